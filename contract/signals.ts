@@ -1,0 +1,143 @@
+import { z } from 'zod/mini'
+import { operation } from './operation.ts'
+import { page, pageOf, size, time } from './parts.ts'
+
+export const SIGNAL_KINDS = [
+  'BREAKDOWN',
+  'TESTING_SUPPORT',
+  'BREAKOUT',
+  'TESTING_RESISTANCE',
+  'RE_ENTERED_RANGE',
+  'SUPPORT',
+  'RESISTANCE',
+  'TREND_CHANGE',
+  'REENTRY',
+] as const
+export type SignalKind = (typeof SIGNAL_KINDS)[number]
+export const DIRECTIONS = ['UP', 'DOWN'] as const
+export const SIGNAL_STATES = ['ACTIVE', 'HIT', 'STOPPED', 'EXPIRED', 'WITHDRAWN'] as const
+/** A signal's time frame is its forecast horizon, in minutes. */
+export const TIMEFRAMES = [240, 720, 1440] as const
+export const SIGNAL_WINDOWS = ['12h', '24h'] as const
+
+const kind = z.enum(SIGNAL_KINDS)
+const timeframe = z.coerce.number().check(z.refine((value) => TIMEFRAMES.some((known) => known === value)))
+
+/** Prices are plain numbers (not money); percents are in percent, probability a whole percent. */
+export const signal = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  kind,
+  direction: z.enum(DIRECTIONS),
+  timeframe: z.number(),
+  interval: z.number(),
+  price: z.number(),
+  level: z.number(),
+  target: z.number(),
+  stop: z.number(),
+  rewardRisk: z.number(),
+  probability: z.number(),
+  baseRate: z.number(),
+  expectedReturn: z.number(),
+  expectedReturnNet: z.number(),
+  returnAtTarget: z.number(),
+  returnAtStop: z.number(),
+  sampleSize: z.number(),
+  collectingData: z.boolean(),
+  foundAt: time,
+  validUntil: time,
+  state: z.enum(SIGNAL_STATES),
+  resolvedAt: z.nullable(time),
+  realisedReturn: z.nullable(z.number()),
+  bestMove: z.nullable(z.number()),
+  worstMove: z.nullable(z.number()),
+  return12h: z.nullable(z.number()),
+  return24h: z.nullable(z.number()),
+  /** live: found as it happened; backtest: found by the same detector over history at first start. */
+  origin: z.enum(['live', 'backtest']),
+  model: z.string(),
+})
+export type Signal = z.infer<typeof signal>
+
+/** [open time in ms, open, high, low, close] */
+export const candleRow = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])
+
+const access = z.object({
+  state: z.enum(['TRIAL', 'ACTIVE', 'EXPIRING', 'EXPIRED', 'NONE']),
+  end: z.nullable(time),
+})
+
+const tradingStatus = z.object({
+  signalOn: z.boolean(),
+  soundOn: z.boolean(),
+  signalAccess: access,
+  found24h: z.number(),
+})
+
+export const getTradingStatus = operation({
+  method: 'GET',
+  path: '/api/trading/status',
+  access: 'member',
+  summary: 'The switches and the state of the access to Signal Master.',
+  answer: tradingStatus,
+  failures: [],
+})
+
+export const changeTradingSettings = operation({
+  method: 'PATCH',
+  path: '/api/trading/settings',
+  access: 'member',
+  keyed: true,
+  summary: 'Switch signals and their sound on or off.',
+  body: z.object({ signalOn: z.optional(z.boolean()), soundOn: z.optional(z.boolean()) }),
+  answer: tradingStatus,
+  failures: ['SIGNAL-A001'],
+})
+
+export const SIGNAL_SORTS = ['new', 'probability', 'return'] as const
+
+export const listSignals = operation({
+  method: 'GET',
+  path: '/api/trading/signals',
+  access: 'member',
+  summary: 'Signals found in the last 12 or 24 hours. Without access: SIGNAL-A001 with a teaser in meta.',
+  query: z.object({
+    window: z._default(z.enum(SIGNAL_WINDOWS), '24h'),
+    kind: z.optional(kind),
+    symbol: z.optional(z.string().check(z.maxLength(20))),
+    direction: z.optional(z.enum(DIRECTIONS)),
+    timeframe: z.optional(timeframe),
+    minProbability: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100))),
+    sort: z._default(z.enum(SIGNAL_SORTS), 'new'),
+  }),
+  answer: z.array(signal),
+  failures: ['SIGNAL-A001'],
+})
+
+export const getSignal = operation({
+  method: 'GET',
+  path: '/api/trading/signals/:id',
+  access: 'member',
+  summary: 'One signal with the candles around it.',
+  answer: z.object({ signal, candles: z.array(candleRow) }),
+  failures: ['SIGNAL-A001', 'COMMON-A001'],
+})
+
+export const listSignalHistory = operation({
+  method: 'GET',
+  path: '/api/trading/signals/history',
+  access: 'member',
+  summary: 'Every signal of a period with its outcome and its result after 12 and 24 hours, losers included.',
+  query: z.object({
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
+    kind: z.optional(kind),
+    symbol: z.optional(z.string().check(z.maxLength(20))),
+    state: z.optional(z.enum(SIGNAL_STATES)),
+    timeframe: z.optional(timeframe),
+    page,
+    size,
+  }),
+  answer: pageOf(signal),
+  failures: ['SIGNAL-A001'],
+})
