@@ -125,6 +125,7 @@ export const signUp = operation({
     locale: 'SIGNUP-B000',
   },
   malformed: 'SIGNUP-B000',
+  crash: 'SIGNUP-C001',
 })
 
 export const SIGN_UP_CHECK_FIELDS = ['id', 'email', 'phone_number', 'invite_code'] as const
@@ -352,6 +353,7 @@ export const getOtpStatus = operation({
   summary: 'Whether OTP is on, locked, and how many recovery codes are left.',
   answer: z.object({ on: z.boolean(), lockedUntil: z.optional(time), recoveryLeft: z.number() }),
   failures: ['OTP-C003'],
+  crash: 'OTP-C003',
 })
 
 export const generateOtp = operation({
@@ -362,6 +364,7 @@ export const generateOtp = operation({
   body: z.object({ reauthToken: z.optional(z.string().check(z.maxLength(256))) }),
   answer: z.object({ secret: z.string(), otpauthUrl: z.string(), qrSvg: z.string(), expiresAt: time }),
   failures: ['OTP-C001', 'MODIFY-A002'],
+  crash: 'OTP-C001',
 })
 
 export const verifyOtp = operation({
@@ -373,6 +376,7 @@ export const verifyOtp = operation({
   answer: z.object({ on: z.boolean(), recoveryCodes: z.array(z.string()) }),
   failures: ['OTP-B001', 'OTP-B002', 'OTP-A001', 'OTP-A002', 'OTP-C002'],
   fields: { code: 'OTP-B002' },
+  crash: 'OTP-C002',
   malformed: 'OTP-B002',
 })
 

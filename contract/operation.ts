@@ -1,4 +1,4 @@
-import type { ZodMiniType } from 'zod/mini'
+import type { z, ZodMiniType } from 'zod/mini'
 import type { FailureCode } from './errors.ts'
 
 /** public: no token is looked at; member: a valid access token is required, else 403 AUTH-A001. */
@@ -7,34 +7,35 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * One call of the API as plain data: server routes, the typed client, OpenAPI and the API page are all made from it.
- * `fields` names the code a wrong or missing field answers; fields not named answer COMMON-B001.
+ * `fields` names the code a wrong or missing field answers; fields not named answer `malformed` or COMMON-B001.
  * `keyed` calls insist on an Idempotency-Key (decisions D-03). `flat` answers are not wrapped in `data`.
+ * `crash` is what the member reads when the system itself failed, COMMON-C001 unless named.
  */
-export interface Operation<
-  Body extends ZodMiniType = ZodMiniType,
-  Query extends ZodMiniType = ZodMiniType,
-  Answer extends ZodMiniType = ZodMiniType,
-> {
+export interface Operation {
   readonly method: Method
   readonly path: string
   readonly access: Access
   readonly summary: string
-  readonly body?: Body
-  readonly query?: Query
-  readonly answer: Answer
+  readonly body?: ZodMiniType
+  readonly query?: ZodMiniType
+  readonly answer: ZodMiniType
   readonly flat?: boolean
   readonly keyed?: boolean
   readonly failures: readonly FailureCode[]
   readonly fields?: Readonly<Record<string, FailureCode>>
-  /** The code answered when the body as a whole is unreadable; COMMON-B001 unless named. */
   readonly malformed?: FailureCode
+  readonly crash?: FailureCode
 }
 
 /** Keeps the exact types of the parts, so that client and server infer body, query and answer. */
-export function operation<
-  Body extends ZodMiniType = ZodMiniType<undefined>,
-  Query extends ZodMiniType = ZodMiniType<undefined>,
-  Answer extends ZodMiniType = ZodMiniType,
->(parts: Operation<Body, Query, Answer>): Operation<Body, Query, Answer> {
+export function operation<const Parts extends Operation>(parts: Parts): Parts {
   return parts
 }
+
+export type Area = Readonly<Record<string, Operation>>
+export type BodyOf<Op> = Op extends { readonly body: infer Body extends ZodMiniType } ? z.output<Body> : undefined
+export type QueryOf<Op> = Op extends { readonly query: infer Query extends ZodMiniType } ? z.output<Query> : undefined
+/** What a caller may write: defaults may be left out. */
+export type BodyInputOf<Op> = Op extends { readonly body: infer Body extends ZodMiniType } ? z.input<Body> : undefined
+export type QueryInputOf<Op> = Op extends { readonly query: infer Query extends ZodMiniType } ? z.input<Query> : undefined
+export type AnswerOf<Op> = Op extends { readonly answer: infer Answer extends ZodMiniType } ? z.output<Answer> : never

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { assert } from './failure.ts'
+
+/** A statement with its values. Its name is a hash of its text, so that PostgreSQL plans it once per connection. */
+export interface Sql {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Runs statements; rows are typed by the caller, who wrote the columns it names. */
+export interface Queryable {
+  many<Row>(statement: Sql): Promise<Row[]>
+  /** Exactly one row, else a bug. */
+  one<Row>(statement: Sql): Promise<Row>
+  maybe<Row>(statement: Sql): Promise<Row | undefined>
+  /** How many rows were touched. */
+  run(statement: Sql): Promise<number>
+}
+
+export interface Tx extends Queryable {
+  /** Work that can be undone without ending the transaction. */
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+export interface Database extends Queryable {
+  /** One transaction; repeated from the start when PostgreSQL reports a serialisation failure or a deadlock. */
+  tx<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** A connection of its own for LISTEN; the caller ends it. */
+  listen(channel: string, heard: (payload: string) => void): Promise<{ end(): Promise<void> }>
+  readonly url: string
+  close(): Promise<void>
+}
+
+function isSql(value: unknown): value is Sql {
+  return typeof value === 'object' && value !== null && 'text' in value && 'values' in value
+}
+
+/** sql`select ... where id = ${id}`; another sql`...` inside is spliced in, everything else becomes a parameter. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  let text = ''
+  const values: unknown[] = []
+  const add = (value: unknown) => {
+    values.push(value)
+    text += `$${values.length}`
+  }
+  const splice = (inner: Sql) => {
+    text += inner.text.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + values.length}`)
+    values.push(...inner.values)
+  }
+  strings.forEach((string, place) => {
+    text += string
+    if (place >= parts.length) return
+    const part = parts[place]
+    if (isSql(part)) splice(part)
+    else add(part)
+  })
+  return { text, values }
+}
+
+/** Joins conditions with "and"; no condition is "true". */
+export function and(conditions: readonly (Sql | undefined)[]): Sql {
+  return conditions.reduce<Sql>((left, right) => (right === undefined ? left : sql`${left} and ${right}`), sql`true`)
+}
+
+const names = new Map<string, string>()
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  names.set(text, name)
+  return name
+}
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+function queryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
+  const query = (statement: Sql) =>
+    client.query({ name: nameOf(statement.text), text: statement.text, values: [...statement.values] })
+  // The one border where rows get their types: the caller names the columns in the same line.
+  const rows = async <Row>(statement: Sql) => (await query(statement)).rows as Row[]
+  return {
+    many: rows,
+    async one<Row>(statement: Sql) {
+      const found = await rows<Row>(statement)
+      const row = found[0]
+      assert(row !== undefined && found.length === 1, `one row expected, ${found.length} found: ${statement.text}`)
+      return row
+    },
+    async maybe<Row>(statement: Sql) {
+      return (await rows<Row>(statement))[0]
+    },
+    async run(statement) {
+      return (await query(statement)).rowCount ?? 0
+    },
+  }
+}
+
+function asTx(client: pg.PoolClient): Tx {
+  let depth = 0
+  return {
+    ...queryable(client),
+    async savepoint(work) {
+      depth += 1
+      const name = `s${depth}`
+      await client.query(`savepoint ${name}`)
+      try {
+        const result = await work()
+        await client.query(`release savepoint ${name}`)
+        return result
+      } catch (error) {
+        await client.query(`rollback to savepoint ${name}`)
+        throw error
+      }
+    },
+  }
+}
+
+const REPEATABLE = new Set(['40001', '40P01'])
+const MOST_TRIES = 4
+
+function isRepeatable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && REPEATABLE.has(error.code)
+}
+
+/** One try of a transaction. After any error the connection is thrown away: the outcome of a failed COMMIT is unknown. */
+async function once<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  const onError = () => undefined
+  client.on('error', onError)
+  try {
+    await client.query('begin')
+    const result = await work(asTx(client))
+    await client.query('commit')
+    client.removeListener('error', onError)
+    client.release()
+    return result
+  } catch (error) {
+    const undone = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    client.removeListener('error', onError)
+    client.release(!undone)
+    throw error
+  }
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly maxConnections?: number
+  readonly onError?: (error: Error) => void
+}
+
+/** Opens a pool on one PostgreSQL with the time-outs every statement lives under. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 16,
+    types,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+  })
+  pool.on('error', (error) => options.onError?.(error))
+  return {
+    ...queryable(pool),
+    url: options.url,
+    async tx(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(pool, work)
+        } catch (error) {
+          if (attempt >= MOST_TRIES || !isRepeatable(error)) throw error
+        }
+      }
+    },
+    async listen(channel, heard) {
+      const client = new pg.Client({ connectionString: options.url })
+      client.on('error', (error) => options.onError?.(error))
+      client.on('notification', (message) => heard(message.payload ?? ''))
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      return { end: () => client.end() }
+    },
+    close: () => pool.end(),
+  }
+}

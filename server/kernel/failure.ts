@@ -1,0 +1,26 @@
+import type { EmptyField, FailureCode, FailureMeta } from '#contract/errors.ts'
+
+interface FailureDetails {
+  readonly fields?: Readonly<Record<string, FailureCode>> | undefined
+  readonly meta?: FailureMeta | undefined
+  /** The field that was left empty: its own "Please enter ..." text is shown instead of the code's. */
+  readonly empty?: EmptyField | undefined
+}
+
+/** What a member can be told. Anything else that is thrown is a bug and is shown as the general text. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly details: FailureDetails
+
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    super(code)
+    this.name = 'Failure'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A belief that holds in production too; its breach is a bug, not a failure. */
+export function assert(condition: unknown, why: string): asserts condition {
+  if (!condition) throw new Error(`assertion failed: ${why}`)
+}

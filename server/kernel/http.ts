@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFailureCode, type FailureCode } from '#contract/errors.ts'
+import { BASE_LOCALE, localeOfHeader, type Locale } from '#contract/locale.ts'
+import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
+import type { Tx } from './db.ts'
+import { envelopeOf, fieldFailure } from './envelope.ts'
+import { Failure } from './failure.ts'
+import type { Idempotency, StoredAnswer } from './idempotency.ts'
+import type { AccessTokens, Caller } from './session.ts'
+
+/** What a handler is told about one request. */
+export interface Call<Op extends Operation> {
+  readonly body: BodyOf<Op>
+  readonly query: QueryOf<Op>
+  readonly params: Readonly<Record<string, string>>
+  /** Who calls; on public operations always the nobody of `NOBODY`. */
+  readonly caller: Caller
+  readonly locale: Locale
+  readonly address: string
+  readonly device: string
+  readonly requestId: string
+  /** The transaction that also stores the answer under the request's key; only on keyed operations. */
+  readonly tx: Op extends { readonly keyed: true } ? Tx : undefined
+}
+
+type Run<Op extends Operation> = (call: Call<Op>) => Promise<AnswerOf<Op>>
+/** A handler, or one with work that must be done before the transaction opens, such as asking the network. */
+export type Handler<Op extends Operation> = Run<Op> | { readonly prepare: () => Promise<void>; readonly run: Run<Op> }
+export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
+
+export interface HttpDeps {
+  readonly tokens: AccessTokens
+  readonly idempotency: Idempotency
+  /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
+  readonly admit: (operation: Operation) => Promise<void>
+}
+
+const NOBODY: Caller = { memberId: '', sessionId: '' }
+const KEY_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The language of an answer: the header's, else English (members' clients send their own language). */
+export function localeOf(request: FastifyRequest): Locale {
+  return localeOfHeader(request.headers['accept-language']) ?? BASE_LOCALE
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : undefined
+}
+
+/** Checks one part of the request against its schema; throws the field's own code. */
+function parse(operation: Operation, schema: Operation['body'], value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  const wrong = new Map<string, FailureCode>()
+  for (const issue of result.error.issues) {
+    const name = String(issue.path[0] ?? '')
+    const code = operation.fields?.[name] ?? operation.malformed ?? 'COMMON-B001'
+    if (isFailureCode(code) && !wrong.has(name)) wrong.set(name, code)
+  }
+  if (wrong.has('')) throw new Failure(operation.malformed ?? 'COMMON-B001')
+  throw fieldFailure(wrong, (field) => isBlank(propertyOf(value, field)))
+}
+
+function callOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+  const caller = operation.access === 'public' ? NOBODY : deps.tokens.read(bearerOf(request))
+  if (caller === undefined) throw new Failure('AUTH-A001')
+  return {
+    body: parse(operation, operation.body, request.body),
+    query: parse(operation, operation.query, request.query),
+    params: request.params as Record<string, string>,
+    caller,
+    locale: localeOf(request),
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+  }
+}
+
+type AnyCall = ReturnType<typeof callOf>
+type AnyRun = (call: AnyCall & { tx: Tx | undefined }) => Promise<unknown>
+interface AnyHandler {
+  readonly prepare?: () => Promise<void>
+  readonly run: AnyRun
+}
+
+function wrap(operation: Operation, data: unknown): StoredAnswer {
+  return { status: 200, body: operation.flat === true ? data : { status: 'success', data } }
+}
+
+async function runKeyed(deps: HttpDeps, operation: Operation, request: FastifyRequest, handler: AnyHandler) {
+  const call = callOf(deps, operation, request)
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Failure('COMMON-B002')
+  await handler.prepare?.()
+  const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
+  return deps.idempotency.run(
+    { scope, key, payload: request.body ?? null },
+    async (tx) => wrap(operation, await handler.run({ ...call, tx })),
+    (failure) => envelopeOf(failure, call.locale),
+  )
+}
+
+async function run(deps: HttpDeps, operation: Operation, request: FastifyRequest, handler: AnyHandler): Promise<StoredAnswer> {
+  if (operation.keyed === true) return runKeyed(deps, operation, request, handler)
+  const call = callOf(deps, operation, request)
+  return wrap(operation, await handler.run({ ...call, tx: undefined }))
+}
+
+/** What the member reads for anything thrown: its own code for a Failure, the general one for a bug, which is logged. */
+function refuse(operation: Operation | undefined, error: unknown, request: FastifyRequest): StoredAnswer {
+  if (error instanceof Failure) return envelopeOf(error, localeOf(request))
+  request.log.error({ err: error, operation: operation?.path }, 'unexpected error')
+  return envelopeOf(new Failure(operation?.crash ?? 'COMMON-C001'), localeOf(request))
+}
+
+function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  if (status === 429 || status === 503) reply.header('retry-after', '5')
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function isBadRequest(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 400
+}
+
+/** Registers every operation of one area with its handler. */
+export function serve<Calls extends Area>(app: FastifyInstance, deps: HttpDeps, [area, handlers]: readonly [Calls, Handlers<Calls>]): void {
+  for (const [name, operation] of Object.entries(area)) {
+    // Checked border: Handlers<Calls> holds a handler of this very operation under the same name.
+    const given = handlers[name] as unknown as AnyHandler | AnyRun
+    const handler: AnyHandler = typeof given === 'function' ? { run: given } : given
+    app.route({
+      method: operation.method,
+      url: operation.path,
+      config: { operation },
+      errorHandler: (error, request, reply) => {
+        const known = isBadRequest(error) ? new Failure(operation.malformed ?? 'COMMON-B001') : error
+        return send(reply, refuse(operation, known, request))
+      },
+      async handler(request, reply) {
+        await deps.admit(operation)
+        return send(reply, await run(deps, operation, request, handler))
+      },
+    })
+  }
+}
+
+/** Answers for everything that is not an operation: unknown calls and errors before a route was found. */
+export function refuseUnknown(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = isBadRequest(error) ? new Failure('COMMON-B001') : error
+    return send(reply, refuse(undefined, known, request))
+  })
+}
+
+export function sendFailure(reply: FastifyReply, failure: Failure, request: FastifyRequest): FastifyReply {
+  return send(reply, envelopeOf(failure, localeOf(request)))
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation
+  }
+}

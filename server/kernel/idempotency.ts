@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { plus, type Clock } from './clock.ts'
+import { sql, type Database, type Tx } from './db.ts'
+import { Failure } from './failure.ts'
+
+export interface KeyedRequest {
+  /** Who asks and for what: the same key of another member or call is another key. */
+  readonly scope: string
+  readonly key: string
+  readonly payload: unknown
+}
+
+export interface StoredAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface Idempotency {
+  /**
+   * Runs the work once per key, in one transaction with the key's row, and answers repeats with the stored answer.
+   * A definite refusal is stored and undone; anything else that is thrown leaves no trace, so that a repeat is a real try.
+   * Throws COMMON-A003 when the key was used with another payload.
+   */
+  run(request: KeyedRequest, work: (tx: Tx) => Promise<StoredAnswer>, refused: (failure: Failure) => StoredAnswer): Promise<StoredAnswer>
+  sweep(): Promise<void>
+}
+
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000
+
+function digestOf(payload: unknown): string {
+  return createHash('sha256').update(JSON.stringify(payload) ?? '').digest('base64url')
+}
+
+interface KeyRow {
+  digest: string
+  status: number
+  answer: unknown
+}
+
+function isDefinite(failure: Failure): boolean {
+  return !/-C\d+$/.test(failure.code)
+}
+
+/** Idempotency keys in PostgreSQL: the row is inserted first, so that parallel repeats wait for the first one's end. */
+export function createIdempotency(db: Database, clock: Clock): Idempotency {
+  const settle = (tx: Tx, request: KeyedRequest, answer: StoredAnswer) =>
+    tx.run(sql`
+      update kernel_idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
+      where scope = ${request.scope} and key = ${request.key}`)
+
+  async function first(tx: Tx, work: () => Promise<StoredAnswer>, refused: (failure: Failure) => StoredAnswer) {
+    try {
+      return await tx.savepoint(work)
+    } catch (error) {
+      if (!(error instanceof Failure) || !isDefinite(error)) throw error
+      return refused(error)
+    }
+  }
+
+  return {
+    run: (request, work, refused) =>
+      db.tx(async (tx) => {
+        const payload = digestOf(request.payload)
+        const isNew = await tx.run(sql`
+          insert into kernel_idempotency (scope, key, digest, created_at)
+          values (${request.scope}, ${request.key}, ${payload}, ${clock.now()})
+          on conflict do nothing`)
+        if (isNew === 1) {
+          const answer = await first(tx, () => work(tx), refused)
+          await settle(tx, request, answer)
+          return answer
+        }
+        const known = await tx.one<KeyRow>(sql`
+          select digest, status, answer from kernel_idempotency where scope = ${request.scope} and key = ${request.key}`)
+        if (known.digest !== payload) throw new Failure('COMMON-A003')
+        return { status: known.status, body: known.answer }
+      }),
+    async sweep() {
+      await db.run(sql`delete from kernel_idempotency where created_at < ${plus(clock.now(), -KEEP_MS)}`)
+    },
+  }
+}

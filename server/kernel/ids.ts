@@ -1,0 +1,31 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+/** 128 random bits for anything that appears in an address: nobody can guess another one's. */
+export function newId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** 256 random bits for secrets that are shown once: links, tokens. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** UUID version 7: ordered by time, so that indexes grow at their end. */
+export function newUuid(nowMs: number): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(nowMs, 0, 6)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** A code of the given length over an alphabet, each sign drawn without bias. */
+export function newCode(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** SHA-256 as base64url: how one-time secrets are stored. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer'
+import type { Clock } from './clock.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** BCP 47 tag of the text. */
+  readonly language: string
+}
+
+export interface Mailer {
+  /** Hands one mail to the server. `id` becomes the Message-ID, so that a second try is recognised. Throws when refused. */
+  send(mail: Mail, id: string): Promise<void>
+  /** Whether the mail server answers at all; asked before work that is useless without its mail. */
+  isReachable(): Promise<boolean>
+  close(): void
+}
+
+const REACHABLE_FOR_MS = 30_000
+const TIMEOUT_MS = 5_000
+
+/** Mail over SMTP. */
+export function createMailer(url: string, from: string, clock: Clock): Mailer {
+  const transport = createTransport(url, { from })
+  transport.on('error', () => undefined)
+  const domain = from.split('@')[1] ?? 'members.example'
+  let checkedAt = -Infinity
+  return {
+    async send(mail, id) {
+      await transport.sendMail({
+        from,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Content-Language': mail.language },
+      })
+    },
+    async isReachable() {
+      if (clock.nowMs() - checkedAt < REACHABLE_FOR_MS) return true
+      const isUp = await Promise.race([
+        transport.verify().then(
+          () => true,
+          () => false,
+        ),
+        new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref()),
+      ])
+      if (isUp) checkedAt = clock.nowMs()
+      return isUp
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,128 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LOCALE_COOKIE, localeOfHeader, isLocale, localePrefix, splitLocale, type Locale } from '#contract/locale.ts'
+import { Failure } from './failure.ts'
+import { sendFailure } from './http.ts'
+
+/** What the web build leaves beside its files. */
+interface BuildFacts {
+  readonly id: string
+  readonly styleHashes: readonly string[]
+  /** Paths without language prefix; a `:name` part stands for anything. */
+  readonly routes: readonly string[]
+}
+
+function isBuildFacts(value: unknown): value is BuildFacts {
+  return typeof value === 'object' && value !== null && 'id' in value && 'styleHashes' in value && 'routes' in value
+}
+
+/** The content policy of every page (trust.md §2); connect-src admits the live socket of the same host. */
+export function contentPolicy(styleHashes: readonly string[]): string {
+  const styles = styleHashes.map((hash) => ` '${hash}'`).join('')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${styles}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app-sw',
+  ].join('; ')
+}
+
+/** Headers of every answer, pages and calls alike. */
+export function setSafeHeaders(app: FastifyInstance, styleHashes: readonly string[], isHttps: boolean): void {
+  const policy = contentPolicy(styleHashes)
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
+    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+}
+
+export async function readBuild(folder: string): Promise<BuildFacts> {
+  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
+  const facts: unknown = text === undefined ? undefined : JSON.parse(text)
+  if (!isBuildFacts(facts)) throw new Error(`the web app is not built: ${folder} has no build.json (npm run build)`)
+  return facts
+}
+
+function cookieLocale(request: FastifyRequest): Locale | undefined {
+  const value = new RegExp(`(?:^|; )${LOCALE_COOKIE.name}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1]
+  return isLocale(value) ? value : undefined
+}
+
+/** On `/` only: cookie, then browser language; a deep link without prefix stays English (decisions D-120). */
+function homeOf(request: FastifyRequest): string | undefined {
+  const wanted = cookieLocale(request) ?? localeOfHeader(request.headers['accept-language'])
+  return wanted === undefined || wanted === 'en' ? undefined : `${localePrefix(wanted)}/`
+}
+
+function isKnown(routes: readonly string[], path: string): boolean {
+  const parts = path.replace(/\/$/, '').split('/')
+  return routes.some((route) => {
+    const pattern = route.replace(/\/$/, '').split('/')
+    return pattern.length === parts.length && pattern.every((part, place) => part.startsWith(':') || part === parts[place])
+  })
+}
+
+async function pageFile(folder: string, path: string): Promise<string> {
+  const own = join(folder, path, 'index.html')
+  const isThere = await stat(own).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+  return isThere ? own : join(folder, 'app.html')
+}
+
+const HASHED = /\/assets\//
+
+/** Serves the built web app: assets for ever, pages by route with the right status, unknown calls as JSON. */
+export async function serveWebFiles(app: FastifyInstance, folder: string, facts: BuildFacts): Promise<void> {
+  const pages = new Map<string, { html: string; status: number }>()
+  async function page(path: string): Promise<{ html: string; status: number }> {
+    const known = pages.get(path)
+    if (known !== undefined) return known
+    const { rest } = splitLocale(path)
+    const status = isKnown(facts.routes, rest) ? 200 : 404
+    const html = await readFile(status === 200 ? await pageFile(folder, path) : join(folder, 'app.html'), 'utf8')
+    const made = { html, status }
+    if (status === 200) pages.set(path, made)
+    return made
+  }
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path.startsWith('/api/')) return sendFailure(reply, new Failure('COMMON-A001'), request)
+    // A lost chunk must look lost: answering the app's page here would be run as a script.
+    if (HASHED.test(path) || /\.\w{2,5}$/.test(path) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return reply.code(404).type('text/plain').send('Not found')
+    }
+    const home = path === '/' ? homeOf(request) : undefined
+    if (home !== undefined) return reply.header('vary', 'accept-language, cookie').redirect(home, 302)
+    const { html, status } = await page(path)
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+  })
+}

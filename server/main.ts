@@ -1,0 +1,49 @@
+import { createApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './kernel/config.ts'
+import { migrate } from './kernel/migrate.ts'
+
+const EXIT_SETTINGS = 78
+
+function say(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+function explain(error: unknown, config: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${config.PORT} is taken. Stop the other program or set PORT to another number.`
+  if (code === 'ECONNREFUSED') return `No PostgreSQL answers at ${new URL(config.DATABASE_URL).host}.`
+  return error instanceof Error ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}` : String(error)
+}
+
+function readOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    say(error.message)
+    process.exit(EXIT_SETTINGS)
+  }
+}
+
+const config = readOrExit()
+try {
+  await migrate(config.DATABASE_URL)
+  const app = await createApp(config)
+  const stop = (signal: string) => {
+    app.kernel.log.info({ signal }, 'stopping')
+    app.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(explain(error, config))
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  const address = await app.start()
+  app.kernel.log.info({ address, role: config.ROLE, network: config.NETWORK, market: config.MARKET }, 'ready')
+} catch (error) {
+  say(explain(error, config))
+  process.exit(1)
+}

@@ -1,0 +1,117 @@
+create table identity_members (
+  id uuid primary key,
+  login_id text not null unique check (login_id ~ '^[a-z][a-z0-9]{4,19}$' or state = 'CLOSED'),
+  email text not null unique,
+  pending_email text,
+  name text not null,
+  phone_number text not null unique,
+  country text not null check (country in ('KOR', 'USA')),
+  password_hash text not null,
+  state text not null check (state in ('UNCONFIRMED', 'ACTIVE', 'SUSPENDED', 'CLOSING', 'CLOSED')),
+  invite_code text not null unique,
+  inviter_id uuid references identity_members (id),
+  inflow_route text not null,
+  locale text not null check (locale in ('en', 'ko', 'ja', 'zh_CN', 'zh_TW')),
+  timezone text not null,
+  otp_at_sign_in boolean not null default false,
+  must_change_password boolean not null default false,
+  withdraw_locked_until timestamptz,
+  created_at timestamptz not null,
+  confirmed_at timestamptz,
+  closes_at timestamptz,
+  check ((state = 'CLOSING') = (closes_at is not null))
+);
+create index identity_members_unconfirmed on identity_members (created_at) where state = 'UNCONFIRMED';
+create index identity_members_closing on identity_members (closes_at) where state = 'CLOSING';
+
+create table identity_consents (
+  member_id uuid not null references identity_members (id) on delete cascade,
+  kind text not null check (kind in ('use', 'privacy', 'age')),
+  version text not null,
+  locale text not null,
+  agreed_at timestamptz not null,
+  primary key (member_id, kind, version)
+);
+
+-- Links in mails: only the digest of the secret is kept, each works once.
+create table identity_links (
+  digest text primary key,
+  member_id uuid not null references identity_members (id) on delete cascade,
+  kind text not null check (kind in ('SIGN_UP', 'EMAIL_CHANGE')),
+  email text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index identity_links_member on identity_links (member_id, created_at desc);
+
+-- "Issue Password": a second password that works once within 30 minutes; the own one stays valid until then.
+create table identity_issued_passwords (
+  member_id uuid primary key references identity_members (id) on delete cascade,
+  -- The issued password is random enough that a keyed digest keeps it as safe as a slow hash would.
+  mac text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+-- A session is a family of refresh tokens: token n is derived from the seed, the server's key and n, and never stored.
+create table identity_sessions (
+  id text primary key,
+  member_id uuid not null references identity_members (id) on delete cascade,
+  seed text not null,
+  counter integer not null default 0 check (counter >= 0),
+  rotated_at timestamptz,
+  device_digest text not null,
+  device text not null,
+  address text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text check (end_reason in ('SIGNED_OUT', 'ENDED', 'REUSED', 'EXPIRED', 'PASSWORD', 'CLOSED')),
+  check ((ended_at is null) = (end_reason is null))
+);
+create index identity_sessions_member on identity_sessions (member_id, last_used_at desc);
+
+create table identity_otp (
+  member_id uuid primary key references identity_members (id) on delete cascade,
+  sealed_secret text,
+  state text not null check (state in ('PENDING', 'ON')),
+  -- The newest time step that was used; it only rises, so that no code works twice.
+  last_step bigint not null default 0,
+  pending_secret text,
+  pending_expires_at timestamptz,
+  on_at timestamptz,
+  check (state <> 'ON' or sealed_secret is not null)
+);
+
+create table identity_recovery_codes (
+  member_id uuid not null references identity_members (id) on delete cascade,
+  digest text not null,
+  used_at timestamptz,
+  primary key (member_id, digest)
+);
+
+create table identity_reauths (
+  digest text primary key,
+  member_id uuid not null references identity_members (id) on delete cascade,
+  session_id text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+
+create table identity_security_events (
+  id uuid primary key,
+  member_id uuid not null references identity_members (id) on delete cascade,
+  kind text not null,
+  at timestamptz not null,
+  device text not null,
+  address text not null
+);
+create index identity_security_events_newest on identity_security_events (member_id, at desc, id desc);
+
+-- Membership: the trial starts when the mail link is opened (decisions D-16).
+create table membership_trials (
+  member_id uuid primary key,
+  started_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > started_at)
+);

@@ -1,0 +1,72 @@
+import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Caller } from '#server/kernel/session.ts'
+import type { Identity, Origin } from './deps.ts'
+import { sendMail } from './mails.ts'
+import { lockMember } from './members.ts'
+import { spendReauth } from './reauthenticate.ts'
+import { noteEvent } from './security-events.ts'
+import { closeSessions } from './sessions.ts'
+
+const GRACE_DAYS = 30
+const UNCONFIRMED_DAYS = 7
+
+/**
+ * Begins the closing of an account: signed out everywhere, personal data erased after 30 days, stopped by signing in.
+ * Throws MODIFY-A002 without a valid reauthToken and MODIFY-A003 while something is still open (`meta.list`).
+ */
+export async function closeAccount(
+  identity: Identity,
+  tx: Tx,
+  { caller, reauthToken, origin }: { caller: Caller; reauthToken: string; origin: Origin },
+) {
+  const member = await lockMember(tx, caller.memberId)
+  await spendReauth(identity, tx, { caller, token: reauthToken })
+  const blockers = await identity.hooks.closeBlockers(tx, member.id)
+  if (blockers.length > 0) throw new Failure('MODIFY-A003', { meta: { list: blockers, blockers } })
+  const closesAt = plus(identity.clock.now(), GRACE_DAYS * DAY_MS)
+  await tx.run(sql`update identity_members set state = 'CLOSING', closes_at = ${closesAt} where id = ${member.id} and state = 'ACTIVE'`)
+  await closeSessions(identity, tx, { memberId: member.id, reason: 'CLOSED' })
+  await noteEvent(identity, tx, { memberId: member.id, kind: 'CLOSING', ...origin })
+  await sendMail(identity, tx, {
+    kind: 'closing',
+    to: member.email,
+    locale: member.locale,
+    values: { name: member.name, id: member.login_id, time: identity.wordTime(closesAt, member.locale) },
+    path: '/sign-in',
+  })
+  return { closesAt: closesAt.toISOString() }
+}
+
+/** Erases the personal data of accounts whose 30 days are over; the row stays, so that the books keep their owner's number. */
+export async function eraseClosed(identity: Identity): Promise<number> {
+  return identity.db.tx(async (tx) => {
+    const due = await tx.many<{ id: string }>(sql`
+      select id from identity_members where state = 'CLOSING' and closes_at <= ${identity.clock.now()} for no key update`)
+    for (const { id } of due) {
+      for (const table of ERASED_WITH_MEMBER) await tx.run(table(id))
+      await tx.run(sql`
+        update identity_members set state = 'CLOSED', closes_at = null, login_id = 'closed-' || id, email = 'closed-' || id,
+          pending_email = null, name = '-', phone_number = 'closed-' || id, password_hash = '-', otp_at_sign_in = false
+        where id = ${id}`)
+    }
+    return due.length
+  })
+}
+
+const ERASED_WITH_MEMBER = [
+  (id: string) => sql`delete from identity_otp where member_id = ${id}`,
+  (id: string) => sql`delete from identity_recovery_codes where member_id = ${id}`,
+  (id: string) => sql`delete from identity_links where member_id = ${id}`,
+  (id: string) => sql`delete from identity_issued_passwords where member_id = ${id}`,
+  (id: string) => sql`delete from identity_reauths where member_id = ${id}`,
+  (id: string) => sql`delete from identity_sessions where member_id = ${id}`,
+  (id: string) => sql`delete from identity_security_events where member_id = ${id}`,
+]
+
+/** Deletes sign-ups that nobody confirmed within seven days and frees their ID, address and phone number. */
+export async function deleteUnconfirmed(identity: Identity): Promise<number> {
+  const before = plus(identity.clock.now(), -UNCONFIRMED_DAYS * DAY_MS)
+  return identity.db.run(sql`delete from identity_members where state = 'UNCONFIRMED' and created_at <= ${before}`)
+}

@@ -1,0 +1,54 @@
+import type { api } from '#contract/api.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Handlers } from '#server/kernel/http.ts'
+import type { Identity } from './identity.ts'
+
+/** Contract operation → function of the front door. Calls that change the account insist on a living session. */
+export function identityHandlers(identity: Identity): Handlers<typeof api.identity> {
+  const origin = ({ address, device }: { address: string; device: string }) => ({ address, device })
+  return {
+    signIn: (call) => identity.signIn(call.body, origin(call)),
+    reissueToken: async (call) => ({ status: 'success', ...(await identity.reissueToken(call.body, origin(call))) }),
+    signOut: (call) => identity.signOut(call.caller, origin(call)),
+    signUp: {
+      async prepare() {
+        if (!(await identity.isMailReachable())) throw new Failure('SIGNUP-C002')
+      },
+      run: (call) => identity.signUp(call.tx, { form: call.body, origin: origin(call) }),
+    },
+    checkSignUpField: (call) => identity.checkSignUpField(call.query, call.address),
+    certify: (call) => identity.certify(call.body.token, origin(call)),
+    resendCertification: (call) => identity.resendCertification(call.body),
+    findPassword: (call) => identity.findPassword({ ...call.body, locale: call.locale }, origin(call)),
+    getMe: (call) => identity.readProfile(call.caller.memberId),
+    async reauthenticate(call) {
+      await identity.demandSession(call.caller)
+      return identity.reauthenticate(call.caller, { proof: call.body, origin: origin(call) })
+    },
+    async modifyMe(call) {
+      await identity.demandSession(call.caller)
+      return identity.modifyMember(call.caller, call.body, origin(call))
+    },
+    listSessions: (call) => identity.listSessions(call.caller),
+    endSession: (call) => identity.endSession(call.caller, call.params['sid'] ?? '', origin(call)),
+    endSessions: (call) => identity.endOtherSessions(call.caller, origin(call)),
+    listSecurityEvents: (call) => identity.listSecurityEvents(call.caller.memberId, call.query),
+    async closeAccount(call) {
+      await identity.demandSession(call.caller)
+      return identity.closeAccount(call.tx, { caller: call.caller, reauthToken: call.body.reauthToken, origin: origin(call) })
+    },
+    getOtpStatus: (call) => identity.getOtpStatus(call.caller),
+    async generateOtp(call) {
+      await identity.demandSession(call.caller)
+      return identity.generateOtp(call.caller, call.body.reauthToken)
+    },
+    async verifyOtp(call) {
+      await identity.demandSession(call.caller)
+      return identity.verifyOtp(call.caller, call.body.code, origin(call))
+    },
+    async resetOtp(call) {
+      await identity.demandSession(call.caller)
+      return identity.resetOtp(call.caller, { form: call.body, origin: origin(call) })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { Identity } from './identity.ts'
+
+export function identityJobs(identity: Identity): readonly TimedJob[] {
+  return [
+    {
+      name: 'identity-housekeeping',
+      cron: '17 * * * *',
+      work: async () =>
+        `${await identity.deleteUnconfirmed()} unconfirmed deleted, ${await identity.eraseClosed()} closed erased`,
+    },
+  ]
+}

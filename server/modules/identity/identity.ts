@@ -1,0 +1,75 @@
+import type { Country } from '#contract/parts.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { wordTime } from '#server/kernel/envelope.ts'
+import type { Caller } from '#server/kernel/session.ts'
+import { certify, resendCertification } from './certify.ts'
+import { closeAccount, deleteUnconfirmed, eraseClosed } from './close-account.ts'
+import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
+import { findPassword, type FindPasswordForm } from './find-password.ts'
+import { getMember } from './members.ts'
+import { modifyMember, type ModifyForm } from './modify-member.ts'
+import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp.ts'
+import { createPasswords } from './passwords.ts'
+import { readProfile } from './profile.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { listSecurityEvents, type PageRequest } from './security-events.ts'
+import { demandSession, endOtherSessions, endSession, listSessions, reissueToken, signOut } from './sessions.ts'
+import { signIn, type SignInForm } from './sign-in.ts'
+import { checkSignUpField, signUp, type FieldCheck } from './sign-up.ts'
+import { spendOtp } from './spend-otp.ts'
+
+export type { IdentityDeps, IdentityHooks, Origin, AccessFlags } from './deps.ts'
+
+/** What other modules may know of a member. */
+export interface MemberFacts {
+  readonly id: string
+  readonly loginId: string
+  readonly name: string
+  readonly country: Country
+  readonly locale: Locale
+  readonly timezone: string
+  readonly withdrawLockedUntil: Date | undefined
+}
+
+export type Identity = ReturnType<typeof createIdentity>
+
+/** Members, passwords, sessions, e-mail proof, OTP and security events. */
+export function createIdentity(deps: IdentityDeps) {
+  const self: Self = { ...deps, passwords: createPasswords(), wordTime }
+  return {
+    signUp: (tx: Parameters<typeof signUp>[1], request: Parameters<typeof signUp>[2]) => signUp(self, tx, request),
+    /** Whether a mail could go out now; asked before a sign-up opens its transaction. */
+    isMailReachable: () => deps.mailer.isReachable(),
+    checkSignUpField: (check: FieldCheck, address: string) => checkSignUpField(self, check, address),
+    certify: (token: string, origin: Origin) => certify(self, { token, origin }),
+    resendCertification: (form: { id: string; email: string }) => resendCertification(self, form),
+    signIn: (form: SignInForm, origin: Origin) => signIn(self, form, origin),
+    reissueToken: (form: { refreshToken: string; deviceId?: string | undefined }, origin: Origin) => reissueToken(self, form, origin),
+    signOut: (caller: Caller, origin: Origin) => signOut(self, caller, origin),
+    findPassword: (form: FindPasswordForm, origin: Origin) => findPassword(self, form, origin),
+    readProfile: (memberId: string) => readProfile(self, memberId),
+    reauthenticate: (caller: Caller, request: Parameters<typeof reauthenticate>[2]) => reauthenticate(self, caller, request),
+    modifyMember: (caller: Caller, form: ModifyForm, origin: Origin) => modifyMember(self, { caller, form, origin }),
+    listSessions: (caller: Caller) => listSessions(self, caller),
+    endSession: (caller: Caller, sid: string, origin: Origin) => endSession(self, caller, { sid, origin }),
+    endOtherSessions: (caller: Caller, origin: Origin) => endOtherSessions(self, caller, origin),
+    listSecurityEvents: (memberId: string, page: PageRequest) => listSecurityEvents(self, memberId, page),
+    closeAccount: (tx: Parameters<typeof closeAccount>[1], request: Parameters<typeof closeAccount>[2]) => closeAccount(self, tx, request),
+    getOtpStatus: (caller: Caller) => getOtpStatus(self, caller),
+    generateOtp: (caller: Caller, reauthToken: string | undefined) => generateOtp(self, caller, reauthToken),
+    verifyOtp: (caller: Caller, code: string, origin: Origin) => verifyOtp(self, caller, { code, origin }),
+    resetOtp: (caller: Caller, request: Parameters<typeof resetOtp>[2]) => resetOtp(self, caller, request),
+    /** Uses one OTP code up in the transaction of what it authorises. Throws OTP-B001, B002 or A002. */
+    spendOtp: (tx: Parameters<typeof spendOtp>[1], request: Parameters<typeof spendOtp>[2]) => spendOtp(self, tx, request),
+    /** Throws AUTH-A001 when the session behind an access token has ended. */
+    demandSession: (caller: Caller) => demandSession(self, caller),
+    /** Throws MODIFY-A001 for an unknown member. */
+    async getMember(db: Queryable, memberId: string): Promise<MemberFacts> {
+      const { login_id, name, country, locale, timezone, withdraw_locked_until } = await getMember(db, memberId)
+      return { id: memberId, loginId: login_id, name, country, locale, timezone, withdrawLockedUntil: withdraw_locked_until ?? undefined }
+    },
+    eraseClosed: () => eraseClosed(self),
+    deleteUnconfirmed: () => deleteUnconfirmed(self),
+  }
+}

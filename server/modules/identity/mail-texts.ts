@@ -1,0 +1,47 @@
+import type { Locale } from '#contract/locale.ts'
+import { en } from './mail-texts.en.ts'
+import { ja } from './mail-texts.ja.ts'
+import { ko } from './mail-texts.ko.ts'
+import { zh_CN } from './mail-texts.zh_CN.ts'
+import { zh_TW } from './mail-texts.zh_TW.ts'
+
+/** Every mail that identity sends. An address change is confirmed at the new address and told to the old one. */
+export const MAIL_KINDS = [
+  'verification',
+  'signUpRefused',
+  'emailChange',
+  'passwordIssued',
+  'securityAlarm',
+  'passwordChanged',
+  'emailChanged',
+  'phoneChanged',
+  'countryChanged',
+  'otpOn',
+  'otpOff',
+  'closing',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** One mail as plain text; the mail module fills the braces, renders it and gives the button its address. */
+export interface MailText {
+  subject: string
+  greeting: string
+  lines: readonly string[]
+  button?: string
+}
+
+/**
+ * One language's mails. Braces: {brand}, {name} (the member's name), {id} (the sign-in ID), {code} (the issued
+ * password), {minutes} (how long a code lives), {time} (a moment, printed in the member's zone).
+ */
+export interface MailTexts {
+  mails: Readonly<Record<MailKind, MailText>>
+  /** First line of a mail to a member who has set an anti-phishing phrase; left out for the others. */
+  antiPhishing: string
+  /** Above the address of the button, for readers whose mail program shows no buttons. */
+  buttonFallback: string
+  /** Last lines of every mail. */
+  footer: readonly string[]
+}
+
+export const MAIL_TEXTS: Record<Locale, MailTexts> = { en, ko, ja, zh_CN, zh_TW }

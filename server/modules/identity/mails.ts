@@ -1,0 +1,80 @@
+import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import type { Mail } from '#server/kernel/mail.ts'
+import type { Identity } from './deps.ts'
+import { MAIL_TEXTS, type MailKind } from './mail-texts.ts'
+
+export interface MailOrder {
+  readonly kind: MailKind
+  readonly to: string
+  readonly locale: Locale
+  readonly values?: Readonly<Record<string, string>>
+  /** Path on this product that the button opens. */
+  readonly path?: string
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (braces: string, name: string) => values[name] ?? braces)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+interface Worded {
+  readonly subject: string
+  readonly greeting: string
+  readonly lines: readonly string[]
+  readonly button: string | undefined
+  readonly buttonFallback: string
+  readonly href: string | undefined
+  readonly footer: readonly string[]
+}
+
+function asText({ greeting, lines, button, href, footer }: Worded): string {
+  const link = href === undefined ? [] : [`${button ?? ''}\n${href}`.trim()]
+  return [greeting, ...lines, ...link, footer.join('\n')].filter((part) => part !== '').join('\n\n')
+}
+
+const PAGE = 'margin:0;padding:32px 16px;background:#f5f4f1;color:#19171c;font:16px/1.55 system-ui,sans-serif'
+const CARD = 'max-width:480px;margin:0 auto;padding:28px 24px;background:#fff;border:1px solid #e5e2db;border-radius:16px'
+const SMALL = 'margin:16px 0 0;color:#68636d;font-size:12px;word-break:break-word'
+const BUTTON =
+  'display:inline-block;padding:14px 22px;border-radius:12px;background:#19171c;color:#fff;text-decoration:none;font-weight:600'
+
+function asHtml(worded: Worded, language: string): string {
+  const paragraphs = [worded.greeting, ...worded.lines].map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
+  const link =
+    worded.href === undefined
+      ? ''
+      : `<p style="margin:24px 0"><a style="${BUTTON}" href="${escapeHtml(worded.href)}">${escapeHtml(worded.button ?? worded.href)}</a></p>` +
+        `<p style="${SMALL}">${escapeHtml(worded.buttonFallback)}<br>${escapeHtml(worded.href)}</p>`
+  const footer = `<p style="${SMALL}">${worded.footer.map(escapeHtml).join('<br>')}</p>`
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(worded.subject)}</title></head>` +
+    `<body style="${PAGE}"><div style="${CARD}">${paragraphs.join('')}${link}${footer}</div></body></html>`
+  )
+}
+
+/** Words one mail in the member's language. */
+export function wordMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: MailOrder): Mail {
+  const texts = MAIL_TEXTS[order.locale]
+  const text = texts.mails[order.kind]
+  const values = { brand: identity.brandName, ...order.values }
+  const language = LANGUAGE_TAGS[order.locale]
+  const worded: Worded = {
+    subject: fill(text.subject, values),
+    greeting: fill(text.greeting, values),
+    lines: text.lines.map((line) => fill(line, values)),
+    button: text.button === undefined ? undefined : fill(text.button, values),
+    buttonFallback: texts.buttonFallback,
+    footer: texts.footer.map((line) => fill(line, values)),
+    href: order.path === undefined ? undefined : `${identity.publicUrl}${localePrefix(order.locale)}${order.path}`,
+  }
+  return { to: order.to, subject: worded.subject, text: asText(worded), html: asHtml(worded, language), language }
+}
+
+/** Puts a mail into the outbox, in the transaction of its cause. Answers the effect's id. */
+export function sendMail(identity: Identity, db: Queryable, order: MailOrder): Promise<string> {
+  return identity.outbox.add(db, 'mail', wordMail(identity, order))
+}

@@ -1,0 +1,58 @@
+import type { Country } from '#contract/parts.ts'
+import type { Locale } from '#contract/locale.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+
+export type MemberState = 'UNCONFIRMED' | 'ACTIVE' | 'SUSPENDED' | 'CLOSING' | 'CLOSED'
+
+export interface MemberRow {
+  id: string
+  login_id: string
+  email: string
+  pending_email: string | null
+  name: string
+  phone_number: string
+  country: Country
+  password_hash: string
+  state: MemberState
+  invite_code: string
+  inviter_id: string | null
+  locale: Locale
+  timezone: string
+  otp_at_sign_in: boolean
+  must_change_password: boolean
+  withdraw_locked_until: Date | null
+  created_at: Date
+  confirmed_at: Date | null
+  closes_at: Date | null
+}
+
+const COLUMNS = sql`
+  id, login_id, email, pending_email, name, phone_number, country, password_hash, state, invite_code, inviter_id,
+  locale, timezone, otp_at_sign_in, must_change_password, withdraw_locked_until, created_at, confirmed_at, closes_at`
+
+export function findByLoginId(db: Queryable, loginId: string): Promise<MemberRow | undefined> {
+  return db.maybe<MemberRow>(sql`select ${COLUMNS} from identity_members where login_id = ${loginId}`)
+}
+
+/** The member, or MODIFY-A001 when there is none (any more). */
+export async function getMember(db: Queryable, memberId: string): Promise<MemberRow> {
+  const found = await db.maybe<MemberRow>(sql`
+    select ${COLUMNS} from identity_members where id = ${memberId} and state <> 'CLOSED'`)
+  if (found === undefined) throw new Failure('MODIFY-A001')
+  return found
+}
+
+/** The member's row, locked until the transaction ends: changes of one member happen one after the other. */
+export async function lockMember(db: Queryable, memberId: string): Promise<MemberRow> {
+  const found = await db.maybe<MemberRow>(sql`
+    select ${COLUMNS} from identity_members where id = ${memberId} and state <> 'CLOSED' for no key update`)
+  if (found === undefined) throw new Failure('MODIFY-A001')
+  return found
+}
+
+/** The active member an invite code belongs to. */
+export function findInviter(db: Queryable, code: string): Promise<{ id: string } | undefined> {
+  return db.maybe<{ id: string }>(sql`
+    select id from identity_members where invite_code = ${code} and state in ('ACTIVE', 'CLOSING')`)
+}

@@ -1,0 +1,147 @@
+import { generateSecret, generateURI } from 'otplib'
+import { toString as qrToString } from 'qrcode'
+import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newCode } from '#server/kernel/ids.ts'
+import type { Caller } from '#server/kernel/session.ts'
+import type { Identity, Origin } from './deps.ts'
+import { sendMail } from './mails.ts'
+import { getMember, lockMember, type MemberRow } from './members.ts'
+import { spendReauth } from './reauthenticate.ts'
+import { noteEvent } from './security-events.ts'
+import { countTry, isOtpOn, lockKey, readCode, readOtp, sealFor, stepOf } from './spend-otp.ts'
+
+const SETUP_MS = 10 * MINUTE_MS
+const RECOVERY_CODES = 10
+const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const RECOVERY_GROUP = 5
+/** How long withdrawals stay locked after OTP was switched off (decisions D-27). */
+const WITHDRAW_LOCK_MS = DAY_MS
+
+/** Whether OTP is on or locked, and how many recovery codes are left. */
+export async function getOtpStatus(identity: Identity, { memberId }: Caller) {
+  const lockedUntil = await identity.limits.lockedUntil(lockKey(memberId))
+  const left = await identity.db.one<{ left: bigint }>(sql`
+    select count(*) as left from identity_recovery_codes where member_id = ${memberId} and used_at is null`)
+  return {
+    on: await isOtpOn(identity.db, memberId),
+    recoveryLeft: Number(left.left),
+    ...(lockedUntil === undefined ? {} : { lockedUntil: lockedUntil.toISOString() }),
+  }
+}
+
+/** A new key for an authenticator app, valid for ten minutes. Replacing a working one asks for a reauthToken (MODIFY-A002). */
+export async function generateOtp(identity: Identity, caller: Caller, reauthToken: string | undefined) {
+  const { memberId } = caller
+  const member = await getMember(identity.db, memberId)
+  const secret = generateSecret({ length: 20 })
+  const expiresAt = plus(identity.clock.now(), SETUP_MS)
+  await identity.db.tx(async (tx) => {
+    await lockMember(tx, memberId)
+    if (await isOtpOn(tx, memberId)) await spendReauth(identity, tx, { caller, token: reauthToken })
+    const sealed = identity.secrets.seal(secret, sealFor(memberId))
+    await tx.run(sql`
+      insert into identity_otp (member_id, state, pending_secret, pending_expires_at)
+      values (${memberId}, 'PENDING', ${sealed}, ${expiresAt})
+      on conflict (member_id) do update set pending_secret = ${sealed}, pending_expires_at = ${expiresAt}`)
+  })
+  const otpauthUrl = generateURI({ issuer: identity.brandName, label: member.login_id, secret })
+  return {
+    secret,
+    otpauthUrl,
+    qrSvg: await qrToString(otpauthUrl, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' }),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+function newRecoveryCode(): string {
+  return `${newCode(RECOVERY_ALPHABET, RECOVERY_GROUP)}-${newCode(RECOVERY_ALPHABET, RECOVERY_GROUP)}`
+}
+
+const recoveryDigest = (identity: Identity, memberId: string, code: string) =>
+  identity.secrets.mac('recovery-code', `${memberId} ${code.trim().toLowerCase()}`)
+
+async function replaceRecoveryCodes(identity: Identity, tx: Tx, memberId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
+  for (const code of codes) {
+    await tx.run(sql`
+      insert into identity_recovery_codes (member_id, digest) values (${memberId}, ${recoveryDigest(identity, memberId, code)})`)
+  }
+  return codes
+}
+
+export function tellMember(identity: Identity, tx: Tx, { member, kind }: { member: MemberRow; kind: 'otpOn' | 'otpOff' }): Promise<string> {
+  return sendMail(identity, tx, {
+    kind,
+    to: member.email,
+    locale: member.locale,
+    values: { name: member.name, id: member.login_id, time: identity.wordTime(identity.clock.now(), member.locale) },
+    path: '/account/otp',
+  })
+}
+
+/**
+ * Switches OTP on with a first code and answers ten recovery codes, once.
+ * Throws OTP-A001 when the set-up timed out, OTP-B001/B002 for the code, OTP-A002 while locked.
+ */
+export async function verifyOtp(identity: Identity, { memberId }: Caller, { code, origin }: { code: string; origin: Origin }) {
+  const typed = readCode(code)
+  if (typed === '') throw new Failure('OTP-B002', { fields: { code: 'OTP-B002' } })
+  await countTry(identity, memberId, origin)
+  const recoveryCodes = await identity.db.tx(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    const row = await readOtp(tx, memberId)
+    if (row?.pending_secret == null || row.pending_expires_at === null || row.pending_expires_at <= identity.clock.now()) {
+      throw new Failure('OTP-A001')
+    }
+    const step = stepOf(identity, identity.secrets.open(row.pending_secret, sealFor(memberId)), typed)
+    if (step === undefined) throw new Failure('OTP-B001', { fields: { code: 'OTP-B001' } })
+    await tx.run(sql`
+      update identity_otp set state = 'ON', sealed_secret = pending_secret, pending_secret = null, pending_expires_at = null,
+        last_step = ${step}, on_at = ${identity.clock.now()}
+      where member_id = ${memberId}`)
+    await noteEvent(identity, tx, { memberId, kind: 'OTP_ON', ...origin })
+    await tellMember(identity, tx, { member, kind: 'otpOn' })
+    return replaceRecoveryCodes(identity, tx, memberId)
+  })
+  await identity.limits.clear(lockKey(memberId))
+  identity.outbox.wake()
+  return { on: true, recoveryCodes }
+}
+
+interface ResetForm {
+  readonly password: string
+  readonly recoveryCode: string
+}
+
+/**
+ * Lost device: OTP off with the password and a recovery code; withdrawals are locked for 24 hours.
+ * Throws MODIFY-A002 for the password, OTP-B003 for the code, OTP-A002 while locked.
+ */
+export async function resetOtp(identity: Identity, { memberId }: Caller, { form, origin }: { form: ResetForm; origin: Origin }) {
+  await countTry(identity, memberId, origin)
+  const known = await getMember(identity.db, memberId)
+  if (!(await identity.passwords.verify(form.password, known.password_hash))) {
+    throw new Failure('MODIFY-A002', { fields: { password: 'MODIFY-A002' } })
+  }
+  const until = plus(identity.clock.now(), WITHDRAW_LOCK_MS)
+  await identity.db.tx(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    const used = await tx.run(sql`
+      update identity_recovery_codes set used_at = ${identity.clock.now()}
+      where member_id = ${memberId} and digest = ${recoveryDigest(identity, memberId, form.recoveryCode)} and used_at is null`)
+    if (used === 0) throw new Failure('OTP-B003', { fields: { recoveryCode: 'OTP-B003' } })
+    await tx.run(sql`delete from identity_otp where member_id = ${memberId}`)
+    await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
+    await tx.run(sql`
+      update identity_members set withdraw_locked_until = greatest(withdraw_locked_until, ${until}), otp_at_sign_in = false
+      where id = ${memberId}`)
+    await noteEvent(identity, tx, { memberId, kind: 'OTP_OFF', ...origin })
+    await tellMember(identity, tx, { member, kind: 'otpOff' })
+  })
+  await identity.limits.clear(lockKey(memberId))
+  identity.outbox.wake()
+  return { on: false, withdrawLockedUntil: until.toISOString() }
+}

@@ -1,0 +1,70 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { isPasswordShape } from '#contract/rules/member-fields.ts'
+import { Failure } from '#server/kernel/failure.ts'
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Takes as long for an unknown member (undefined) as for a known one. */
+  verify(password: string, hash: string | undefined): Promise<boolean>
+}
+
+const derive = promisify(argon2)
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const TAG_BYTES = 32
+const AT_ONCE = 2
+const QUEUE = 32
+
+const COMMON = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
+
+/** The form rule plus: not one of the commonly used ones (decisions D-11). */
+export function isAcceptablePassword(password: string, id: string): boolean {
+  return isPasswordShape(password, id) && !COMMON.has(password.toLowerCase())
+}
+
+/** Lets a few hashes run at once and a few wait; beyond that the caller is asked to come back. */
+function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= QUEUE) throw new Failure('COMMON-A002')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+}
+
+function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
+  const message = Buffer.from(password.normalize('NFC'))
+  return derive('argon2id', { message, nonce, parallelism: 1, tagLength: TAG_BYTES, memory: MEMORY_KIB, passes: PASSES })
+}
+
+/** argon2id by Node's own crypto, in the PHC text form. */
+export function createPasswords(): Passwords {
+  const queued = createQueue()
+  const nobody = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${randomBytes(16).toString('base64')}$${randomBytes(TAG_BYTES).toString('base64')}`
+  return {
+    hash: (password) =>
+      queued(async () => {
+        const nonce = randomBytes(16)
+        const tag = await tagOf(password, nonce)
+        return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${nonce.toString('base64')}$${tag.toString('base64')}`
+      }),
+    verify: (password, hash) =>
+      queued(async () => {
+        const [, , , , nonce = '', tag = ''] = (hash ?? nobody).split('$')
+        const made = await tagOf(password, Buffer.from(nonce, 'base64'))
+        const right = Buffer.from(tag, 'base64')
+        return made.length === right.length && timingSafeEqual(made, right) && hash !== undefined
+      }),
+  }
+}

@@ -1,0 +1,214 @@
+import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newId, newSecret } from '#server/kernel/ids.ts'
+import { isSame } from '#server/kernel/secrets.ts'
+import type { Caller } from '#server/kernel/session.ts'
+import type { Identity, Origin } from './deps.ts'
+import { sendMail } from './mails.ts'
+import { getMember } from './members.ts'
+import { nameDevice, noteEvent } from './security-events.ts'
+
+export const IDLE_MS = 14 * DAY_MS
+export const ABSOLUTE_MS = 30 * DAY_MS
+/** How long the token before the newest one is answered with the newest, for tabs that asked at the same time. */
+export const GRACE_MS = 10 * SECOND_MS
+
+interface SessionRow {
+  id: string
+  member_id: string
+  seed: string
+  counter: number
+  rotated_at: Date | null
+  device_digest: string
+  created_at: Date
+  last_used_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+export interface TokenPair {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_in: number
+}
+
+/**
+ * Refresh token n of a session: derived from the session's random seed and the server's key, so that the one successor
+ * can be answered again without storing any token. 256 bits that nobody can make from the database alone.
+ */
+function tokenOf(identity: Identity, session: { id: string; seed: string }, counter: number): string {
+  return `${session.id}.${counter}.${identity.secrets.mac('refresh-token', `${session.id} ${session.seed} ${counter}`)}`
+}
+
+function pairOf(identity: Identity, session: { id: string; member_id: string; seed: string }, counter: number): TokenPair {
+  return {
+    access_token: identity.tokens.issue({ memberId: session.member_id, sessionId: session.id }),
+    refresh_token: tokenOf(identity, session, counter),
+    expires_in: identity.tokens.ttlSeconds,
+  }
+}
+
+function digestDevice(identity: Identity, deviceId: string | undefined): string {
+  return identity.secrets.mac('device', deviceId ?? '')
+}
+
+/** Begins a session for a member and answers its first pair of tokens. */
+export async function openSession(
+  identity: Identity,
+  tx: Tx,
+  { memberId, deviceId, origin }: { memberId: string; deviceId: string | undefined; origin: Origin },
+): Promise<TokenPair> {
+  const now = identity.clock.now()
+  const session = { id: newId(), member_id: memberId, seed: newSecret() }
+  await tx.run(sql`
+    insert into identity_sessions (id, member_id, seed, device_digest, device, address, created_at, last_used_at)
+    values (${session.id}, ${memberId}, ${session.seed}, ${digestDevice(identity, deviceId)}, ${nameDevice(origin.device)},
+      ${origin.address}, ${now}, ${now})`)
+  return pairOf(identity, session, 0)
+}
+
+type EndReason = 'SIGNED_OUT' | 'ENDED' | 'REUSED' | 'EXPIRED' | 'PASSWORD' | 'CLOSED'
+
+/** Ends sessions of a member: one, all, or all but one. Answers how many ended. */
+export async function closeSessions(
+  identity: Identity,
+  db: Queryable,
+  which: { memberId: string; only?: string; except?: string; reason: EndReason },
+): Promise<number> {
+  return db.run(sql`
+    update identity_sessions set ended_at = ${identity.clock.now()}, end_reason = ${which.reason}
+    where member_id = ${which.memberId} and ended_at is null
+      and (${which.only ?? null}::text is null or id = ${which.only ?? null})
+      and (${which.except ?? null}::text is null or id <> ${which.except ?? null})`)
+}
+
+type Verdict = { kind: 'pair'; pair: TokenPair } | { kind: 'ended' } | { kind: 'unsafe' } | { kind: 'stolen'; memberId: string; sessionId: string }
+
+function isOver(session: SessionRow, nowMs: number): boolean {
+  return nowMs - session.last_used_at.getTime() >= IDLE_MS || nowMs - session.created_at.getTime() >= ABSOLUTE_MS
+}
+
+async function judge(identity: Identity, tx: Tx, { session, token, device }: { session: SessionRow; token: string; device: string }): Promise<Verdict> {
+  const nowMs = identity.clock.nowMs()
+  if (session.ended_at !== null) return { kind: session.end_reason === 'REUSED' ? 'unsafe' : 'ended' }
+  if (isOver(session, nowMs)) {
+    await closeSessions(identity, tx, { memberId: session.member_id, only: session.id, reason: 'EXPIRED' })
+    return { kind: 'ended' }
+  }
+  const isOwnDevice = isSame(device, session.device_digest)
+  if (isOwnDevice && isSame(token, tokenOf(identity, session, session.counter))) {
+    await tx.run(sql`
+      update identity_sessions set counter = counter + 1, rotated_at = ${identity.clock.now()}, last_used_at = ${identity.clock.now()}
+      where id = ${session.id}`)
+    return { kind: 'pair', pair: pairOf(identity, session, session.counter + 1) }
+  }
+  const isPrevious = session.counter > 0 && isSame(token, tokenOf(identity, session, session.counter - 1))
+  const isFresh = session.rotated_at !== null && nowMs - session.rotated_at.getTime() < GRACE_MS
+  if (isOwnDevice && isPrevious && isFresh) return { kind: 'pair', pair: pairOf(identity, session, session.counter) }
+  await closeSessions(identity, tx, { memberId: session.member_id, only: session.id, reason: 'REUSED' })
+  return { kind: 'stolen', memberId: session.member_id, sessionId: session.id }
+}
+
+/** Whether the token was once made by this server for this session: anything else says nothing about the session. */
+function isOurs(identity: Identity, session: SessionRow, token: string): boolean {
+  const counter = Number.parseInt(token.split('.')[1] ?? '', 10)
+  return Number.isInteger(counter) && counter >= 0 && isSame(token, tokenOf(identity, session, counter))
+}
+
+async function alarm(identity: Identity, tx: Tx, { memberId, origin }: { memberId: string; origin: Origin }): Promise<void> {
+  const member = await getMember(tx, memberId)
+  await noteEvent(identity, tx, { memberId, kind: 'TOKEN_REUSED', ...origin })
+  await sendMail(identity, tx, {
+    kind: 'securityAlarm',
+    to: member.email,
+    locale: member.locale,
+    values: { name: member.name, id: member.login_id, time: identity.wordTime(identity.clock.now(), member.locale) },
+    path: '/account/modify',
+  })
+}
+
+/**
+ * Exchanges a refresh token for its one successor. A used token shown again by the same device within ten seconds gets
+ * the same successor; anything else ends the session (TOKEN-A002) and tells the member. Throws TOKEN-A001 when the session is over.
+ */
+export async function reissueToken(
+  identity: Identity,
+  { refreshToken, deviceId }: { refreshToken: string; deviceId?: string | undefined },
+  origin: Origin,
+): Promise<TokenPair> {
+  const device = digestDevice(identity, deviceId)
+  const verdict = await identity.db.tx<Verdict>(async (tx) => {
+    const session = await tx.maybe<SessionRow>(sql`
+      select id, member_id, seed, counter, rotated_at, device_digest, created_at, last_used_at, ended_at, end_reason
+      from identity_sessions where id = ${refreshToken.split('.')[0] ?? ''} for update`)
+    if (session === undefined || !isOurs(identity, session, refreshToken)) return { kind: 'ended' }
+    const found = await judge(identity, tx, { session, token: refreshToken, device })
+    if (found.kind === 'stolen') await alarm(identity, tx, { memberId: found.memberId, origin })
+    return found
+  })
+  if (verdict.kind === 'pair') return verdict.pair
+  if (verdict.kind === 'stolen') {
+    identity.live.drop(verdict.memberId, verdict.sessionId)
+    identity.outbox.wake()
+  }
+  throw new Failure(verdict.kind === 'ended' ? 'TOKEN-A001' : 'TOKEN-A002')
+}
+
+/** Throws AUTH-A001 when the caller's session has ended, although the access token has not run out yet. */
+export async function demandSession(identity: Identity, { memberId, sessionId }: Caller): Promise<void> {
+  const alive = await identity.db.maybe(sql`
+    select 1 from identity_sessions where id = ${sessionId} and member_id = ${memberId} and ended_at is null`)
+  if (alive === undefined) throw new Failure('AUTH-A001')
+}
+
+interface ListedSession {
+  id: string
+  device: string
+  address: string
+  created_at: Date
+  last_used_at: Date
+}
+
+const MOST_LISTED = 50
+
+/** The devices that are signed in, newest use first. */
+export async function listSessions(identity: Identity, { memberId, sessionId }: Caller) {
+  const since = new Date(identity.clock.nowMs() - IDLE_MS)
+  const rows = await identity.db.many<ListedSession>(sql`
+    select id, device, address, created_at, last_used_at from identity_sessions
+    where member_id = ${memberId} and ended_at is null and last_used_at > ${since}
+    order by last_used_at desc limit ${MOST_LISTED}`)
+  return rows.map((row) => ({
+    sid: row.id,
+    device: row.device,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    current: row.id === sessionId,
+  }))
+}
+
+/** Signs one device out. Throws COMMON-A001 for a session that is not the caller's own. */
+export async function endSession(identity: Identity, caller: Caller, { sid, origin }: { sid: string; origin: Origin }) {
+  const ended = await closeSessions(identity, identity.db, { memberId: caller.memberId, only: sid, reason: 'ENDED' })
+  if (ended === 0) throw new Failure('COMMON-A001')
+  await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
+  identity.live.drop(caller.memberId, sid)
+  return { ended: true }
+}
+
+/** Signs every other device out. */
+export async function endOtherSessions(identity: Identity, caller: Caller, origin: Origin) {
+  const ended = await closeSessions(identity, identity.db, { memberId: caller.memberId, except: caller.sessionId, reason: 'ENDED' })
+  if (ended > 0) await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
+  return { ended: true }
+}
+
+/** Ends the caller's own session. */
+export async function signOut(identity: Identity, caller: Caller, origin: Origin) {
+  const ended = await closeSessions(identity, identity.db, { memberId: caller.memberId, only: caller.sessionId, reason: 'SIGNED_OUT' })
+  if (ended > 0) await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SIGN_OUT', ...origin })
+  identity.live.drop(caller.memberId, caller.sessionId)
+  return { ended: true }
+}

@@ -1,0 +1,207 @@
+import { isFailureCode, type FailureCode } from '#contract/errors.ts'
+import type { Country } from '#contract/parts.ts'
+import type { signUp as operation } from '#contract/identity.ts'
+import type { BodyOf } from '#contract/operation.ts'
+import {
+  INVITE_ALPHABET,
+  INVITE_CODE_LENGTH,
+  readCountry,
+  readEmail,
+  readId,
+  readInviteCode,
+  readName,
+  readPhone,
+} from '#contract/rules/member-fields.ts'
+import type { Locale } from '#contract/locale.ts'
+import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { fieldFailure } from '#server/kernel/envelope.ts'
+import { digest, newCode, newSecret, newUuid } from '#server/kernel/ids.ts'
+import { mayTell } from './budget.ts'
+import type { Identity, Origin } from './deps.ts'
+import { sendMail } from './mails.ts'
+import { findInviter } from './members.ts'
+import { isAcceptablePassword } from './passwords.ts'
+import { noteEvent } from './security-events.ts'
+
+export type SignUpForm = BodyOf<typeof operation>
+
+/** The form after it was read: everything as it will be stored. */
+interface Applicant {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+  readonly country: Country
+  readonly password: string
+  readonly inviteCode: string | undefined
+}
+
+export const INFLOW_ROUTES = ['LINK', 'QR', 'KAKAO', 'TELEGRAM', 'X', 'CODE', 'ETC'] as const
+export const LINK_TTL_MS = DAY_MS
+const ZONES: Record<Country, string> = { KOR: 'Asia/Seoul', USA: 'America/New_York' }
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== 'string' || value.trim() === ''
+}
+
+/** Reads the form; every wrong field goes into `wrong` with its code. */
+function readForm(form: SignUpForm, wrong: Map<string, FailureCode>): Applicant | undefined {
+  const id = readId(form.id)
+  const email = readEmail(form.email)
+  const name = readName(form.name)
+  const country = readCountry(form.country)
+  const phone = readPhone(form.phone_number, country ?? 'KOR')
+  const typedCode = form.invite_code?.trim() ?? ''
+  const inviteCode = typedCode === '' ? undefined : readInviteCode(typedCode)
+  if (id === undefined) wrong.set('id', 'SIGNUP-B007')
+  if (email === undefined) wrong.set('email', 'SIGNUP-B001')
+  if (name === undefined) wrong.set('name', 'SIGNUP-B009')
+  if (country === undefined) wrong.set('country', 'SIGNUP-B010')
+  if (phone === undefined) wrong.set('phone_number', 'SIGNUP-B003')
+  if (!isAcceptablePassword(form.password, form.id)) wrong.set('password', 'SIGNUP-B005')
+  if (form.password !== form.password_check || form.password_check === '') wrong.set('password_check', 'SIGNUP-B006')
+  if (typedCode !== '' && inviteCode === undefined) wrong.set('invite_code', 'SIGNUP-B011')
+  if (!form.agreeTerms) wrong.set('agreeTerms', 'SIGNUP-B012')
+  if (!form.agreePrivacy) wrong.set('agreePrivacy', 'SIGNUP-B012')
+  if (!form.agreeAge) wrong.set('agreeAge', 'SIGNUP-B013')
+  if (id === undefined || email === undefined || name === undefined || country === undefined || phone === undefined) return undefined
+  return { id, email, name, country, phone, password: form.password, inviteCode }
+}
+
+interface Taken {
+  id: boolean
+  email: boolean
+  phone: boolean
+}
+
+/** Which of the three are in use. An address another member is changing to is not in use before it is confirmed. */
+export async function findTaken(tx: Tx | Identity['db'], asked: { id?: string; email?: string; phone?: string }): Promise<Taken> {
+  return tx.one<Taken>(sql`select
+    exists (select from identity_members where login_id = ${asked.id ?? ''}) as id,
+    exists (select from identity_members where email = ${asked.email ?? ''}) as email,
+    exists (select from identity_members where phone_number = ${asked.phone ?? ''}) as phone`)
+}
+
+function noteTaken(taken: Taken, wrong: Map<string, FailureCode>): void {
+  if (taken.id) wrong.set('id', 'SIGNUP-B008')
+  if (taken.email) wrong.set('email', 'SIGNUP-B002')
+  if (taken.phone) wrong.set('phone_number', 'SIGNUP-B004')
+}
+
+/** A link that proves an address; only its digest is stored. Answers the secret. */
+export async function makeLink(
+  identity: Identity,
+  tx: Tx,
+  link: { memberId: string; kind: 'SIGN_UP' | 'EMAIL_CHANGE'; email: string },
+): Promise<string> {
+  const secret = newSecret()
+  const now = identity.clock.now()
+  await tx.run(sql`
+    insert into identity_links (digest, member_id, kind, email, created_at, expires_at)
+    values (${digest(secret)}, ${link.memberId}, ${link.kind}, ${link.email}, ${now}, ${plus(now, LINK_TTL_MS)})`)
+  return secret
+}
+
+export async function sendVerification(
+  identity: Identity,
+  tx: Tx,
+  member: { memberId: string; id: string; name: string; email: string; locale: Locale },
+): Promise<void> {
+  const secret = await makeLink(identity, tx, { memberId: member.memberId, kind: 'SIGN_UP', email: member.email })
+  await sendMail(identity, tx, {
+    kind: 'verification',
+    to: member.email,
+    locale: member.locale,
+    values: { name: member.name, id: member.id, time: wordTime(identity, member.locale) },
+    path: `/sign/certification?token=${secret}`,
+  })
+}
+
+function wordTime(identity: Identity, locale: Locale): string {
+  return identity.wordTime(plus(identity.clock.now(), LINK_TTL_MS), locale)
+}
+
+async function insertMember(identity: Identity, tx: Tx, applicant: Applicant & { hash: string; form: SignUpForm; inviterId: string | null }): Promise<string> {
+  const { form } = applicant
+  const now = identity.clock.now()
+  const memberId = newUuid(now.getTime())
+  const route = INFLOW_ROUTES.find((known) => known === form.via?.toUpperCase()) ?? (applicant.inviteCode === undefined ? 'ETC' : 'CODE')
+  await tx.run(sql`
+    insert into identity_members (id, login_id, email, name, phone_number, country, password_hash, state, invite_code,
+      inviter_id, inflow_route, locale, timezone, created_at)
+    values (${memberId}, ${applicant.id}, ${applicant.email}, ${applicant.name}, ${applicant.phone}, ${applicant.country},
+      ${applicant.hash}, 'UNCONFIRMED', ${newCode(INVITE_ALPHABET, INVITE_CODE_LENGTH)}, ${applicant.inviterId}, ${route},
+      ${form.locale}, ${ZONES[applicant.country]}, ${now})`)
+  for (const kind of ['use', 'privacy', 'age']) {
+    await tx.run(sql`
+      insert into identity_consents (member_id, kind, version, locale, agreed_at)
+      values (${memberId}, ${kind}, ${form.termsVersion}, ${form.locale}, ${now})`)
+  }
+  return memberId
+}
+
+/** The neutral answer once the budget for telling is used up: it looks like success, and the mail says what happened. */
+async function answerNeutrally(identity: Identity, tx: Tx, applicant: Applicant & { locale: Locale }): Promise<void> {
+  const isFree = await identity.limits.take(`neutral mail ${applicant.email}`, { most: 1, windowMs: DAY_MS })
+  if (!isFree) return
+  await sendMail(identity, tx, { kind: 'signUpRefused', to: applicant.email, locale: applicant.locale, values: { name: applicant.name, id: applicant.id } })
+}
+
+/**
+ * Takes a sign-up form: an UNCONFIRMED member and a verification mail valid for 24 hours.
+ * Throws SIGNUP-B001...B013 with every wrong field; then nothing has changed.
+ */
+export async function signUp(identity: Identity, tx: Tx, { form, origin }: { form: SignUpForm; origin: Origin }) {
+  const wrong = new Map<string, FailureCode>()
+  const applicant = readForm(form, wrong)
+  const inviter = applicant?.inviteCode === undefined ? undefined : await findInviter(tx, applicant.inviteCode)
+  if (applicant?.inviteCode !== undefined && inviter === undefined) wrong.set('invite_code', 'SIGNUP-B011')
+  if (applicant === undefined || wrong.size > 0) {
+    throw fieldFailure(wrong, (field) => isBlank(Object.getOwnPropertyDescriptor(form, field)?.value))
+  }
+  const hash = await identity.passwords.hash(form.password)
+  const taken = await findTaken(tx, applicant)
+  noteTaken(taken, wrong)
+  const answer = { id: applicant.id, email: applicant.email, mailSent: true }
+  if (wrong.size > 0) {
+    if (await mayTell(identity.limits, origin.address)) throw fieldFailure(wrong, () => false)
+    await answerNeutrally(identity, tx, { ...applicant, locale: form.locale })
+    return answer
+  }
+  const memberId = await insertMember(identity, tx, { ...applicant, hash, form, inviterId: inviter?.id ?? null })
+  await sendVerification(identity, tx, { memberId, id: applicant.id, name: applicant.name, email: applicant.email, locale: form.locale })
+  await noteEvent(identity, tx, { memberId, kind: 'SIGN_UP', ...origin })
+  return answer
+}
+
+const CHECK_READERS = {
+  id: (value: string) => ({ read: readId(value), invalid: 'SIGNUP-B007', taken: 'SIGNUP-B008' }),
+  email: (value: string) => ({ read: readEmail(value), invalid: 'SIGNUP-B001', taken: 'SIGNUP-B002' }),
+  phone_number: (value: string, country: string | undefined) => ({
+    read: readPhone(value, readCountry(country ?? '') ?? 'KOR'),
+    invalid: 'SIGNUP-B003',
+    taken: 'SIGNUP-B004',
+  }),
+  invite_code: (value: string) => ({ read: readInviteCode(value), invalid: 'SIGNUP-B011', taken: 'SIGNUP-B011' }),
+} as const
+
+export interface FieldCheck {
+  readonly field: keyof typeof CHECK_READERS
+  readonly value: string
+  readonly country?: string | undefined
+}
+
+/** Whether one field would be accepted. Telling that something is in use is counted against the address's budget. */
+export async function checkSignUpField(identity: Identity, { field, value, country }: FieldCheck, address: string) {
+  const { read, invalid, taken } = CHECK_READERS[field](value, country)
+  if (read === undefined) return { ok: false, code: invalid }
+  if (field === 'invite_code') {
+    if ((await findInviter(identity.db, read)) !== undefined) return { ok: true }
+    return { ok: false, code: invalid }
+  }
+  const found = await findTaken(identity.db, field === 'phone_number' ? { phone: read } : { [field]: read })
+  const isTaken = found.id || found.email || found.phone
+  if (!isTaken || !(await mayTell(identity.limits, address))) return { ok: true }
+  return { ok: false, code: isFailureCode(taken) ? taken : invalid }
+}

@@ -1,0 +1,149 @@
+/** Rows of features, one after the other, and what happened in each. */
+export interface Samples {
+  width: number
+  count: number
+  rows: Float32Array
+  /** 0 or 1 for a logistic fit; any number for a linear one. */
+  outcomes: Float32Array
+}
+
+export interface LogisticOptions {
+  /** Ridge penalty on the distance of each coefficient from its prior. */
+  penalty: number
+  prior?: readonly number[]
+  start?: readonly number[]
+  onIteration?: (iteration: number, logLoss: number) => void
+}
+
+const MAX_ITERATIONS = 25
+const SETTLED = 1e-6
+
+export function sigmoid(value: number): number {
+  return 1 / (1 + Math.exp(-value))
+}
+
+export function logit(probability: number): number {
+  return Math.log(probability / (1 - probability))
+}
+
+/** Logistic regression by iteratively reweighted least squares; answers one coefficient per column. */
+export function fitLogistic(samples: Samples, options: LogisticOptions): number[] {
+  const { width } = samples
+  const prior = Float64Array.from({ length: width }, (_, column) => options.prior?.[column] ?? 0)
+  const weights = Float64Array.from(
+    { length: width },
+    (_, column) => options.start?.[column] ?? prior[column] ?? 0,
+  )
+  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration += 1) {
+    const hessian = new Float64Array(width * width)
+    const gradient = new Float64Array(width)
+    const loss = accumulate(samples, weights, { hessian, gradient })
+    for (let column = 0; column < width; column += 1) {
+      hessian[column * width + column] = (hessian[column * width + column] ?? 0) + options.penalty
+      const pull = options.penalty * ((prior[column] ?? 0) - (weights[column] ?? 0))
+      gradient[column] = (gradient[column] ?? 0) + pull
+    }
+    const step = solvePositive(hessian, gradient, width)
+    let largest = 0
+    for (let column = 0; column < width; column += 1) {
+      weights[column] = (weights[column] ?? 0) + (step[column] ?? 0)
+      largest = Math.max(largest, Math.abs(step[column] ?? 0))
+    }
+    options.onIteration?.(iteration, loss / samples.count)
+    if (largest < SETTLED) break
+  }
+  return Array.from(weights)
+}
+
+interface Normal {
+  hessian: Float64Array
+  gradient: Float64Array
+}
+
+/** Sums the Newton step's matrix and vector over all rows; answers the log loss. */
+function accumulate(
+  { width, count, rows, outcomes }: Samples,
+  weights: Float64Array,
+  normal: Normal,
+): number {
+  const row = new Float64Array(width)
+  let loss = 0
+  for (let index = 0; index < count; index += 1) {
+    const offset = index * width
+    let score = 0
+    for (let column = 0; column < width; column += 1) {
+      const value = rows[offset + column] ?? 0
+      row[column] = value
+      score += value * (weights[column] ?? 0)
+    }
+    const probability = sigmoid(score)
+    const outcome = outcomes[index] ?? 0
+    loss -= Math.log(Math.max(outcome > 0.5 ? probability : 1 - probability, 1e-12))
+    addRow(normal, row, { weight: probability * (1 - probability), residual: outcome - probability })
+  }
+  return loss
+}
+
+function addRow(
+  { hessian, gradient }: Normal,
+  row: Float64Array,
+  by: { weight: number; residual: number },
+): void {
+  const width = row.length
+  for (let column = 0; column < width; column += 1) {
+    const value = row[column] ?? 0
+    if (value === 0) continue
+    gradient[column] = (gradient[column] ?? 0) + value * by.residual
+    const weighted = value * by.weight
+    const line = column * width
+    for (let other = 0; other <= column; other += 1) {
+      hessian[line + other] = (hessian[line + other] ?? 0) + weighted * (row[other] ?? 0)
+    }
+  }
+}
+
+/** Least squares with a ridge penalty; answers one coefficient per column. */
+export function fitLinear(samples: Samples, penalty: number): number[] {
+  const { width, count, rows, outcomes } = samples
+  const hessian = new Float64Array(width * width)
+  const gradient = new Float64Array(width)
+  const row = new Float64Array(width)
+  for (let index = 0; index < count; index += 1) {
+    for (let column = 0; column < width; column += 1) row[column] = rows[index * width + column] ?? 0
+    addRow({ hessian, gradient }, row, { weight: 1, residual: outcomes[index] ?? 0 })
+  }
+  for (let column = 0; column < width; column += 1) {
+    hessian[column * width + column] = (hessian[column * width + column] ?? 0) + penalty
+  }
+  return Array.from(solvePositive(hessian, gradient, width))
+}
+
+/** Solves a symmetric positive definite system by Cholesky; reads the lower triangle only. */
+export function solvePositive(matrix: Float64Array, vector: Float64Array, width: number): Float64Array {
+  const lower = Float64Array.from(matrix)
+  const solution = Float64Array.from(vector)
+  for (let row = 0; row < width; row += 1) {
+    for (let column = 0; column <= row; column += 1) {
+      let sum = lower[row * width + column] ?? 0
+      for (let inner = 0; inner < column; inner += 1) {
+        sum -= (lower[row * width + inner] ?? 0) * (lower[column * width + inner] ?? 0)
+      }
+      const diagonal = lower[column * width + column] ?? 1
+      lower[row * width + column] = row === column ? Math.sqrt(Math.max(sum, 1e-12)) : sum / diagonal
+    }
+  }
+  for (let row = 0; row < width; row += 1) {
+    let sum = solution[row] ?? 0
+    for (let inner = 0; inner < row; inner += 1)
+      sum -= (lower[row * width + inner] ?? 0) * (solution[inner] ?? 0)
+    solution[row] = sum / (lower[row * width + row] ?? 1)
+  }
+  for (let row = width - 1; row >= 0; row -= 1) {
+    let sum = solution[row] ?? 0
+    for (let inner = row + 1; inner < width; inner += 1) {
+      sum -= (lower[inner * width + row] ?? 0) * (solution[inner] ?? 0)
+    }
+    solution[row] = sum / (lower[row * width + row] ?? 1)
+  }
+  return solution
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod/mini'
+import { CELL_COUNT, FEATURE_NAMES } from './features.ts'
+import { fitLinear, fitLogistic, type Samples, sigmoid } from './logistic.ts'
+import type { TrainingSet } from './training-set.ts'
+
+const numbers = z.array(z.number())
+const times = z.object({ from: z.string(), to: z.string() })
+
+/** A fitted forecaster as it lies in models/*.json: coefficients, where they come from, and how they did. */
+const modelSchema = z.object({
+  id: z.string(),
+  trained: times,
+  symbols: z.array(z.string()),
+  events: z.number(),
+  features: z.array(z.string()),
+  /** Logistic coefficients of "target before stop in time". */
+  probability: numbers,
+  /** The same for the recalibrated null: only the constant, the null's logit and the time frames count. */
+  nullProbability: numbers,
+  /** Linear coefficients of the realised return in units of the time frame's σ. */
+  expectedReturn: numbers,
+  /** Per kind × time frame × interval: outcomes trained on and targets reached among them. */
+  outcomes: numbers,
+  hits: numbers,
+  figures: z.record(z.string(), z.unknown()),
+})
+export type Model = z.infer<typeof modelSchema>
+export type Coefficients = Pick<
+  Model,
+  'probability' | 'nullProbability' | 'expectedReturn' | 'outcomes' | 'hits' | 'events'
+>
+
+/** Reads a model file's content; throws when it is none or speaks of other features than this code. */
+export function parseModel(content: unknown): Model {
+  const model = modelSchema.parse(content)
+  const isSame =
+    model.features.length === FEATURE_NAMES.length &&
+    model.features.every((name, index) => name === FEATURE_NAMES[index])
+  if (!isSame) throw new Error(`model ${model.id} was trained on other features; train it again`)
+  if (model.outcomes.length !== CELL_COUNT || model.hits.length !== CELL_COUNT) {
+    throw new Error(`model ${model.id} has ${model.outcomes.length} base rates instead of ${CELL_COUNT}`)
+  }
+  return model
+}
+
+const PROBABILITY_PENALTY = 10
+const RETURN_PENALTY = 2_000
+const NULL_COLUMNS = FEATURE_NAMES.flatMap((name, index) =>
+  name === 'constant' || name === 'nullLogit' || name.startsWith('timeframe') ? [index] : [],
+)
+
+/** Fits everything a model holds to the chosen events of a set; `start` (an earlier fit) makes it faster. */
+export function fitCoefficients(
+  set: TrainingSet,
+  chosen: readonly number[],
+  options: {
+    start?: Coefficients | undefined
+    onIteration?: (iteration: number, logLoss: number) => void
+  } = {},
+): Coefficients {
+  const width = FEATURE_NAMES.length
+  const inOrder = chosen.toSorted((one, other) => foundAt(set, one) - foundAt(set, other))
+  const all = samplesOf(set, inOrder)
+  const outcomes = Array.from({ length: CELL_COUNT }, () => 0)
+  const hits = Array.from({ length: CELL_COUNT }, () => 0)
+  const returns = new Float32Array(chosen.length)
+  for (const [place, index] of inOrder.entries()) {
+    const event = set.events[index]
+    if (!event) continue
+    outcomes[event.cell] = (outcomes[event.cell] ?? 0) + 1
+    if (event.wasHit) hits[event.cell] = (hits[event.cell] ?? 0) + 1
+    returns[place] = event.realisedReturn / event.sigma
+  }
+  const { start, onIteration } = options
+  const probability = fitLogistic(all, {
+    penalty: PROBABILITY_PENALTY,
+    ...(start && { start: start.probability }),
+    ...(onIteration && { onIteration }),
+  })
+  const narrow = fitLogistic(columnsOf(all, NULL_COLUMNS), { penalty: PROBABILITY_PENALTY })
+  const nullProbability = Array.from({ length: width }, () => 0)
+  for (const [place, column] of NULL_COLUMNS.entries()) nullProbability[column] = narrow[place] ?? 0
+  const expectedReturn = fitShrunk({ ...all, outcomes: returns })
+  return { probability, nullProbability, expectedReturn, outcomes, hits, events: chosen.length }
+}
+
+function foundAt(set: TrainingSet, index: number): number {
+  return set.events[index]?.foundAtMs ?? 0
+}
+
+/**
+ * Linear fit whose spread is shrunk to what held up later: fitted on the first half and three quarters, judged
+ * on the quarter after each. Past returns say so little about future ones that the plain fit promises double.
+ */
+function fitShrunk(samples: Samples): number[] {
+  const { width, count } = samples
+  let together = 0
+  let alone = 0
+  for (const share of [0.5, 0.75]) {
+    const known = Math.floor(count * share)
+    const weights = fitLinear({ ...samples, count: known }, RETURN_PENALTY)
+    const later = samples.rows.subarray(known * width, Math.floor(count * (share + 0.25)) * width)
+    const fit = agreement(later, samples.outcomes.subarray(known), weights)
+    together += fit.together
+    alone += fit.alone
+  }
+  const shrink = alone > 0 ? Math.min(Math.max(together / alone, 0), 1) : 0
+  const weights = fitLinear(samples, RETURN_PENALTY)
+  const mean = meanScore(samples.rows, weights)
+  return weights.map((weight, column) => shrink * weight + (column === 0 ? (1 - shrink) * mean : 0))
+}
+
+function meanScore(rows: Float32Array, weights: readonly number[]): number {
+  const width = weights.length
+  let sum = 0
+  for (let offset = 0; offset < rows.length; offset += width)
+    sum += score(rows.subarray(offset, offset + width), weights)
+  return sum / Math.max(rows.length / width, 1)
+}
+
+/** Sums for the slope of outcomes over forecasts, both about their means. */
+function agreement(
+  rows: Float32Array,
+  outcomes: Float32Array,
+  weights: readonly number[],
+): { together: number; alone: number } {
+  const width = weights.length
+  const count = rows.length / width
+  const centre = meanScore(rows, weights)
+  let together = 0
+  let alone = 0
+  for (let index = 0; index < count; index += 1) {
+    const forecast = score(rows.subarray(index * width, (index + 1) * width), weights) - centre
+    together += forecast * (outcomes[index] ?? 0)
+    alone += forecast * forecast
+  }
+  return { together, alone }
+}
+
+function samplesOf(set: TrainingSet, chosen: readonly number[]): Samples {
+  const width = FEATURE_NAMES.length
+  const rows = new Float32Array(chosen.length * width)
+  const outcomes = new Float32Array(chosen.length)
+  for (const [place, index] of chosen.entries()) {
+    const row = set.rows[index]
+    if (row) rows.set(row, place * width)
+    outcomes[place] = set.events[index]?.wasHit ? 1 : 0
+  }
+  return { width, count: chosen.length, rows, outcomes }
+}
+
+function columnsOf(samples: Samples, columns: readonly number[]): Samples {
+  const width = columns.length
+  const rows = new Float32Array(samples.count * width)
+  for (let index = 0; index < samples.count; index += 1) {
+    for (const [place, column] of columns.entries()) {
+      rows[index * width + place] = samples.rows[index * samples.width + column] ?? 0
+    }
+  }
+  return { width, count: samples.count, rows, outcomes: samples.outcomes }
+}
+
+function score(row: ArrayLike<number>, weights: readonly number[]): number {
+  let sum = 0
+  for (let column = 0; column < weights.length; column += 1)
+    sum += (row[column] ?? 0) * (weights[column] ?? 0)
+  return sum
+}
+
+/** A signal's features seen by a model: probability, the null's probability, expected return in units of σ. */
+export function applyModel(
+  coefficients: Pick<Model, 'probability' | 'nullProbability' | 'expectedReturn'>,
+  row: ArrayLike<number>,
+): { probability: number; byNull: number; expectedSigmas: number } {
+  return {
+    probability: sigmoid(score(row, coefficients.probability)),
+    byNull: sigmoid(score(row, coefficients.nullProbability)),
+    expectedSigmas: score(row, coefficients.expectedReturn),
+  }
+}
+
+/** The share of targets reached in training for a kind × time frame × interval; 0.4 where there was nothing. */
+export function baseRateOf(model: Pick<Model, 'outcomes' | 'hits'>, cell: number): number {
+  const outcomes = model.outcomes[cell] ?? 0
+  return outcomes > 0 ? (model.hits[cell] ?? 0) / outcomes : 0.4
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '#server/kernel/migrate.ts'
+import { endProcess, runsWith } from '#tools/process-check.ts'
+import { databaseUser } from '#tools/postgres-user.ts'
+import { startPostgres, withClient } from '#tools/postgres.ts'
+
+const PREFIX = 'mcs-members-test-'
+const OWNER_FILE = 'owner'
+
+export interface TestServer {
+  /** Connection string of a database from which others can be created. */
+  readonly adminUrl: string
+  /** The migrated database that every test database is a copy of. */
+  readonly template: string
+  stop(): Promise<void>
+}
+
+/** One PostgreSQL for a whole run (or the one DATABASE_URL names) with the migrated template in it. */
+export async function startTestServer(): Promise<TestServer> {
+  const { adminUrl, stop } = await serverForTests()
+  const template = `members_template_${randomBytes(4).toString('hex')}`
+  await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${template}`))
+  await migrate(databaseUrl(adminUrl, template))
+  return {
+    adminUrl,
+    template,
+    stop: async () => {
+      await dropDatabase(adminUrl, template)
+      await stop()
+    },
+  }
+}
+
+/** A new database with the newest schema and nothing in it. */
+export async function cloneDatabase(server: Pick<TestServer, 'adminUrl' | 'template'>): Promise<string> {
+  const name = `members_test_${randomBytes(6).toString('hex')}`
+  await withClient(server.adminUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${server.template}`),
+  )
+  return databaseUrl(server.adminUrl, name)
+}
+
+/** Drops the database of a connection string or name, with whatever is still connected to it. */
+export async function dropDatabase(adminUrl: string, nameOrUrl: string): Promise<void> {
+  const name = nameOrUrl.includes('/') ? new URL(nameOrUrl).pathname.slice(1) : nameOrUrl
+  await withClient(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+}
+
+function databaseUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function serverForTests(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  const given = process.env['DATABASE_URL']
+  if (given) return { adminUrl: given, stop: () => Promise.resolve() }
+  await removeAbandoned()
+  const place = mkdtempSync(join(tmpdir(), PREFIX))
+  writeFileSync(join(place, OWNER_FILE), String(process.pid))
+  const user = databaseUser()
+  if (user) chownSync(place, user.uid, user.gid)
+  const server = await startPostgres({ directory: join(place, 'postgres'), durable: false })
+  return {
+    adminUrl: server.url('postgres'),
+    stop: async () => {
+      await server.stop()
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Clears away what killed runs left: their database processes, recognised by their own directory, and the files. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const place = join(tmpdir(), name)
+    if (!existsSync(join(place, OWNER_FILE)) || runsWith(numberIn(join(place, OWNER_FILE)), 'vitest'))
+      continue
+    const pidFile = join(place, 'postgres', 'postmaster.pid')
+    const pid = existsSync(pidFile) ? numberIn(pidFile) : 0
+    await endProcess(pid, place, { signal: 'SIGQUIT', limitMs: 5000 })
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+function numberIn(file: string): number {
+  return Number.parseInt(readFileSync(file, 'utf8'), 10)
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runProgram } from './progress.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const STAMP = join(ROOT, 'dist', '.sources')
+const PRODUCTS = [join(ROOT, 'dist'), join(ROOT, 'web', 'i18n', 'generated')]
+/** What the build is made from. */
+const SOURCES = [
+  'web/**/*',
+  'contract/**/*',
+  'tools/{build,messages}*.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+/** Whether the web app in dist is made from the sources as they are. */
+export function isBuilt(): boolean {
+  return (
+    PRODUCTS.every((path) => existsSync(path)) &&
+    existsSync(STAMP) &&
+    readFileSync(STAMP, 'utf8') === fingerprint()
+  )
+}
+
+/** Builds the web app. Throws with the build's last lines. */
+export async function build(): Promise<void> {
+  const before = fingerprint()
+  await runProgram({
+    program: process.execPath,
+    args: [join(ROOT, 'tools', 'build.ts')],
+    logFile: join(ROOT, '.data', 'logs', 'build.log'),
+  })
+  writeFileSync(STAMP, before)
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('/generated/') && !path.endsWith('.test.ts'))
+  for (const path of files.toSorted())
+    hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path))
+  return hash.digest('hex')
+}

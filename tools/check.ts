@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build, isBuilt } from './build-when-changed.ts'
+import { findChromium } from './chromium.ts'
+import { runProgram, step } from './progress.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const BIN = join(ROOT, 'node_modules', '.bin')
+const LOGS = join(ROOT, '.data', 'logs')
+
+interface Outcome {
+  readonly passed: number
+  readonly failed: number
+}
+const PASSED: Outcome = { passed: 1, failed: 0 }
+const FAILED: Outcome = { passed: 0, failed: 1 }
+
+/** Everything `npm test` does, in order; the web app's messages are compiled by the build and needed by all after it. */
+const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
+  build: () => pass('Building the web app', async () => (isBuilt() ? undefined : build())),
+  types: () => tool('Checking types', 'tsc', ['--noEmit']),
+  lint: () => tool('Linting', 'oxlint', ['--type-aware', '--deny-warnings']),
+  format: () => tool('Checking the format', 'oxfmt', ['--check']),
+  unit: () => vitest('unit'),
+  journeys: async () => {
+    const outcome = await pass('Finding a Chromium', async () => void (await findChromium()))
+    return outcome.failed ? outcome : vitest('journeys')
+  },
+}
+
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' } },
+  allowPositionals: true,
+})
+
+async function main(): Promise<void> {
+  const wanted = values.only ? ['build', ...values.only.split(',')] : Object.keys(STEPS)
+  const unknown = wanted.filter((name) => !(name in STEPS))
+  if (unknown.length)
+    throw new Error(`--only knows ${Object.keys(STEPS).join(', ')}; not ${unknown.join(', ')}.`)
+  const outcomes: Outcome[] = []
+  for (const [name, run] of Object.entries(STEPS)) {
+    if (wanted.includes(name)) outcomes.push(await run())
+  }
+  const sum = (count: (outcome: Outcome) => number) =>
+    outcomes.map(count).reduce((left, right) => left + right, 0)
+  const failed = sum((outcome) => outcome.failed)
+  console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
+  process.exitCode = failed ? 1 : 0
+}
+
+async function pass(title: string, work: () => Promise<void>): Promise<Outcome> {
+  try {
+    await step(title, work)
+    return PASSED
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error))
+    return FAILED
+  }
+}
+
+function tool(title: string, name: string, args: readonly string[]): Promise<Outcome> {
+  return pass(title, async () => {
+    await runProgram({ program: join(BIN, name), args, logFile: join(LOGS, `${name}.log`) })
+  })
+}
+
+/** Runs one vitest project before our eyes and counts from its report; a run without tests has failed. */
+async function vitest(project: string): Promise<Outcome> {
+  const report = join(LOGS, `vitest-${project}.json`)
+  mkdirSync(LOGS, { recursive: true })
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--project', project, ...reporters, ...positionals]
+  const child = spawn(join(BIN, 'vitest'), args, { cwd: ROOT, stdio: 'inherit' })
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (ended) => resolve(ended ?? 1))
+  })
+  if (!existsSync(report)) return FAILED
+  return count(JSON.parse(readFileSync(report, 'utf8')), code)
+}
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly object[] }[]
+}
+
+function count(report: Report, code: number): Outcome {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.length,
+  )
+  const failed = report.numFailedTests + broken.length
+  const isSilentlyBad = failed === 0 && (code !== 0 || report.numPassedTests === 0)
+  return { passed: report.numPassedTests, failed: isSilentlyBad ? 1 : failed }
+}
+
+main().catch((error: unknown) => {
+  console.log(error instanceof Error ? error.message : String(error))
+  console.log('\n0 passed, 1 failed')
+  process.exitCode = 1
+})

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const SOURCES = '{contract,server,web,console,tools,testing,sandbox,bench}'
+
+export default defineConfig({
+  test: {
+    globalSetup: ['testing/global-setup.ts'],
+    // Two cores are what a small machine has; the database is shared and does most of the work.
+    maxWorkers: 3,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
+    projects: [
+      { extends: true, test: { name: 'unit', include: [`${SOURCES}/**/*.test.ts`] } },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})

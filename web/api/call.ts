@@ -1,0 +1,184 @@
+import type { z, ZodMiniType } from 'zod/mini'
+import type { FailureMeta } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
+import type { Reissue } from './reissue.ts'
+
+/** After a 403 the token is reissued and the call repeated at most this often. */
+const MAX_REISSUES = 3
+/** POST and PATCH are repeated once on these, with the same Idempotency-Key (decisions D-04). */
+const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+
+export interface CallFailure {
+  readonly status: 'error'
+  readonly code?: string
+  readonly message?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly meta?: FailureMeta
+}
+export type CallResult<Data> = { readonly status: 'success'; readonly data: Data } | CallFailure
+
+export interface CallInput<Body extends ZodMiniType, Query extends ZodMiniType> {
+  readonly body?: z.input<Body>
+  readonly query?: Partial<z.input<Query>>
+  /** Values for the :names in the path. */
+  readonly params?: Readonly<Record<string, string>>
+  /** The request's Idempotency-Key; a form keeps one until it changes. Without it each call has its own. */
+  readonly key?: string
+  readonly signal?: AbortSignal
+}
+
+export interface CallParts {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly accessToken: () => string
+  readonly reissue: (stale: string) => Promise<Reissue>
+  readonly languageTag: () => string
+  readonly newKey: () => string
+  readonly log: (event: string, detail: Readonly<Record<string, unknown>>) => void
+  /** Called when the member has to sign in again. */
+  readonly toSignIn: () => void
+}
+
+type AnyOperation = Pick<Operation, 'method' | 'path' | 'flat'>
+type AnyInput = CallInput<ZodMiniType, ZodMiniType>
+type Answered = { response: Response } | { unreachable: unknown }
+
+export const SIGN_IN_PATH = '/api/auth/sign-in'
+export const REISSUE_PATH = '/api/token/reissue'
+
+/** The address of a call: :names filled in, query values that are undefined or empty left out. */
+export function urlOf(path: string, input: Pick<AnyInput, 'params' | 'query'>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** {status: 'error'}, with code, message, fields and meta when the body is the failure envelope. */
+export function failureOf(body: unknown): CallFailure {
+  if (!isRecord(body) || body['status'] !== 'error' || !isText(body['code'])) return { status: 'error' }
+  const { code, message, fields, meta } = body
+  return {
+    status: 'error',
+    code,
+    ...(isText(message) && { message }),
+    ...(isRecord(fields) && {
+      fields: Object.fromEntries(
+        Object.entries(fields).filter((entry): entry is [string, string] => isText(entry[1])),
+      ),
+    }),
+    ...(isRecord(meta) && { meta }),
+  }
+}
+
+/** The parsed body; undefined for anything that is not JSON, or that broke off. */
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text())
+  } catch {
+    return undefined
+  }
+}
+
+function requestOf(operation: AnyOperation, input: AnyInput, parts: CallParts): RequestInit {
+  const { method, path } = operation
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': parts.languageTag(),
+  }
+  if (path !== SIGN_IN_PATH) headers['authorization'] = `Bearer ${parts.accessToken()}`
+  if (method === 'POST' || method === 'PATCH') headers['idempotency-key'] = input.key ?? ''
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  return {
+    method,
+    headers,
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.signal && { signal: input.signal }),
+  }
+}
+
+async function send(url: string, init: RequestInit, parts: CallParts): Promise<Answered> {
+  try {
+    return { response: await parts.fetch(url, init) }
+  } catch (unreachable) {
+    return { unreachable }
+  }
+}
+
+/** GET, HEAD, PUT and DELETE are sent once; POST and PATCH once more where the status says it may help. */
+async function sendWithRepeat(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<Answered> {
+  const url = urlOf(operation.path, input)
+  const init = requestOf(operation, input, parts)
+  const first = await send(url, init, parts)
+  const mayRepeat = operation.method === 'POST' || operation.method === 'PATCH'
+  if (!mayRepeat || !('response' in first) || !REPEATABLE.has(first.response.status)) return first
+  return send(url, init, parts)
+}
+
+/** Sends, and on 403 reissues the token and sends again, at most three times. */
+async function sendAuthorised(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<Answered> {
+  const isTokenCall = operation.path === SIGN_IN_PATH || operation.path === REISSUE_PATH
+  for (let reissues = 0; ; reissues += 1) {
+    const used = parts.accessToken()
+    const answered = await sendWithRepeat(operation, input, parts)
+    if (isTokenCall || !('response' in answered) || answered.response.status !== 403) return answered
+    const outcome = reissues < MAX_REISSUES ? await parts.reissue(used) : 'refused'
+    if (outcome === 'refused') parts.toSignIn()
+    if (outcome !== 'fresh') return answered
+  }
+}
+
+/** The reissue itself: the generic repeat, no bearer logic. Status 0 when the server was not reached. */
+export async function requestReissue(
+  parts: Omit<CallParts, 'reissue' | 'toSignIn'>,
+  operation: AnyOperation,
+  body: unknown,
+): Promise<{ status: number; body: unknown }> {
+  const whole: CallParts = {
+    ...parts,
+    reissue: async () => 'failed',
+    toSignIn: () => {},
+  }
+  const answered = await sendWithRepeat(operation, { body, key: parts.newKey() }, whole)
+  if ('response' in answered) {
+    return { status: answered.response.status, body: await bodyOf(answered.response) }
+  }
+  parts.log('reissue unreachable', { cause: String(answered.unreachable) })
+  return { status: 0, body: undefined }
+}
+
+export type Call = <Body extends ZodMiniType, Query extends ZodMiniType, Answer extends ZodMiniType>(
+  operation: Operation<Body, Query, Answer>,
+  input?: CallInput<Body, Query>,
+) => Promise<CallResult<z.output<Answer>>>
+
+/** The typed client. Never throws: whatever goes wrong is logged and answered as {status: 'error'}. */
+export function createCall(parts: CallParts): Call {
+  return async (operation, input = {}) => {
+    const keyed = { ...input, key: input.key ?? parts.newKey() }
+    const answered = await sendAuthorised(operation, keyed, parts)
+    if (!('response' in answered)) {
+      if (input.signal?.aborted === true) return { status: 'error' }
+      parts.log('call unreachable', { path: operation.path, cause: String(answered.unreachable) })
+      return { status: 'error' }
+    }
+    const body = await bodyOf(answered.response)
+    if (answered.response.ok && isRecord(body) && body['status'] === 'success') {
+      // The server validates nothing it sends; the contract is the border where its answer gets its type.
+      const data = (operation.flat === true ? body : body['data']) as z.output<typeof operation.answer>
+      return { status: 'success', data }
+    }
+    const failure = failureOf(body)
+    parts.log('call failed', { path: operation.path, http: answered.response.status, code: failure.code })
+    return failure
+  }
+}

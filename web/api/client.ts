@@ -1,0 +1,87 @@
+import { reissueToken } from '#contract/identity.ts'
+import { LANGUAGE_TAGS } from '#contract/locale.ts'
+import { currentLocale } from '#web/shell/locale.ts'
+import { createCall, requestReissue } from './call.ts'
+import { logFailure } from './log.ts'
+import { createReissue, type Reissue } from './reissue.ts'
+import { createSessionStore, memoryStorage, type KeyValueStore } from './session.ts'
+
+const MEMBER_COOKIE = 'member'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+function browserStorage(): KeyValueStore {
+  try {
+    return globalThis.localStorage ?? memoryStorage()
+  } catch (cause) {
+    logFailure('storage refused', { cause: String(cause) })
+    return memoryStorage()
+  }
+}
+
+const storage = import.meta.env.SSR ? memoryStorage() : browserStorage()
+export const session = createSessionStore(storage)
+
+/** Tells the server nothing but that someone is signed in here, so that `/` is not sent as the guests' page. */
+function markMember(): void {
+  const age = session.get() === undefined ? 0 : YEAR_SECONDS
+  document.cookie = `${MEMBER_COOKIE}=1; Max-Age=${age}; Path=/; SameSite=Lax`
+}
+
+/** Follows what other tabs write. */
+export function watchSession(): void {
+  addEventListener('storage', () => session.refresh())
+  session.subscribe(markMember)
+  markMember()
+}
+
+/** A random id of this browser, made once: it tells a reissue of the same device from a stolen token. */
+export function deviceId(): string {
+  const known = storage.getItem('device')
+  if (known !== null) return known
+  const made = newKey()
+  storage.setItem('device', made)
+  return made
+}
+
+export function newKey(): string {
+  return crypto.randomUUID()
+}
+
+async function exclusively(work: () => Promise<Reissue>): Promise<Reissue> {
+  return 'locks' in navigator ? navigator.locks.request('reissue', work) : work()
+}
+
+const parts = {
+  fetch: (url: string, init: RequestInit) => fetch(url, init),
+  accessToken: () => session.get()?.accessToken ?? '',
+  languageTag: () => LANGUAGE_TAGS[currentLocale()],
+  newKey,
+  log: logFailure,
+}
+
+const reissue = createReissue({
+  session,
+  lock: exclusively,
+  ask: (refreshToken) => requestReissue(parts, reissueToken, { refreshToken, deviceId: deviceId() }),
+})
+
+let signInHandler = () => {}
+
+/** What happens when the member has to sign in again; the shell goes to /sign-in. */
+export function onSignInNeeded(handler: () => void): void {
+  signInHandler = handler
+}
+
+/** Gets a newer access token; the live stream asks for it when its token was refused. */
+export function renewToken(): Promise<Reissue> {
+  return reissue(session.get()?.accessToken ?? '')
+}
+
+export const call = createCall({
+  ...parts,
+  reissue,
+  toSignIn: () => {
+    session.clear()
+    signInHandler()
+  },
+})

@@ -1,0 +1,36 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z, ZodMiniType } from 'zod/mini'
+import type { Operation } from '#contract/operation.ts'
+import type { CallFailure, CallInput } from './call.ts'
+import { call } from './client.ts'
+
+/** Server state of the signed-in screens. No retry here: the client has the product's own rule. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true } },
+})
+
+/** A read as a query: the key is the operation's path and what it asks. */
+export function query<Body extends ZodMiniType, Query extends ZodMiniType, Answer extends ZodMiniType>(
+  operation: Operation<Body, Query, Answer>,
+  input: Pick<CallInput<Body, Query>, 'query' | 'params'> = {},
+) {
+  return queryOptions<z.output<Answer>>({
+    queryKey: [operation.path, input.params ?? null, input.query ?? null],
+    queryFn: async ({ signal }) => {
+      const result = await call(operation, { ...input, signal })
+      if (result.status === 'success') return result.data
+      throw new Error(result.code ?? 'call failed', { cause: result })
+    },
+  })
+}
+
+/** What a failed query was refused with. */
+export function failureOfQuery(error: Error | null): CallFailure | undefined {
+  if (error === null) return undefined
+  const cause: unknown = error.cause
+  return isFailure(cause) ? cause : { status: 'error' }
+}
+
+function isFailure(value: unknown): value is CallFailure {
+  return typeof value === 'object' && value !== null && 'status' in value && value.status === 'error'
+}

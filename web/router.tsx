@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react'
+import { redirect, type RouteObject } from 'react-router'
+import { LOCALES, splitLocale, type Locale } from '#contract/locale.ts'
+import { ROUTES, SCREEN_PATHS } from './routes.ts'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+import { Guarded } from './shell/Guarded.tsx'
+import { BareLayout, FramedLayout } from './shell/Layouts.tsx'
+import { localPath } from './shell/locale.ts'
+import { loadPayload } from './shell/payload.ts'
+import { isExternal, isScreen, type RedirectRow, type ScreenRow } from './shell/route-table.ts'
+import { Root } from './shell/Root.tsx'
+import { visibleTabs } from './shell/tabs.ts'
+
+/** One component per row, the same in every language, so that changing the language keeps a form as it is. */
+const screens = new Map<string, Promise<ComponentType>>()
+
+async function loadScreen(row: ScreenRow): Promise<ComponentType> {
+  const [Screen, Gate] = await Promise.all([
+    row.load().then((module) => module.default),
+    row.access === 'member' ? import('./shell/MemberGate.tsx').then((module) => module.MemberGate) : undefined,
+  ])
+  return function GuardedScreen() {
+    const screen = Gate === undefined ? <Screen /> : (
+        <Gate>
+          <Screen />
+        </Gate>
+      )
+    return <Guarded guard={row.access}>{screen}</Guarded>
+  }
+}
+
+function screenOf(row: ScreenRow): Promise<ComponentType> {
+  const known = screens.get(row.path)
+  if (known !== undefined) return known
+  const loading = loadScreen(row)
+  screens.set(row.path, loading)
+  loading.catch(() => screens.delete(row.path))
+  return loading
+}
+
+function screenRoute(row: ScreenRow, locale: Locale): RouteObject {
+  return {
+    path: localPath(row.path, locale),
+    handle: { title: row.title },
+    ...(row.prerender === 'payload' && {
+      loader: ({ request }: { request: Request }) => loadPayload(new URL(request.url).pathname),
+    }),
+    lazy: async () => ({ Component: await screenOf(row) }),
+  }
+}
+
+function redirectRoute(row: RedirectRow, locale: Locale): RouteObject {
+  const target = isExternal(row.redirect) ? row.redirect : localPath(row.redirect, locale)
+  return { path: localPath(row.path, locale), loader: () => redirect(target) }
+}
+
+function routesOf(locale: Locale): RouteObject[] {
+  const rows = ROUTES.filter(isScreen)
+  const inLayout = (framed: boolean) =>
+    rows.filter((row) => (row.layout === 'framed') === framed).map((row) => screenRoute(row, locale))
+  return [
+    { element: <FramedLayout tabs={visibleTabs(SCREEN_PATHS)} />, children: inLayout(true) },
+    { element: <BareLayout />, children: inLayout(false) },
+    ...ROUTES.filter((row) => !isScreen(row)).map((row) => redirectRoute(row, locale)),
+  ]
+}
+
+/** English may be asked for by its name: it is the language without prefix. */
+const ENGLISH_BY_NAME: RouteObject = {
+  path: '/en/*',
+  loader: ({ params }) => redirect(`/${params['*'] ?? ''}`),
+}
+
+/** The whole route tree: every row once per language, each with the language's prefix. */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      element: <Root />,
+      errorElement: <ErrorPage />,
+      HydrateFallback: () => null,
+      children: [...LOCALES.flatMap(routesOf), ENGLISH_BY_NAME],
+    },
+  ]
+}
+
+/** The row that an address belongs to. */
+export function rowOf(pathname: string): ScreenRow | undefined {
+  const { rest } = splitLocale(pathname)
+  const path = rest === '/' ? rest : rest.replace(/\/$/, '')
+  return ROUTES.filter(isScreen).find((row) => row.path === path)
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { splitLocale } from '#contract/locale.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Brand } from './Header.tsx'
+import { BUILD_ID } from './build.ts'
+import { errorView } from './error-view.ts'
+import { Link } from './Link.tsx'
+import { setCurrentLocale } from './locale.ts'
+
+/** Status, message and description of what went wrong, with the two ways on. */
+export function ErrorPage() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const view = errorView(useRouteError(), pathname)
+  setCurrentLocale(splitLocale(pathname).locale)
+  useEffect(() => {
+    document.title = view.title
+  }, [view.title])
+  const isMissing = view.missingPath !== undefined
+  return (
+    <main className="page bare fail">
+      <Brand />
+      <div className="fail-body">
+        <p className="fail-status" aria-hidden="true">
+          {view.status}
+        </p>
+        <h1 className="h1">{isMissing ? m.shell_not_found() : m.shell_broken()}</h1>
+        <p className="q">
+          {isMissing ? m.shell_not_found_path({ path: view.missingPath ?? '' }) : m.shell_broken_text()}
+        </p>
+        <div className="g2 fail-acts">
+          <Button tone="two" onClick={() => void navigate(-1)}>
+            {m.common_back()}
+          </Button>
+          <Link className={buttonClass({})} to="/">
+            {m.shell_home()}
+          </Link>
+        </div>
+      </div>
+      <p className="t12 qq">
+        {m.setting_build()} {BUILD_ID}
+      </p>
+    </main>
+  )
+}

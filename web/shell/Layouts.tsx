@@ -1,0 +1,60 @@
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { splitLocale } from '#contract/locale.ts'
+import { CardSkeleton } from '#web/ui/States.tsx'
+import { Header } from './Header.tsx'
+import { TabBar } from './TabBar.tsx'
+import type { Tab } from './tabs.ts'
+import { useLate } from './use-late.ts'
+import { useSession } from './use-session.ts'
+
+/** The old page stays at most this long while the next one loads (decisions D-112). */
+export const PAGE_WAIT_MS = 100
+
+function useTitle(): string {
+  const handle: unknown = useMatches().at(-1)?.handle
+  return isTitled(handle) ? handle.title() : ''
+}
+
+export function isTitled(handle: unknown): handle is { title: () => string } {
+  return typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'function'
+}
+
+/** The page, or the shape of one while the next page's chunk takes longer than 100 ms. */
+function Page() {
+  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  const leaves = navigation.state === 'loading' && navigation.location.pathname !== pathname
+  const late = useLate(leaves, PAGE_WAIT_MS)
+  return (
+    <>
+      {late && (
+        <main className="page">
+          <CardSkeleton />
+        </main>
+      )}
+      <div hidden={late} className="page-slot">
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
+/** No header, no footer. */
+export function BareLayout() {
+  return <Page />
+}
+
+/** Header, content and footer tabs. */
+export function FramedLayout({ tabs }: { tabs: readonly Tab[] }) {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const { rest } = splitLocale(pathname)
+  const signedIn = session !== undefined
+  return (
+    <div className={signedIn ? 'shell railed' : 'shell'}>
+      <Header title={useTitle()} isTabRoot={signedIn && tabs.some((tab) => tab.path === rest)} />
+      <Page />
+      {signedIn && <TabBar tabs={tabs} />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router'
+import { splitLocale } from '#contract/locale.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Brand } from './Header.tsx'
+import { Link } from './Link.tsx'
+import { activeTab, type Tab } from './tabs.ts'
+import { useSession } from './use-session.ts'
+
+function tabLabel(name: Tab['name'], isSubscribed: boolean): string {
+  const labels: Record<Tab['name'], () => string> = {
+    home: m.shell_tab_home,
+    signals: m.shell_tab_signals,
+    wallet: m.shell_tab_wallet,
+    profit: isSubscribed ? m.shell_tab_profit : m.shell_tab_membership,
+    setting: m.shell_tab_setting,
+    game: m.shell_tab_game,
+  }
+  return labels[name]()
+}
+
+/** The footer's tabs; a rail on a desktop. */
+export function TabBar({ tabs }: { tabs: readonly Tab[] }) {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const active = activeTab(splitLocale(pathname).rest, tabs)
+  return (
+    <nav className="tabs-b" aria-label={m.shell_main_menu()}>
+      <Brand />
+      {tabs.map((tab) => (
+        <Link key={tab.name} to={tab.path} aria-current={tab === active ? 'page' : undefined}>
+          <Icon name={tab.icon} />
+          <span>{tabLabel(tab.name, session?.isSubscribed ?? false)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

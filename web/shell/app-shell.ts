@@ -1,0 +1,30 @@
+import type { DataRouter } from 'react-router'
+import { splitLocale } from '#contract/locale.ts'
+import { getAppVersion } from '#contract/system.ts'
+import { call } from '#web/api/client.ts'
+import { publicConfig } from '#web/api/config.ts'
+import { m } from '#web/i18n/messages.ts'
+import { SCREEN_PATHS } from '#web/routes.ts'
+import { checkAppVersion } from './app-update.ts'
+import { showConfirm } from './dialogs.ts'
+import { BACK_EVENT, backStep, currentApp, exitApp } from './native.ts'
+import { visibleTabs } from './tabs.ts'
+
+/** What only happens inside the mobile app: the version check, and the question before leaving. */
+export function startAppShell(router: DataRouter): void {
+  const app = currentApp()
+  if (app === undefined) return
+  void checkAppVersion({
+    app,
+    askVersions: () => call(getAppVersion),
+    storeUrl: () => publicConfig.get()?.storeUrl ?? '',
+    openTab: (url) => void window.open(url, '_blank', 'noopener'),
+    show: (options) => showConfirm(m.shell_new_version(), { ...options, confirmLabel: m.shell_update() }),
+  })
+  const tabPaths = visibleTabs(SCREEN_PATHS).map((tab) => tab.path)
+  addEventListener(BACK_EVENT, () => {
+    const { rest } = splitLocale(router.state.location.pathname)
+    if (backStep(rest, tabPaths) === 'ask') showConfirm(m.shell_exit(), { confirmAction: exitApp })
+    else void router.navigate(-1)
+  })
+}

@@ -1,0 +1,45 @@
+/** Polled every 10 min while the page is visible, and on returning to it (decisions D-112). */
+export const POLL_MS = 10 * 60_000
+/** The manifest is fetched this long after the start. */
+export const MANIFEST_DELAY_MS = 1000
+
+export interface BuildWatchParts {
+  readonly ownId: string
+  /** The parsed JSON of an address; undefined when it was not to be had. */
+  readonly fetchJson: (path: string) => Promise<unknown>
+  readonly isVisible: () => boolean
+  readonly after: (work: () => void, delayMs: number) => void
+  readonly every: (work: () => void, intervalMs: number) => void
+}
+
+export interface BuildWatch {
+  start(): void
+  /** To be called when the page becomes visible again. */
+  onReturn(): void
+  /** True once another build was seen: the next navigation is then a full load. Nothing else happens. */
+  isStale(): boolean
+}
+
+function idOf(answer: unknown): string | undefined {
+  return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
+    ? answer.id
+    : undefined
+}
+
+/** Notices a new build. It never reloads by itself: a poll is no reason to lose a form. */
+export function createBuildWatch(parts: BuildWatchParts): BuildWatch {
+  let stale = false
+  async function poll(): Promise<void> {
+    if (stale || !parts.isVisible()) return
+    const id = idOf(await parts.fetchJson('/builds/latest.json'))
+    if (id !== undefined && id !== parts.ownId) stale = true
+  }
+  return {
+    start() {
+      parts.after(() => void parts.fetchJson(`/builds/meta/${parts.ownId}.json`), MANIFEST_DELAY_MS)
+      parts.every(() => void poll(), POLL_MS)
+    },
+    onReturn: () => void poll(),
+    isStale: () => stale,
+  }
+}

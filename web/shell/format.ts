@@ -1,0 +1,101 @@
+import { languageTag } from './locale.ts'
+
+const MINUS = '−'
+const NO_BREAK = ' '
+
+function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return new Intl.NumberFormat(languageTag(), options)
+}
+
+/** How many decimals a price of this size is shown with. */
+export function priceDecimals(price: number): number {
+  const size = Math.abs(price)
+  if (size >= 5000) return 0
+  if (size >= 500) return 1
+  if (size >= 50) return 2
+  if (size >= 5) return 3
+  if (size >= 0.5) return 4
+  return size >= 0.005 ? 6 : 8
+}
+
+/** A price; `like` is the price whose decimals it takes, so that level, target and stop agree. */
+export function price(value: number, like: number = value): string {
+  const decimals = priceDecimals(like)
+  return formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
+}
+
+/** +0.04 %, −0.07 %: the sign is always told, zero has none. */
+export function signedPercent(value: number, decimals = 2): string {
+  const figure = formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    Math.abs(value),
+  )
+  const isZero = Number(Math.abs(value).toFixed(decimals)) === 0
+  const sign = isZero ? '' : value > 0 ? '+' : MINUS
+  return `${sign}${figure}${NO_BREAK}%`
+}
+
+export function percent(value: number, decimals = 0): string {
+  return `${decimal(value, decimals)}${NO_BREAK}%`
+}
+
+export function decimal(value: number, decimals: number): string {
+  return formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
+}
+
+export function whole(value: number): string {
+  return formatter({ maximumFractionDigits: 0 }).format(value)
+}
+
+function dateTime(time: string | number, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(languageTag(), options).format(new Date(time))
+}
+
+export function day(time: string | number): string {
+  return dateTime(time, { dateStyle: 'medium' })
+}
+
+export function minute(time: string | number): string {
+  return dateTime(time, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** A day without its year and a time, for lists of the last days. */
+export function shortMinute(time: string | number): string {
+  return dateTime(time, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+}
+
+export function clockTime(time: string | number): string {
+  return dateTime(time, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+}
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** "4 min. ago": how long before `now` (ms) a time lies. */
+export function timeAgo(time: string, now: number): string {
+  const relative = new Intl.RelativeTimeFormat(languageTag(), { numeric: 'auto', style: 'short' })
+  const age = Math.max(0, now - Date.parse(time))
+  for (const [unit, size] of STEPS) {
+    if (age >= size) return relative.format(-Math.floor(age / size), unit)
+  }
+  return relative.format(0, 'second')
+}
+
+/** A duration as its two largest units: 2 d 4 h, 3 h 12 min, 4 min 05 s. */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const parts: readonly (readonly [Intl.NumberFormatOptions['unit'], number])[] = [
+    ['day', Math.floor(seconds / 86_400)],
+    ['hour', Math.floor(seconds / 3600) % 24],
+    ['minute', Math.floor(seconds / 60) % 60],
+    ['second', seconds % 60],
+  ]
+  const first = parts.findIndex(([, count]) => count > 0)
+  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2)
+  return shown
+    .filter(([, count], place) => place === 0 || count > 0)
+    .map(([unit, count]) => formatter({ style: 'unit', unit: unit ?? 'second', unitDisplay: 'short' }).format(count))
+    .join(' ')
+}

@@ -1,0 +1,8 @@
+import './ui/styles/tokens.css'
+import './ui/styles/base.css'
+import './ui/styles/controls.css'
+import './ui/styles/parts.css'
+import './ui/styles/data.css'
+import './ui/styles/plots.css'
+import './ui/styles/shell.css'
+import './ui/styles/screens.css'

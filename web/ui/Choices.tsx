@@ -1,0 +1,129 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { FieldNote } from './Field.tsx'
+
+interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>
+  error?: string | undefined
+  /** Beside the box but outside its label, such as a button that opens what is agreed to. */
+  aside?: ReactNode
+}
+
+export function Checkbox({ children, error, aside, ref, ...input }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div className="fld">
+      <div className="sp box-line">
+        <label className="box">
+          <input
+            {...input}
+            ref={ref}
+            type="checkbox"
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : id}
+          />
+          <span>{children}</span>
+        </label>
+        {aside}
+      </div>
+      <FieldNote id={id} error={error} />
+    </div>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** For what takes effect at once. */
+export function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
+  return (
+    <span className="sw">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <i />
+    </span>
+  )
+}
+
+export interface Option<Value extends string> {
+  readonly value: Value
+  readonly label: string
+}
+interface OptionsProps<Value extends string> {
+  label: string
+  options: readonly Option<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** Two or three exclusive views of one thing. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: OptionsProps<Value>) {
+  return (
+    <div className="seg" role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Different lists of one page. */
+export function Tabs<Value extends string>({ label, options, value, onChange }: OptionsProps<Value>) {
+  return (
+    <div className="tabs" role="tablist" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="tab"
+          aria-selected={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface ChipsProps<Value extends string> {
+  label: string
+  options: readonly Option<Value>[]
+  isOn: (value: Value) => boolean
+  onToggle: (value: Value) => void
+}
+
+/** Filters: any of them can be on. */
+export function Chips<Value extends string>({ label, options, isOn, onToggle }: ChipsProps<Value>) {
+  return (
+    <div className="chips" role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="chip"
+          aria-pressed={isOn(option.value)}
+          onClick={() => onToggle(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

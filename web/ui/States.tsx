@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { CallFailure } from '#web/api/call.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Button } from './Button.tsx'
+
+/** Loading, in the shape of what will be there: rows of a list. */
+export function RowSkeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <div className="card fl0" role="status" aria-busy="true" aria-label={m.common_loading()}>
+      {Array.from({ length: rows }, (_, place) => (
+        <div className="row" key={place}>
+          <span className="m sk-lines">
+            <span className="sk sk-5" />
+            <span className="sk sk-7" />
+          </span>
+          <span className="sk sk-end" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Loading, in the shape of cards of `lines` lines. */
+export function CardSkeleton({ cards = 3, lines = 4 }: { cards?: number; lines?: number }) {
+  return (
+    <div className="stack" role="status" aria-busy="true" aria-label={m.common_loading()}>
+      {Array.from({ length: cards }, (_, card) => (
+        <div className="card sk-card" key={card}>
+          {Array.from({ length: lines }, (__, line) => (
+            <span className={line === 0 ? 'sk sk-5 sk-tall' : 'sk sk-7'} key={line} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Empty: one sentence, one picture, one next step. */
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="card empty">
+      <svg className="art" viewBox="0 0 96 72" aria-hidden="true">
+        <path d="M6 54h84" strokeDasharray="1 6" />
+        <path d="M10 46c10-2 12-10 20-10s10 6 18 6" />
+        <circle cx="48" cy="42" r="4.5" />
+        <path d="M58 40c8-3 14-12 28-14" strokeDasharray="3 5" />
+      </svg>
+      <p className="b">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+/** A read that failed: what happened, its code, and Retry. */
+export function ErrorState({ failure, onRetry, busy = false }: {
+  failure: CallFailure
+  onRetry: () => void
+  busy?: boolean
+}) {
+  return (
+    <div className="card" role="alert">
+      <div className="sp">
+        <div className="st">
+          <span className="b">{failureMessage(failure)}</span>
+          {failure.code !== undefined && <span className="t14 q">{failure.code}</span>}
+        </div>
+        <Button tone="two" small busy={busy} onClick={onRetry}>
+          {m.common_retry()}
+        </Button>
+      </div>
+    </div>
+  )
+}

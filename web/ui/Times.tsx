@@ -1,0 +1,18 @@
+import { duration, minute, timeAgo } from '#web/shell/format.ts'
+import { useNow } from './use-now.ts'
+
+/** How long ago; the exact time on hover, and to a screen reader by `datetime`. */
+export function TimeAgo({ time }: { time: string }) {
+  const now = useNow(15_000)
+  return (
+    <time dateTime={time} title={minute(time)}>
+      {timeAgo(time, now)}
+    </time>
+  )
+}
+
+/** What is left until a time, on the server's clock; nothing any more once it has come. */
+export function Countdown({ until }: { until: string }) {
+  const now = useNow(1000)
+  return <span role="timer">{duration(Date.parse(until) - now)}</span>
+}
