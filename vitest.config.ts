@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const SOURCES = '{contract,server,web,console,tools,testing,sandbox,bench}'
+const SOURCES = '{contract,server,web,console,tools,testing,sandbox,bench,e2e}'
 
 export default defineConfig({
   test: {

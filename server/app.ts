@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fastifyWebsocket from '@fastify/websocket'
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { serveApiPages } from './kernel/api-pages.ts'
 import type { Config } from './kernel/config.ts'
@@ -32,7 +32,8 @@ import { systemHandlers } from './system.http.ts'
 
 const ACCESS_TTL_SECONDS = 10 * 60
 const SANDBOX_SMTP = 'smtp://127.0.0.1:2525'
-const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
+/** Where the build leaves the members' app. */
+export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MOST_BODY_BYTES = 64 * 1024
 
 /** The kernel's parts, made once for the process. */
@@ -113,7 +114,7 @@ async function createServer(config: Config, log: Logger): Promise<FastifyInstanc
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: MOST_BODY_BYTES,
     genReqId: newId,
@@ -139,7 +140,7 @@ export interface App {
 }
 
 /** Wires the whole product for one process. Nothing runs before `start`. */
-export async function createApp(config: Config): Promise<App> {
+export async function createApp(config: Config, webFolder: string): Promise<App> {
   const log = createLog(config.LOG_LEVEL)
   const db = openDatabase({ url: config.DATABASE_URL, onError: (error) => log.error({ err: error }, 'database connection lost') })
   const kernel = await createKernel(config, db, log)
@@ -147,7 +148,7 @@ export async function createApp(config: Config): Promise<App> {
   addJobs(kernel, modules)
   const server = await createServer(config, log)
   let stopping = false
-  const facts = await readBuild(WEB_FOLDER)
+  const facts = await readBuild(webFolder)
   setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
   serveMetrics(server, config.METRICS_TOKEN)
   serveHealth(server, db, () => stopping)
@@ -155,7 +156,7 @@ export async function createApp(config: Config): Promise<App> {
   kernel.live.serve(server)
   serveApiPages(server, api, config.BRAND_NAME)
   serveSandbox(server, config, kernel.install)
-  await serveWebFiles(server, WEB_FOLDER, facts)
+  await serveWebFiles(server, webFolder, facts)
   refuseUnknown(server)
   const isWorker = config.ROLE !== 'web'
   let outbox: { stop(): Promise<void> } | undefined

@@ -1,4 +1,4 @@
-import { createApp } from './app.ts'
+import { createApp, WEB_FOLDER } from './app.ts'
 import { ConfigError, readConfig, type Config } from './kernel/config.ts'
 import { migrate } from './kernel/migrate.ts'
 
@@ -28,7 +28,7 @@ function readOrExit(): Config {
 const config = readOrExit()
 try {
   await migrate(config.DATABASE_URL)
-  const app = await createApp(config)
+  const app = await createApp(config, WEB_FOLDER)
   const stop = (signal: string) => {
     app.kernel.log.info({ signal }, 'stopping')
     app.stop().then(

@@ -12,8 +12,9 @@ interface Rule {
 const TESTS = /\.(test|e2e)\.tsx?$/
 const TOOLS = /^(tools|bench|testing|e2e|sandbox)\//
 const CLOCKS = /^(server\/kernel\/(clock|ids)|web\/(shell|api)\/[\w-]*(clock|request-key))\.ts$/
-/** Prices and statistics are real numbers by nature; money is not. */
-const MONEY = /^(server\/modules\/(?!signals\/|market\/)|contract\/rules\/(?!app-version|markdown))/
+/** Prices, statistics and counts are ordinary numbers; money is not. */
+const MONEY =
+  /^(server\/modules\/(?!(signals|market|identity|content|notifications|support)\/)|contract\/rules\/(?!app-version|markdown))/
 const MOST_LINES = 300
 
 const RULES: readonly Rule[] = [
@@ -39,7 +40,7 @@ const RULES: readonly Rule[] = [
   { find: /:\s*any\b|<any>|\bas any\b/, say: 'any is banned, use unknown and check' },
   { find: /^\s*(export )?(const )?enum\s/m, say: 'enum is banned, use a union of texts' },
   {
-    find: /^\s*(export )?(default )?class \w+(?! extends (Error|Component)\b)/m,
+    find: /^\s*(export )?(default )?class \w+\b(?! extends (Error|Component)\b)/m,
     say: 'class is banned, use functions',
   },
   {
@@ -54,7 +55,7 @@ const RULES: readonly Rule[] = [
     within: TESTS,
   },
   {
-    find: /\btest(\.each\([^)]*\))?\(\s*['"`](\S+( \S+)?)['"`]/,
+    find: /\b(test|it)\(\s*(['"`])\S+( \S+)?\2/,
     say: 'a test without a sentence is banned, say what must hold',
     within: TESTS,
     everywhere: true,
@@ -69,7 +70,7 @@ const RULES: readonly Rule[] = [
 const GOOD_NAMES: readonly { ending: RegExp; name: RegExp; say: string }[] = [
   {
     ending: /\.tsx$/,
-    name: /^([A-Z][A-Za-z0-9]*|[a-z][a-z0-9-]*\.test|main|prerender)(\.test)?\.tsx$/,
+    name: /^([A-Z][A-Za-z0-9]*|[a-z][a-z0-9-]*\.test|main|router)(\.test)?\.tsx$/,
     say: 'components are PascalCase.tsx',
   },
   {

@@ -1,7 +1,16 @@
 // Brings a checkout to the point where everything else can run: packages, the pinned Node, PostgreSQL's libraries.
 // Plain JavaScript on built-ins only, because any Node from 20 on runs it before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,8 +26,9 @@ const LOG = join(ROOT, '.data', 'logs', 'install.log')
 export function setUp() {
   refuseUnfitMachine()
   if (!isInstalled()) {
-    const npm = npmCommand()
-    step('Installing packages', [npm.program, ...npm.args, 'ci', '--no-audit', '--no-fund'], ROOT)
+    // Not `npm ci`: it refuses a lock whose packages for other systems a registry mirror does not carry.
+    const flags = ['--no-save', '--no-audit', '--no-fund']
+    step('Installing packages', [...npmCommand(), 'install', ...flags], ROOT)
   }
   ensurePinnedNode()
   ensureLibraries()
@@ -45,11 +55,14 @@ export function fail(error) {
 
 function refuseUnfitMachine() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < OLDEST_NODE) throw new Error(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`)
+  if (major < OLDEST_NODE)
+    throw new Error(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`)
   try {
     accessSync(ROOT, constants.W_OK)
   } catch {
-    throw new Error(`This user may not write in ${ROOT}, where packages and data go. Use its owner or another copy.`)
+    throw new Error(
+      `This user may not write in ${ROOT}, where packages and data go. Use its owner or another copy.`,
+    )
   }
 }
 
@@ -71,7 +84,8 @@ function ensurePinnedNode() {
   const wanted = readJson(join(NODE_PACKAGE, 'package.json')).version
   if (versionOf(PINNED_NODE) !== `v${wanted}`) {
     step(`Fetching Node ${wanted}`, [process.execPath, 'installArchSpecificPackage.js'], NODE_PACKAGE)
-    if (versionOf(PINNED_NODE) !== `v${wanted}`) throw new Error(`Node ${wanted} does not run here (${PINNED_NODE}).`)
+    if (versionOf(PINNED_NODE) !== `v${wanted}`)
+      throw new Error(`Node ${wanted} does not run here (${PINNED_NODE}).`)
   }
   const link = join(MODULES, '.bin', 'node')
   if (versionOf(link) === `v${wanted}`) return
@@ -106,15 +120,16 @@ function step(title, [program, ...args], cwd) {
 /** Without what the surrounding npm run told about itself, which would confuse an npm inside it. */
 function environment() {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|config_local_prefix)/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(package|lifecycle|config_local_prefix)/.test(name),
+    ),
   )
 }
 
 /** Inside `npm start` npm names its own program; outside the one on the path serves. */
 function npmCommand() {
   const own = process.env.npm_execpath
-  if (own?.endsWith('.js')) return { program: process.execPath, args: [own] }
-  return { program: 'npm', args: [] }
+  return own?.endsWith('.js') ? [process.execPath, own] : ['npm']
 }
 
 function versionOf(node) {

@@ -1,4 +1,5 @@
 import { m } from './i18n/messages.ts'
+import { announcePaths } from './shell/paths.ts'
 import { checkRoutes, isScreen, type RouteRow } from './shell/route-table.ts'
 
 /** One row per screen; a screen's folder is its address. Paths are without the language's prefix. */
@@ -133,6 +134,7 @@ export const ROUTES: readonly RouteRow[] = [
 ]
 
 checkRoutes(ROUTES)
+announcePaths(ROUTES.filter(isScreen).map((row) => row.path))
 
 /** The paths that have a screen; a link leads to no other. */
 export const SCREEN_PATHS: readonly string[] = ROUTES.filter(isScreen).map((row) => row.path)

@@ -15,8 +15,11 @@ export interface LockPolicy {
 export interface Limits {
   /** Counts one hit; false when the bucket was already full in this window. Counted in PostgreSQL, over all processes. */
   take(bucket: string, limit: RateLimit): Promise<boolean>
-  /** Whether another hit would still fit; counts nothing. */
-  hasRoom(bucket: string, limit: RateLimit): Promise<boolean>
+  /**
+   * Counts one hit if it fits every limit over any stretch of that length up to now, whatever the calendar says;
+   * false when it does not, and then nothing is counted. Parallel hits on one bucket wait for each other.
+   */
+  takeWithinAll(bucket: string, limits: readonly RateLimit[]): Promise<boolean>
   /**
    * Counts one try before it is judged, so that parallel guesses cannot slip past the count.
    * Answers the time until which the key is locked, or undefined when the try may go on.
@@ -52,11 +55,24 @@ export function createLimits(db: Database, clock: Clock): Limits {
     return row.hits <= most
   }
 
-  async function hasRoom(bucket: string, { most, windowMs }: RateLimit): Promise<boolean> {
-    const row = await db.maybe<{ hits: number }>(sql`
-      select hits from kernel_rate_limits
-      where bucket = ${bucket} and window_start = ${windowStart(clock.nowMs(), windowMs)}`)
-    return (row?.hits ?? 0) < most
+  async function takeWithinAll(bucket: string, limits: readonly RateLimit[]): Promise<boolean> {
+    const now = clock.now()
+    return db.tx(async (tx) => {
+      // The row at the end of time is the bucket's lock.
+      await tx.run(sql`
+        insert into kernel_rate_limits as r (bucket, window_start, hits) values (${bucket}, 'infinity', 0)
+        on conflict (bucket, window_start) do update set hits = r.hits`)
+      for (const { most, windowMs } of limits) {
+        const { hits } = await tx.one<{ hits: bigint }>(sql`
+          select coalesce(sum(hits), 0) as hits from kernel_rate_limits
+          where bucket = ${bucket} and window_start > ${plus(now, -windowMs)} and window_start < 'infinity'`)
+        if (hits >= BigInt(most)) return false
+      }
+      await tx.run(sql`
+        insert into kernel_rate_limits as r (bucket, window_start, hits) values (${bucket}, ${now}, 1)
+        on conflict (bucket, window_start) do update set hits = r.hits + 1`)
+      return true
+    })
   }
 
   async function attempt(key: string, { most, windowMs, lockMs }: LockPolicy): Promise<Date | undefined> {
@@ -77,7 +93,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
 
   return {
     take,
-    hasRoom,
+    takeWithinAll,
     attempt,
     async lockedUntil(key) {
       const row = await db.maybe<LockRow>(sql`select fails, locked_until from kernel_lockouts where key = ${key}`)

@@ -1,6 +1,5 @@
-import type { z, ZodMiniType } from 'zod/mini'
 import type { FailureMeta } from '#contract/errors.ts'
-import type { Operation } from '#contract/operation.ts'
+import type { AnswerOf, BodyInputOf, Operation, QueryInputOf } from '#contract/operation.ts'
 import type { Reissue } from './reissue.ts'
 
 /** After a 403 the token is reissued and the call repeated at most this often. */
@@ -17,9 +16,9 @@ export interface CallFailure {
 }
 export type CallResult<Data> = { readonly status: 'success'; readonly data: Data } | CallFailure
 
-export interface CallInput<Body extends ZodMiniType, Query extends ZodMiniType> {
-  readonly body?: z.input<Body>
-  readonly query?: Partial<z.input<Query>>
+export interface CallInput<Op> {
+  readonly body?: BodyInputOf<Op>
+  readonly query?: Partial<QueryInputOf<Op>>
   /** Values for the :names in the path. */
   readonly params?: Readonly<Record<string, string>>
   /** The request's Idempotency-Key; a form keeps one until it changes. Without it each call has its own. */
@@ -39,7 +38,10 @@ export interface CallParts {
 }
 
 type AnyOperation = Pick<Operation, 'method' | 'path' | 'flat'>
-type AnyInput = CallInput<ZodMiniType, ZodMiniType>
+interface AnyInput extends Pick<CallInput<never>, 'params' | 'key' | 'signal'> {
+  readonly body?: unknown
+  readonly query?: object
+}
 type Answered = { response: Response } | { unreachable: unknown }
 
 export const SIGN_IN_PATH = '/api/auth/sign-in'
@@ -156,14 +158,11 @@ export async function requestReissue(
   return { status: 0, body: undefined }
 }
 
-export type Call = <Body extends ZodMiniType, Query extends ZodMiniType, Answer extends ZodMiniType>(
-  operation: Operation<Body, Query, Answer>,
-  input?: CallInput<Body, Query>,
-) => Promise<CallResult<z.output<Answer>>>
+export type Call = <Op extends Operation>(operation: Op, input?: CallInput<Op>) => Promise<CallResult<AnswerOf<Op>>>
 
 /** The typed client. Never throws: whatever goes wrong is logged and answered as {status: 'error'}. */
 export function createCall(parts: CallParts): Call {
-  return async (operation, input = {}) => {
+  return async <Op extends Operation>(operation: Op, input: CallInput<Op> = {}) => {
     const keyed = { ...input, key: input.key ?? parts.newKey() }
     const answered = await sendAuthorised(operation, keyed, parts)
     if (!('response' in answered)) {
@@ -174,7 +173,7 @@ export function createCall(parts: CallParts): Call {
     const body = await bodyOf(answered.response)
     if (answered.response.ok && isRecord(body) && body['status'] === 'success') {
       // The server validates nothing it sends; the contract is the border where its answer gets its type.
-      const data = (operation.flat === true ? body : body['data']) as z.output<typeof operation.answer>
+      const data = (operation.flat === true ? body : body['data']) as AnswerOf<Op>
       return { status: 'success', data }
     }
     const failure = failureOf(body)

@@ -1,10 +1,10 @@
-import type { z } from 'zod/mini'
+import type { AnswerOf } from '#contract/operation.ts'
 import { getPublicConfig } from '#contract/system.ts'
 import { deviceNow, learnServerTime } from '#web/shell/clock.ts'
 import { createStore } from '#web/shell/store.ts'
 import { call } from './client.ts'
 
-export type PublicConfig = z.output<typeof getPublicConfig.answer>
+export type PublicConfig = AnswerOf<typeof getPublicConfig>
 
 /** What every visitor may know; undefined until it was read. */
 export const publicConfig = createStore<PublicConfig | undefined>(undefined)

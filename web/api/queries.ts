@@ -1,6 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { z, ZodMiniType } from 'zod/mini'
-import type { Operation } from '#contract/operation.ts'
+import type { AnswerOf, Operation } from '#contract/operation.ts'
 import type { CallFailure, CallInput } from './call.ts'
 import { call } from './client.ts'
 
@@ -10,11 +9,8 @@ export const queryClient = new QueryClient({
 })
 
 /** A read as a query: the key is the operation's path and what it asks. */
-export function query<Body extends ZodMiniType, Query extends ZodMiniType, Answer extends ZodMiniType>(
-  operation: Operation<Body, Query, Answer>,
-  input: Pick<CallInput<Body, Query>, 'query' | 'params'> = {},
-) {
-  return queryOptions<z.output<Answer>>({
+export function query<Op extends Operation>(operation: Op, input: Pick<CallInput<Op>, 'query' | 'params'> = {}) {
+  return queryOptions<AnswerOf<Op>>({
     queryKey: [operation.path, input.params ?? null, input.query ?? null],
     queryFn: async ({ signal }) => {
       const result = await call(operation, { ...input, signal })

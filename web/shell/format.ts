@@ -50,8 +50,9 @@ function dateTime(time: string | number, options: Intl.DateTimeFormatOptions): s
   return new Intl.DateTimeFormat(languageTag(), options).format(new Date(time))
 }
 
-export function day(time: string | number): string {
-  return dateTime(time, { dateStyle: 'medium' })
+/** `timeZone` where the day must not depend on the reader, as on prerendered pages. */
+export function day(time: string | number, timeZone?: string): string {
+  return dateTime(time, { dateStyle: 'medium', ...(timeZone !== undefined && { timeZone }) })
 }
 
 export function minute(time: string | number): string {

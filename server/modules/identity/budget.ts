@@ -2,8 +2,10 @@ import { isIPv6 } from 'node:net'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import type { Limits } from '#server/kernel/limits.ts'
 
-const HOURLY = { most: 5, windowMs: HOUR_MS }
-const DAILY = { most: 20, windowMs: DAY_MS }
+const BUDGET = [
+  { most: 5, windowMs: HOUR_MS },
+  { most: 20, windowMs: DAY_MS },
+]
 
 function expandIPv6(address: string): string[] {
   const [head = '', tail] = address.split('::')
@@ -23,7 +25,6 @@ export function addressBlock(address: string): string {
  * Whether one more answer may tell an address block that an account exists (decisions D-18): 5 an hour, 20 a day.
  * Only telling answers are counted; when the budget is used up the neutral answer is given.
  */
-export async function mayTell(limits: Limits, address: string): Promise<boolean> {
-  const bucket = `tell ${addressBlock(address)}`
-  return (await limits.take(`${bucket} hour`, HOURLY)) && (await limits.take(`${bucket} day`, DAILY))
+export function mayTell(limits: Limits, address: string): Promise<boolean> {
+  return limits.takeWithinAll(`tell ${addressBlock(address)}`, BUDGET)
 }

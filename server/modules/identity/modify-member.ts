@@ -43,7 +43,12 @@ function isGiven(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== ''
 }
 
-/** A field was sent but left empty: name, e-mail and phone cannot be removed, an empty password means unchanged. */
+/** Sent, but left empty; a field that was not sent is not to be changed. */
+function isEmptied(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
+}
+
+/** The new password; undefined when both fields are empty, which means unchanged. */
 function readPassword(form: ModifyForm, member: MemberRow, wrong: Map<string, FailureCode>): string | undefined {
   const password = form.password ?? ''
   const check = form.password_check ?? ''
@@ -165,7 +170,7 @@ async function modify(identity: Identity, tx: Tx, { caller, form, origin }: Modi
   const wrong = new Map<string, FailureCode>()
   const change = readChange(form, member, wrong)
   if (wrong.size > 0) {
-    throw fieldFailure(wrong, (field) => !isGiven(String(Object.getOwnPropertyDescriptor(form, field)?.value ?? '')))
+    throw fieldFailure(wrong, (field) => isEmptied(Object.getOwnPropertyDescriptor(form, field)?.value))
   }
   const isGuarded = isSensitive(change, form)
   if (isGuarded) await spendReauth(identity, tx, { caller, token: form.reauthToken })

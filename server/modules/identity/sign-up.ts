@@ -122,17 +122,20 @@ function wordTime(identity: Identity, locale: Locale): string {
   return identity.wordTime(plus(identity.clock.now(), LINK_TTL_MS), locale)
 }
 
-async function insertMember(identity: Identity, tx: Tx, applicant: Applicant & { hash: string; form: SignUpForm; inviterId: string | null }): Promise<string> {
+/** Answers the new member's number, or undefined when somebody else took the ID, address or phone meanwhile. */
+async function insertMember(identity: Identity, tx: Tx, applicant: Applicant & { hash: string; form: SignUpForm; inviterId: string | null }) {
   const { form } = applicant
   const now = identity.clock.now()
   const memberId = newUuid(now.getTime())
   const route = INFLOW_ROUTES.find((known) => known === form.via?.toUpperCase()) ?? (applicant.inviteCode === undefined ? 'ETC' : 'CODE')
-  await tx.run(sql`
+  const inserted = await tx.run(sql`
     insert into identity_members (id, login_id, email, name, phone_number, country, password_hash, state, invite_code,
       inviter_id, inflow_route, locale, timezone, created_at)
     values (${memberId}, ${applicant.id}, ${applicant.email}, ${applicant.name}, ${applicant.phone}, ${applicant.country},
       ${applicant.hash}, 'UNCONFIRMED', ${newCode(INVITE_ALPHABET, INVITE_CODE_LENGTH)}, ${applicant.inviterId}, ${route},
-      ${form.locale}, ${ZONES[applicant.country]}, ${now})`)
+      ${form.locale}, ${ZONES[applicant.country]}, ${now})
+    on conflict do nothing`)
+  if (inserted === 0) return undefined
   for (const kind of ['use', 'privacy', 'age']) {
     await tx.run(sql`
       insert into identity_consents (member_id, kind, version, locale, agreed_at)
@@ -161,15 +164,14 @@ export async function signUp(identity: Identity, tx: Tx, { form, origin }: { for
     throw fieldFailure(wrong, (field) => isBlank(Object.getOwnPropertyDescriptor(form, field)?.value))
   }
   const hash = await identity.passwords.hash(form.password)
-  const taken = await findTaken(tx, applicant)
-  noteTaken(taken, wrong)
   const answer = { id: applicant.id, email: applicant.email, mailSent: true }
-  if (wrong.size > 0) {
+  const memberId = await insertMember(identity, tx, { ...applicant, hash, form, inviterId: inviter?.id ?? null })
+  if (memberId === undefined) {
+    noteTaken(await findTaken(tx, applicant), wrong)
     if (await mayTell(identity.limits, origin.address)) throw fieldFailure(wrong, () => false)
     await answerNeutrally(identity, tx, { ...applicant, locale: form.locale })
     return answer
   }
-  const memberId = await insertMember(identity, tx, { ...applicant, hash, form, inviterId: inviter?.id ?? null })
   await sendVerification(identity, tx, { memberId, id: applicant.id, name: applicant.name, email: applicant.email, locale: form.locale })
   await noteEvent(identity, tx, { memberId, kind: 'SIGN_UP', ...origin })
   return answer

@@ -64,7 +64,7 @@ export function nullProbability(targetDistance: number, stopDistance: number, si
   return clamp(sum, 1e-6, 1 - 1e-6)
 }
 
-/** Complementary error function for x ≥ 0 (Abramowitz and Stegun 7.1.26 has 1e-7; this one has 1.2e-7 relative). */
+/** Complementary error function by a Chebyshev fit; its relative error stays below 1.2e-7. */
 export function erfc(x: number): number {
   const t = 1 / (1 + 0.5 * Math.abs(x))
   const series =

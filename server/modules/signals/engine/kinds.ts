@@ -48,11 +48,14 @@ export interface Moment {
  */
 export function followLevel(level: Level, moment: Moment, events: LevelEvent[]): void {
   const zone = ZONE_ATR * moment.atr
+  const { candle } = moment
+  const reach = level.role > 0 ? candle.low - level.price : level.price - candle.high
+  const isAtRest = level.testedBar === NEVER && level.brokenBar === NEVER
+  if (isAtRest && reach > zone) return
   followBreak(level, moment, events)
   testLevel(level, moment, events)
   holdLevel(level, moment, events)
   breakLevel(level, moment, events)
-  const { candle } = moment
   if (candle.low <= level.price + zone && candle.high >= level.price - zone) level.lastVisitBar = moment.bar
   if (candle.close > level.price + zone) level.role = 1
   else if (candle.close < level.price - zone) level.role = -1

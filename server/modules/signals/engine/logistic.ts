@@ -26,33 +26,52 @@ export function logit(probability: number): number {
   return Math.log(probability / (1 - probability))
 }
 
-/** Logistic regression by iteratively reweighted least squares; answers one coefficient per column. */
+/**
+ * Logistic regression by iteratively reweighted least squares; answers one coefficient per column. A Newton
+ * step that makes things worse is halved until it does not.
+ */
 export function fitLogistic(samples: Samples, options: LogisticOptions): number[] {
   const { width } = samples
   const prior = Float64Array.from({ length: width }, (_, column) => options.prior?.[column] ?? 0)
-  const weights = Float64Array.from(
+  let weights = Float64Array.from(
     { length: width },
     (_, column) => options.start?.[column] ?? prior[column] ?? 0,
   )
+  let trusted = weights
+  let bestLoss = Infinity
   for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration += 1) {
     const hessian = new Float64Array(width * width)
     const gradient = new Float64Array(width)
-    const loss = accumulate(samples, weights, { hessian, gradient })
-    for (let column = 0; column < width; column += 1) {
-      hessian[column * width + column] = (hessian[column * width + column] ?? 0) + options.penalty
-      const pull = options.penalty * ((prior[column] ?? 0) - (weights[column] ?? 0))
-      gradient[column] = (gradient[column] ?? 0) + pull
+    const logLoss = accumulate(samples, weights, { hessian, gradient })
+    const loss = logLoss + pullToPrior({ hessian, gradient }, { weights, prior, penalty: options.penalty })
+    options.onIteration?.(iteration, logLoss / Math.max(samples.count, 1))
+    if (!(loss <= bestLoss + 1e-9 * Math.abs(bestLoss)) && bestLoss < Infinity) {
+      weights = weights.map((weight, column) => (weight + (trusted[column] ?? 0)) / 2)
+      continue
     }
+    bestLoss = loss
+    trusted = weights
     const step = solvePositive(hessian, gradient, width)
-    let largest = 0
-    for (let column = 0; column < width; column += 1) {
-      weights[column] = (weights[column] ?? 0) + (step[column] ?? 0)
-      largest = Math.max(largest, Math.abs(step[column] ?? 0))
-    }
-    options.onIteration?.(iteration, loss / samples.count)
-    if (largest < SETTLED) break
+    weights = weights.map((weight, column) => weight + (step[column] ?? 0))
+    if (step.every((change) => Math.abs(change) < SETTLED)) break
   }
   return Array.from(weights)
+}
+
+/** Adds the ridge penalty about the prior to a Newton step; answers the penalty's own loss. */
+function pullToPrior(
+  { hessian, gradient }: Normal,
+  { weights, prior, penalty }: { weights: Float64Array; prior: Float64Array; penalty: number },
+): number {
+  const width = weights.length
+  let loss = 0
+  for (let column = 0; column < width; column += 1) {
+    const distance = (prior[column] ?? 0) - (weights[column] ?? 0)
+    hessian[column * width + column] = (hessian[column * width + column] ?? 0) + penalty
+    gradient[column] = (gradient[column] ?? 0) + penalty * distance
+    loss += (penalty * distance * distance) / 2
+  }
+  return loss
 }
 
 interface Normal {

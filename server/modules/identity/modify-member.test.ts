@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { FailureCode } from '#contract/errors.ts'
+import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
+import { LOCALES } from '#contract/locale.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import { openWorld, tokenIn, type TestMember } from '#testing/world.ts'
+
+const world = await openWorld()
+const { modifyMe, getMe, reauthenticate, certify, signIn, reissueToken, closeAccount, listSecurityEvents, signUp } = api.identity
+
+const proof = async (member: TestMember) =>
+  (await world.ok(reauthenticate, { token: member.token, body: { password: member.password } })).reauthToken
+let block = 0
+const modify = (member: TestMember, body: object) =>
+  world.call(modifyMe, { token: member.token, body, address: `10.8.${(block += 1) % 250}.1` })
+const me = (member: TestMember) => world.ok(getMe, { token: member.token })
+
+describe('account modify', () => {
+  const wrong: readonly (readonly [string, FailureCode, object])[] = [
+    ['email', 'MODIFY-B001', { email: 'nobody' }],
+    ['phone_number', 'MODIFY-B003', { phone_number: '123' }],
+    ['phone_number', 'MODIFY-B003', { country: 'USA' }],
+    ['password', 'MODIFY-B005', { password: 'short1', password_check: 'short1' }],
+    ['password', 'MODIFY-B005', { password: 'qwerty123', password_check: 'qwerty123' }],
+    ['password_check', 'MODIFY-B006', { password: 'fresh-ink-77', password_check: 'fresh-ink-78' }],
+    ['name', 'MODIFY-B007', { name: '<x>' }],
+    ['country', 'MODIFY-B008', { country: 'FRA' }],
+  ]
+  it.each(wrong)('refuses a wrong %s with %s in all five languages and changes nothing', async (field, code, body) => {
+    const member = await world.aMember()
+    const before = await me(member)
+    for (const locale of LOCALES) {
+      const { http, failure } = await world.call(modifyMe, { token: member.token, body, locale })
+      expect({ http, code: failure?.code }).toEqual({ http: 400, code })
+      expect(failure?.fields).toHaveProperty(field, code)
+      expect(failure?.message).toBe(FAILURE_TEXTS[locale].codes[code])
+    }
+    expect(await me(member)).toEqual(before)
+  })
+
+  it('refuses an address and a phone number in use, and changes nothing', async () => {
+    const member = await world.aMember()
+    const other = await world.aMember()
+    const before = await me(member)
+    expect((await modify(member, { email: other.email, reauthToken: await proof(member) })).failure?.code).toBe('MODIFY-B002')
+    expect((await modify(member, { phone_number: other.phone, reauthToken: await proof(member) })).failure?.code).toBe('MODIFY-B004')
+    expect(await me(member)).toEqual(before)
+  })
+
+  it('changes name, language and zone at once, without a confirmation', async () => {
+    const member = await world.aMember()
+    const { data } = await modify(member, { name: '김 하늘', locale: 'ko', timezone: 'America/New_York' })
+    expect(data?.member).toMatchObject({ name: '김 하늘', locale: 'ko', timezone: 'America/New_York' })
+    expect(data?.withdrawLockedUntil).toBeUndefined()
+  })
+
+  it.each([
+    { phone_number: '01099998888' },
+    { email: 'new@mail.example' },
+    { password: 'fresh-ink-77', password_check: 'fresh-ink-77' },
+    { country: 'USA', phone_number: '2025550143' },
+  ])('wants to know who changes %j', async (body) => {
+    const member = await world.aMember()
+    const other = await world.aMember()
+    const before = await me(member)
+    expect((await modify(member, body)).failure?.code).toBe('MODIFY-A002')
+    expect((await modify(member, { ...body, reauthToken: 'made-up' })).failure?.code).toBe('MODIFY-A002')
+    expect((await modify(member, { ...body, reauthToken: await proof(other) })).failure?.code).toBe('MODIFY-A002')
+    const old = await proof(member)
+    world.advance(5 * MINUTE_MS)
+    expect((await modify(member, { ...body, reauthToken: old })).failure?.code).toBe('MODIFY-A002')
+    expect(await me(member)).toEqual(before)
+  })
+
+  it('takes a confirmation once', async () => {
+    const member = await world.aMember()
+    const reauthToken = await proof(member)
+    expect((await modify(member, { password: 'fresh-ink-77', password_check: 'fresh-ink-77', reauthToken })).http).toBe(200)
+    expect((await modify(member, { password: 'fresh-ink-78', password_check: 'fresh-ink-78', reauthToken })).failure?.code).toBe('MODIFY-A002')
+  })
+
+  it('with a new password ends the other devices, locks withdrawals for 24 hours and tells the member', async () => {
+    const member = await world.aMember()
+    const second = await world.ok(signIn, { body: { id: member.id, password: member.password, deviceId: 'second' } })
+    const { data } = await modify(member, { password: 'fresh-ink-77', password_check: 'fresh-ink-77', reauthToken: await proof(member) })
+    expect(Date.parse(data?.withdrawLockedUntil ?? '') - world.app.install.clock.nowMs()).toBeCloseTo(DAY_MS, -4)
+    expect((await world.call(reissueToken, { body: { refreshToken: second.refresh_token, deviceId: 'second' } })).http).toBe(401)
+    expect((await world.call(reissueToken, { body: { refreshToken: member.refreshToken, deviceId: member.deviceId } })).http).toBe(200)
+    expect(await world.code(signIn, { body: { id: member.id, password: member.password } })).toBe('LOGIN-A002')
+    expect(await world.code(signIn, { body: { id: member.id, password: 'fresh-ink-77' } })).toBe('success')
+    expect((await world.mails(member.email))[0]?.subject).toContain('password was changed')
+    const { items } = await world.ok(listSecurityEvents, { token: member.token })
+    expect(items.map(({ kind }) => kind)).toContain('PASSWORD_CHANGED')
+  })
+
+  it('puts a new address into force when its link is opened, and tells the old one', async () => {
+    const member = await world.aMember()
+    const email = `new${member.email}`
+    await modify(member, { email, reauthToken: await proof(member) })
+    expect(await me(member)).toMatchObject({ email: member.email, pendingEmail: email })
+    const token = tokenIn((await world.mails(email))[0])
+    expect((await world.ok(certify, { body: { token } })).kind).toBe('EMAIL_CHANGE')
+    expect(await me(member)).toMatchObject({ email, pendingEmail: null })
+    expect((await world.mails(member.email))[0]?.subject).toContain('email was changed')
+    expect(await world.code(certify, { body: { token } })).toBe('SIGNUP-A001')
+  })
+
+  it('lets the address go to whoever confirms it first', async () => {
+    const member = await world.aMember()
+    const email = `race${member.email}`
+    await modify(member, { email, reauthToken: await proof(member) })
+    const token = tokenIn((await world.mails(email))[0])
+    await world.aMember({ email })
+    expect(await world.code(certify, { body: { token } })).toBe('SIGNUP-A001')
+    expect((await me(member)).email).toBe(member.email)
+  })
+
+  it('takes a country together with a phone number that fits it', async () => {
+    const member = await world.aMember()
+    const { data } = await modify(member, { country: 'USA', phone_number: '(202) 555-0177', reauthToken: await proof(member) })
+    expect(data?.member).toMatchObject({ country: 'USA', phone_number: '+12025550177' })
+  })
+
+  it('locks the confirmation by password after five wrong ones', async () => {
+    const member = await world.aMember()
+    const wrongProof = (password: string) => world.code(reauthenticate, { token: member.token, body: { password } })
+    for (let time = 0; time < 5; time += 1) expect(await wrongProof('wrong-1')).toBe('MODIFY-A002')
+    expect(await wrongProof(member.password)).toBe('MODIFY-A002')
+  })
+})
+
+describe('closing an account', () => {
+  const close = async (member: TestMember, key = crypto.randomUUID()) =>
+    world.call(closeAccount, { token: member.token, body: { reauthToken: await proof(member) }, key })
+
+  it('signs out everywhere and erases personal data after 30 days', async () => {
+    const member = await world.aMember()
+    const { data } = await close(member)
+    expect(Date.parse(data?.closesAt ?? '') - world.app.install.clock.nowMs()).toBeCloseTo(30 * DAY_MS, -4)
+    expect((await world.call(reissueToken, { body: { refreshToken: member.refreshToken, deviceId: member.deviceId } })).http).toBe(401)
+    world.advance(30 * DAY_MS)
+    await world.app.kernel.jobs.runNow('identity-housekeeping')
+    const left = await world.app.kernel.db.maybe(sql`
+      select 1 from identity_members where login_id = ${member.id} or email = ${member.email} or phone_number like ${`%${member.phone.slice(1)}`}`)
+    expect(left).toBeUndefined()
+    expect(await world.code(signUp, { body: world.signUpForm({ id: member.id, email: member.email, phone_number: member.phone }) })).toBe('success')
+  })
+
+  it('is stopped by signing in within the 30 days', async () => {
+    const member = await world.aMember()
+    await close(member)
+    world.advance(29 * DAY_MS)
+    const { access_token } = await world.ok(signIn, { body: { id: member.id, password: member.password } })
+    world.advance(HOUR_MS * 48)
+    await world.app.kernel.jobs.runNow('identity-housekeeping')
+    expect(await world.code(signIn, { body: { id: member.id, password: member.password } })).toBe('success')
+    expect(access_token).not.toBe('')
+  })
+
+  it('needs a confirmation of its own', async () => {
+    const member = await world.aMember()
+    const other = await world.aMember()
+    const ask = (reauthToken: string) => world.code(closeAccount, { token: member.token, body: { reauthToken } })
+    expect(await ask('made-up')).toBe('MODIFY-A002')
+    expect(await ask(await proof(other))).toBe('MODIFY-A002')
+    expect(await me(member)).toMatchObject({ closesAt: null })
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
+import { LOCALES } from '#contract/locale.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import { openWorld } from '#testing/world.ts'
+
+const world = await openWorld()
+const { signIn, findPassword, getMe, listSecurityEvents } = api.identity
+
+let block = 0
+const elsewhere = () => `10.9.${(block += 1) % 250}.1`
+const tryIn = (id: string, password: string, address = elsewhere()) => world.code(signIn, { body: { id, password }, address })
+
+describe('sign-in', () => {
+  it('answers the six values the browser keeps, flat', async () => {
+    const member = await world.aMember()
+    const answer = await world.ok(signIn, { body: { id: member.id.toUpperCase(), password: member.password } })
+    expect(answer).toMatchObject({
+      status: 'success', expires_in: 600, isSubscribed: true, isAutobotSubscribed: false,
+      autobotSubscribeEndDate: null, mustChangePassword: false, locale: 'en',
+    })
+    expect(Date.parse(answer.subscribeEndDate ?? '')).toBeGreaterThan(world.app.install.clock.nowMs())
+    expect((await world.ok(getMe, { token: answer.access_token })).id).toBe(member.id)
+  })
+
+  it.each([
+    ['id', { id: '', password: 'x' }, 'LOGIN-B001'],
+    ['id', { password: 'x' }, 'LOGIN-B001'],
+    ['password', { id: 'x', password: '' }, 'LOGIN-B002'],
+    ['password', { id: 'x' }, 'LOGIN-B002'],
+  ] as const)('asks for a missing %s: %j', async (field, body, code) => {
+    for (const locale of LOCALES) {
+      const { failure, http } = await world.call(signIn, { body: body as never, locale })
+      expect({ http, code: failure?.code, fields: failure?.fields }).toEqual({ http: 400, code, fields: { [field]: code } })
+      expect(failure?.message).toBe(FAILURE_TEXTS[locale].empty[field])
+    }
+  })
+
+  it('answers an unknown ID and a wrong password alike', async () => {
+    const member = await world.aMember()
+    for (const locale of LOCALES) {
+      const unknown = await world.call(signIn, { body: { id: `nobody${block}`, password: 'x1' }, address: elsewhere(), locale })
+      const wrong = await world.call(signIn, { body: { id: member.id, password: `x${locale}` }, address: elsewhere(), locale })
+      expect(unknown.failure).toEqual(wrong.failure)
+      expect(wrong.failure?.code).toBe('LOGIN-A002')
+    }
+  })
+
+  it('locks an ID for 15 minutes after five wrong passwords, right ones included', async () => {
+    const member = await world.aMember()
+    for (let time = 0; time < 5; time += 1) expect(await tryIn(member.id, 'wrong-1')).toBe('LOGIN-A002')
+    const refused = await world.call(signIn, { body: { id: member.id, password: member.password }, address: elsewhere() })
+    expect(refused.failure?.code).toBe('LOGIN-A003')
+    expect(Date.parse(String(refused.failure?.meta?.['time']))).toBeGreaterThan(world.app.install.clock.nowMs())
+    world.advance(15 * MINUTE_MS)
+    expect(await tryIn(member.id, member.password)).toBe('success')
+  })
+
+  it('locks an ID that nobody has in the same way', async () => {
+    for (let time = 0; time < 5; time += 1) expect(await tryIn('ghost77', 'wrong-1')).toBe('LOGIN-A002')
+    expect(await tryIn('ghost77', 'wrong-1')).toBe('LOGIN-A003')
+  })
+
+  it('lets at most five of twenty parallel guesses be judged', async () => {
+    const codes = await Promise.all(Array.from({ length: 20 }, () => tryIn('ghost88', 'wrong-1')))
+    expect(codes.filter((code) => code === 'LOGIN-A002')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'LOGIN-A003')).toHaveLength(15)
+  })
+
+  it('forgets wrong tries after a right one', async () => {
+    const member = await world.aMember()
+    for (let round = 0; round < 3; round += 1) {
+      for (let time = 0; time < 4; time += 1) await tryIn(member.id, 'wrong-1')
+      expect(await tryIn(member.id, member.password)).toBe('success')
+    }
+  })
+
+  it('locks an address block after thirty wrong passwords', async () => {
+    const from = elsewhere()
+    for (let time = 0; time < 30; time += 1) await tryIn(`spray${time}`, 'wrong-1', from)
+    expect(await tryIn('spray99', 'wrong-1', from)).toBe('LOGIN-A003')
+    expect(await tryIn('spray99', 'wrong-1')).toBe('LOGIN-A002')
+  })
+
+  it('refuses a suspended member only after the right password', async () => {
+    const member = await world.aMember()
+    await world.app.kernel.db.run(sql`update identity_members set state = 'SUSPENDED' where login_id = ${member.id}`)
+    expect(await tryIn(member.id, 'wrong-1')).toBe('LOGIN-A002')
+    expect(await tryIn(member.id, member.password)).toBe('LOGIN-A004')
+  })
+
+  it('is written into the member’s own security log, and nobody else’s', async () => {
+    const member = await world.aMember()
+    const other = await world.aMember()
+    await tryIn(member.id, 'wrong-1')
+    await expect.poll(async () => {
+      const { items } = await world.ok(listSecurityEvents, { token: member.token })
+      return items.map(({ kind }) => kind)
+    }).toEqual(['SIGN_IN_FAILED', 'SIGN_IN', 'CERTIFIED', 'SIGN_UP'])
+    const { items } = await world.ok(listSecurityEvents, { token: other.token })
+    expect(items.map(({ kind }) => kind)).toEqual(['SIGN_IN', 'CERTIFIED', 'SIGN_UP'])
+  })
+
+  it('sends a caller without, with an altered and with an old token to the sign-in: 403', async () => {
+    const member = await world.aMember()
+    const altered = `${member.token.slice(0, -2)}AA`
+    for (const token of ['', 'x', 'a.b', altered]) {
+      const { http, failure } = await world.call(getMe, { token })
+      expect([http, failure?.code]).toEqual([403, 'AUTH-A001'])
+    }
+    world.advance(10 * MINUTE_MS)
+    expect((await world.call(getMe, { token: member.token })).http).toBe(403)
+  })
+
+  it('ignores a stale token on public calls', async () => {
+    const member = await world.aMember()
+    expect((await world.call(signIn, { body: { id: member.id, password: member.password }, token: 'stale' })).http).toBe(200)
+  })
+})
+
+describe('issue password', () => {
+  const ask = (id: string, email: string, address = elsewhere()) => world.code(findPassword, { body: { id, email }, address })
+
+  async function issued(email: string): Promise<string> {
+    const mail = (await world.mails(email)).find(({ text }) => /^\S{12}$/m.test(text))
+    return /^\S{12}$/m.exec(mail?.text ?? '')?.[0] ?? ''
+  }
+
+  it('mails a password that works once, and demands a new one', async () => {
+    const member = await world.aMember()
+    expect(await ask(member.id, member.email)).toBe('success')
+    const password = await issued(member.email)
+    expect(password).toHaveLength(12)
+    const first = await world.ok(signIn, { body: { id: member.id, password }, address: elsewhere() })
+    expect(first.mustChangePassword).toBe(true)
+    expect(await tryIn(member.id, member.password)).toBe('LOGIN-A002')
+  })
+
+  it('leaves the own password valid until the issued one is used', async () => {
+    const member = await world.aMember()
+    await ask(member.id, member.email)
+    expect(await tryIn(member.id, member.password)).toBe('success')
+    world.advance(30 * MINUTE_MS)
+    expect(await tryIn(member.id, await issued(member.email))).toBe('LOGIN-A002')
+  })
+
+  it('answers each bad input with its code and sends nothing', async () => {
+    const member = await world.aMember()
+    expect(await ask('', member.email)).toBe('FINDPW-B001')
+    expect(await ask(member.id, '')).toBe('FINDPW-B002')
+    expect(await ask(member.id, 'not-mail')).toBe('FINDPW-B002')
+    expect(await ask('nobody77', member.email)).toBe('FINDPW-A001')
+    expect(await ask(member.id, 'other@mail.example')).toBe('FINDPW-A002')
+    expect(await issued(member.email)).toBe('')
+  })
+
+  it('may be asked three times an hour for one ID and from one address block', async () => {
+    const member = await world.aMember()
+    for (let time = 0; time < 3; time += 1) expect(await ask(member.id, member.email)).toBe('success')
+    expect(await ask(member.id, member.email)).toBe('FINDPW-A003')
+    const from = elsewhere()
+    for (let time = 0; time < 3; time += 1) await ask(`nobody${time}`, 'a@mail.example', from)
+    expect(await ask('nobody9', 'a@mail.example', from)).toBe('FINDPW-A003')
+    world.advance(HOUR_MS)
+    expect(await ask(member.id, member.email)).toBe('success')
+  })
+
+  it('looks like success once the budget for telling is used up', async () => {
+    const from = elsewhere()
+    for (let hour = 0; hour < 8; hour += 1) {
+      for (let time = 0; time < 3; time += 1) await ask(`no${hour}body${time}`, 'a@mail.example', from)
+      world.advance(HOUR_MS)
+    }
+    expect(await ask('nobody1', 'a@mail.example', from)).toBe('success')
+    world.advance(DAY_MS)
+    expect(await ask('nobody1', 'a@mail.example', from)).toBe('FINDPW-A001')
+  })
+})

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
+import { LOCALES } from '#contract/locale.ts'
+import type { FailureCode } from '#contract/errors.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import { openWorld, tokenIn } from '#testing/world.ts'
+
+const world = await openWorld()
+const { db } = world.app.kernel
+const { signUp, certify, checkSignUpField, resendCertification, signIn } = api.identity
+
+let address = 0
+/** Every test comes from a neighbourhood of its own, so that budgets do not meet. */
+const elsewhere = () => `10.${(address += 1) % 250}.7.9`
+
+async function memberCount(): Promise<number> {
+  return Number((await db.one<{ n: bigint }>(sql`select count(*) as n from identity_members`)).n)
+}
+
+describe('sign-up', () => {
+  it('makes an unconfirmed member and mails a link in the member’s language', async () => {
+    const form = world.signUpForm({ locale: 'ko' })
+    expect(await world.ok(signUp, { body: form, locale: 'ko' })).toEqual({ id: form.id, email: form.email, mailSent: true })
+    const [mail] = await world.mails(form.email)
+    expect(mail?.language).toBe('ko')
+    expect(mail?.links[0]).toContain('/ko/sign/certification?token=')
+    expect(await world.code(signIn, { body: { id: form.id, password: form.password } })).toBe('LOGIN-A001')
+  })
+
+  it('stores ID and email in lower case, so that they are taken whatever the case', async () => {
+    const form = world.signUpForm()
+    await world.ok(signUp, { body: { ...form, id: form.id.toUpperCase(), email: form.email.toUpperCase() } })
+    expect(await world.code(signUp, { body: world.signUpForm({ id: form.id }), address: elsewhere() })).toBe('SIGNUP-B008')
+    expect(await world.code(signUp, { body: world.signUpForm({ email: form.email }), address: elsewhere() })).toBe('SIGNUP-B002')
+  })
+
+  const wrong: readonly (readonly [string, FailureCode, object])[] = [
+    ['id', 'SIGNUP-B007', { id: 'ab' }],
+    ['id', 'SIGNUP-B007', { id: '1abcdef' }],
+    ['id', 'SIGNUP-B007', { id: 'has space' }],
+    ['email', 'SIGNUP-B001', { email: 'nobody' }],
+    ['email', 'SIGNUP-B001', { email: 'a@b' }],
+    ['name', 'SIGNUP-B009', { name: '<b>x</b>' }],
+    ['phone_number', 'SIGNUP-B003', { phone_number: '12345' }],
+    ['phone_number', 'SIGNUP-B003', { phone_number: '2025550123' }],
+    ['password', 'SIGNUP-B005', { password: 'short1', password_check: 'short1' }],
+    ['password', 'SIGNUP-B005', { password: 'onlyletters', password_check: 'onlyletters' }],
+    ['password', 'SIGNUP-B005', { password: 'password1', password_check: 'password1' }],
+    ['password', 'SIGNUP-B005', { password: 'a1'.repeat(65), password_check: 'a1'.repeat(65) }],
+    ['password_check', 'SIGNUP-B006', { password_check: 'plum-ink-7432' }],
+    ['country', 'SIGNUP-B010', { country: 'JPN' }],
+    ['invite_code', 'SIGNUP-B011', { invite_code: 'NOSUCHCD' }],
+    ['invite_code', 'SIGNUP-B011', { invite_code: 'x' }],
+    ['agreeTerms', 'SIGNUP-B012', { agreeTerms: false }],
+    ['agreePrivacy', 'SIGNUP-B012', { agreePrivacy: false }],
+    ['agreeAge', 'SIGNUP-B013', { agreeAge: false }],
+  ]
+  it.each(wrong)('refuses a wrong %s with %s in all five languages and changes nothing', async (field, code, change) => {
+    const before = await memberCount()
+    for (const locale of LOCALES) {
+      const { http, failure } = await world.call(signUp, { body: { ...world.signUpForm(), ...change }, locale })
+      expect({ http, code: failure?.code, fields: failure?.fields }).toEqual({ http: 400, code, fields: { [field]: code } })
+      expect(failure?.message).toBe(FAILURE_TEXTS[locale].codes[code])
+    }
+    expect(await memberCount()).toBe(before)
+  })
+
+  it.each(['id', 'email', 'name', 'phone_number', 'password'] as const)('asks for an empty %s in its own words', async (field) => {
+    for (const locale of LOCALES) {
+      const { failure } = await world.call(signUp, { body: { ...world.signUpForm(), [field]: ' ' }, locale })
+      expect(failure?.message).toBe(FAILURE_TEXTS[locale].empty[field])
+    }
+  })
+
+  it('names every wrong field at once', async () => {
+    const { failure } = await world.call(signUp, { body: { ...world.signUpForm(), id: '!', email: '!', phone_number: '!' } })
+    expect(failure?.fields).toEqual({ id: 'SIGNUP-B007', email: 'SIGNUP-B001', phone_number: 'SIGNUP-B003' })
+  })
+
+  it.each([[{}], [{ id: 7 }], [[]], ['text']])('answers SIGNUP codes to a body of the wrong shape: %j', async (body) => {
+    const { http, failure } = await world.call(signUp, { body: body as never })
+    expect(http).toBe(400)
+    expect(failure?.code).toMatch(/^SIGNUP-B/)
+  })
+
+  it('makes one member when the same key is sent fifty times at once', async () => {
+    const before = await memberCount()
+    const body = world.signUpForm()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => world.call(signUp, { body, key })))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.http).toBe(200)
+    expect(await memberCount()).toBe(before + 1)
+    expect(await world.mails(body.email)).toHaveLength(1)
+  })
+
+  it('refuses a key that was used for another form, and insists on one', async () => {
+    const key = crypto.randomUUID()
+    await world.ok(signUp, { body: world.signUpForm(), key })
+    expect(await world.code(signUp, { body: world.signUpForm(), key })).toBe('COMMON-A003')
+    expect(await world.code(signUp, { body: world.signUpForm(), key: 'not-a-key' })).toBe('COMMON-B002')
+  })
+
+  it('makes one member of two that ask for the same ID at once', async () => {
+    const id = world.signUpForm().id
+    const codes = await Promise.all(
+      [1, 2].map(() => world.code(signUp, { body: world.signUpForm({ id }), address: elsewhere() })),
+    )
+    expect(codes.toSorted()).toEqual(['SIGNUP-B008', 'success'])
+  })
+
+  it('keeps who invited whom and by which route', async () => {
+    const inviter = await world.aMember()
+    const { invite_code } = await world.ok(api.identity.getMe, { token: inviter.token })
+    const invited = await world.aMember({ invite_code: invite_code.toLowerCase(), via: 'kakao' })
+    const me = await world.ok(api.identity.getMe, { token: invited.token })
+    expect(me.inviterMasked).toBe(`${inviter.id.slice(0, 2)}***${inviter.id.slice(-1)}`)
+    const row = await db.one<{ inflow_route: string }>(sql`select inflow_route from identity_members where login_id = ${invited.id}`)
+    expect(row.inflow_route).toBe('KAKAO')
+  })
+})
+
+describe('checking while typing', () => {
+  it('says what is wrong with one field, and that a free one is fine', async () => {
+    const taken = world.signUpForm()
+    await world.ok(signUp, { body: taken })
+    const check = (field: 'id' | 'email' | 'phone_number', value: string) =>
+      world.ok(checkSignUpField, { query: { field, value, country: 'KOR' }, address: elsewhere() })
+    expect(await check('id', 'freeid77')).toEqual({ ok: true })
+    expect(await check('id', '7')).toEqual({ ok: false, code: 'SIGNUP-B007' })
+    expect(await check('id', taken.id)).toEqual({ ok: false, code: 'SIGNUP-B008' })
+    expect(await check('email', taken.email)).toEqual({ ok: false, code: 'SIGNUP-B002' })
+    expect(await check('phone_number', taken.phone_number)).toEqual({ ok: false, code: 'SIGNUP-B004' })
+  })
+
+  it('tells one address block at most 20 existing IDs over 10,000 guesses', async () => {
+    const members = 60
+    const ids = await Promise.all(
+      Array.from({ length: members }, async () => {
+        const form = world.signUpForm()
+        await world.ok(signUp, { body: form })
+        return form.id
+      }),
+    )
+    let learnt = 0
+    for (let guess = 0; guess < 10_000; guess += 1) {
+      if (guess % 500 === 0) world.advance(HOUR_MS)
+      const value = guess % 20 === 0 ? (ids[guess % members] ?? '') : `nobody${guess}`
+      const { ok } = await world.ok(checkSignUpField, { query: { field: 'id', value }, address: `10.250.3.${guess % 250}` })
+      if (!ok) learnt += 1
+    }
+    expect(learnt).toBeGreaterThan(0)
+    expect(learnt).toBeLessThanOrEqual(20)
+  }, 60_000)
+
+  it('answers a used-up budget at sign-up as if it had worked, and says the truth by mail only', async () => {
+    const from = elsewhere()
+    const taken = world.signUpForm()
+    await world.ok(signUp, { body: taken })
+    for (let time = 0; time < 5; time += 1) await world.call(checkSignUpField, { query: { field: 'id', value: taken.id }, address: from })
+    const before = await memberCount()
+    const late = world.signUpForm({ id: taken.id })
+    expect(await world.ok(signUp, { body: late, address: from })).toEqual({ id: taken.id, email: late.email, mailSent: true })
+    expect(await memberCount()).toBe(before)
+    const mails = await world.mails(late.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.links.some((link) => link.includes('token='))).toBe(false)
+  })
+})
+
+describe('the verification link', () => {
+  it('begins the account and the 72-hour trial, and works once', async () => {
+    const form = world.signUpForm()
+    await world.ok(signUp, { body: form })
+    const token = tokenIn((await world.mails(form.email))[0])
+    const { trialEndsAt, id } = await world.ok(certify, { body: { token } })
+    expect(id).toBe(form.id)
+    expect(Date.parse(trialEndsAt ?? '') - world.app.install.clock.nowMs()).toBeCloseTo(72 * HOUR_MS, -4)
+    expect(await world.code(certify, { body: { token } })).toBe('SIGNUP-A001')
+  })
+
+  it('confirms once when it is opened twenty times at once', async () => {
+    const form = world.signUpForm()
+    await world.ok(signUp, { body: form })
+    const token = tokenIn((await world.mails(form.email))[0])
+    const codes = await Promise.all(Array.from({ length: 20 }, () => world.code(certify, { body: { token } })))
+    expect(codes.filter((code) => code === 'success')).toHaveLength(1)
+  })
+
+  it('is refused after 24 hours, and when it was made up', async () => {
+    const form = world.signUpForm()
+    await world.ok(signUp, { body: form })
+    const token = tokenIn((await world.mails(form.email))[0])
+    world.advance(24 * HOUR_MS)
+    expect(await world.code(certify, { body: { token } })).toBe('SIGNUP-A001')
+    expect(await world.code(certify, { body: { token: 'x'.repeat(43) } })).toBe('SIGNUP-A001')
+  })
+
+  it('can be asked for again after 60 s, at most five times a day, and the older link dies', async () => {
+    const form = world.signUpForm()
+    await world.ok(signUp, { body: form })
+    const old = tokenIn((await world.mails(form.email))[0])
+    const again = () => world.code(resendCertification, { body: { id: form.id, email: form.email } })
+    expect(await again()).toBe('success')
+    expect(await again()).toBe('COMMON-A002')
+    expect(await world.code(certify, { body: { token: old } })).toBe('SIGNUP-A001')
+    for (let time = 0; time < 4; time += 1) {
+      world.advance(MINUTE_MS)
+      expect(await again()).toBe('success')
+    }
+    world.advance(MINUTE_MS)
+    expect(await again()).toBe('COMMON-A002')
+    expect(await world.mails(form.email)).toHaveLength(6)
+  })
+
+  it('answers a resend for nobody like one for somebody, without a mail', async () => {
+    expect(await world.code(resendCertification, { body: { id: 'nobody99', email: 'nobody@mail.example' } })).toBe('success')
+    expect(await world.mails('nobody@mail.example')).toHaveLength(0)
+  })
+})
+
+describe('a sign-up nobody confirms', () => {
+  it('is deleted after seven days and frees its ID, address and phone', async () => {
+    const form = world.signUpForm()
+    await world.ok(signUp, { body: form })
+    world.advance(7 * DAY_MS)
+    await world.app.kernel.jobs.runNow('identity-housekeeping')
+    expect(await world.code(signUp, { body: form, address: elsewhere() })).toBe('success')
+  })
+})

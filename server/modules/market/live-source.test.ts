@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type Exchange, loadExchange, openLiveSource } from './live-source.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 21, 9, 7)
+const QUARTER_MS = 900_000
+
+/** What an exchange answers: rows from `since` on, at most `limit`, the last one still open. */
+function exchangeWith(symbols: readonly string[]): Exchange {
+  return {
+    loadMarkets: async () => Object.fromEntries(symbols.map((symbol) => [symbol, {}])),
+    fetchOHLCV: async (_symbol, timeframe, since, limit) => {
+      const stepMs = timeframe === '1h' ? 4 * QUARTER_MS : QUARTER_MS
+      const rows: number[][] = []
+      for (let at = Math.ceil(since / stepMs) * stepMs; at <= NOW_MS && rows.length < limit; at += stepMs) {
+        rows.push([at, 10, 12, 9, 11, 5])
+      }
+      return rows
+    },
+    fetchTicker: async () => ({ last: 42, timestamp: NOW_MS - 500 }),
+  }
+}
+
+const exchanges: Record<string, Exchange> = {
+  first: exchangeWith(['BTC/USDT', 'ETH/USDT', 'ODD/USDT']),
+  second: exchangeWith(['BTC/USDT']),
+  korean: exchangeWith(['BTC/KRW', 'XRP/KRW']),
+}
+const load = async (name: string): Promise<Exchange> => exchanges[name] ?? exchangeWith([])
+
+test('candles come from the first exchange, over several calls, and only closed ones', async () => {
+  const source = await openLiveSource(['first', 'second'], () => NOW_MS, load)
+  expect(source.symbols).toEqual(['BTC/USDT', 'ETH/USDT'])
+  const fromMs = NOW_MS - 1_200 * QUARTER_MS
+  const candles = await source.closedCandles('BTC/USDT', 15, { fromMs, toMs: NOW_MS + QUARTER_MS })
+  expect(candles).toHaveLength(1_199)
+  expect(candles.at(-1)).toEqual({
+    symbol: 'BTC/USDT',
+    intervalMinutes: 15,
+    openTimeMs: Date.UTC(2026, 10, 21, 8, 45),
+    open: 10,
+    high: 12,
+    low: 9,
+    close: 11,
+    volume: 5,
+  })
+  expect(await source.closedCandles('ODD/USDT', 15, { fromMs, toMs: NOW_MS })).toEqual([])
+})
+
+test('prices come from every exchange that trades the symbol', async () => {
+  const source = await openLiveSource(['first', 'second'], () => NOW_MS, load)
+  expect((await source.prices('BTC/USDT')).map((one) => one.venue)).toEqual(['first', 'second'])
+  expect(await source.prices('ETH/USDT')).toEqual([{ venue: 'first', price: 42, atMs: NOW_MS - 500 }])
+})
+
+test('an exchange in won trades our symbols in won', async () => {
+  expect((await openLiveSource(['korean'], () => NOW_MS, load)).symbols).toEqual(['BTC/KRW', 'XRP/KRW'])
+})
+
+test('an exchange without our symbols, or unknown to ccxt, is refused by name', async () => {
+  await expect(openLiveSource(['odd'], () => NOW_MS, load)).rejects.toThrow('odd trades none of our symbols')
+  await expect(loadExchange('nosuchexchange')).rejects.toThrow('ccxt knows no exchange "nosuchexchange"')
+})
+
+test('one exchange class of ccxt loads by its path with the calls we use', async () => {
+  const exchange = await loadExchange('binance')
+  expect(typeof exchange.fetchOHLCV).toBe('function')
+  expect(typeof exchange.fetchTicker).toBe('function')
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod/mini'
+import { type Candle, closeTimeMs, DAY_MS, type Interval, MINUTE_MS } from './candle.ts'
+import type { MarketSource, NowMs, VenuePrice } from './market-source.ts'
+
+const HISTORY_MS = 60 * DAY_MS
+const BASES = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE', 'LINK', 'LTC', 'DOT', 'TRX'] as const
+const QUOTES = ['USDT', 'KRW', 'USD'] as const
+const ROWS_PER_CALL = 500
+const MOST_CALLS = 40
+
+/** The four calls used of a ccxt exchange. */
+export interface Exchange {
+  loadMarkets: () => Promise<Record<string, unknown>>
+  fetchOHLCV: (
+    ...asked: [symbol: string, timeframe: string, since: number, limit: number]
+  ) => Promise<unknown[]>
+  fetchTicker: (symbol: string) => Promise<unknown>
+}
+
+const row = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
+const ticker = z.object({ last: z.number(), timestamp: z.optional(z.nullable(z.number())) })
+
+const exchangeModule = z.object({
+  default: z.custom<new (options: object) => Exchange>((value) => typeof value === 'function'),
+})
+
+/** Loads one exchange class of ccxt by its path (all of ccxt would be a hundred). Throws for an unknown name. */
+export async function loadExchange(name: string): Promise<Exchange> {
+  const all = import.meta.resolve('ccxt')
+  const loaded: unknown = await import(new URL(`./src/${name}.js`, all).href).catch((cause: unknown) => {
+    throw new Error(`MARKET=live: ccxt knows no exchange "${name}"`, { cause })
+  })
+  const { default: ExchangeClass } = exchangeModule.parse(loaded)
+  return new ExchangeClass({ enableRateLimit: true, timeout: 10_000 })
+}
+
+/** The product's symbols that an exchange trades, in the first quote currency that it has at least one in. */
+function symbolsOf(markets: Record<string, unknown>): string[] {
+  for (const quote of QUOTES) {
+    const symbols = BASES.map((base) => `${base}/${quote}`).filter((symbol) => Object.hasOwn(markets, symbol))
+    if (symbols.length > 0) return symbols
+  }
+  return []
+}
+
+interface Wanted {
+  symbol: string
+  interval: Interval
+  fromMs: number
+  toMs: number
+}
+
+async function fetchCandles(
+  exchange: Exchange,
+  { symbol, interval, fromMs, toMs }: Wanted,
+): Promise<Candle[]> {
+  const candles: Candle[] = []
+  let sinceMs = fromMs
+  for (let call = 0; call < MOST_CALLS && sinceMs < toMs; call += 1) {
+    const rows = await exchange.fetchOHLCV(symbol, interval === 60 ? '1h' : '15m', sinceMs, ROWS_PER_CALL)
+    const before = candles.length
+    for (const one of rows) {
+      const [openTimeMs, open, high, low, close, volume] = row.parse(one)
+      if (openTimeMs < sinceMs || openTimeMs >= toMs) continue
+      candles.push({ symbol, intervalMinutes: interval, openTimeMs, open, high, low, close, volume })
+      sinceMs = openTimeMs + 1
+    }
+    if (candles.length === before) break
+  }
+  return candles
+}
+
+/**
+ * Public market data of one or more exchanges through ccxt: candles from the first, prices from all (a price
+ * that two venues agree on is worth more than one). Only closed candles are answered. Throws at start when an
+ * exchange is unknown or unreachable.
+ */
+export async function openLiveSource(
+  names: readonly string[],
+  nowMs: NowMs,
+  load: (name: string) => Promise<Exchange> = loadExchange,
+): Promise<MarketSource> {
+  const venues: { name: string; exchange: Exchange; symbols: string[] }[] = []
+  for (const name of names) {
+    const exchange = await load(name)
+    venues.push({ name, exchange, symbols: symbolsOf(await exchange.loadMarkets()) })
+  }
+  const [first] = venues
+  if (!first || first.symbols.length === 0)
+    throw new Error(`MARKET=live: ${names[0] ?? ''} trades none of our symbols`)
+  return {
+    name: `live:${names.join(',')}`,
+    symbols: first.symbols,
+    historyMs: HISTORY_MS,
+    closedCandles: async (symbol, interval, { fromMs, toMs }) => {
+      if (!first.symbols.includes(symbol)) return []
+      const untilMs = Math.min(toMs, nowMs() - interval * MINUTE_MS + 1)
+      const candles = await fetchCandles(first.exchange, { symbol, interval, fromMs, toMs: untilMs })
+      return candles.filter((candle) => closeTimeMs(candle) <= nowMs())
+    },
+    prices: async (symbol) => {
+      const asked = venues.filter((venue) => venue.symbols.includes(symbol))
+      return await Promise.all(
+        asked.map(async ({ name, exchange }): Promise<VenuePrice> => {
+          const { last, timestamp } = ticker.parse(await exchange.fetchTicker(symbol))
+          return { venue: name, price: last, atMs: timestamp ?? nowMs() }
+        }),
+      )
+    },
+  }
+}

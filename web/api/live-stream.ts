@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { createStore } from '#web/shell/store.ts'
+import { renewToken, session } from './client.ts'
+import { createLive, type LiveMessage, type LiveSocket, type LiveState } from './live.ts'
+
+/** Whether live messages arrive: idle while nobody listens. */
+export const liveState = createStore<LiveState>('idle')
+const listeners = new Map<string, Set<(message: LiveMessage) => void>>()
+
+function open(): LiveSocket {
+  const { protocol, host } = window.location
+  return new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/api/live`)
+}
+
+const live = createLive({
+  open,
+  token: () => session.get()?.accessToken ?? '',
+  renew: renewToken,
+  schedule: (work, delayMs) => {
+    const timer = setTimeout(work, delayMs)
+    return () => clearTimeout(timer)
+  },
+  onState: (state) => liveState.set(state),
+  onMessage: (message) => {
+    for (const listener of listeners.get(message.topic) ?? []) listener(message)
+  },
+})
+
+/** Listens to one topic while `on`; the socket closes when nobody listens any more. */
+function listen(topic: string, listener: (message: LiveMessage) => void): () => void {
+  const known = listeners.get(topic) ?? new Set()
+  listeners.set(topic, known.add(listener))
+  live.start([...listeners.keys()])
+  return () => {
+    known.delete(listener)
+    if (known.size === 0) listeners.delete(topic)
+    if (listeners.size === 0) live.stop()
+  }
+}
+
+export function useLiveTopic(topic: string, onMessage: (message: LiveMessage) => void): void {
+  const latest = useRef(onMessage)
+  useEffect(() => {
+    latest.current = onMessage
+  })
+  useEffect(() => listen(topic, (message) => latest.current(message)), [topic])
+}

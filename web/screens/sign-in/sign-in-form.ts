@@ -1,0 +1,50 @@
+import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
+import { signIn } from '#contract/identity.ts'
+import type { CallFailure } from '#web/api/call.ts'
+import { formResolver } from '#web/api/form.ts'
+import type { Session } from '#web/api/session.ts'
+
+export type SignInValues = { id: string; password: string; otpCode: string }
+
+export const signInResolver = formResolver<SignInValues>({
+  schema: signIn.body,
+  codes: signIn.fields,
+  check: ({ id, password }) => ({
+    id: id.trim() === '' ? 'LOGIN-B001' : '',
+    password: password === '' ? 'LOGIN-B002' : '',
+  }),
+})
+
+/** What a refused sign-in leads to: another step of the form, or a sentence. */
+export type Refusal =
+  | { kind: 'otp'; wrong: boolean }
+  | { kind: 'uncertified' }
+  | { kind: 'locked'; until: string }
+  | { kind: 'told'; failure: CallFailure }
+
+export function refusalOf(failure: CallFailure): Refusal {
+  if (failure.code === 'LOGIN-A005') return { kind: 'otp', wrong: false }
+  if (failure.code === 'LOGIN-A006') return { kind: 'otp', wrong: true }
+  if (failure.code === 'LOGIN-A001') return { kind: 'uncertified' }
+  const until = failure.meta?.['time']
+  if (failure.code === 'LOGIN-A003' && typeof until === 'string') return { kind: 'locked', until }
+  return { kind: 'told', failure }
+}
+
+/** What is sent: the code only in its step. */
+export function signInBody(values: SignInValues, asksOtp: boolean, deviceId: string): BodyInputOf<typeof signIn> {
+  const { id, password, otpCode } = values
+  return { id, password, deviceId, ...(asksOtp && { otpCode }) }
+}
+
+/** The six values of a session from the answer. */
+export function sessionOf(answer: AnswerOf<typeof signIn>): Session {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    isSubscribed: answer.isSubscribed,
+    subscribeEndDate: answer.subscribeEndDate,
+    isAutobotSubscribed: answer.isAutobotSubscribed,
+    autobotSubscribeEndDate: answer.autobotSubscribeEndDate,
+  }
+}

@@ -1,0 +1,46 @@
+import type { KeyValueStore } from '#web/api/session.ts'
+
+/** An invitation followed by link (?ref=CODE&via=ROUTE); the first one counts for 30 days. */
+export interface Invite {
+  readonly ref: string
+  readonly via: string
+  readonly at: number
+}
+
+export const INVITE_MS = 30 * 24 * 60 * 60_000
+const NAME = 'invite'
+
+function isInvite(value: unknown): value is Invite {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'ref' in value &&
+    typeof value.ref === 'string' &&
+    'via' in value &&
+    typeof value.via === 'string' &&
+    'at' in value &&
+    typeof value.at === 'number'
+  )
+}
+
+/** The invitation kept on this device; undefined once its 30 days are over. */
+export function keptInvite(storage: KeyValueStore, now: number): Invite | undefined {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(NAME) ?? 'null')
+    return isInvite(kept) && now - kept.at < INVITE_MS ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the invitation of an address, unless an earlier one still counts. */
+export function captureInvite(search: string, storage: KeyValueStore, now: number): Invite | undefined {
+  const kept = keptInvite(storage, now)
+  if (kept !== undefined) return kept
+  const query = new URLSearchParams(search)
+  const ref = query.get('ref')?.trim().toUpperCase().slice(0, 20) ?? ''
+  if (ref === '') return undefined
+  const invite: Invite = { ref, via: query.get('via')?.slice(0, 20) ?? '', at: now }
+  storage.setItem(NAME, JSON.stringify(invite))
+  return invite
+}

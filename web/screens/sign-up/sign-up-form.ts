@@ -1,0 +1,117 @@
+import { SIGN_UP_CHECK_FIELDS, signUp } from '#contract/identity.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { BodyInputOf } from '#contract/operation.ts'
+import {
+  isPasswordShape,
+  readCountry,
+  readEmail,
+  readId,
+  readInviteCode,
+  readName,
+  readPhone,
+} from '#contract/rules/member-fields.ts'
+import { emptyKey, type FieldCheck } from '#web/api/form.ts'
+
+export interface SignUpValues extends Record<string, string | boolean> {
+  id: string
+  email: string
+  name: string
+  country: string
+  phone_number: string
+  password: string
+  password_check: string
+  invite_code: string
+  agreeTerms: boolean
+  agreePrivacy: boolean
+  agreeAge: boolean
+}
+
+export const EMPTY_SIGN_UP: SignUpValues = {
+  id: '',
+  email: '',
+  name: '',
+  country: '',
+  phone_number: '',
+  password: '',
+  password_check: '',
+  invite_code: '',
+  agreeTerms: false,
+  agreePrivacy: false,
+  agreeAge: false,
+}
+
+function firstOf(...checks: readonly (readonly [boolean, string])[]): string {
+  return checks.find(([wrong]) => wrong)?.[1] ?? ''
+}
+
+const REQUIRED = ['id', 'email', 'name', 'phone_number', 'password', 'password_check'] as const
+
+/** What can be told without the server: empty fields first, then shapes, each with its code. */
+export const checkSignUp: FieldCheck<SignUpValues> = (values) => {
+  const country = readCountry(values.country)
+  const empty = (field: (typeof REQUIRED)[number]) => [values[field].trim() === '', emptyKey(field)] as const
+  return {
+    id: firstOf(empty('id'), [readId(values.id) === undefined, 'SIGNUP-B007']),
+    email: firstOf(empty('email'), [readEmail(values.email) === undefined, 'SIGNUP-B001']),
+    name: firstOf(empty('name'), [readName(values.name) === undefined, 'SIGNUP-B009']),
+    country: firstOf([country === undefined, 'SIGNUP-B010']),
+    phone_number: firstOf(empty('phone_number'), [
+      country !== undefined && readPhone(values.phone_number, country) === undefined,
+      'SIGNUP-B003',
+    ]),
+    password: firstOf(empty('password'), [!isPasswordShape(values.password, values.id), 'SIGNUP-B005']),
+    password_check: firstOf(empty('password_check'), [
+      values.password !== values.password_check,
+      'SIGNUP-B006',
+    ]),
+    invite_code: firstOf([
+      values.invite_code.trim() !== '' && readInviteCode(values.invite_code) === undefined,
+      'SIGNUP-B011',
+    ]),
+    agreeTerms: firstOf([!values.agreeTerms, 'SIGNUP-B012']),
+    agreePrivacy: firstOf([!values.agreePrivacy, 'SIGNUP-B012']),
+    agreeAge: firstOf([!values.agreeAge, 'SIGNUP-B013']),
+  }
+}
+
+/** The field a code belongs to when the answer names none: some codes differ from their field's usual one. */
+export const HOME_OF_CODE: Readonly<Record<string, string>> = {
+  'SIGNUP-B002': 'email',
+  'SIGNUP-B004': 'phone_number',
+  'SIGNUP-B008': 'id',
+  ...Object.fromEntries(
+    Object.entries(signUp.fields)
+      .filter(([, code]) => code !== 'SIGNUP-B000')
+      .map(([field, code]) => [code, field]),
+  ),
+}
+
+export type CheckedField = (typeof SIGN_UP_CHECK_FIELDS)[number]
+
+export function isCheckedField(field: string): field is CheckedField {
+  return SIGN_UP_CHECK_FIELDS.some((checked) => checked === field)
+}
+
+export interface SignUpExtras {
+  readonly termsVersion: string
+  readonly locale: Locale
+  readonly via: string
+}
+
+/** What is sent: no invite code and no route when there is none. */
+export function signUpBody(values: SignUpValues, extras: SignUpExtras): BodyInputOf<typeof signUp> {
+  const { invite_code, ...rest } = values
+  const code = invite_code.trim()
+  return {
+    ...rest,
+    termsVersion: extras.termsVersion,
+    locale: extras.locale,
+    ...(code !== '' && { invite_code: code }),
+    ...(code !== '' && extras.via !== '' && { via: extras.via }),
+  }
+}
+
+/** How strong a password looks, for the three marks under its field: length, letter, digit. */
+export function passwordMarks(password: string): { long: boolean; letter: boolean; digit: boolean } {
+  return { long: [...password].length >= 8, letter: /\p{L}/u.test(password), digit: /\d/.test(password) }
+}

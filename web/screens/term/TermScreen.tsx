@@ -1,0 +1,31 @@
+import { useLoaderData } from 'react-router'
+import { term } from '#contract/content.ts'
+import { m } from '#web/i18n/messages.ts'
+import { TermText } from '#web/shell/TermText.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+/** Terms of use and privacy policy, with their contents beside them on a wide screen. */
+export default function TermScreen() {
+  const data: unknown = useLoaderData()
+  const shown = term.parse(data)
+  const headings = shown.body.flatMap((block) => (block.kind === 'heading' && block.level === 2 ? [block] : []))
+  return (
+    <main className="page term-page">
+      <nav className="term-toc" aria-label={m.content_contents()}>
+        <ol>
+          {headings.map((heading) => (
+            <li key={heading.id}>
+              <a href={`#${heading.id}`}>{heading.text}</a>
+            </li>
+          ))}
+        </ol>
+        <Button tone="two" small className="no-print" onClick={() => window.print()}>
+          {m.content_print()}
+        </Button>
+      </nav>
+      <article className="stack">
+        <TermText term={shown} />
+      </article>
+    </main>
+  )
+}

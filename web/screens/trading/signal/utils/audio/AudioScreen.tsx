@@ -1,0 +1,11 @@
+import { m } from '#web/i18n/messages.ts'
+import { PlainPage } from '#web/shell/PlainPage.tsx'
+import { SoundTest } from '#web/ui/SoundTest.tsx'
+
+export default function AudioScreen() {
+  return (
+    <PlainPage title={m.sound_title()} text={m.sound_text()}>
+      <SoundTest />
+    </PlainPage>
+  )
+}

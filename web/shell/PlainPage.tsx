@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Brand, SandboxMark } from './Header.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+
+/** A page without layout: the mark, a title and its content. */
+export function PlainPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <main className="page bare">
+      <div className="auth-top">
+        <Brand />
+        <SandboxMark />
+        <LanguageMenu />
+      </div>
+      <h1 className="h1">{title}</h1>
+      <p className="t14 q">{text}</p>
+      {children}
+    </main>
+  )
+}

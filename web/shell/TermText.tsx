@@ -1,0 +1,43 @@
+import type { Term } from '#contract/content.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Blocks } from '#web/ui/Blocks.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { day } from './format.ts'
+import { Link } from './Link.tsx'
+import { isScreenPath } from './paths.ts'
+
+function drawLink(href: string, text: string) {
+  const path = href.split('#')[0] ?? ''
+  if (isScreenPath(path)) {
+    return (
+      <Link className="link" to={href}>
+        {text}
+      </Link>
+    )
+  }
+  if (href.startsWith('/')) return text
+  return (
+    <a className="link" href={href} rel="noopener noreferrer">
+      {text}
+    </a>
+  )
+}
+
+/** Terms or privacy policy with version and date; the first heading is the page's own title. */
+export function TermText({ term }: { term: Term }) {
+  const [first, ...rest] = term.body
+  const body = first?.kind === 'heading' && first.level === 1 ? rest : term.body
+  return (
+    <>
+      {term.draft && (
+        <Notice tone="warn" icon="warn">
+          {m.content_draft()}
+        </Notice>
+      )}
+      <p className="t14 q">
+        {m.content_version({ version: term.version })} · {day(term.effectiveAt, 'UTC')}
+      </p>
+      <Blocks blocks={body} drawLink={drawLink} />
+    </>
+  )
+}

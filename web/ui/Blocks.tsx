@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Block, Inline } from '#contract/content.ts'
+
+type DrawLink = (href: string, text: string) => ReactNode
+
+function drawInline(nodes: readonly Inline[], drawLink: DrawLink): ReactNode[] {
+  return nodes.map((node, place) => {
+    if (node.href !== undefined) return <span key={place}>{drawLink(node.href, node.text)}</span>
+    return node.strong === true ? <strong key={place}>{node.text}</strong> : <span key={place}>{node.text}</span>
+  })
+}
+
+function drawBlock(block: Block, drawLink: DrawLink): ReactNode {
+  if (block.kind === 'heading') {
+    return block.level <= 2 ? <h2 id={block.id}>{block.text}</h2> : <h3 id={block.id}>{block.text}</h3>
+  }
+  if (block.kind === 'paragraph') return <p>{drawInline(block.content, drawLink)}</p>
+  const items = block.items.map((item, place) => <li key={place}>{drawInline(item, drawLink)}</li>)
+  return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
+}
+
+/** A text made of nodes, never of HTML. `drawLink` makes the links, which may lead into the app. */
+export function Blocks({ blocks, drawLink }: { blocks: readonly Block[]; drawLink: DrawLink }) {
+  return (
+    <div className="prose">
+      {blocks.map((block, place) => (
+        <div key={place}>{drawBlock(block, drawLink)}</div>
+      ))}
+    </div>
+  )
+}

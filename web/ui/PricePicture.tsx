@@ -1,0 +1,99 @@
+import { layOut, type Label, type Picture, type PictureInput } from './price-geometry.ts'
+import { useWidth } from './use-width.ts'
+
+export interface PricePictureProps extends Omit<PictureInput, 'width' | 'height'> {
+  /** The picture in words. */
+  label: string
+  names: Readonly<Record<Label['name'], string>>
+  /** Texts under the picture: its beginning, the signal, its end. */
+  times: { first: string; now: string; end: string }
+  print: (price: number) => string
+}
+
+const LINE_CLASS: Readonly<Record<Label['name'], string>> = {
+  target: 'tgt',
+  stop: 'stp',
+  level: 'lvl',
+  entry: 'now',
+}
+
+function Zones({ picture, input }: { picture: Picture; input: PictureInput }) {
+  const { y, nowX, endX } = picture
+  const zone = (a: number, b: number) => ({
+    x: nowX,
+    width: endX - nowX,
+    y: Math.min(y(a), y(b)),
+    height: Math.abs(y(a) - y(b)),
+  })
+  return (
+    <>
+      <rect className="tz" {...zone(input.entry, input.target)} />
+      <rect className="sz" {...zone(input.entry, input.stop)} />
+    </>
+  )
+}
+
+function Candles({ picture }: { picture: Picture }) {
+  return picture.candles.map((candle) => (
+    <g key={candle.x} className={candle.up ? 'cu' : 'cd'} strokeWidth={1}>
+      <path d={`M${candle.x} ${candle.high}V${candle.top}M${candle.x} ${candle.bottom}V${candle.low}`} />
+      <rect
+        x={candle.x - candle.width / 2}
+        width={candle.width}
+        y={candle.top}
+        height={Math.max(1, candle.bottom - candle.top)}
+      />
+    </g>
+  ))
+}
+
+function Lines({ picture, names, print }: Pick<PricePictureProps, 'names' | 'print'> & { picture: Picture }) {
+  return picture.labels.map((line) => (
+    <g key={line.name}>
+      {line.name !== 'entry' && (
+        <path
+          className={LINE_CLASS[line.name]}
+          d={`M${line.name === 'level' ? 2 : picture.nowX} ${line.y}H${picture.endX}`}
+        />
+      )}
+      <text className={line.name === 'entry' ? 'nowt' : line.name === 'level' ? '' : 'lbl'} x={picture.endX + 6}>
+        <tspan x={picture.endX + 6} y={line.labelY - 3}>
+          {names[line.name]}
+        </tspan>
+        <tspan x={picture.endX + 6} y={line.labelY + 10}>
+          {print(line.price)}
+        </tspan>
+      </text>
+    </g>
+  ))
+}
+
+/** The price up to a signal, and what it may do: level, entry, target and stop; past solid, future as zones. */
+export function PricePicture({ label, names, times, print, ...input }: PricePictureProps) {
+  const { ref, width } = useWidth<HTMLDivElement>(326)
+  const height = width > 420 ? 320 : 264
+  const sized = { ...input, width, height }
+  const picture = layOut(sized)
+  const entry = picture.y(input.entry)
+  return (
+    <div ref={ref} className="plot-slot">
+      <svg className="plot" viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
+        <Zones picture={picture} input={sized} />
+        <Lines picture={picture} names={names} print={print} />
+        <Candles picture={picture} />
+        <path className="ln" d={`M${picture.path}`} />
+        <path className="now" d={`M${picture.nowX} 4V${height - 22}`} />
+        <circle className="now-dot" cx={picture.nowX} cy={entry} r={4} />
+        <text x={0} y={height - 6}>
+          {times.first}
+        </text>
+        <text className="nowt" x={picture.nowX} y={height - 6} textAnchor="middle">
+          {times.now}
+        </text>
+        <text x={picture.endX} y={height - 6} textAnchor="end">
+          {times.end}
+        </text>
+      </svg>
+    </div>
+  )
+}
