@@ -5,78 +5,23 @@ import { api } from '#contract/api.ts'
 import { serveApiPages } from './kernel/api-pages.ts'
 import type { Config } from './kernel/config.ts'
 import { openDatabase, sql, type Database } from './kernel/db.ts'
-import { createGates } from './kernel/gates.ts'
 import { refuseUnknown, serve, type HttpDeps } from './kernel/http.ts'
-import { createIdempotency } from './kernel/idempotency.ts'
 import { newId } from './kernel/ids.ts'
-import { openInstall, type Install } from './kernel/install.ts'
-import { createJobs } from './kernel/jobs.ts'
-import { createLimits } from './kernel/limits.ts'
-import { createLive } from './kernel/live.ts'
+import type { Install } from './kernel/install.ts'
 import { createLog, type Logger } from './kernel/log.ts'
-import { createMailer, type Mail } from './kernel/mail.ts'
 import { serveMetrics } from './kernel/metrics.ts'
-import { createOutbox } from './kernel/outbox.ts'
-import { createSecrets, readMasterKey } from './kernel/secrets.ts'
-import { createAccessTokens } from './kernel/session.ts'
-import { createSettings } from './kernel/settings.ts'
 import { readBuild, serveWebFiles, setSafeHeaders } from './kernel/web-files.ts'
 import { contentHandlers } from './modules/content/content.http.ts'
-import { createContent, TERMS_VERSION } from './modules/content/content.ts'
+import { TERMS_VERSION } from './modules/content/content.ts'
 import { identityHandlers } from './modules/identity/identity.http.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
-import { createIdentity } from './modules/identity/identity.ts'
-import { createMembership } from './modules/membership/membership.ts'
 import { serveSandbox } from './sandbox.http.ts'
 import { systemHandlers } from './system.http.ts'
+import { createKernel, createModules, type Kernel, type Modules } from './wiring.ts'
 
-const ACCESS_TTL_SECONDS = 10 * 60
-const SANDBOX_SMTP = 'smtp://127.0.0.1:2525'
 /** Where the build leaves the members' app. */
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MOST_BODY_BYTES = 64 * 1024
-
-/** The kernel's parts, made once for the process. */
-async function createKernel(config: Config, db: Database, log: Logger) {
-  const install = await openInstall(db, config.NETWORK)
-  const { clock } = install
-  const secrets = createSecrets(await readMasterKey(config.MASTER_KEY, config.dataDir))
-  const tokens = createAccessTokens(secrets, clock, ACCESS_TTL_SECONDS)
-  const mailer = createMailer(config.SMTP_URL || SANDBOX_SMTP, config.MAIL_FROM, clock)
-  const outbox = createOutbox({ db, clock, log })
-  // Checked border: only `sendMail` writes effects of this kind, and its payload is a Mail.
-  outbox.handle('mail', (payload, id) => mailer.send(payload as Mail, id))
-  return {
-    install, db, log, clock, secrets, tokens, mailer, outbox,
-    limits: createLimits(db, clock),
-    idempotency: createIdempotency(db, clock),
-    jobs: createJobs({ db, clock, log }),
-    live: createLive({ db, clock, log, tokens }),
-    gates: createGates({ db, clock, sandbox: config.sandbox }),
-    settings: createSettings(db, clock, { aos: config.APP_VERSION_AOS, ios: config.APP_VERSION_IOS }),
-  }
-}
-
-type Kernel = Awaited<ReturnType<typeof createKernel>>
-
-/** The modules in the order of modules.ts; calls upward are the functions handed over here. */
-async function createModules(config: Config, kernel: Kernel) {
-  const membership = createMembership(kernel)
-  const identity = createIdentity({
-    ...kernel,
-    brandName: config.BRAND_NAME,
-    publicUrl: config.publicUrl,
-    hooks: {
-      confirmed: async (tx, memberId) => ({ trialEndsAt: await membership.startTrial(tx, memberId), bonus: null }),
-      accessFlags: membership.accessFlags,
-      closeBlockers: async () => [],
-    },
-  })
-  const content = await createContent()
-  return { membership, identity, content }
-}
-
-type Modules = Awaited<ReturnType<typeof createModules>>
 
 function addJobs({ jobs, limits, idempotency }: Kernel, { identity }: Modules): void {
   for (const job of identityJobs(identity)) jobs.add(job)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const CACHE = join(import.meta.dirname, '..', '.cache')
 const PACKAGE = join(import.meta.dirname, '..', 'node_modules', '@sparticuz', 'chromium')
@@ -47,6 +47,11 @@ export async function findChromium(): Promise<ChromiumProgram> {
 /** Starts the browser that journeys, screens and benches look through. The caller closes it. */
 export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   return start(await findChromium(), flags)
+}
+
+/** The same with a profile that lasts, for judges that come in through a debugging port and must find the session. */
+export async function launchProfile(directory: string, flags: readonly string[]): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(directory, optionsFor(await findChromium(), flags))
 }
 
 function given(): ChromiumProgram | undefined {
@@ -100,12 +105,16 @@ function ofDebian(): ChromiumProgram | undefined {
 }
 
 function start(program: ChromiumProgram, flags: readonly string[]): Promise<Browser> {
-  return chromium.launch({
+  return chromium.launch(optionsFor(program, flags))
+}
+
+function optionsFor(program: ChromiumProgram, flags: readonly string[]) {
+  return {
     executablePath: program.path,
     args: [...FLAGS, ...flags],
     env: { ...definedEnvironment(), ...program.env },
     timeout: TRIAL_LIMIT_MS,
-  })
+  }
 }
 
 /** Lets the browser show a page. Answers what went wrong, or nothing. */

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '#server/kernel/config.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { build, isBuilt } from './build-when-changed.ts'
+import { seed, type SignIn } from './demo.ts'
 import { freePort } from './free-port.ts'
 import { placeForData } from './postgres-user.ts'
 import { ensureDatabase, type Postgres, startPostgres } from './postgres.ts'
 import { endProcess, runsWith } from './process-check.ts'
 import { type Product, startProduct } from './product.ts'
-import { runProgram, step } from './progress.ts'
+import { step } from './progress.ts'
 import type { Service } from './service.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,12 +18,6 @@ const STOP_LIMIT_MS = 20_000
 const DATABASE = 'members'
 /** Stands in for the database we are about to start, so that all options are checked before any work is done. */
 const NOT_YET = 'postgres://not-yet-started/members'
-
-interface SignIn {
-  readonly id: string
-  readonly password: string
-  readonly note: string
-}
 
 interface Running {
   postgres?: Postgres
@@ -44,7 +39,7 @@ async function launch(): Promise<void> {
   const databaseUrl = config.DATABASE_URL === NOT_YET ? await ownDatabase() : config.DATABASE_URL
   await step('Bringing the database up to date', () => migrate(databaseUrl))
   const signIns = config.sandbox
-    ? await step('Making demonstration data', () => seed(config, databaseUrl))
+    ? await step('Making demonstration data', () => seed(databaseUrl, config.dataDir))
     : []
   running.product = await step('Starting the server', () =>
     startProduct({ ...optionsOf(config, port), databaseUrl }),
@@ -76,17 +71,6 @@ async function ownDatabase(): Promise<string> {
   running.postgres = postgres
   await ensureDatabase(postgres.url('postgres'), DATABASE)
   return postgres.url(DATABASE)
-}
-
-async function seed(config: Config, databaseUrl: string): Promise<readonly SignIn[]> {
-  const output = await runProgram({
-    program: process.execPath,
-    args: [join(ROOT, 'tools', 'seed.ts')],
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir },
-    logFile: join(config.dataDir, 'logs', 'seed.log'),
-  })
-  const { signIns }: { signIns: readonly SignIn[] } = JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
-  return signIns
 }
 
 function announce(config: Config, port: number, signIns: readonly SignIn[]): void {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { assert } from './failure.ts'
 
 /** Whose secret it is and what for: bound into the seal, so that a sealed text moved to another row does not open. */
@@ -73,16 +73,15 @@ export function createSecrets(master: Buffer): Secrets {
 export async function readMasterKey(given: string, dataDir: string): Promise<Buffer> {
   if (given !== '') return Buffer.from(given, 'base64')
   const file = join(dataDir, 'master.key')
-  await mkdir(dirname(file), { recursive: true })
-  const made = randomBytes(32).toString('base64')
-  const isNew = await writeFile(file, made, { mode: 0o600, flag: 'wx' }).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false
-      throw error
-    },
-  )
-  return Buffer.from(isNew ? made : (await readFile(file, 'utf8')).trim(), 'base64')
+  await mkdir(dataDir, { recursive: true })
+  // Written aside and linked into place, so that a process starting at the same moment never reads half a key.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(draft)
+  return Buffer.from((await readFile(file, 'utf8')).trim(), 'base64')
 }
 
 /** Compares two texts in a time that does not depend on where they differ. */

@@ -1,11 +1,12 @@
 import type { Country } from '#contract/parts.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
 import { wordTime } from '#server/kernel/envelope.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import { certify, resendCertification } from './certify.ts'
 import { closeAccount, deleteUnconfirmed, eraseClosed } from './close-account.ts'
 import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
+import { enrolMember } from './enrol-member.ts'
 import { findPassword, type FindPasswordForm } from './find-password.ts'
 import { getMember } from './members.ts'
 import { modifyMember, type ModifyForm } from './modify-member.ts'
@@ -39,6 +40,7 @@ export function createIdentity(deps: IdentityDeps) {
   const self: Self = { ...deps, passwords: createPasswords(), wordTime }
   return {
     signUp: (tx: Parameters<typeof signUp>[1], request: Parameters<typeof signUp>[2]) => signUp(self, tx, request),
+    enrolMember: (tx: Parameters<typeof enrolMember>[1], form: Parameters<typeof enrolMember>[2]) => enrolMember(self, tx, form),
     /** Whether a mail could go out now; asked before a sign-up opens its transaction. */
     isMailReachable: () => deps.mailer.isReachable(),
     checkSignUpField: (check: FieldCheck, address: string) => checkSignUpField(self, check, address),
@@ -64,6 +66,10 @@ export function createIdentity(deps: IdentityDeps) {
     spendOtp: (tx: Parameters<typeof spendOtp>[1], request: Parameters<typeof spendOtp>[2]) => spendOtp(self, tx, request),
     /** Throws AUTH-A001 when the session behind an access token has ended. */
     demandSession: (caller: Caller) => demandSession(self, caller),
+    /** Whether somebody has this ID. */
+    async isIdTaken(loginId: string): Promise<boolean> {
+      return (await deps.db.maybe(sql`select 1 from identity_members where login_id = ${loginId}`)) !== undefined
+    },
     /** Throws MODIFY-A001 for an unknown member. */
     async getMember(db: Queryable, memberId: string): Promise<MemberFacts> {
       const { login_id, name, country, locale, timezone, withdraw_locked_until } = await getMember(db, memberId)

@@ -46,7 +46,7 @@ function isBlank(value: unknown): boolean {
 }
 
 /** Reads the form; every wrong field goes into `wrong` with its code. */
-function readForm(form: SignUpForm, wrong: Map<string, FailureCode>): Applicant | undefined {
+export function readForm(form: SignUpForm, wrong: Map<string, FailureCode>): Applicant | undefined {
   const id = readId(form.id)
   const email = readEmail(form.email)
   const name = readName(form.name)
@@ -83,7 +83,7 @@ export async function findTaken(tx: Tx | Identity['db'], asked: { id?: string; e
     exists (select from identity_members where phone_number = ${asked.phone ?? ''}) as phone`)
 }
 
-function noteTaken(taken: Taken, wrong: Map<string, FailureCode>): void {
+export function noteTaken(taken: Taken, wrong: Map<string, FailureCode>): void {
   if (taken.id) wrong.set('id', 'SIGNUP-B008')
   if (taken.email) wrong.set('email', 'SIGNUP-B002')
   if (taken.phone) wrong.set('phone_number', 'SIGNUP-B004')
@@ -123,7 +123,7 @@ function wordTime(identity: Identity, locale: Locale): string {
 }
 
 /** Answers the new member's number, or undefined when somebody else took the ID, address or phone meanwhile. */
-async function insertMember(identity: Identity, tx: Tx, applicant: Applicant & { hash: string; form: SignUpForm; inviterId: string | null }) {
+export async function insertMember(identity: Identity, tx: Tx, applicant: Applicant & { hash: string; form: SignUpForm; inviterId: string | null }) {
   const { form } = applicant
   const now = identity.clock.now()
   const memberId = newUuid(now.getTime())

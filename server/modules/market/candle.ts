@@ -23,28 +23,45 @@ export function closeTimeMs(candle: Candle): number {
   return candle.openTimeMs + candle.intervalMinutes * MINUTE_MS
 }
 
+/** A coarse candle in the making; undefined between two. */
+export interface Joining {
+  current: Candle | undefined
+}
+
+/** Coarse candles that one fine candle finished: one proven over by it (`earlier`), one that it completes (`now`). */
+export interface Joined {
+  earlier: Candle | undefined
+  now: Candle | undefined
+}
+
 /**
- * Joins finer candles to coarser ones. A coarse candle appears only when its last fine candle is there
- * (or a later one proves that it will not come), so that nothing unfinished is ever shown as closed.
+ * Adds the next fine candle to a coarse one. A coarse candle appears only when its last fine candle is there (or a
+ * later one proves that it will not come), so that nothing unfinished is ever shown as closed.
  */
-export function aggregateCandles(candles: readonly Candle[], intervalMinutes: number): Candle[] {
+export function joinCandle(joining: Joining, candle: Candle, intervalMinutes: number): Joined {
   const spanMs = intervalMinutes * MINUTE_MS
-  const joined: Candle[] = []
-  let current: Candle | undefined
-  let lastFine: Candle | undefined
-  for (const candle of candles) {
-    const openTimeMs = Math.floor(candle.openTimeMs / spanMs) * spanMs
-    if (current?.openTimeMs === openTimeMs) {
-      current.high = Math.max(current.high, candle.high)
-      current.low = Math.min(current.low, candle.low)
-      current.close = candle.close
-      current.volume += candle.volume
-    } else {
-      if (current) joined.push(current)
-      current = { ...candle, intervalMinutes, openTimeMs }
-    }
-    lastFine = candle
+  const openTimeMs = Math.floor(candle.openTimeMs / spanMs) * spanMs
+  let earlier: Candle | undefined
+  let { current } = joining
+  if (current?.openTimeMs === openTimeMs) {
+    current.high = Math.max(current.high, candle.high)
+    current.low = Math.min(current.low, candle.low)
+    current.close = candle.close
+    current.volume += candle.volume
+  } else {
+    earlier = current
+    current = { ...candle, intervalMinutes, openTimeMs }
   }
-  if (current && lastFine && closeTimeMs(lastFine) >= closeTimeMs(current)) joined.push(current)
-  return joined
+  const isComplete = closeTimeMs(candle) >= closeTimeMs(current)
+  joining.current = isComplete ? undefined : current
+  return { earlier, now: isComplete ? current : undefined }
+}
+
+/** Joins finer candles, in time order, to the closed coarser ones. */
+export function aggregateCandles(candles: readonly Candle[], intervalMinutes: number): Candle[] {
+  const joining: Joining = { current: undefined }
+  return candles.flatMap((candle) => {
+    const { earlier, now } = joinCandle(joining, candle, intervalMinutes)
+    return [earlier, now].filter((joined) => joined !== undefined)
+  })
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { term } from '#contract/content.ts'
 import { m } from '#web/i18n/messages.ts'
-import { TermText } from '#web/shell/TermText.tsx'
+import { TermText } from '#web/parts/TermText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Terms of use and privacy policy, with their contents beside them on a wide screen. */

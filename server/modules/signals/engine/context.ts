@@ -1,4 +1,4 @@
-import type { Candle } from '#server/modules/market/candle.ts'
+import type { Candle } from '#server/modules/market/market.ts'
 import { type DetectorState, RECENT_BARS } from './detector-state.ts'
 import { rsiValue } from './indicators.ts'
 import { hourOf } from './volatility.ts'

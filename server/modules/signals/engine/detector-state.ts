@@ -1,4 +1,4 @@
-import type { Candle } from '#server/modules/market/candle.ts'
+import type { Candle } from '#server/modules/market/market.ts'
 import {
   type Atr,
   type Ema,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Candle } from '#server/modules/market/candle.ts'
+import type { Candle } from '#server/modules/market/market.ts'
 import { generatedCandles, someCandles } from '#testing/market-candles.ts'
 import { createDetector, type Detection, type Detector } from './detector.ts'
 import { WARM_BARS } from './detector-state.ts'

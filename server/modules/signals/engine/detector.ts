@@ -1,4 +1,4 @@
-import { type Candle, closeTimeMs } from '#server/modules/market/candle.ts'
+import { type Candle, closeTimeMs } from '#server/modules/market/market.ts'
 import { TIMEFRAMES } from '#contract/signals.ts'
 import { type Context, describeContext } from './context.ts'
 import { type DetectorState, measure, newDetectorState, WARM_BARS } from './detector-state.ts'

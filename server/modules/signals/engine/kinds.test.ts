@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Candle } from '#server/modules/market/candle.ts'
+import type { Candle } from '#server/modules/market/market.ts'
 import { followLevel, KIND_ORDER, type LevelEvent } from './kinds.ts'
 import { type Level, NEVER } from './levels.ts'
 

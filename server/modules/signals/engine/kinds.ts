@@ -1,5 +1,5 @@
 import type { SignalKind } from '#contract/signals.ts'
-import type { Candle } from '#server/modules/market/candle.ts'
+import type { Candle } from '#server/modules/market/market.ts'
 import { type Level, NEVER, ZONE_ATR } from './levels.ts'
 
 /** The order is part of every snapshot and model: append, never reorder. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Candle, HOUR_MS } from '#server/modules/market/candle.ts'
+import { type Candle, HOUR_MS } from '#server/modules/market/market.ts'
 import { markReturn, newWatch, type Outcome, resolveStep, type Watched } from './resolver.ts'
 
 const STEP_MS = 900_000

@@ -1,4 +1,4 @@
-import { type Candle, closeTimeMs, HOUR_MS } from '#server/modules/market/candle.ts'
+import { type Candle, closeTimeMs, HOUR_MS } from '#server/modules/market/market.ts'
 
 export type OutcomeState = 'HIT' | 'STOPPED' | 'EXPIRED'
 

@@ -1,5 +1,5 @@
 import { TIMEFRAMES } from '#contract/signals.ts'
-import { type Candle, closeTimeMs, MINUTE_MS } from '#server/modules/market/candle.ts'
+import { type Candle, closeTimeMs, MINUTE_MS } from '#server/modules/market/market.ts'
 import { barriersOf } from './barriers.ts'
 import { createDetector, type Detection } from './detector.ts'
 import { cellOf, FEATURE_NAMES, writeFeatures } from './features.ts'

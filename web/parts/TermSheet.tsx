@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
-import { currentLocale } from './locale.ts'
+import { currentLocale } from '#web/shell/locale.ts'
 import { TermText } from './TermText.tsx'
 
 type TermKind = (typeof TERM_KINDS)[number]

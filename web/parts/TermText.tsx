@@ -2,9 +2,9 @@ import type { Term } from '#contract/content.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Blocks } from '#web/ui/Blocks.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
-import { day } from './format.ts'
-import { Link } from './Link.tsx'
-import { isScreenPath } from './paths.ts'
+import { day } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { isScreenPath } from '#web/shell/paths.ts'
 
 function drawLink(href: string, text: string) {
   const path = href.split('#')[0] ?? ''

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Each benchmark is a file beside this one; it prints as it goes and answers the figures of its last line. */
+interface Benchmark {
+  run(args: readonly string[]): Promise<object>
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const file = join(import.meta.dirname, `${name}.ts`)
+if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
+  console.error('npm run bench -- NAME, where NAME is a file of bench/, such as api or web.')
+  process.exit(2)
+}
+const benchmark: Benchmark = await import(file)
+console.log(JSON.stringify(await benchmark.run(args)))
+process.exit(0)

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import lighthouse from 'lighthouse'
+import type { BrowserContext, Response } from 'playwright-core'
+import { build, isBuilt } from '#tools/build-when-changed.ts'
+import { launchProfile } from '#tools/chromium.ts'
+import { startDemo } from '#tools/demo.ts'
+import { freePort } from '#tools/free-port.ts'
+import { signInThroughForm } from '#tools/sign-in.ts'
+import { median, round } from './median.ts'
+
+const GUEST_ROUTES = ['/sign-in', '/sign-up', '/']
+const MEMBER_ROUTES = ['/trading/signal', '/setting']
+const KILOBYTE = 1024
+
+interface Judged {
+  readonly performance: number
+  readonly accessibility: number
+  readonly bestPractices: number
+  readonly seo: number
+  readonly lcpMs: number
+  readonly tbtMs: number
+  readonly cls: number
+}
+
+/** First-load bytes as the browser receives them, and Lighthouse for mobile under real throttling, median of some runs. */
+export async function run(args: readonly string[]): Promise<object> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { route: { type: 'string', multiple: true }, runs: { type: 'string', default: '5' } },
+  })
+  if (!isBuilt()) await build()
+  const demo = await startDemo({ LOG_LEVEL: 'warn' })
+  const directory = mkdtempSync(join(tmpdir(), 'mcs-members-profile-'))
+  const port = await freePort()
+  const profile = await launchProfile(directory, [`--remote-debugging-port=${port}`])
+  const bench: Bench = { url: demo.url, profile, port, runs: Number(values.runs) }
+  const isWanted = (route: string) => values.route?.includes(route) ?? true
+  const figures: Record<string, object> = {}
+  try {
+    for (const route of GUEST_ROUTES.filter(isWanted)) figures[nameOf(route)] = await figuresOf(bench, route)
+    const memberRoutes = MEMBER_ROUTES.filter(isWanted)
+    const [member] = demo.signIns
+    if (member && memberRoutes.length) await signInThroughForm(await profile.newPage(), demo.url, member)
+    for (const route of memberRoutes) figures[nameOf(route)] = await figuresOf(bench, route)
+    return figures
+  } finally {
+    await profile.close()
+    await demo.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+interface Bench {
+  readonly url: string
+  readonly profile: BrowserContext
+  readonly port: number
+  readonly runs: number
+}
+
+async function figuresOf(bench: Bench, route: string): Promise<object> {
+  const bytes = await firstLoad(bench, route)
+  const runs: Judged[] = []
+  for (let turn = 1; turn <= bench.runs; turn += 1) runs.push(await judge(bench, route))
+  const middle = (read: (run: Judged) => number, places: number) => round(median(runs.map(read)), places)
+  const figures = {
+    jsBrotliKB: round(bytes.script / KILOBYTE, 1),
+    cssBrotliKB: round(bytes.stylesheet / KILOBYTE, 1),
+    performance: middle((run) => run.performance, 0),
+    accessibility: middle((run) => run.accessibility, 0),
+    bestPractices: middle((run) => run.bestPractices, 0),
+    seo: middle((run) => run.seo, 0),
+    lcpMs: middle((run) => run.lcpMs, 0),
+    tbtMs: middle((run) => run.tbtMs, 0),
+    cls: middle((run) => run.cls, 3),
+  }
+  console.log(route, JSON.stringify(figures))
+  return figures
+}
+
+/** Loads the route with an empty cache; the debugger's own session lets the page itself stay untouched. */
+async function firstLoad(
+  { url, profile }: Bench,
+  route: string,
+): Promise<{ script: number; stylesheet: number }> {
+  const page = await profile.newPage()
+  const debuggerSession = await profile.newCDPSession(page)
+  await debuggerSession.send('Network.enable')
+  await debuggerSession.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await debuggerSession.send('Network.setBypassServiceWorker', { bypass: true })
+  const sizes = { script: 0, stylesheet: 0 }
+  const waiting: Promise<void>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind !== 'script' && kind !== 'stylesheet') return
+    waiting.push(brotliSize(response).then((size) => void (sizes[kind] += size)))
+  })
+  await page.goto(`${url}${route}`, { waitUntil: 'networkidle' })
+  await Promise.all(waiting)
+  await page.close()
+  return sizes
+}
+
+/** Bytes of the body on the wire when it came as brotli; what brotli would have made of it when it did not. */
+async function brotliSize(response: Response): Promise<number> {
+  const encoding = await response.headerValue('content-encoding')
+  if (encoding === 'br') return (await response.request().sizes()).responseBodySize
+  return brotliCompressSync(await response.body()).length
+}
+
+async function judge({ url, port }: Bench, route: string): Promise<Judged> {
+  const result = await lighthouse(`${url}${route}`, {
+    port,
+    logLevel: 'error',
+    throttlingMethod: 'devtools',
+    formFactor: 'mobile',
+    disableStorageReset: true,
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  })
+  if (!result) throw new Error(`Lighthouse said nothing about ${route}.`)
+  const { categories, audits } = result.lhr
+  const score = (name: string) => (categories[name]?.score ?? 0) * 100
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: figure('largest-contentful-paint'),
+    tbtMs: figure('total-blocking-time'),
+    cls: figure('cumulative-layout-shift'),
+  }
+}
+
+/** /trading/signal becomes tradingSignal, / becomes home. */
+function nameOf(route: string): string {
+  const words = route.split(/[/-]/).filter(Boolean)
+  return (
+    words.map((word, place) => (place ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join('') ||
+    'home'
+  )
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { FAILURES } from '#contract/errors.ts'
+import type { Area } from '#contract/operation.ts'
+import { HOUR_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { openWorld } from '#testing/world.ts'
+import { contentPolicy } from './web-files.ts'
+
+const world = await openWorld()
+const { server, kernel } = world.app
+const areas: Readonly<Record<string, Area>> = api
+const operations = Object.values(areas).flatMap((area) => Object.values(area))
+
+describe('every operation', () => {
+  it.each(operations.filter(({ access }) => access === 'member').map((operation) => [operation.method, operation.path, operation] as const))(
+    '%s %s answers 403 AUTH-A001 without a token',
+    async (_method, _path, operation) => {
+      const { http, failure } = await world.call(operation, { params: { sid: 'x', id: 'x' } })
+      expect([http, failure?.code]).toEqual([403, 'AUTH-A001'])
+    },
+  )
+
+  it('declares codes of the catalogue, and 403 for nothing but a stale token', () => {
+    for (const operation of operations) {
+      for (const code of [...operation.failures, ...Object.values(operation.fields ?? {})]) {
+        expect(FAILURES[code], `${operation.path} ${code}`).toBeDefined()
+        expect(FAILURES[code]).not.toBe(403)
+      }
+    }
+  })
+
+  it('has its own method and path', () => {
+    const names = operations.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each(operations.filter(({ body }) => body !== undefined).map((operation) => [operation.method, operation.path, operation] as const))(
+    '%s %s answers an envelope, never a stack, to a body that is not JSON',
+    async (method, url, operation) => {
+      const token = kernel.tokens.issue({ memberId: '00000000-0000-7000-8000-000000000000', sessionId: 's' })
+      const reply = await server.inject({
+        method, url, payload: '{"a":', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      })
+      expect(reply.statusCode).toBe(FAILURES[operation.malformed ?? 'COMMON-B001'])
+      expect(reply.json()).toMatchObject({ status: 'error', code: operation.malformed ?? 'COMMON-B001' })
+    },
+  )
+})
+
+describe('answers', () => {
+  it('to an unknown call are 404 COMMON-A001 in the caller’s language', async () => {
+    const reply = await server.inject({ url: '/api/nothing', headers: { 'accept-language': 'ko' } })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ status: 'error', code: 'COMMON-A001', message: '찾을 수 없습니다.' })
+  })
+
+  it('carry a request id and the content policy', async () => {
+    const reply = await server.inject({ url: '/api/config/app-version' })
+    expect(reply.headers['x-request-id']).toMatch(/^[\w-]{22}$/)
+    expect(reply.headers['content-security-policy']).toBe(contentPolicy([]))
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('are flat where the specification reads them flat', async () => {
+    const reply = await server.inject({ url: '/api/config/app-version' })
+    expect(reply.json()).toEqual({ status: 'success', aos: '1.4.0', ios: '1.4.0' })
+  })
+
+  it('follow what staff change: app versions at once, maintenance within seconds', async () => {
+    await kernel.settings.setAppVersions(kernel.db, { aos: '2.0.1', ios: '2.0.0' })
+    expect((await server.inject({ url: '/api/config/app-version' })).json()).toMatchObject({ aos: '2.0.1' })
+    const until = new Date(kernel.clock.nowMs() + HOUR_MS).toISOString()
+    await kernel.settings.setMaintenance(kernel.db, { until })
+    world.advance(5 * SECOND_MS)
+    const { http, failure } = await world.call(api.identity.signIn, { body: { id: 'a', password: 'b' }, locale: 'ja' })
+    expect([http, failure?.code, failure?.meta?.['until']]).toEqual([503, 'COMMON-C503', until])
+    expect((await world.ok(api.system.getPublicConfig)).maintenance).toEqual({ until })
+    world.advance(HOUR_MS)
+    expect(await world.code(api.identity.signIn, { body: { id: 'a1', password: 'b' } })).toBe('LOGIN-A002')
+  })
+})
+
+describe('the description of the API', () => {
+  it('is an OpenAPI 3.1 document of exactly the operations there are', async () => {
+    const document = (await server.inject({ url: '/api/openapi.json' })).json()
+    expect(document.openapi).toBe('3.1.0')
+    const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(described.toSorted()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).toSorted())
+  })
+
+  it('can be read as a page without any script', async () => {
+    const reply = await server.inject({ url: '/api/docs' })
+    expect(reply.headers['content-type']).toContain('text/html')
+    for (const { path } of operations) expect(reply.body).toContain(path)
+    expect(reply.body).not.toContain('<script')
+  })
+})
+
+describe('health', () => {
+  it('is told to whoever runs the server', async () => {
+    expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+    expect((await server.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
+    expect((await server.inject({ url: '/metrics' })).body).toContain('http_request_duration_seconds')
+    expect((await server.inject({ url: '/metrics', remoteAddress: '10.1.1.1' })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '#testing/database.ts'
+import { createStillClock, DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts'
+import { openDatabase } from './db.ts'
+import { createLimits } from './limits.ts'
+
+const db = openDatabase({ url: await freshDatabase() })
+afterAll(() => db.close())
+const clock = createStillClock('2026-05-01T00:00:00Z')
+const limits = createLimits(db, clock)
+const policy = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
+
+describe('a bucket', () => {
+  it('takes so many per window, over parallel callers too', async () => {
+    const limit = { most: 7, windowMs: HOUR_MS }
+    const taken = await Promise.all(Array.from({ length: 30 }, () => limits.take('hourly', limit)))
+    expect(taken.filter(Boolean)).toHaveLength(7)
+    clock.advance(HOUR_MS)
+    expect(await limits.take('hourly', limit)).toBe(true)
+  })
+
+  it('holds several limits over any stretch of time, whatever the calendar says', async () => {
+    const both = [{ most: 3, windowMs: HOUR_MS }, { most: 5, windowMs: DAY_MS }]
+    let taken = 0
+    for (let quarter = 0; quarter < 4 * 24; quarter += 1) {
+      taken += (await limits.takeWithinAll('budget', both)) ? 1 : 0
+      clock.advance(15 * MINUTE_MS - 1)
+    }
+    expect(taken).toBe(5)
+    const parallel = await Promise.all(Array.from({ length: 20 }, () => limits.takeWithinAll('other', both)))
+    expect(parallel.filter(Boolean)).toHaveLength(3)
+  })
+})
+
+describe('a lock', () => {
+  it('lets five tries be judged, then locks for its time, then starts anew', async () => {
+    for (let time = 0; time < 5; time += 1) expect(await limits.attempt('a', policy)).toBeUndefined()
+    const until = new Date(clock.nowMs() + 15 * MINUTE_MS)
+    expect(await limits.attempt('a', policy)).toEqual(until)
+    expect(await limits.lockedUntil('a')).toEqual(until)
+    clock.advance(15 * MINUTE_MS)
+    expect(await limits.lockedUntil('a')).toBeUndefined()
+    for (let time = 0; time < 5; time += 1) expect(await limits.attempt('a', policy)).toBeUndefined()
+    expect(await limits.attempt('a', policy)).toBeDefined()
+  })
+
+  it('forgets tries that are older than the window', async () => {
+    for (let time = 0; time < 4; time += 1) await limits.attempt('b', policy)
+    clock.advance(15 * MINUTE_MS)
+    for (let time = 0; time < 5; time += 1) expect(await limits.attempt('b', policy)).toBeUndefined()
+  })
+
+  it('is opened by a right try', async () => {
+    for (let time = 0; time < 5; time += 1) await limits.attempt('c', policy)
+    await limits.clear('c')
+    expect(await limits.attempt('c', policy)).toBeUndefined()
+  })
+
+  it('counts parallel tries one by one', async () => {
+    const tries = await Promise.all(Array.from({ length: 30 }, () => limits.attempt('d', policy)))
+    expect(tries.filter((until) => until === undefined)).toHaveLength(5)
+  })
+
+  it('is swept away when nobody needs it any more', async () => {
+    clock.advance(3 * DAY_MS)
+    await limits.sweep()
+    expect(await limits.lockedUntil('d')).toBeUndefined()
+  })
+})

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readBuild, serveWebFiles } from './web-files.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'web-'))
+await mkdir(join(folder, 'assets'))
+await mkdir(join(folder, 'ko/sign-in'), { recursive: true })
+await writeFile(join(folder, 'build.json'), JSON.stringify({ id: 'b1', styleHashes: [], routes: ['/', '/sign-in', '/trading/:type'] }))
+await writeFile(join(folder, 'app.html'), 'the app')
+await writeFile(join(folder, 'ko/sign-in/index.html'), '로그인')
+await writeFile(join(folder, 'ko/sign-in/_payload.json'), '{}')
+await writeFile(join(folder, 'assets/a-1.js'), 'run()')
+const app = fastify()
+await serveWebFiles(app, folder, await readBuild(folder))
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('pages', () => {
+  it('are the prerendered ones where there are any, else the app', async () => {
+    expect((await get('/ko/sign-in')).body).toBe('로그인')
+    expect((await get('/sign-in')).body).toBe('the app')
+    expect((await get('/trading/paper')).statusCode).toBe(200)
+  })
+
+  it('that no route knows are 404 with the app’s own error page', async () => {
+    for (const path of ['/nowhere', '/ko/nowhere', '/trading', '/trading/a/b']) {
+      const { statusCode, body } = await get(path)
+      expect([path, statusCode, body]).toEqual([path, 404, 'the app'])
+    }
+  })
+
+  it('are asked for again at every visit, assets never', async () => {
+    expect((await get('/sign-in')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/assets/a-1.js')).headers['cache-control']).toContain('immutable')
+  })
+
+  it('never stand in for a lost chunk', async () => {
+    const { statusCode, headers } = await get('/assets/gone-9.js')
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toContain('text/plain')
+  })
+})
+
+describe('the language of the first page', () => {
+  it.each([
+    [{ 'accept-language': 'ko-KR,en;q=0.5' }, '/ko/'],
+    [{ 'accept-language': 'zh-HK' }, '/zh_TW/'],
+    [{ 'accept-language': 'ko', cookie: 'a=1; locale=ja' }, '/ja/'],
+    [{ 'accept-language': 'ko', cookie: 'locale=en' }, undefined],
+    [{ 'accept-language': 'en' }, undefined],
+    [{}, undefined],
+  ])('follows cookie, then browser: %j', async (headers, location) => {
+    expect((await get('/', headers)).headers.location).toBe(location)
+  })
+
+  it('does not move a deep link', async () => {
+    expect((await get('/sign-in', { 'accept-language': 'ko' })).statusCode).toBe(200)
+    expect((await get('/ko/', { cookie: 'locale=ja' })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,25 @@
+import { fieldFailure } from '#server/kernel/envelope.ts'
+import type { FailureCode } from '#contract/errors.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import type { Identity } from './deps.ts'
+import { findTaken, insertMember, noteTaken, readForm, type SignUpForm } from './sign-up.ts'
+
+/**
+ * Makes a confirmed member at once, without mail: for demonstration data and for members moved from elsewhere.
+ * Answers the member's number. Throws SIGNUP-B001...B013 with every wrong field.
+ */
+export async function enrolMember(identity: Identity, tx: Tx, form: SignUpForm): Promise<string> {
+  const wrong = new Map<string, FailureCode>()
+  const applicant = readForm(form, wrong)
+  if (applicant === undefined || wrong.size > 0) throw fieldFailure(wrong, () => false)
+  const hash = await identity.passwords.hash(form.password)
+  const memberId = await insertMember(identity, tx, { ...applicant, hash, form, inviterId: null })
+  if (memberId === undefined) {
+    noteTaken(await findTaken(tx, applicant), wrong)
+    throw fieldFailure(wrong, () => false)
+  }
+  await tx.run(sql`
+    update identity_members set state = 'ACTIVE', confirmed_at = ${identity.clock.now()} where id = ${memberId}`)
+  await identity.hooks.confirmed(tx, memberId)
+  return memberId
+}

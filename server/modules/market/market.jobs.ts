@@ -1,0 +1,12 @@
+import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { Market } from './market.ts'
+
+export function marketJobs(market: Market): readonly TimedJob[] {
+  return [
+    {
+      name: 'market-housekeeping',
+      cron: '23 4 * * *',
+      work: async () => `${await market.deleteOldCandles()} candles deleted`,
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cloneDatabase, startTestServer } from '#testing/database-server.ts'
+import { freePort } from './free-port.ts'
+import { startProduct } from './product.ts'
+import { runProgram } from './progress.ts'
+
+const SEED = join(import.meta.dirname, 'seed.ts')
+
+/** A demonstration member's way in, as tools/seed.ts prints it. */
+export interface SignIn {
+  readonly id: string
+  readonly password: string
+  readonly note: string
+}
+
+/** Makes the demonstration data that is missing and answers who can sign in. */
+export async function seed(databaseUrl: string, dataDir: string): Promise<readonly SignIn[]> {
+  const output = await runProgram({
+    program: process.execPath,
+    args: [SEED],
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    logFile: join(dataDir, 'logs', 'seed.log'),
+  })
+  const { signIns }: { signIns?: readonly SignIn[] } = JSON.parse(output.trim().split('\n').at(-1) || '{}')
+  if (!signIns) throw new Error(`tools/seed.ts named no sign-ins; see ${join(dataDir, 'logs', 'seed.log')}`)
+  return signIns
+}
+
+export interface Demo {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly signIns: readonly SignIn[]
+  stop(): Promise<void>
+}
+
+/** The whole product on a throwaway database with demonstration data, for tools that look at it or measure it. */
+export async function startDemo(env: Readonly<Record<string, string>> = {}): Promise<Demo> {
+  const server = await startTestServer()
+  const dataDir = mkdtempSync(join(tmpdir(), 'mcs-members-demo-'))
+  const leave = async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const databaseUrl = await cloneDatabase(server)
+    const signIns = await seed(databaseUrl, dataDir)
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    const product = await startProduct({
+      databaseUrl,
+      port,
+      dataDir,
+      env: { PUBLIC_URL: url, SMTP_URL: '', ...env },
+    })
+    const stop = async () => {
+      await product.stop()
+      await leave()
+    }
+    return { url, databaseUrl, signIns, stop }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds wrong with the page as it is: rule, place and reason of each finding. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // Through the debugger, because the page's own policy refuses injected scripts, as it should.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
+  return page.evaluate(`axe.run(document, ${JSON.stringify({ runOnly: STANDARD, resultTypes: ['violations'] })}).then(
+    ({ violations }) => violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ': ' + (failureSummary ?? help).replace(/\\s+/g, ' '))))`)
+}
+
+/** Texts that are wider than the box they stand in, and the page itself when it scrolls sideways. */
+export function overflows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const holdsText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const isTooNarrow = (element: Element) => {
+      const { display, overflowX } = getComputedStyle(element)
+      if (display === 'inline' || overflowX === 'auto' || overflowX === 'scroll') return false
+      return element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
+    }
+    const labels = [...document.body.querySelectorAll('*')]
+      .filter((element) => holdsText(element) && isTooNarrow(element))
+      .map(
+        (element) =>
+          `<${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent?.trim().slice(0, 60)}`,
+      )
+    const root = document.documentElement
+    return root.scrollWidth > root.clientWidth
+      ? [...labels, `the page is ${root.scrollWidth} px wide`]
+      : labels
+  })
+}

@@ -1,0 +1,151 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { BrowserContext, Page } from 'playwright-core'
+import { LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
+import { build, isBuilt } from './build-when-changed.ts'
+import { launchChromium } from './chromium.ts'
+import { type Demo, startDemo } from './demo.ts'
+import { step } from './progress.ts'
+import { axeFindings, overflows } from './screen-faults.ts'
+import { signInThroughForm } from './sign-in.ts'
+import { SPECIFIED_ROUTES } from './specified-routes.ts'
+
+const THEMES = ['light', 'dark'] as const
+const WIDTHS = [320, 390, 1280] as const
+const HEIGHT = 844
+const BUILD_FACTS = join(import.meta.dirname, '..', 'dist', 'web', 'build.json')
+
+interface Faults {
+  readonly consoleErrors: string[]
+  readonly axe: string[]
+  readonly overflow: string[]
+}
+
+/** One screen in one language: where it is, and the browser profile that may see it. */
+interface Visit {
+  readonly route: string
+  readonly locale: Locale
+  readonly page: Page
+  readonly url: string
+}
+
+const { values } = parseArgs({
+  options: {
+    route: { type: 'string', multiple: true },
+    locale: { type: 'string', multiple: true },
+    shots: { type: 'string' },
+  },
+})
+
+async function main(): Promise<void> {
+  if (!isBuilt()) await step('Building the web app', build)
+  const demo = await step('Starting the product with demonstration data', () => startDemo())
+  const browser = await launchChromium()
+  try {
+    const { routes }: { routes: readonly string[] } = JSON.parse(readFileSync(BUILD_FACTS, 'utf8'))
+    const shown = routes.filter((route) => !route.includes(':') && (values.route?.includes(route) ?? true))
+    const locales = LOCALES.filter((locale) => values.locale?.includes(locale) ?? true)
+    const guest = await browser.newContext({ locale: 'en-US' })
+    const member = await browser.newContext({ locale: 'en-US' })
+    await signInThroughForm(await member.newPage(), demo.url, firstSignIn(demo))
+    const faults: Faults = { consoleErrors: [], axe: [], overflow: [] }
+    for (const route of shown)
+      await inspect({ route, locales, url: demo.url, profiles: [guest, member] }, faults)
+    report(faults, { routes, shown: shown.length, languages: locales.length })
+  } finally {
+    await browser.close()
+    await demo.stop()
+  }
+}
+
+function firstSignIn(demo: Demo) {
+  const [first] = demo.signIns
+  if (!first) throw new Error('tools/seed.ts makes no member to sign in with.')
+  return first
+}
+
+interface Inspection {
+  readonly route: string
+  readonly locales: readonly Locale[]
+  readonly url: string
+  /** Tried in this order: the first that is not sent elsewhere sees the screen. */
+  readonly profiles: readonly BrowserContext[]
+}
+
+async function inspect({ route, locales, url, profiles }: Inspection, faults: Faults): Promise<void> {
+  const before = faults.consoleErrors.length + faults.axe.length + faults.overflow.length
+  const page = await pageThatSees(profiles, `${url}${route}`)
+  for (const locale of locales) {
+    const watch = watchConsole(page, `${localePrefix(locale)}${route}`, faults)
+    await look({ route, locale, page, url }, faults)
+    watch.end()
+  }
+  await page.close()
+  const found = faults.consoleErrors.length + faults.axe.length + faults.overflow.length - before
+  console.log(`${found ? '✗' : '✓'} ${route.padEnd(34)} ${found ? `${found} faults` : ''}`)
+}
+
+/** A member is sent away from pages for guests, and a guest from pages for members. */
+async function pageThatSees(profiles: readonly BrowserContext[], address: string): Promise<Page> {
+  for (const profile of profiles) {
+    const page = await profile.newPage()
+    await page.goto(address, { waitUntil: 'networkidle' })
+    if (new URL(page.url()).pathname === new URL(address).pathname) return page
+    await page.close()
+  }
+  throw new Error(`${address} shows itself to nobody: guest and member are both sent elsewhere.`)
+}
+
+function watchConsole(page: Page, place: string, faults: Faults): { end(): void } {
+  const note = (text: string) => void faults.consoleErrors.push(`${place}: ${text}`)
+  const onError = (error: Error) => note(error.message)
+  const onConsole = (message: { type(): string; text(): string }) => {
+    if (message.type() === 'error') note(message.text())
+  }
+  page.on('pageerror', onError).on('console', onConsole)
+  return { end: () => void page.off('pageerror', onError).off('console', onConsole) }
+}
+
+async function look({ route, locale, page, url }: Visit, faults: Faults): Promise<void> {
+  const path = `${localePrefix(locale)}${route}`
+  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
+  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready.then(() => true))
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      const place = `${path} ${theme} ${width}`
+      faults.overflow.push(...(await overflows(page)).map((fault) => `${place}: ${fault}`))
+      faults.axe.push(...(await axeFindings(page)).map((fault) => `${place}: ${fault}`))
+      if (values.shots) await shoot(page, `${path}-${theme}-${width}`, values.shots)
+    }
+  }
+}
+
+async function shoot(page: Page, name: string, directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true })
+  await page.screenshot({ path: join(directory, `${name.replaceAll('/', '_')}.png`), fullPage: true })
+}
+
+interface Extent {
+  readonly routes: readonly string[]
+  readonly shown: number
+  readonly languages: number
+}
+
+function report(faults: Faults, { routes, shown, languages }: Extent): void {
+  const shape = (route: string) => route.replace(/:\w+/g, ':')
+  const built = new Set(routes.map(shape))
+  const missing = SPECIFIED_ROUTES.filter((route) => !built.has(shape(route)))
+  for (const [kind, list] of Object.entries(faults)) {
+    for (const fault of list) console.log(`${kind}  ${fault}`)
+  }
+  const counts = Object.fromEntries(Object.entries(faults).map(([kind, list]) => [kind, list.length]))
+  const extent = { screens: shown, languages, themes: THEMES.length, widths: WIDTHS.length }
+  console.log(JSON.stringify({ ...extent, ...counts, missing }))
+  process.exitCode = Object.values(faults).some((list) => list.length) ? 1 : 0
+}
+
+await main()

@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core'
+import type { SignIn } from './demo.ts'
+import { textsOf } from './texts.ts'
+
+/** Signs in through the form, in English, and waits until the product has let the member in. */
+export async function signInThroughForm(page: Page, url: string, { id, password }: SignIn): Promise<void> {
+  const text = textsOf('en')
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel(text('identity', 'id'), { exact: true }).fill(id)
+  await page.getByLabel(text('identity', 'password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: text('identity', 'sign_in') }).click()
+  await page.waitForURL((address) => !address.pathname.endsWith('/sign-in'))
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { reauthenticate } from '#contract/identity.ts'
+import type { CallFailure } from '#web/api/call.ts'
+import { call } from '#web/api/client.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { OtpField, PasswordField } from '#web/ui/Field.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+
+/** Asks who it is, by OTP code where OTP is on, else by password; answers the token for the change that follows. */
+export function ReauthSheet({ otpOn, open, onClose, onConfirmed }: {
+  otpOn: boolean
+  open: boolean
+  onClose: () => void
+  onConfirmed: (reauthToken: string) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
+  async function confirm() {
+    setBusy(true)
+    const result = await call(reauthenticate, { body: otpOn ? { otpCode: typed } : { password: typed } })
+    setBusy(false)
+    setTyped('')
+    setFailure(result.status === 'error' ? result : undefined)
+    if (result.status === 'success') onConfirmed(result.data.reauthToken)
+  }
+  const field = {
+    value: typed,
+    error: failure === undefined ? undefined : failureMessage(failure),
+    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+    autoFocus: true,
+  }
+  return (
+    <Sheet title={m.identity_reauth()} open={open} onClose={onClose}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <p className="t14 q">{otpOn ? m.identity_reauth_otp() : m.identity_reauth_password()}</p>
+        {otpOn ? (
+          <OtpField label={m.otp_code()} {...field} />
+        ) : (
+          <PasswordField label={m.identity_password_current()} autoComplete="current-password" {...field} />
+        )}
+        <Button type="submit" wide busy={busy} disabled={typed === ''}>
+          {m.common_confirm()}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

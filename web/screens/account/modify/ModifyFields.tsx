@@ -1,0 +1,42 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { MemberProfile } from '#contract/identity.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Field, PasswordField, Select } from '#web/ui/Field.tsx'
+import { Ledger } from '#web/ui/Parts.tsx'
+import type { ModifyValues } from './modify-form.ts'
+
+/** What can be changed, under what cannot. */
+export function ModifyFields({ form, errorOf, me }: {
+  form: UseFormReturn<ModifyValues>
+  errorOf: (field: keyof ModifyValues & string) => string | undefined
+  me: MemberProfile
+}) {
+  const field = (name: keyof ModifyValues & string) => ({ error: errorOf(name), ...form.register(name) })
+  return (
+    <>
+      <div className="card">
+        <Ledger
+          lines={[
+            { label: m.identity_id(), value: me.id },
+            { label: m.identity_own_code(), value: me.invite_code },
+            ...(me.inviterMasked === null ? [] : [{ label: m.identity_inviter(), value: me.inviterMasked }]),
+          ]}
+        />
+      </div>
+      <Select label={m.identity_country()} {...field('country')}>
+        <option value="KOR">{m.identity_country_kor()}</option>
+        <option value="USA">{m.identity_country_usa()}</option>
+      </Select>
+      <Field label={m.identity_email()} type="email" autoComplete="email" {...field('email')} />
+      <Field label={m.identity_name()} autoComplete="name" {...field('name')} />
+      <Field label={m.identity_phone()} type="tel" autoComplete="tel" {...field('phone_number')} />
+      <PasswordField
+        label={m.identity_password_new()}
+        autoComplete="new-password"
+        help={m.identity_password_keep()}
+        {...field('password')}
+      />
+      <PasswordField label={m.identity_password_check()} autoComplete="new-password" {...field('password_check')} />
+    </>
+  )
+}

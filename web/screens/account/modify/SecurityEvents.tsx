@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listSecurityEvents, type SecurityEventKind } from '#contract/identity.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { shortMinute } from '#web/shell/format.ts'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Row, Section } from '#web/ui/Parts.tsx'
+import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+
+const SIZE = 5
+
+const NAMES: Readonly<Record<SecurityEventKind, () => string>> = {
+  SIGN_UP: m.identity_event_sign_up,
+  CERTIFIED: m.identity_event_certified,
+  SIGN_IN: m.identity_event_sign_in,
+  SIGN_IN_FAILED: m.identity_event_sign_in_failed,
+  LOCKED: m.identity_event_locked,
+  SIGN_OUT: m.identity_event_sign_out,
+  SESSION_ENDED: m.identity_event_session_ended,
+  TOKEN_REUSED: m.identity_event_token_reused,
+  PASSWORD_ISSUED: m.identity_event_password_issued,
+  PASSWORD_CHANGED: m.identity_event_password_changed,
+  EMAIL_CHANGE_ASKED: m.identity_event_email_change_asked,
+  EMAIL_CHANGED: m.identity_event_email_changed,
+  PHONE_CHANGED: m.identity_event_phone_changed,
+  COUNTRY_CHANGED: m.identity_event_country_changed,
+  OTP_ON: m.identity_event_otp_on,
+  OTP_OFF: m.identity_event_otp_off,
+  OTP_LOCKED: m.identity_event_otp_locked,
+  CLOSING: m.identity_event_closing,
+  CLOSING_STOPPED: m.identity_event_closing_stopped,
+}
+
+/** Sign-ins, changes and locks, newest first. */
+export function SecurityEvents() {
+  const [page, setPage] = useState(1)
+  const events = useQuery({
+    ...query(listSecurityEvents, { query: { page, size: SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(events.error)
+  return (
+    <Section title={m.identity_events()}>
+      {failure !== undefined && <ErrorState failure={failure} onRetry={() => void events.refetch()} />}
+      {events.isPending && <RowSkeleton rows={SIZE} />}
+      {events.data !== undefined && (
+        <>
+          <div className="card fl0">
+            {events.data.items.map((event) => (
+              <Row
+                key={`${event.at}${event.kind}`}
+                title={NAMES[event.kind]()}
+                text={`${shortMinute(event.at)} · ${event.device} · ${event.address}`}
+              />
+            ))}
+          </div>
+          <Pager {...events.data} onPage={setPage} />
+        </>
+      )}
+    </Section>
+  )
+}

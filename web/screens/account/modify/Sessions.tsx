@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { endSession, endSessions, listSessions } from '#contract/identity.ts'
+import { call } from '#web/api/client.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { showAlert, showConfirm } from '#web/shell/dialogs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Badge, Row, Section } from '#web/ui/Parts.tsx'
+import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+
+/** The devices that are signed in; each can be signed out, or all others at once. */
+export function Sessions() {
+  const sessions = useQuery(query(listSessions))
+  const failure = failureOfQuery(sessions.error)
+  async function end(sid?: string) {
+    const result = sid === undefined ? await call(endSessions) : await call(endSession, { params: { sid } })
+    if (result.status === 'error') showAlert(failureMessage(result))
+    await sessions.refetch()
+  }
+  const others = sessions.data?.some((one) => !one.current) ?? false
+  const all = others && (
+    <Button tone="two" small onClick={() => showConfirm(m.identity_end_all_ask(), { confirmAction: () => void end() })}>
+      {m.identity_end_all()}
+    </Button>
+  )
+  return (
+    <Section title={m.identity_sessions()} end={all}>
+      {failure !== undefined && <ErrorState failure={failure} onRetry={() => void sessions.refetch()} />}
+      {sessions.isPending && <RowSkeleton rows={2} />}
+      {sessions.data !== undefined && (
+        <div className="card fl0">
+          {sessions.data.map((one) => (
+            <Row
+              key={one.sid}
+              icon="device"
+              title={one.device}
+              text={
+                <>
+                  {one.address} · <TimeAgo time={one.lastUsedAt} />
+                </>
+              }
+              end={
+                one.current ? (
+                  <Badge tone="you">{m.identity_this_device()}</Badge>
+                ) : (
+                  <Button tone="two" small onClick={() => void end(one.sid)}>
+                    {m.identity_end()}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}

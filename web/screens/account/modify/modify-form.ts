@@ -1,0 +1,70 @@
+import { modifyMe, type MemberProfile } from '#contract/identity.ts'
+import type { BodyInputOf } from '#contract/operation.ts'
+import { isPasswordShape, readCountry, readEmail, readName, readPhone } from '#contract/rules/member-fields.ts'
+import { emptyKey, formResolver } from '#web/api/form.ts'
+
+export interface ModifyValues extends Record<string, string> {
+  country: string
+  email: string
+  name: string
+  phone_number: string
+  password: string
+  password_check: string
+}
+
+export function valuesOf(me: MemberProfile): ModifyValues {
+  return {
+    country: me.country,
+    email: me.email,
+    name: me.name,
+    phone_number: me.phone_number,
+    password: '',
+    password_check: '',
+  }
+}
+
+/** Fields whose change asks for re-authentication and locks withdrawals for 24 h (decisions D-19). */
+const GUARDED = ['email', 'phone_number', 'country', 'password'] as const
+
+/** What differs from the member as known; an empty password means unchanged. */
+export function changesOf(values: ModifyValues, me: MemberProfile): BodyInputOf<typeof modifyMe> {
+  const known = valuesOf(me)
+  const changed = (['country', 'email', 'name', 'phone_number'] as const).filter(
+    (field) => values[field].trim() !== known[field],
+  )
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, values[field].trim()])),
+    ...(values.password !== '' && { password: values.password, password_check: values.password_check }),
+  }
+}
+
+export function needsReauth(changes: BodyInputOf<typeof modifyMe>): boolean {
+  return GUARDED.some((field) => changes[field] !== undefined)
+}
+
+function emptyOr(value: string, field: string, wrong: string): string {
+  return value.trim() === '' ? emptyKey(field) : wrong
+}
+
+export const modifyResolver = (id: string) =>
+  formResolver<ModifyValues>({
+    schema: modifyMe.body,
+    codes: modifyMe.fields,
+    check: (values) => {
+      const country = readCountry(values.country)
+      const { email, name, phone_number, password, password_check } = values
+      return {
+        email: readEmail(email) === undefined ? emptyOr(email, 'email', 'MODIFY-B001') : '',
+        name: readName(name) === undefined ? emptyOr(name, 'name', 'MODIFY-B007') : '',
+        phone_number:
+          country !== undefined && readPhone(phone_number, country) === undefined
+            ? emptyOr(phone_number, 'phone_number', 'MODIFY-B003')
+            : '',
+        country: country === undefined ? 'MODIFY-B008' : '',
+        password: password !== '' && !isPasswordShape(password, id) ? 'MODIFY-B005' : '',
+        password_check: password !== password_check ? 'MODIFY-B006' : '',
+      }
+    },
+  })
+
+export const HOME_OF_CODE = { 'MODIFY-B002': 'email', 'MODIFY-B004': 'phone_number' } as const

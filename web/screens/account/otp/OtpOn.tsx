@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { getOtpStatus } from '#contract/identity.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { m } from '#web/i18n/messages.ts'
+import { ReauthSheet } from '#web/parts/Reauth.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { Countdown } from '#web/ui/Times.tsx'
+import { ResetOtp } from './ResetOtp.tsx'
+
+/** OTP is on: how many recovery codes are left, a new key, and what to do after losing the device. */
+export function OtpOn({ status, onReplace, onReset }: {
+  status: AnswerOf<typeof getOtpStatus>
+  onReplace: (reauthToken: string) => void
+  onReset: () => void
+}) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <section className="card" aria-label={m.otp_title()}>
+        <span className="fx h">
+          <Icon name="shield" />
+          {m.otp_is_on()}
+        </span>
+        {status.lockedUntil !== undefined && (
+          <Notice tone="warn" icon="lock">
+            {m.otp_locked()} <Countdown until={status.lockedUntil} />
+          </Notice>
+        )}
+        <Ledger lines={[{ label: m.otp_recovery_left(), value: status.recoveryLeft }]} />
+        <Button tone="two" onClick={() => setAsks(true)}>
+          {m.otp_replace()}
+        </Button>
+        <ReauthSheet otpOn open={asks} onClose={() => setAsks(false)} onConfirmed={onReplace} />
+      </section>
+      <ResetOtp onReset={onReset} />
+    </>
+  )
+}

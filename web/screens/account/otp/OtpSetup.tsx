@@ -1,0 +1,117 @@
+import { useState, type ReactNode } from 'react'
+import { generateOtp, verifyOtp } from '#contract/identity.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { call } from '#web/api/client.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { useUpdate } from '#web/shell/use-update.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Copy, Qr } from '#web/ui/Copy.tsx'
+import { OtpField } from '#web/ui/Field.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { Countdown } from '#web/ui/Times.tsx'
+import { grouped } from './recovery-file.ts'
+
+type Generated = AnswerOf<typeof generateOtp>
+const CODE = /^\d{6}$/
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className="card step" aria-label={title}>
+      <h2 className="fx h">
+        <span className="bdg">{number}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** QR code and key; made when asked for, since they are valid for ten minutes only. */
+function KeyStep({ generated, busy, onGenerate }: {
+  generated: Generated | undefined
+  busy: boolean
+  onGenerate: () => void
+}) {
+  if (generated === undefined) {
+    return (
+      <Button tone="two" busy={busy} onClick={onGenerate}>
+        {m.otp_show_key()}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <p className="t14 q">{m.otp_scan()}</p>
+      <Qr svg={generated.qrSvg} label={m.otp_qr()} />
+      <p className="mono otp-key">{grouped(generated.secret)}</p>
+      <div className="fx wrap">
+        <Copy text={generated.secret} label={m.otp_copy_key()} />
+        <a className="btn two s" href={generated.otpauthUrl}>
+          {m.otp_open_app()}
+        </a>
+      </div>
+      <p className="t14 qq">
+        {m.otp_valid()} <Countdown until={generated.expiresAt} />
+      </p>
+    </>
+  )
+}
+
+/** The three steps: install an app, take over the key, prove it with a first code. */
+export function OtpSetup({ reauthToken, onDone }: {
+  reauthToken: string | undefined
+  onDone: (recoveryCodes: readonly string[]) => void
+}) {
+  const [generated, setGenerated] = useState<Generated>()
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const generating = useUpdate()
+  const verifying = useUpdate()
+  async function generate() {
+    const body = reauthToken === undefined ? {} : { reauthToken }
+    const data = await generating.run(() => call(generateOtp, { body }))
+    if (data !== undefined) setGenerated(data)
+  }
+  async function verify() {
+    setMissing(!CODE.test(code))
+    if (!CODE.test(code)) return
+    const data = await verifying.run(() => call(verifyOtp, { body: { code } }))
+    if (data !== undefined) onDone(data.recoveryCodes)
+    else setCode('')
+  }
+  const refused = verifying.failure === undefined ? undefined : failureMessage(verifying.failure)
+  return (
+    <>
+      <p className="q">{m.otp_text()}</p>
+      <Step number={1} title={m.otp_step1()}>
+        <p className="t14 q">{m.otp_step1_text()}</p>
+      </Step>
+      <Step number={2} title={m.otp_step2()}>
+        <KeyStep generated={generated} busy={generating.busy} onGenerate={() => void generate()} />
+        {generating.failure !== undefined && <Notice tone="bad">{failureMessage(generating.failure)}</Notice>}
+      </Step>
+      <Step number={3} title={m.otp_step3()}>
+        <form
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void verify()
+          }}
+        >
+          <OtpField
+            label={m.otp_code()}
+            value={code}
+            disabled={generated === undefined}
+            error={missing ? failureText('OTP-B002') : refused}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <Button type="submit" wide disabled={generated === undefined} busy={verifying.busy}>
+            {m.otp_switch_on()}
+          </Button>
+        </form>
+      </Step>
+    </>
+  )
+}

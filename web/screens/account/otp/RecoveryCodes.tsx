@@ -1,0 +1,38 @@
+import { m } from '#web/i18n/messages.ts'
+import { useBrand } from '#web/shell/brand.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Copy } from '#web/ui/Copy.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { downloadRecovery } from './recovery-file.ts'
+
+/** The ten recovery codes, shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = `${useBrand()}: ${m.otp_recovery()}`
+  return (
+    <main className="page">
+      <Notice tone="ok" icon="check">
+        {m.otp_done()}
+      </Notice>
+      <section className="card" aria-label={m.otp_recovery()}>
+        <h2 className="h">{m.otp_recovery()}</h2>
+        <p className="t14 q">{m.otp_recovery_text()}</p>
+        <ol className="codes mono">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className="fx wrap">
+          <Copy text={codes.join('\n')} label={m.otp_copy_codes()} />
+          <Button tone="two" small onClick={() => downloadRecovery(heading, codes)}>
+            <Icon name="download" size="s" />
+            {m.otp_download()}
+          </Button>
+        </div>
+      </section>
+      <Button wide onClick={onDone}>
+        {m.otp_kept()}
+      </Button>
+    </main>
+  )
+}

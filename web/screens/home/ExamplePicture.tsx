@@ -1,0 +1,86 @@
+import { m } from '#web/i18n/messages.ts'
+import { layOut, type Candle } from '#web/ui/price-geometry.ts'
+
+/** A drawn example, not a real market: closes of a range that breaks upwards. */
+const CLOSES = [
+  40, 42, 41, 45, 47, 44, 46, 50, 53, 51, 54, 57, 56, 58, 55, 52, 50, 47, 45, 43, 46, 44, 41, 43, 47, 50, 48, 52, 55, 57,
+  56, 58, 57, 54, 52, 55, 58, 57, 61, 64,
+]
+const STEP_MS = 900_000
+
+function candleOf(close: number, place: number): Candle {
+  const open = CLOSES[place - 1] ?? close - 2
+  const wick = 0.8 + ((place * 7) % 5) * 0.35
+  return [place * STEP_MS, open, Math.max(open, close) + wick, Math.min(open, close) - wick, close]
+}
+
+const WIDTH = 420
+const HEIGHT = 300
+const picture = layOut({
+  candles: CLOSES.map(candleOf),
+  entry: 64,
+  level: 58,
+  target: 82,
+  stop: 51,
+  intervalMinutes: 15,
+  from: CLOSES.length * STEP_MS,
+  until: CLOSES.length * STEP_MS * 1.5,
+  width: WIDTH,
+  height: HEIGHT,
+})
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+function Zones() {
+  const { nowX, endX, y } = picture
+  const box = { x: nowX, width: endX - nowX }
+  return (
+    <>
+      <rect className="tz" {...box} y={round(y(82))} height={round(y(64) - y(82))} />
+      <rect className="sz" {...box} y={round(y(64))} height={round(y(51) - y(64))} />
+      <path className="tgt" d={`M${nowX} ${round(y(82))}H${endX}`} />
+      <path className="stp" d={`M${nowX} ${round(y(51))}H${endX}`} />
+      <path className="lvl" d={`M2 ${round(y(58))}H${endX}`} />
+    </>
+  )
+}
+
+/** How a signal is drawn: a level, where the price stood, where it may go and where it would be wrong. */
+export function ExamplePicture() {
+  const names = {
+    target: m.signals_target(),
+    entry: m.signals_entry(),
+    level: m.signals_level(),
+    stop: m.signals_stop(),
+  }
+  return (
+    <svg className="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={m.home_example_label()}>
+      <Zones />
+      {picture.candles.map((candle) => (
+        <g key={candle.x} className={candle.up ? 'cu' : 'cd'} strokeWidth={1}>
+          <path
+            d={`M${round(candle.x)} ${round(candle.high)}V${round(candle.top)}M${round(candle.x)} ${round(candle.bottom)}V${round(candle.low)}`}
+          />
+          <rect
+            x={round(candle.x - candle.width / 2)}
+            width={round(candle.width)}
+            y={round(candle.top)}
+            height={round(Math.max(1, candle.bottom - candle.top))}
+          />
+        </g>
+      ))}
+      <path className="now" d={`M${picture.nowX} 4V${HEIGHT - 12}`} />
+      <circle className="now-dot" cx={picture.nowX} cy={round(picture.y(64))} r={4.5} />
+      {picture.labels.map((line) => (
+        <text
+          key={line.name}
+          className={line.name === 'entry' ? 'nowt' : line.name === 'level' ? '' : 'lbl'}
+          x={picture.endX + 6}
+          y={round(line.labelY + 4)}
+        >
+          {names[line.name]}
+        </text>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '#web/shell/use-session.ts'
+import { CardSkeleton } from '#web/ui/States.tsx'
+import { Landing } from './Landing.tsx'
+
+const MemberHome = lazy(() => import('./MemberHome.tsx'))
+
+/** Guests read what the product is; members find their switches, signals and membership. */
+export default function HomeScreen() {
+  const session = useSession()
+  if (session === undefined) return <Landing />
+  return (
+    <Suspense
+      fallback={
+        <main className="page">
+          <CardSkeleton />
+        </main>
+      }
+    >
+      <MemberHome />
+    </Suspense>
+  )
+}

@@ -1,0 +1,108 @@
+import { m } from '#web/i18n/messages.ts'
+import { useBrand } from '#web/shell/brand.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { ExamplePicture } from './ExamplePicture.tsx'
+
+function Hero() {
+  return (
+    <section className="land-hero" aria-labelledby="land-title">
+      <h1 className="land-title" id="land-title">
+        {m.home_hero()}
+      </h1>
+      <p className="land-lead q">{m.home_hero_text()}</p>
+      <div className="land-acts">
+        <Link className={buttonClass({})} to="/sign-up">
+          {m.identity_create_account()}
+        </Link>
+        <Link className={buttonClass({ tone: 'two' })} to="/sign-in">
+          {m.identity_sign_in()}
+        </Link>
+      </div>
+      <p className="t14 qq">{m.home_hero_trial()}</p>
+    </section>
+  )
+}
+
+function Promise({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+  return (
+    <section className="card land-card">
+      <Icon name={icon} />
+      <h3 className="h">{title}</h3>
+      <p className="t14 q">{text}</p>
+    </section>
+  )
+}
+
+function Example() {
+  return (
+    <figure className="card land-example">
+      <ExamplePicture />
+      <figcaption className="t14 q">{m.home_example()}</figcaption>
+    </figure>
+  )
+}
+
+function Reading() {
+  const steps = [
+    [m.home_read1_title(), m.home_read1_text()],
+    [m.home_read2_title(), m.home_read2_text()],
+    [m.home_read3_title(), m.home_read3_text()],
+  ] as const
+  return (
+    <section className="land-section" aria-labelledby="land-read">
+      <h2 className="land-h" id="land-read">
+        {m.home_read()}
+      </h2>
+      <ol className="land-steps">
+        {steps.map(([title, text], place) => (
+          <li key={title}>
+            <span className="land-number">{place + 1}</span>
+            <h3 className="h">{title}</h3>
+            <p className="q">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The guests' page: what the product does, what it does not, and how to begin. Prerendered. */
+export function Landing() {
+  const brand = useBrand()
+  return (
+    <main className="land">
+      <div className="land-top">
+        <Hero />
+        <Example />
+      </div>
+      <section className="land-section" aria-labelledby="land-why">
+        <h2 className="land-h" id="land-why">
+          {m.home_why()}
+        </h2>
+        <div className="land-cards">
+          <Promise icon="signal" title={m.home_why1_title()} text={m.home_why1_text()} />
+          <Promise icon="book" title={m.home_why2_title()} text={m.home_why2_text()} />
+          <Promise icon="shield" title={m.home_why3_title()} text={m.home_why3_text()} />
+        </div>
+      </section>
+      <Reading />
+      <section className="card land-truth" aria-labelledby="land-truth">
+        <h2 className="land-h" id="land-truth">
+          {m.home_truth()}
+        </h2>
+        <p className="q">{m.home_truth_text()}</p>
+      </section>
+      <footer className="land-foot t14 q">
+        <span>{brand}</span>
+        <Link className="link" to="/term/use">
+          {m.content_term_use()}
+        </Link>
+        <Link className="link" to="/term/privacy">
+          {m.content_term_privacy()}
+        </Link>
+      </footer>
+    </main>
+  )
+}

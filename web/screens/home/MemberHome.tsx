@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { getMe, getOtpStatus } from '#contract/identity.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { getTradingStatus, listSignals, type Signal } from '#contract/signals.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { directionName, kindName, pairName, timeframeName } from '#web/parts/signal-texts.ts'
+import { useTrading } from '#web/parts/use-trading.ts'
+import { decimal, minute } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { MemberGate } from '#web/shell/MemberGate.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Switch } from '#web/ui/Choices.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Badge, Move, Row, Section } from '#web/ui/Parts.tsx'
+import { Ring } from '#web/ui/Ring.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { Countdown, TimeAgo } from '#web/ui/Times.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { membershipLine } from './membership.ts'
+
+type Trading = AnswerOf<typeof getTradingStatus>
+const LAST = 3
+
+function Switches() {
+  const { status, change, changeSound } = useTrading()
+  const failure = failureOfQuery(status.error)
+  if (status.data === undefined) {
+    return failure === undefined ? (
+      <RowSkeleton rows={2} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
+    )
+  }
+  const { signalOn, soundOn, found24h } = status.data
+  return (
+    <div className="card fl0">
+      <Row
+        title={m.home_signal_master()}
+        text={signalOn ? m.home_signal_on({ count: found24h }) : m.common_off()}
+        end={
+          <Switch
+            label={m.home_signal_master()}
+            checked={signalOn}
+            onChange={(on) => void change({ signalOn: on })}
+          />
+        }
+      />
+      <Row
+        title={m.home_signal_sound()}
+        text={soundOn ? m.common_on() : m.common_off()}
+        end={
+          <Switch label={m.home_signal_sound()} checked={soundOn} onChange={(on) => void changeSound(on)} />
+        }
+      />
+    </div>
+  )
+}
+
+function SignalRow({ signal }: { signal: Signal }) {
+  return (
+    <Link className="row" to={`/trading/signal?id=${signal.id}`}>
+      <span className="m">
+        <span>
+          <span className="b">{pairName(signal.symbol)}</span>{' '}
+          <span className="t12 qq">
+            <TimeAgo time={signal.foundAt} />
+          </span>
+        </span>
+        <span>
+          <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move> · {kindName(signal.kind)},{' '}
+          {timeframeName(signal.timeframe)}
+        </span>
+      </span>
+      <span className="e">
+        <span className="b">{signal.probability} %</span>
+        <span>
+          {m.signals_base({ rate: Math.round(signal.baseRate) })} · {decimal(signal.rewardRisk, 2)}:1
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function LastSignals() {
+  const found = useQuery(query(listSignals, { query: { window: '24h', sort: 'new' } }))
+  const failure = failureOfQuery(found.error)
+  const all = (
+    <Link to="/trading/signal">
+      {m.home_all_signals()}
+      <Icon name="next" size="s" />
+    </Link>
+  )
+  return (
+    <Section title={m.signals_title()} end={all}>
+      {found.isPending && <RowSkeleton rows={LAST} />}
+      {failure?.code === 'SIGNAL-A001' && <Empty>{m.signals_expired()}</Empty>}
+      {failure !== undefined && failure.code !== 'SIGNAL-A001' && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.data?.length === 0 && <Empty>{m.signals_none({ hours: 24 })}</Empty>}
+      {found.data !== undefined && found.data.length > 0 && (
+        <div className="card fl0">
+          {found.data.slice(0, LAST).map((signal) => (
+            <SignalRow key={signal.id} signal={signal} />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Membership({ access }: { access: Trading['signalAccess'] }) {
+  const now = useNow(30_000)
+  const line = membershipLine(access, now)
+  const title = access.state === 'TRIAL' ? m.home_trial() : m.home_membership()
+  const days = Math.ceil(line.leftMs / 86_400_000)
+  const hours = Math.ceil(line.leftMs / 3_600_000)
+  const left = hours > 72 ? String(days) : m.signals_hours({ hours })
+  return (
+    <div className="card">
+      <div className="sp">
+        <div className="st">
+          <span className="t14 q">{title}</span>
+          <span className="t18 b">
+            {line.over || access.end === null ? m.signals_expired() : <Countdown until={access.end} />}
+          </span>
+          {access.end !== null && !line.over && (
+            <span className="t14 q">{m.home_until({ time: minute(access.end) })}</span>
+          )}
+          {line.soon && (
+            <span>
+              <Badge tone="warn">{m.home_expiring()}</Badge>
+            </span>
+          )}
+        </div>
+        <Ring share={line.used} small warn={line.soon} label={line.over ? m.signals_expired() : `${title}: ${left}`}>
+          <span className="t12 b">{line.over ? '0' : left}</span>
+        </Ring>
+      </div>
+    </div>
+  )
+}
+
+function Yours() {
+  const status = useQuery(query(getTradingStatus))
+  const otp = useQuery(query(getOtpStatus))
+  const me = useQuery(query(getMe))
+  return (
+    <Section title={me.data === undefined ? m.home_yours() : m.home_hello({ name: me.data.name })}>
+      {status.data === undefined ? <RowSkeleton rows={1} /> : <Membership access={status.data.signalAccess} />}
+      {otp.data?.on === false && (
+        <div className="card">
+          <span className="fx b">
+            <Icon name="shield" />
+            {m.home_otp()}
+          </span>
+          <p className="t14 q">{m.home_otp_text()}</p>
+          <Link className={buttonClass({ tone: 'two' })} to="/account/otp">
+            {m.otp_set_up()}
+          </Link>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+export default function MemberHome() {
+  return (
+    <MemberGate>
+      <main className="page two-col">
+        <div className="colA">
+          <h1 className="vh">{m.home_title()}</h1>
+          <Switches />
+          <LastSignals />
+        </div>
+        <div className="colA">
+          <Yours />
+        </div>
+      </main>
+    </MemberGate>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf } from '#contract/operation.ts'
+import type { getTradingStatus } from '#contract/signals.ts'
+
+type Access = AnswerOf<typeof getTradingStatus>['signalAccess']
+
+export const TRIAL_MS = 72 * 3_600_000
+const PAID_RING_MS = 30 * 86_400_000
+/** The trial's last day counts as "expiring soon" (decisions D-34). */
+const TRIAL_SOON_MS = 24 * 3_600_000
+
+export interface MembershipLine {
+  readonly leftMs: number
+  /** What of the trial, or of the last 30 days, is used: 0 to 1. */
+  readonly used: number
+  readonly soon: boolean
+  readonly over: boolean
+}
+
+/** The membership at `now` (ms): how long the access to signals lasts, and whether it ends soon. */
+export function membershipLine(access: Access, now: number): MembershipLine {
+  const end = access.end === null ? 0 : Date.parse(access.end)
+  const leftMs = Math.max(0, end - now)
+  const over = access.state === 'EXPIRED' || access.state === 'NONE' || leftMs === 0
+  const whole = access.state === 'TRIAL' ? TRIAL_MS : PAID_RING_MS
+  return {
+    leftMs,
+    used: over ? 1 : Math.min(1, Math.max(0, 1 - leftMs / whole)),
+    soon: !over && (access.state === 'EXPIRING' || (access.state === 'TRIAL' && leftMs <= TRIAL_SOON_MS)),
+    over,
+  }
+}

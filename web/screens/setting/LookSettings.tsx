@@ -1,0 +1,76 @@
+import { modifyMe } from '#contract/identity.ts'
+import { LOCALES, type Locale } from '#contract/locale.ts'
+import { call } from '#web/api/client.ts'
+import { m } from '#web/i18n/messages.ts'
+import { LocaleOptions, useChangeLocale } from '#web/shell/LanguageMenu.tsx'
+import { currentLocale } from '#web/shell/locale.ts'
+import { changeLook, look, MOVES, THEMES, type MoveColours, type Theme } from '#web/shell/look.ts'
+import { useStore } from '#web/shell/store.ts'
+import { Segmented } from '#web/ui/Choices.tsx'
+import { Select } from '#web/ui/Field.tsx'
+import { Move } from '#web/ui/Parts.tsx'
+
+const THEME_NAMES: Readonly<Record<Theme, () => string>> = {
+  system: m.setting_theme_system,
+  light: m.setting_theme_light,
+  dark: m.setting_theme_dark,
+}
+const MOVE_NAMES: Readonly<Record<MoveColours, () => string>> = {
+  auto: m.setting_move_auto,
+  'green-red': m.setting_move_green_red,
+  'red-green': m.setting_move_red_green,
+  'red-blue': m.setting_move_red_blue,
+}
+
+/** Language, theme, and the colours of rise and fall. */
+export function LookSettings() {
+  const shown = useStore(look, look.get())
+  const changeLocale = useChangeLocale()
+  async function speak(locale: Locale) {
+    changeLocale(locale)
+    await call(modifyMe, { body: { locale } })
+  }
+  return (
+    <div className="card">
+      <Select
+        label={m.setting_language()}
+        value={currentLocale()}
+        onChange={(event) => {
+          const locale = LOCALES.find((known) => known === event.target.value)
+          if (locale !== undefined) void speak(locale)
+        }}
+      >
+        <LocaleOptions />
+      </Select>
+      <div className="fld">
+        <span className="lab">{m.setting_theme()}</span>
+        <Segmented
+          label={m.setting_theme()}
+          value={shown.theme}
+          options={THEMES.map((value) => ({ value, label: THEME_NAMES[value]() }))}
+          onChange={(theme) => changeLook({ theme })}
+        />
+      </div>
+      <Select
+        label={m.setting_move()}
+        value={shown.move}
+        onChange={(event) => {
+          const move = MOVES.find((known) => known === event.target.value)
+          if (move !== undefined) changeLook({ move })
+        }}
+        help={
+          <span className="fx">
+            <Move up>+1.36 %</Move>
+            <Move up={false}>−1.28 %</Move>
+          </span>
+        }
+      >
+        {MOVES.map((move) => (
+          <option key={move} value={move}>
+            {MOVE_NAMES[move]()}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getMe, getOtpStatus, modifyMe, signOut } from '#contract/identity.ts'
+import { call, session } from '#web/api/client.ts'
+import { failureOfQuery, query, queryClient } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { useSandbox } from '#web/shell/brand.ts'
+import { BUILD_ID } from '#web/shell/build.ts'
+import { showAlert, showConfirm, withLoader } from '#web/shell/dialogs.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { currentApp } from '#web/shell/native.ts'
+import { Switch } from '#web/ui/Choices.tsx'
+import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Row, Section } from '#web/ui/Parts.tsx'
+import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { LookSettings } from './LookSettings.tsx'
+
+function LinkRow({ to, icon, title, text }: { to: string; icon: IconName; title: string; text?: string | undefined }) {
+  return (
+    <Link className="row" to={to}>
+      <span className="ic">
+        <Icon name={icon} />
+      </span>
+      <span className="m">
+        <span className="b">{title}</span>
+        {text !== undefined && <span>{text}</span>}
+      </span>
+      <Icon name="next" size="s" />
+    </Link>
+  )
+}
+
+/** Asks for an OTP code at each sign-in; needs OTP set up. */
+function OtpAtSignIn() {
+  const me = useQuery(query(getMe))
+  const client = useQueryClient()
+  async function change(otpAtSignIn: boolean) {
+    const result = await call(modifyMe, { body: { otpAtSignIn } })
+    if (result.status === 'success') client.setQueryData(query(getMe).queryKey, result.data.member)
+    else showAlert(failureMessage(result))
+  }
+  const on = me.data?.otpAtSignIn ?? false
+  const canChange = me.data?.otpOn ?? false
+  return (
+    <Row
+      icon="lock"
+      title={m.setting_otp_at_sign_in()}
+      text={canChange ? (on ? m.common_on() : m.common_off()) : m.setting_otp_first()}
+      end={
+        <Switch
+          label={m.setting_otp_at_sign_in()}
+          checked={on}
+          disabled={!canChange}
+          onChange={(checked) => void change(checked)}
+        />
+      }
+    />
+  )
+}
+
+function Account() {
+  const me = useQuery(query(getMe))
+  const otp = useQuery(query(getOtpStatus))
+  const failure = failureOfQuery(me.error)
+  if (me.data === undefined) {
+    return failure === undefined ? (
+      <RowSkeleton rows={3} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
+    )
+  }
+  const otpText = otp.data === undefined ? undefined : otp.data.on ? m.common_on() : m.common_off()
+  return (
+    <div className="card fl0">
+      <LinkRow to="/account/modify" icon="user" title={m.identity_modify()} text={`${me.data.name} · ${me.data.id}`} />
+      <LinkRow to="/account/otp" icon="shield" title={m.otp_title()} text={otpText} />
+      <OtpAtSignIn />
+      <LinkRow to="/account/modify#sessions" icon="device" title={m.identity_sessions()} />
+    </div>
+  )
+}
+
+/** Ends the session on the server where it can be reached, and on this device in any case. */
+async function leave(): Promise<void> {
+  const refreshToken = session.get()?.refreshToken ?? ''
+  await withLoader(() => call(signOut, { body: { refreshToken } }))
+  session.clear()
+  queryClient.clear()
+}
+
+function About() {
+  const app = currentApp()
+  const sandbox = useSandbox()
+  const lines = [
+    ...(app === undefined ? [] : [`${m.setting_version()} ${app.version}`]),
+    `${m.setting_build()} ${BUILD_ID}`,
+    ...(sandbox ? [m.shell_sandbox_text()] : []),
+  ]
+  return <p className="t12 qq">{lines.join(' · ')}</p>
+}
+
+export default function SettingScreen() {
+  return (
+    <main className="page two-col">
+      <div className="colA">
+        <Section title={m.setting_account()}>
+          <Account />
+        </Section>
+        <Section title={m.setting_about()}>
+          <div className="card fl0">
+            <LinkRow to="/term/use" icon="book" title={m.content_term_use()} />
+            <LinkRow to="/term/privacy" icon="eye" title={m.content_term_privacy()} />
+            <LinkRow to="/trading/signal/utils/audio" icon="sound" title={m.sound_title()} />
+          </div>
+        </Section>
+      </div>
+      <div className="colA">
+        <Section title={m.setting_display()}>
+          <LookSettings />
+        </Section>
+        <Button
+          tone="line"
+          wide
+          onClick={() => showConfirm(m.setting_sign_out_ask(), { confirmAction: () => void leave() })}
+        >
+          <Icon name="out" size="s" />
+          {m.setting_sign_out()}
+        </Button>
+        <About />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { listSignals, type Signal } from '#contract/signals.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { useTrading } from '#web/parts/use-trading.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { Expired } from '#web/parts/Expired.tsx'
+import { isNarrowed, readFilters, withFilter, type SignalFilters } from './signal-filters.ts'
+import { SignalCard } from './SignalCard.tsx'
+import { SignalDetail } from './SignalDetail.tsx'
+import { SignalFilterBar, SignalOrder, type ChangeFilter } from './SignalFilterBar.tsx'
+import { useLiveSignals } from './use-live-signals.ts'
+
+/** While the live stream is down the list is read again this often. */
+const POLL_MS = 15_000
+
+function LiveLine({ lost, count }: { lost: boolean; count: number }) {
+  return (
+    <span className={lost ? 'live lost' : 'live'} role="status">
+      {lost ? m.signals_live_lost() : m.signals_live({ count })}
+    </span>
+  )
+}
+
+function SoundSwitch() {
+  const { status, changeSound } = useTrading()
+  const soundOn = status.data?.soundOn ?? false
+  return (
+    <button
+      type="button"
+      className="ib"
+      aria-label={m.signals_sound()}
+      aria-pressed={soundOn}
+      disabled={status.data === undefined}
+      onClick={() => void changeSound(!soundOn)}
+    >
+      <Icon name={soundOn ? 'sound' : 'mute'} />
+    </button>
+  )
+}
+
+function NoSignals({ filters, onChange }: { filters: SignalFilters; onChange: ChangeFilter }) {
+  const hours = filters.window.replace('h', '')
+  const action = isNarrowed(filters) ? (
+    <Button tone="two" onClick={() => onChange('all', undefined)}>
+      {m.signals_clear_filters()}
+    </Button>
+  ) : filters.window === '12h' ? (
+    <Button tone="two" onClick={() => onChange('window', undefined)}>
+      {m.signals_show_24h()}
+    </Button>
+  ) : null
+  return <Empty action={action}>{m.signals_none({ hours })}</Empty>
+}
+
+/** The list's address as state: filters, the chosen signal, and functions that change them. */
+function usePlace() {
+  const [search, setSearch] = useSearchParams()
+  const onChange: ChangeFilter = (name, value) => {
+    const cleared = name === 'all' ? ['direction', 'timeframe', 'kind'] : []
+    const next = cleared.reduce((rest, filter) => withFilter(rest, filter, undefined), search)
+    setSearch(name === 'all' ? next : withFilter(next, name, value), { replace: true, preventScrollReset: true })
+  }
+  const open = (id: string) => setSearch(withFilter(search, 'id', id), { preventScrollReset: isWide() })
+  return { filters: readFilters(search), chosen: search.get('id'), onChange, open }
+}
+
+function isWide(): boolean {
+  return window.matchMedia('(min-width: 960px)').matches
+}
+
+function List({ signals, chosen, arrived, onOpen }: {
+  signals: readonly Signal[]
+  chosen: string | undefined
+  arrived: ReadonlySet<string>
+  onOpen: (id: string) => void
+}) {
+  return signals.map((signal) => (
+    <SignalCard
+      key={signal.id}
+      signal={signal}
+      chosen={signal.id === chosen}
+      fresh={arrived.has(signal.id)}
+      onOpen={() => onOpen(signal.id)}
+    />
+  ))
+}
+
+export default function SignalScreen() {
+  const { filters, chosen, onChange, open } = usePlace()
+  const { status } = useTrading()
+  const live = useLiveSignals(status.data?.soundOn ?? false)
+  const found = useQuery({
+    ...query(listSignals, { query: filters }),
+    placeholderData: (previous) => previous,
+    refetchInterval: live.state === 'lost' ? POLL_MS : false,
+  })
+  const failure = failureOfQuery(found.error)
+  if (failure?.code === 'SIGNAL-A001') {
+    return (
+      <main className="page">
+        <Expired failure={failure} />
+      </main>
+    )
+  }
+  const shown = chosen ?? found.data?.[0]?.id
+  return (
+    <main className={chosen === null ? 'page list-detail' : 'page list-detail has-detail'}>
+      <div className="colA">
+        <SignalFilterBar filters={filters} onChange={onChange} />
+        <div className="sp t14 q">
+          <LiveLine lost={live.state === 'lost'} count={found.data?.length ?? 0} />
+          <SoundSwitch />
+        </div>
+        <div className="sp t14">
+          <SignalOrder filters={filters} onChange={onChange} />
+          <Link className="link nw" to="/trading/signal/history">
+            {m.signals_history()}
+          </Link>
+        </div>
+        {failure !== undefined && (
+          <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+        )}
+        {found.isPending && <CardSkeleton />}
+        {found.data?.length === 0 && <NoSignals filters={filters} onChange={onChange} />}
+        <List signals={found.data ?? []} chosen={shown} arrived={live.arrived} onOpen={open} />
+        <p className="t14 q">{m.signals_honest()}</p>
+      </div>
+      <aside className="side" aria-label={m.signals_chosen()}>
+        {shown !== undefined && <SignalDetail key={shown} id={shown} />}
+      </aside>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Signal } from '#contract/signals.ts'
+import { m } from '#web/i18n/messages.ts'
+import { signedPercent } from '#web/shell/format.ts'
+import { directionName, kindName, pairName, timeframeName } from '#web/parts/signal-texts.ts'
+import { StateBadge } from '#web/parts/StateBadge.tsx'
+import { Badge, Move } from '#web/ui/Parts.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+
+function Change({ value }: { value: number | null }) {
+  return value === null ? <span className="qq">–</span> : <Move up={value >= 0}>{signedPercent(value)}</Move>
+}
+
+function What({ signal, when }: { signal: Signal; when: (time: string) => string }) {
+  return (
+    <span className="st">
+      <span className="fx wrap sig-name">
+        <span className="b">{pairName(signal.symbol)}</span>
+        <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move>
+        {signal.origin === 'backtest' && <Badge tone="out">{m.signals_backtest()}</Badge>}
+      </span>
+      <span className="t12 qq">
+        {kindName(signal.kind)}, {timeframeName(signal.timeframe)} · {when(signal.foundAt)}
+      </span>
+    </span>
+  )
+}
+
+/** Every signal of a page with its outcome and what the price did 12 and 24 hours later. */
+export function HistoryTable({ signals, when }: { signals: readonly Signal[]; when: (time: string) => string }) {
+  const columns: Column<Signal>[] = [
+    { name: m.signals_signal(), cell: (signal) => <What signal={signal} when={when} /> },
+    { name: m.signals_outcome(), figure: true, cell: (signal) => <StateBadge state={signal.state} /> },
+    {
+      name: m.signals_probability(),
+      figure: true,
+      named: true,
+      cell: (signal) => `${signal.probability} %`,
+    },
+    { name: m.signals_result(), figure: true, cell: (signal) => <Change value={signal.realisedReturn} /> },
+    {
+      name: timeframeName(720),
+      figure: true,
+      named: true,
+      cell: (signal) => <Change value={signal.return12h} />,
+    },
+    {
+      name: timeframeName(1440),
+      figure: true,
+      named: true,
+      cell: (signal) => <Change value={signal.return24h} />,
+    },
+  ]
+  return <Table caption={m.signals_history()} columns={columns} items={signals} keyOf={(signal) => signal.id} />
+}

@@ -1,0 +1,56 @@
+import { SIGNAL_KINDS, SIGNAL_STATES, type Signal, type SignalKind } from '#contract/signals.ts'
+
+export const PERIODS = ['7', '30', '90'] as const
+export interface HistoryFilters {
+  readonly days: (typeof PERIODS)[number]
+  readonly kind: SignalKind | undefined
+  readonly state: (typeof SIGNAL_STATES)[number] | undefined
+  readonly page: number
+}
+
+const MOST_PAGES = 10_000
+
+export function readHistoryFilters(search: URLSearchParams): HistoryFilters {
+  const page = Number.parseInt(search.get('page') ?? '1', 10)
+  return {
+    days: PERIODS.find((days) => days === search.get('days')) ?? '30',
+    kind: SIGNAL_KINDS.find((kind) => kind === search.get('kind')),
+    state: SIGNAL_STATES.find((state) => state === search.get('state')),
+    page: page >= 1 && page <= MOST_PAGES ? page : 1,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** A calendar day as YYYY-MM-DD in the reader's zone. */
+export function calendarDay(time: number): string {
+  const date = new Date(time)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** What is asked of the server for these filters on the day of `now` (ms). */
+export function historyQuery({ days, kind, state, page }: HistoryFilters, now: number) {
+  return {
+    from: calendarDay(now - (Number.parseInt(days, 10) - 1) * DAY_MS),
+    to: calendarDay(now),
+    page,
+    ...(kind && { kind }),
+    ...(state && { state }),
+  }
+}
+
+/** The mean of what ended signals brought, before and after fees, %; undefined when none has ended. */
+export function meanResult(
+  signals: readonly Signal[],
+  net: (signal: Signal) => number | null,
+): { count: number; gross: number; net: number } | undefined {
+  const ended = signals.flatMap((signal) => {
+    const after = net(signal)
+    return signal.realisedReturn === null || after === null ? [] : [{ gross: signal.realisedReturn, net: after }]
+  })
+  if (ended.length === 0) return undefined
+  const mean = (read: (one: { gross: number; net: number }) => number) =>
+    ended.reduce((sum, one) => sum + read(one), 0) / ended.length
+  return { count: ended.length, gross: mean((one) => one.gross), net: mean((one) => one.net) }
+}

@@ -1,0 +1,42 @@
+import {
+  DIRECTIONS,
+  SIGNAL_KINDS,
+  SIGNAL_SORTS,
+  SIGNAL_WINDOWS,
+  TIMEFRAMES,
+  type SignalKind,
+} from '#contract/signals.ts'
+
+/** The filters of the signal list; they live in the address, so that Back and a shared link keep them. */
+export interface SignalFilters {
+  readonly window: (typeof SIGNAL_WINDOWS)[number]
+  readonly direction: (typeof DIRECTIONS)[number] | undefined
+  readonly timeframe: (typeof TIMEFRAMES)[number] | undefined
+  readonly kind: SignalKind | undefined
+  readonly sort: (typeof SIGNAL_SORTS)[number]
+}
+
+export function readFilters(search: URLSearchParams): SignalFilters {
+  const read = <Value extends string>(name: string, known: readonly Value[]) =>
+    known.find((value) => value === search.get(name))
+  return {
+    window: read('window', SIGNAL_WINDOWS) ?? '24h',
+    direction: read('direction', DIRECTIONS),
+    timeframe: TIMEFRAMES.find((minutes) => String(minutes) === search.get('timeframe')),
+    kind: read('kind', SIGNAL_KINDS),
+    sort: read('sort', SIGNAL_SORTS) ?? 'new',
+  }
+}
+
+/** The address with one filter changed; undefined takes it away. */
+export function withFilter(search: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (value === undefined) next.delete(name)
+  else next.set(name, value)
+  return next
+}
+
+/** What of the filters narrows the list, without window and order. */
+export function isNarrowed({ direction, timeframe, kind }: SignalFilters): boolean {
+  return direction !== undefined || timeframe !== undefined || kind !== undefined
+}

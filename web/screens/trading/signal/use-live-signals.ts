@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DIRECTIONS, getSignal, listSignals } from '#contract/signals.ts'
+import type { LiveMessage } from '#web/api/live.ts'
+import { liveState, useLiveTopic } from '#web/api/live-stream.ts'
+import { useStore } from '#web/shell/store.ts'
+import { playSound } from '#web/ui/sound.ts'
+
+function field(data: unknown, name: string): unknown {
+  return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
+}
+
+/** Takes signals in as they are found: reads the lists again, plays the sound, remembers which are new to the eye. */
+export function useLiveSignals(soundOn: boolean) {
+  const client = useQueryClient()
+  const state = useStore(liveState, 'idle')
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  useLiveTopic('signals', ({ type, data }: LiveMessage) => {
+    const id = field(data, 'id')
+    if (typeof id !== 'string') return
+    void client.invalidateQueries({ queryKey: [listSignals.path] })
+    void client.invalidateQueries({ queryKey: [getSignal.path, { id }] })
+    if (type !== 'signal') return
+    setArrived((known) => new Set([...known, id]))
+    const direction = DIRECTIONS.find((known) => known === field(data, 'direction'))
+    if (soundOn && direction !== undefined) void playSound(direction === 'UP' ? 'up' : 'down')
+  })
+  return { state, arrived }
+}

@@ -1,0 +1,26 @@
+import { m } from '#web/i18n/messages.ts'
+import { Button } from './Button.tsx'
+
+/** Pages of a list, `page` from 1. */
+export function Pager({ page, size, total, onPage }: {
+  page: number
+  size: number
+  total: number
+  onPage: (page: number) => void
+}) {
+  const pages = Math.max(1, Math.ceil(total / size))
+  if (pages === 1) return null
+  return (
+    <nav className="sp pager" aria-label={m.common_pages()}>
+      <Button tone="two" small disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {m.common_previous()}
+      </Button>
+      <span className="t14 q">
+        {page} / {pages}
+      </span>
+      <Button tone="two" small disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {m.common_next()}
+      </Button>
+    </nav>
+  )
+}
