@@ -16,6 +16,8 @@ export const SIGNAL_KINDS = [
 export type SignalKind = (typeof SIGNAL_KINDS)[number]
 export const DIRECTIONS = ['UP', 'DOWN'] as const
 export const SIGNAL_STATES = ['ACTIVE', 'HIT', 'STOPPED', 'EXPIRED', 'WITHDRAWN'] as const
+/** live: found as it happened; backtest: found by the same detector in hindsight, at first start or after a pause. */
+export const SIGNAL_ORIGINS = ['live', 'backtest'] as const
 /** A signal's time frame is its forecast horizon, in minutes. */
 export const TIMEFRAMES = [240, 720, 1440] as const
 export const SIGNAL_WINDOWS = ['12h', '24h'] as const
@@ -37,12 +39,14 @@ export const signal = z.object({
   stop: z.number(),
   rewardRisk: z.number(),
   probability: z.number(),
+  /** How often this kind reached its target within this time frame, in percent, over `sampleSize` outcomes. */
   baseRate: z.number(),
   expectedReturn: z.number(),
   expectedReturnNet: z.number(),
   returnAtTarget: z.number(),
   returnAtStop: z.number(),
   sampleSize: z.number(),
+  /** Fewer than 300 live outcomes of this kind and time frame when it was found: the own record says nothing yet. */
   collectingData: z.boolean(),
   foundAt: time,
   validUntil: time,
@@ -53,8 +57,7 @@ export const signal = z.object({
   worstMove: z.nullable(z.number()),
   return12h: z.nullable(z.number()),
   return24h: z.nullable(z.number()),
-  /** live: found as it happened; backtest: found by the same detector over history at first start. */
-  origin: z.enum(['live', 'backtest']),
+  origin: z.enum(SIGNAL_ORIGINS),
   model: z.string(),
 })
 export type Signal = z.infer<typeof signal>
@@ -96,20 +99,34 @@ export const changeTradingSettings = operation({
 
 export const SIGNAL_SORTS = ['new', 'probability', 'return'] as const
 
+const signalFilter = z.object({
+  window: z._default(z.enum(SIGNAL_WINDOWS), '24h'),
+  kind: z.optional(kind),
+  symbol: z.optional(z.string().check(z.maxLength(20))),
+  direction: z.optional(z.enum(DIRECTIONS)),
+  timeframe: z.optional(timeframe),
+  minProbability: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100))),
+  sort: z._default(z.enum(SIGNAL_SORTS), 'new'),
+})
+export type SignalFilter = z.infer<typeof signalFilter>
+
+/** What those without access see of old signals: `meta.teaser` of SIGNAL-A001 is a list of these. */
+export const signalTeaser = z.object({
+  symbol: z.string(),
+  kind,
+  direction: z.enum(DIRECTIONS),
+  timeframe: z.number(),
+  foundAt: time,
+})
+export type SignalTeaser = z.infer<typeof signalTeaser>
+
 export const listSignals = operation({
   method: 'GET',
   path: '/api/trading/signals',
   access: 'member',
-  summary: 'Signals found in the last 12 or 24 hours. Without access: SIGNAL-A001 with a teaser in meta.',
-  query: z.object({
-    window: z._default(z.enum(SIGNAL_WINDOWS), '24h'),
-    kind: z.optional(kind),
-    symbol: z.optional(z.string().check(z.maxLength(20))),
-    direction: z.optional(z.enum(DIRECTIONS)),
-    timeframe: z.optional(timeframe),
-    minProbability: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100))),
-    sort: z._default(z.enum(SIGNAL_SORTS), 'new'),
-  }),
+  summary:
+    'Signals found in the last 12 or 24 hours. Without access: SIGNAL-A001 with state, end and teaser in meta.',
+  query: signalFilter,
   answer: z.array(signal),
   failures: ['SIGNAL-A001'],
 })
@@ -123,21 +140,26 @@ export const getSignal = operation({
   failures: ['SIGNAL-A001', 'COMMON-A001'],
 })
 
+const signalHistoryFilter = z.object({
+  /** Instants in ISO 8601; a bare date is that day's start in UTC. Last 30 days when missing, at most 366. */
+  from: z.optional(z.string().check(z.maxLength(30))),
+  to: z.optional(z.string().check(z.maxLength(30))),
+  kind: z.optional(kind),
+  symbol: z.optional(z.string().check(z.maxLength(20))),
+  state: z.optional(z.enum(SIGNAL_STATES)),
+  origin: z.optional(z.enum(SIGNAL_ORIGINS)),
+  timeframe: z.optional(timeframe),
+  page,
+  size,
+})
+export type SignalHistoryFilter = z.infer<typeof signalHistoryFilter>
+
 export const listSignalHistory = operation({
   method: 'GET',
   path: '/api/trading/signals/history',
   access: 'member',
   summary: 'Every signal of a period with its outcome and its result after 12 and 24 hours, losers included.',
-  query: z.object({
-    from: z.optional(z.string()),
-    to: z.optional(z.string()),
-    kind: z.optional(kind),
-    symbol: z.optional(z.string().check(z.maxLength(20))),
-    state: z.optional(z.enum(SIGNAL_STATES)),
-    timeframe: z.optional(timeframe),
-    page,
-    size,
-  }),
+  query: signalHistoryFilter,
   answer: pageOf(signal),
-  failures: ['SIGNAL-A001'],
+  failures: ['SIGNAL-A001', 'COMMON-B001'],
 })

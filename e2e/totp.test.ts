@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
-import { totp, totpByHand } from './totp.ts'
+import { totp } from '#testing/totp.ts'
+import { byOathtool } from './totp.ts'
 
-/** "12345678901234567890", the secret of RFC 6238's appendix B, in base 32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-test.each([
-  [59, '287082'],
-  [1_111_111_109, '081804'],
-  [1_111_111_111, '050471'],
-  [1_234_567_890, '005924'],
-  [2_000_000_000, '279037'],
-  [20_000_000_000, '353130'],
-])('at second %i the code of the standard is shown', (second, code) => {
-  expect(totpByHand(SECRET, second * 1000)).toBe(code)
-  expect(totp(SECRET, second * 1000)).toBe(code)
+test.runIf(byOathtool(SECRET, 0))('our own codes are those of oathtool', () => {
+  for (const second of [0, 29, 30, 59, 1_111_111_109, 1_795_251_600, 20_000_000_000]) {
+    expect(totp(SECRET, second * 1000)).toBe(byOathtool(SECRET, second * 1000))
+  }
 })

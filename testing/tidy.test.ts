@@ -65,6 +65,7 @@ describe('what only looks like a banned thing is left alone', () => {
     ['server/kernel/failure.ts', 'export class Failure extends Error {'],
     ['server/kernel/jobs.test.ts', 'test("a member\'s job runs once", run)'],
     ['server/modules/game/game.ts', '/** Bets of one round, in MCS. */\nexport function createGame() {'],
+    ['web/screens/game/utils/audio/AudioScreen.tsx', ''],
     ['contract/failure-texts/zh_CN.ts', ''],
     ['server/modules/identity/mail-texts.ko.ts', ''],
     ['server/modules/identity/identity.http.ts', ''],

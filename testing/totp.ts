@@ -3,9 +3,8 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text.replace(/=+$/, '').toUpperCase()]
-    .map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
+  const signs = text.replace(/=+$/, '').toUpperCase()
+  const bits = Array.from(signs, (sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const bytes = bits.match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }

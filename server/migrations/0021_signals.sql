@@ -47,7 +47,7 @@ create table signals_outcomes (
 create table signals_marks (
   signal_id uuid not null references signals_signals (id),
   hours integer not null check (hours in (12, 24)),
-  return double precision not null,
+  result double precision not null,
   recorded_at timestamptz not null,
   primary key (signal_id, hours)
 );

@@ -8,7 +8,8 @@ const QUARTER_MS = 900_000
 function exchangeWith(symbols: readonly string[]): Exchange {
   return {
     loadMarkets: async () => Object.fromEntries(symbols.map((symbol) => [symbol, {}])),
-    fetchOHLCV: async (_symbol, timeframe, since, limit) => {
+    fetchOHLCV: async (...asked) => {
+      const [, timeframe, since, limit] = asked
       const stepMs = timeframe === '1h' ? 4 * QUARTER_MS : QUARTER_MS
       const rows: number[][] = []
       for (let at = Math.ceil(since / stepMs) * stepMs; at <= NOW_MS && rows.length < limit; at += stepMs) {

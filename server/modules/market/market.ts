@@ -1,6 +1,7 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
-import { type Candle, DAY_MS, MINUTE_MS } from './candle.ts'
+import { type Candle, DAY_MS } from './candle.ts'
+import { pullCandles, readCandles, type Span } from './kept-candles.ts'
 import type { MarketSource, VenuePrice } from './market-source.ts'
 import { openMarketSource } from './open-source.ts'
 
@@ -26,23 +27,12 @@ export interface MarketDeps {
 
 /** Candles are kept a little longer than any history that a source hands out. */
 const KEEP_MS = 120 * DAY_MS
-const QUARTER_MS = 15 * MINUTE_MS
-const MOST_CANDLES = 20_000
 
 export type Market = ReturnType<typeof createMarket>
 
 interface SourceRow {
   id: number
   anchored_at: Date
-}
-
-interface CandleRow {
-  open_at: Date
-  open: number
-  high: number
-  low: number
-  close: number
-  volume: number
 }
 
 /** Candles of the configured market: pulled from the source once, kept as 15-minute rows, coarser ones are joined. */
@@ -78,40 +68,17 @@ export function createMarket({ db, clock, setting }: MarketDeps) {
 
     /**
      * Fetches the 15-minute candles of a symbol that have closed since the last pull (at first as far back as the
-     * source goes) and keeps them. Answers how many came. Throws when the outside cannot be reached.
+     * source goes) and keeps them. Answers until when candles are kept, in ms, or undefined while there are none.
+     * Throws when the outside cannot be reached.
      */
-    async pullCandles(symbol: string): Promise<number> {
+    async pullCandles(symbol: string): Promise<number | undefined> {
       const { id } = await sourceRow()
-      const from = await source()
-      const last = await db.one<{ open_at: Date | null }>(sql`
-        select max(open_at) as open_at from market_candles where source_id = ${id} and symbol = ${symbol}`)
-      const nextMs = last.open_at ? last.open_at.getTime() + QUARTER_MS : 0
-      const fromMs = Math.max(nextMs, clock.nowMs() - from.historyMs)
-      if (fromMs + QUARTER_MS > clock.nowMs()) return 0
-      const candles = await from.closedCandles(symbol, 15, { fromMs, toMs: clock.nowMs() })
-      if (candles.length > 0) await keepCandles(db, id, candles)
-      return candles.length
+      return await pullCandles({ db, nowMs: clock.nowMs() }, await source(), { sourceId: id, symbol })
     },
 
     /** The kept 15-minute candles of a symbol that open in [fromMs, toMs), in time order, at most 20,000. */
-    async readCandles(
-      queryable: Queryable,
-      symbol: string,
-      { fromMs, toMs }: { fromMs: number; toMs: number },
-    ): Promise<Candle[]> {
-      const { id } = await sourceRow()
-      const rows = await queryable.many<CandleRow>(sql`
-        select open_at, open, high, low, close, volume from market_candles
-        where source_id = ${id} and symbol = ${symbol}
-          and open_at >= ${new Date(fromMs)} and open_at < ${new Date(toMs)}
-        order by open_at limit ${MOST_CANDLES}`)
-      return rows.map(({ open_at, ...prices }) => ({
-        symbol,
-        intervalMinutes: 15,
-        openTimeMs: open_at.getTime(),
-        ...prices,
-      }))
-    },
+    readCandles: async (queryable: Queryable, symbol: string, span: Span): Promise<Candle[]> =>
+      await readCandles(queryable, { sourceId: (await sourceRow()).id, symbol }, span),
 
     /** The latest price of a symbol on every venue that has one. Throws when the outside cannot be reached. */
     prices: async (symbol: string): Promise<readonly VenuePrice[]> => await (await source()).prices(symbol),
@@ -120,17 +87,4 @@ export function createMarket({ db, clock, setting }: MarketDeps) {
     deleteOldCandles: async (): Promise<number> =>
       await db.run(sql`delete from market_candles where open_at < ${new Date(clock.nowMs() - KEEP_MS)}`),
   }
-}
-
-async function keepCandles(db: Queryable, sourceId: number, candles: readonly Candle[]): Promise<void> {
-  const column = (pick: (candle: Candle) => number): number[] => candles.map(pick)
-  await db.run(sql`
-    insert into market_candles (source_id, symbol, open_at, open, high, low, close, volume)
-    select ${sourceId}, ${candles[0]?.symbol ?? ''}, *
-    from unnest(
-      ${candles.map((candle) => new Date(candle.openTimeMs).toISOString())}::timestamptz[],
-      ${column((candle) => candle.open)}::float8[], ${column((candle) => candle.high)}::float8[],
-      ${column((candle) => candle.low)}::float8[], ${column((candle) => candle.close)}::float8[],
-      ${column((candle) => candle.volume)}::float8[])
-    on conflict do nothing`)
 }

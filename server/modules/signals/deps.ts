@@ -1,0 +1,20 @@
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database } from '#server/kernel/db.ts'
+import type { Live } from '#server/kernel/live.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Market } from '#server/modules/market/market.ts'
+import type { Membership } from '#server/modules/membership/membership.ts'
+import type { Forecaster } from './engine/forecaster.ts'
+
+export interface SignalsDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly live: Pick<Live, 'open' | 'publish'>
+  readonly market: Market
+  readonly membership: Pick<Membership, 'signalAccess'>
+}
+
+export interface Signals extends SignalsDeps {
+  readonly forecaster: Forecaster
+}

@@ -1,0 +1,98 @@
+import type { Signal, SignalFilter, SignalHistoryFilter } from '#contract/signals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql, type Sql } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { aggregateCandles, type Candle } from '#server/modules/market/market.ts'
+import type { Signals } from './deps.ts'
+import { countSignals, NEWEST_FIRST, readSignals } from './signal-rows.ts'
+
+/** Ten a day and symbol for a handful of symbols; a bound, not a page. */
+const MOST_LISTED = 500
+const DEFAULT_DAYS = 30
+const LONGEST_DAYS = 366
+const CANDLES_BEFORE = 96
+const CANDLES_AFTER = 16
+
+const ORDERS = {
+  new: NEWEST_FIRST,
+  probability: sql`s.probability desc, s.found_at desc, s.id desc`,
+  return: sql`s.expected_return desc, s.found_at desc, s.id desc`,
+} as const
+
+type Shared = Pick<SignalFilter, 'kind' | 'symbol' | 'timeframe'>
+
+function shared(filter: Shared): (Sql | undefined)[] {
+  return [
+    filter.kind && sql`s.kind = ${filter.kind}`,
+    filter.symbol === undefined ? undefined : sql`s.symbol = ${filter.symbol}`,
+    filter.timeframe === undefined ? undefined : sql`s.timeframe_minutes = ${filter.timeframe}`,
+  ]
+}
+
+/** Signals found in the last 12 or 24 hours. */
+export async function listSignals(self: Signals, filter: SignalFilter): Promise<Signal[]> {
+  const sourceId = await self.market.sourceId()
+  const since = new Date(self.clock.nowMs() - (filter.window === '12h' ? 12 : 24) * HOUR_MS)
+  const { minProbability } = filter
+  return await readSignals(self.db, {
+    where: [
+      sql`s.source_id = ${sourceId}`,
+      sql`s.found_at > ${since}`,
+      ...shared(filter),
+      filter.direction && sql`s.direction = ${filter.direction}`,
+      // Compared as shown: a probability of 45 is what rounds to 45.
+      minProbability === undefined ? undefined : sql`round(s.probability * 100) >= ${minProbability}`,
+    ],
+    order: ORDERS[filter.sort],
+    limit: MOST_LISTED,
+  })
+}
+
+function readTime(text: string | undefined, fallback: Date): Date {
+  if (text === undefined) return fallback
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw new Failure('COMMON-B001')
+  return time
+}
+
+/** Every signal of a period, newest first. Throws COMMON-B001 for an unreadable or too long period. */
+export async function listSignalHistory(self: Signals, filter: SignalHistoryFilter) {
+  const sourceId = await self.market.sourceId()
+  const to = readTime(filter.to, self.clock.now())
+  const from = readTime(filter.from, new Date(to.getTime() - DEFAULT_DAYS * DAY_MS))
+  if (to.getTime() - from.getTime() > LONGEST_DAYS * DAY_MS) throw new Failure('COMMON-B001')
+  const { state, origin, page, size } = filter
+  const where = [
+    sql`s.source_id = ${sourceId}`,
+    sql`s.found_at >= ${from}`,
+    sql`s.found_at < ${to}`,
+    ...shared(filter),
+    state && sql`coalesce(o.state, 'ACTIVE') = ${state}`,
+    origin && sql`s.origin = ${origin}`,
+  ]
+  const [total, items] = await Promise.all([
+    countSignals(self.db, where),
+    readSignals(self.db, { where, order: NEWEST_FIRST, limit: size, offset: (page - 1) * size }),
+  ])
+  return { items, page, size, total }
+}
+
+const ID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** One signal with the candles before, during and shortly after it. Throws COMMON-A001 for an unknown id. */
+export async function getSignal(self: Signals, id: string) {
+  if (!ID_SHAPE.test(id)) throw new Failure('COMMON-A001')
+  const [signal] = await readSignals(self.db, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 })
+  if (!signal) throw new Failure('COMMON-A001')
+  const stepMs = signal.interval * MINUTE_MS
+  const fine = await self.market.readCandles(self.db, signal.symbol, {
+    fromMs: Date.parse(signal.foundAt) - CANDLES_BEFORE * stepMs,
+    toMs: Date.parse(signal.validUntil) + CANDLES_AFTER * stepMs,
+  })
+  const candles = signal.interval === 15 ? fine : aggregateCandles(fine, signal.interval)
+  return { signal, candles: candles.map(candleRow) }
+}
+
+function candleRow({ openTimeMs, open, high, low, close }: Candle): [number, number, number, number, number] {
+  return [openTimeMs, open, high, low, close]
+}

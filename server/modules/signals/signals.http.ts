@@ -1,0 +1,14 @@
+import type { api } from '#contract/api.ts'
+import type { Handlers } from '#server/kernel/http.ts'
+import type { Signals } from './signals.ts'
+
+export function signalsHandlers(signals: Signals): Handlers<typeof api.signals> {
+  return {
+    getTradingStatus: (call) => signals.getTradingStatus(call.caller.memberId),
+    changeTradingSettings: (call) =>
+      signals.changeTradingSettings(call.tx, { memberId: call.caller.memberId, change: call.body }),
+    listSignals: (call) => signals.listSignals(call.caller.memberId, call.query),
+    listSignalHistory: (call) => signals.listSignalHistory(call.caller.memberId, call.query),
+    getSignal: (call) => signals.getSignal(call.caller.memberId, call.params['id'] ?? ''),
+  }
+}

@@ -1,0 +1,57 @@
+import { HOUR_MS } from '#server/kernel/clock.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { demandAccess } from './demand-access.ts'
+import type { Signals } from './deps.ts'
+import { countSignals } from './signal-rows.ts'
+
+interface SettingsRow {
+  signal_on: boolean
+  sound_on: boolean
+}
+
+/** Signals are shown from the start; sound waits for a tap, because browsers do. */
+const AT_FIRST: SettingsRow = { signal_on: true, sound_on: false }
+
+async function readSettings(db: Queryable, memberId: string): Promise<SettingsRow> {
+  const row = await db.maybe<SettingsRow>(sql`
+    select signal_on, sound_on from signals_settings where member_id = ${memberId}`)
+  return row ?? AT_FIRST
+}
+
+/** The member's switches and access, and how many signals the last 24 hours brought. */
+export async function getTradingStatus(self: Signals, db: Queryable, memberId: string) {
+  const sourceId = await self.market.sourceId()
+  const since = new Date(self.clock.nowMs() - 24 * HOUR_MS)
+  const settings = await readSettings(db, memberId)
+  const access = await self.membership.signalAccess(memberId)
+  const found24h = await countSignals(db, [sql`s.source_id = ${sourceId}`, sql`s.found_at > ${since}`])
+  return {
+    signalOn: settings.signal_on,
+    soundOn: settings.sound_on,
+    signalAccess: { state: access.state, end: access.end?.toISOString() ?? null },
+    found24h,
+  }
+}
+
+export interface SettingsChange {
+  signalOn?: boolean | undefined
+  soundOn?: boolean | undefined
+}
+
+/** Changes the named switches and leaves the others. Throws SIGNAL-A001 when signals are switched on without access. */
+export async function changeTradingSettings(
+  self: Signals,
+  tx: Tx,
+  { memberId, change }: { memberId: string; change: SettingsChange },
+) {
+  if (change.signalOn === true) await demandAccess(self, memberId)
+  const known = await readSettings(tx, memberId)
+  const signalOn = change.signalOn ?? known.signal_on
+  const soundOn = change.soundOn ?? known.sound_on
+  await tx.run(sql`
+    insert into signals_settings (member_id, signal_on, sound_on, changed_at)
+    values (${memberId}, ${signalOn}, ${soundOn}, ${self.clock.now()})
+    on conflict (member_id) do update set
+      signal_on = excluded.signal_on, sound_on = excluded.sound_on, changed_at = excluded.changed_at`)
+  return await getTradingStatus(self, tx, memberId)
+}

@@ -1,0 +1,93 @@
+import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import { advanceSymbol } from './advance-symbol.ts'
+import type { Signals } from './deps.ts'
+import { NEWEST_FIRST, readSignals } from './signal-rows.ts'
+
+const LOOK_EVERY_MS = 2 * SECOND_MS
+/** A symbol whose market cannot be reached is left alone for a while. */
+const PAUSE_MS = 30 * SECOND_MS
+/** Ends that lie further back were caught up on, not watched; nobody is told one by one. */
+const NEWS_WITHIN_MS = 5 * MINUTE_MS
+const MOST_NEWS = 200
+
+export interface MarketWatch {
+  /** Reads every symbol on as far as candles have closed; answers how many signals were added. */
+  runDue(): Promise<number>
+  /** Looks again every two seconds until stopped; `stop` waits for the round under way. */
+  start(): { stop(): Promise<void> }
+}
+
+/** The loop that turns closed candles into signals, outcomes and pushes. Safe to run in several workers. */
+export function createMarketWatch(self: Signals): MarketWatch {
+  const readUntil = new Map<string, number>()
+  const pausedUntil = new Map<string, number>()
+
+  async function runSymbol(symbol: string): Promise<number> {
+    const keptUntilMs = await self.market.pullCandles(symbol)
+    if (keptUntilMs === undefined || keptUntilMs <= (readUntil.get(symbol) ?? 0)) return 0
+    const { added, ended, readUntilMs } = await advanceSymbol(self, symbol)
+    readUntil.set(symbol, readUntilMs)
+    await tellNews(self, added, ended)
+    if (added.length > 0) self.log.info({ symbol, added: added.length, ended: ended.length }, 'signals found')
+    return added.length
+  }
+
+  async function runDue(): Promise<number> {
+    let added = 0
+    for (const symbol of await self.market.symbols()) {
+      if ((pausedUntil.get(symbol) ?? 0) > self.clock.nowMs()) continue
+      try {
+        added += await runSymbol(symbol)
+      } catch (error) {
+        // One symbol's trouble must not silence the others.
+        pausedUntil.set(symbol, self.clock.nowMs() + PAUSE_MS)
+        self.log.error({ err: error, symbol }, 'market could not be read on')
+      }
+    }
+    return added
+  }
+
+  return {
+    runDue,
+    start() {
+      let isStopped = false
+      let running = Promise.resolve()
+      const round = (): void => {
+        running = running.then(async () => {
+          if (isStopped) return
+          await runDue().catch((error: unknown) =>
+            self.log.error({ err: error }, 'market could not be opened'),
+          )
+        })
+      }
+      round()
+      const timer = setInterval(round, LOOK_EVERY_MS)
+      return {
+        async stop() {
+          isStopped = true
+          clearInterval(timer)
+          await running
+        },
+      }
+    },
+  }
+}
+
+/** Pushes live signals and the ends of signals to everyone who hears the topic; hindsight is not news. */
+async function tellNews(self: Signals, added: readonly string[], ended: readonly string[]): Promise<void> {
+  if (added.length + ended.length === 0) return
+  const since = new Date(self.clock.nowMs() - NEWS_WITHIN_MS)
+  const started = await readSignals(self.db, {
+    where: [sql`s.id = any(${added}::uuid[])`, sql`s.origin = 'live'`],
+    order: NEWEST_FIRST,
+    limit: MOST_NEWS,
+  })
+  const over = await readSignals(self.db, {
+    where: [sql`s.id = any(${ended}::uuid[])`, sql`o.ended_at >= ${since}`],
+    order: NEWEST_FIRST,
+    limit: MOST_NEWS,
+  })
+  for (const data of started) await self.live.publish({ topic: 'signals', type: 'signal', data })
+  for (const data of over) await self.live.publish({ topic: 'signals', type: 'signal-state', data })
+}
