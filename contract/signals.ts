@@ -141,9 +141,11 @@ export const getSignal = operation({
 })
 
 const signalHistoryFilter = z.object({
-  /** Instants in ISO 8601; a bare date is that day's start in UTC. Last 30 days when missing, at most 366. */
-  from: z.optional(z.string().check(z.maxLength(30))),
-  to: z.optional(z.string().check(z.maxLength(30))),
+  /** Calendar days (YYYY-MM-DD) of the reader's zone, both included. Last 30 days when missing, at most 366. */
+  from: z.optional(z.string().check(z.maxLength(10))),
+  to: z.optional(z.string().check(z.maxLength(10))),
+  /** The reader's zone by its IANA name. */
+  zone: z._default(z.string().check(z.maxLength(60)), 'Asia/Seoul'),
   kind: z.optional(kind),
   symbol: z.optional(z.string().check(z.maxLength(20))),
   state: z.optional(z.enum(SIGNAL_STATES)),

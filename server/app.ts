@@ -15,6 +15,8 @@ import { contentHandlers } from './modules/content/content.http.ts'
 import { TERMS_VERSION } from './modules/content/content.ts'
 import { identityHandlers } from './modules/identity/identity.http.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
+import { marketJobs } from './modules/market/market.jobs.ts'
+import { signalsHandlers } from './modules/signals/signals.http.ts'
 import { serveSandbox } from './sandbox.http.ts'
 import { systemHandlers } from './system.http.ts'
 import { createKernel, createModules, type Kernel, type Modules } from './wiring.ts'
@@ -23,8 +25,8 @@ import { createKernel, createModules, type Kernel, type Modules } from './wiring
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MOST_BODY_BYTES = 64 * 1024
 
-function addJobs({ jobs, limits, idempotency }: Kernel, { identity }: Modules): void {
-  for (const job of identityJobs(identity)) jobs.add(job)
+function addJobs({ jobs, limits, idempotency }: Kernel, { identity, market }: Modules): void {
+  for (const job of [...identityJobs(identity), ...marketJobs(market)]) jobs.add(job)
   jobs.add({
     name: 'kernel-housekeeping',
     cron: '43 * * * *',
@@ -43,6 +45,7 @@ function serveOperations(app: FastifyInstance, config: Config, { kernel, modules
     admit: (operation) => (operation.path.startsWith('/api/config/') ? Promise.resolve() : kernel.settings.demandOpen()),
   }
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
+  serve(app, deps, [api.signals, signalsHandlers(modules.signals)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
   serve(app, deps, [api.system, systemHandlers({ ...kernel, config, termsVersion: TERMS_VERSION })])
 }
@@ -105,6 +108,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   refuseUnknown(server)
   const isWorker = config.ROLE !== 'web'
   let outbox: { stop(): Promise<void> } | undefined
+  let watch: { stop(): Promise<void> } | undefined
   server.addHook('preClose', () => kernel.live.stop())
   return {
     install: kernel.install,
@@ -116,11 +120,13 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       if (isWorker) {
         outbox = kernel.outbox.start()
         await kernel.jobs.start()
+        watch = modules.signals.start()
       }
       return server.listen({ port: config.PORT, host: config.HOST })
     },
     async stop() {
       stopping = true
+      await watch?.stop()
       await outbox?.stop()
       await kernel.jobs.stop()
       await server.close()

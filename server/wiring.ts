@@ -15,7 +15,9 @@ import { createAccessTokens } from './kernel/session.ts'
 import { createSettings } from './kernel/settings.ts'
 import { createContent } from './modules/content/content.ts'
 import { createIdentity } from './modules/identity/identity.ts'
+import { createMarket } from './modules/market/market.ts'
 import { createMembership } from './modules/membership/membership.ts'
+import { createSignals } from './modules/signals/signals.ts'
 
 const ACCESS_TTL_SECONDS = 10 * 60
 const SANDBOX_SMTP = 'smtp://127.0.0.1:2525'
@@ -45,6 +47,7 @@ export type Kernel = Awaited<ReturnType<typeof createKernel>>
 
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
+  const market = createMarket({ ...kernel, setting: config.MARKET })
   const membership = createMembership(kernel)
   const identity = createIdentity({
     ...kernel,
@@ -56,8 +59,9 @@ export async function createModules(config: Config, kernel: Kernel) {
       closeBlockers: async () => [],
     },
   })
+  const signals = createSignals({ ...kernel, market, membership })
   const content = await createContent()
-  return { membership, identity, content }
+  return { market, membership, identity, signals, content }
 }
 
 export type Modules = Awaited<ReturnType<typeof createModules>>

@@ -61,7 +61,7 @@ function routesOf(locale: Locale): RouteObject[] {
   return [
     { element: <FramedLayout tabs={visibleTabs(SCREEN_PATHS)} />, children: inLayout(true) },
     { element: <BareLayout />, children: inLayout(false) },
-    ...ROUTES.filter((row) => !isScreen(row)).map((row) => redirectRoute(row, locale)),
+    ...ROUTES.flatMap((row) => (isScreen(row) ? [] : [redirectRoute(row, locale)])),
   ]
 }
 

@@ -172,7 +172,7 @@ export function createCall(parts: CallParts): Call {
     }
     const body = await bodyOf(answered.response)
     if (answered.response.ok && isRecord(body) && body['status'] === 'success') {
-      // The server validates nothing it sends; the contract is the border where its answer gets its type.
+      // The border: the contract says what a success of this operation carries.
       const data = (operation.flat === true ? body : body['data']) as AnswerOf<Op>
       return { status: 'success', data }
     }

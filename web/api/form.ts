@@ -22,17 +22,18 @@ interface FormRules<Values> {
  * key (a code of the catalogue or `empty:field`), so that it turns with the language.
  */
 export function formResolver<Values extends FieldValues>(rules: FormRules<Values>): Resolver<Values> {
-  // Its input is what the form holds; the schema itself says what of that is right.
+  // A border of types: what goes in is what the form holds, and the schema itself says what of that is right.
   const bySchema = standardSchemaResolver(rules.schema as ZodMiniType<unknown, Values>, undefined, { raw: true })
   return async (values, context, options) => {
-    const checked = await bySchema(values, context, options)
+    const { fields, names = [], shouldUseNativeValidation = false } = options
+    const checked = await bySchema(values, context, { fields, names, shouldUseNativeValidation })
     const keys: Record<string, string> = {}
     for (const field of Object.keys(checked.errors)) keys[field] = rules.codes[field] ?? 'COMMON-B001'
     for (const [field, key] of Object.entries(rules.check?.(values) ?? {})) if (key) keys[field] = key
     const errors = Object.fromEntries(
       Object.entries(keys).map(([field, message]) => [field, { type: 'refused', message }]),
     )
-    // Flat forms only: a field's name is its path.
+    // A border of types: these are flat forms, so a field's name is its path.
     return Object.keys(keys).length > 0
       ? { values: {}, errors: errors as FieldErrors<Values> }
       : { values, errors: {} }

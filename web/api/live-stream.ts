@@ -9,7 +9,18 @@ const listeners = new Map<string, Set<(message: LiveMessage) => void>>()
 
 function open(): LiveSocket {
   const { protocol, host } = window.location
-  return new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/api/live`)
+  const web = new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/api/live`)
+  const socket: LiveSocket = {
+    send: (text) => web.send(text),
+    close: () => web.close(),
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  }
+  web.addEventListener('open', () => socket.onopen?.())
+  web.addEventListener('message', (event) => socket.onmessage?.({ data: event.data }))
+  web.addEventListener('close', () => socket.onclose?.())
+  return socket
 }
 
 const live = createLive({

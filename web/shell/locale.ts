@@ -38,14 +38,10 @@ export function samePlace(place: { pathname: string; search: string; hash: strin
 /** The value of the language cookie in a Cookie header or document.cookie. */
 export function localeOfCookie(cookies: string): Locale | undefined {
   for (const pair of cookies.split(';')) {
-    const [name, value] = pair.split('=')
-    if (name?.trim() === LOCALE_COOKIE.name && isLocale(value?.trim())) return localeOrBase(value.trim())
+    const [name = '', value = ''] = pair.trim().split('=')
+    if (name === LOCALE_COOKIE.name && isLocale(value)) return value
   }
   return undefined
-}
-
-function localeOrBase(value: string): Locale {
-  return isLocale(value) ? value : BASE_LOCALE
 }
 
 /** The cookie that remembers a chosen language for 365 days. */

@@ -5,6 +5,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { aggregateCandles, type Candle } from '#server/modules/market/market.ts'
 import type { Signals } from './deps.ts'
 import { countSignals, NEWEST_FIRST, readSignals } from './signal-rows.ts'
+import { dayStartMs } from './zone-day.ts'
 
 /** Ten a day and symbol for a handful of symbols; a bound, not a page. */
 const MOST_LISTED = 500
@@ -48,19 +49,24 @@ export async function listSignals(self: Signals, filter: SignalFilter): Promise<
   })
 }
 
-function readTime(text: string | undefined, fallback: Date): Date {
-  if (text === undefined) return fallback
-  const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new Failure('COMMON-B001')
-  return time
+/** The period asked for: calendar days of the reader's zone, both ends included; the last 30 days when not said. */
+function periodOf(self: Signals, { from, to, zone }: SignalHistoryFilter): { from: Date; to: Date } {
+  try {
+    const toMs = to === undefined ? self.clock.nowMs() : dayStartMs(to, zone, 1)
+    const fromMs = from === undefined ? (toMs ?? 0) - DEFAULT_DAYS * DAY_MS : dayStartMs(from, zone, 0)
+    if (fromMs !== undefined && toMs !== undefined && toMs - fromMs <= LONGEST_DAYS * DAY_MS) {
+      return { from: new Date(fromMs), to: new Date(toMs) }
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new Failure('COMMON-B001')
 }
 
 /** Every signal of a period, newest first. Throws COMMON-B001 for an unreadable or too long period. */
 export async function listSignalHistory(self: Signals, filter: SignalHistoryFilter) {
   const sourceId = await self.market.sourceId()
-  const to = readTime(filter.to, self.clock.now())
-  const from = readTime(filter.from, new Date(to.getTime() - DEFAULT_DAYS * DAY_MS))
-  if (to.getTime() - from.getTime() > LONGEST_DAYS * DAY_MS) throw new Failure('COMMON-B001')
+  const { from, to } = periodOf(self, filter)
   const { state, origin, page, size } = filter
   const where = [
     sql`s.source_id = ${sourceId}`,

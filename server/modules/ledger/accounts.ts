@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Currency } from '#contract/money.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
+
+export const OPERATOR_CLASSES = [
+  'CHAIN', 'OPERATOR_CAPITAL', 'FEES', 'BONUS_BUDGET', 'COMMISSION_PAYABLE', 'REWARD_TREASURY', 'SWAP_TREASURY', 'GAS_PREPAID',
+  'GAME_POOL', 'ICO_TREASURY', 'ICO_PROCEEDS', 'ICO_BUDGET',
+] as const
+export const OWNED_CLASSES = ['MEMBER_AVAILABLE', 'MEMBER_BONUS', 'MEMBER_LOCKED', 'MEMBER_GAS', 'PLAN_ESCROW'] as const
+export type OperatorClass = (typeof OPERATOR_CLASSES)[number]
+export type OwnedClass = (typeof OWNED_CLASSES)[number]
+
+export interface AccountName {
+  readonly class: OperatorClass | OwnedClass
+  readonly currency: Currency
+  /** The member, or the plan for an escrow; none for the operator's own accounts. */
+  readonly ownerId?: string
+}
+
+const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set(['CHAIN', 'OPERATOR_CAPITAL'])
+
+/** An account's number follows from its name, so that nobody has to look it up. */
+export function accountId(name: AccountName): string {
+  const hex = createHash('sha256').update(`${name.class} ${name.currency} ${name.ownerId ?? ''}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}
+
+/** Opens accounts that are not open yet. */
+export async function openAccounts(db: Queryable, names: readonly AccountName[]): Promise<void> {
+  await db.run(sql`
+    insert into ledger_accounts (id, currency, class, owner_id, may_go_negative)
+    select * from unnest(${names.map(accountId)}::uuid[], ${names.map((name) => name.currency)}::text[],
+      ${names.map((name) => name.class)}::text[], ${names.map((name) => name.ownerId ?? null)}::uuid[],
+      ${names.map((name) => MAY_GO_NEGATIVE.has(name.class))}::boolean[])
+    on conflict do nothing`)
+}
+
+export interface Balance {
+  readonly balance: bigint
+  readonly hold: bigint
+}
+
+/** Balance and hold in millionths; zero for an account that was never opened. */
+export async function readBalance(db: Queryable, name: AccountName): Promise<Balance> {
+  const row = await db.maybe<Balance>(sql`select balance, hold from ledger_accounts where id = ${accountId(name)}`)
+  return row ?? { balance: 0n, hold: 0n }
+}

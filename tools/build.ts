@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build as viteBuild, type InlineConfig } from 'vite'
+import { compileMessages } from './messages.ts'
+import { prerender, styleHash, type PageMaker, type TermFacts } from './prerender.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const OUT = join(ROOT, 'dist/web')
+const SERVER_OUT = join(ROOT, 'dist/prerender')
+const TERMS_SOURCE = join(ROOT, 'server/modules/content/content.ts')
+
+/** The build's id: a hash of what it is made from, so that the same sources give the same build. */
+function buildId(brandName: string): string {
+  const hash = createHash('sha256').update(brandName)
+  const patterns = ['web/**/*', 'contract/**/*.ts', 'server/modules/content/terms/*.md', 'package-lock.json']
+  const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('/generated/'))
+  for (const path of files.toSorted()) hash.update(path.slice(ROOT.length)).update(readFileSync(path))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** The terms' version and date from the module that owns them, so that the number lives once. */
+async function termFacts(): Promise<TermFacts> {
+  const source = await readFile(TERMS_SOURCE, 'utf8')
+  const version = /TERMS_VERSION = '([^']+)'/.exec(source)?.[1]
+  const effectiveAt = /EFFECTIVE_AT = '([^']+)'/.exec(source)?.[1]
+  if (version === undefined || effectiveAt === undefined) throw new Error('content.ts names no version of the terms')
+  return { version, effectiveAt }
+}
+
+async function bundle(config: InlineConfig): Promise<void> {
+  await viteBuild({
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    ...config,
+    build: {
+      ...config.build,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        onLog(level, log, next) {
+          // A text that was not compiled would be undefined on the page: that is no warning.
+          if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
+          next(level, log)
+        },
+      },
+    },
+  })
+}
+
+/** Takes the one stylesheet into the page and answers the page with its hash. */
+async function inlineStyle(page: string): Promise<{ shell: string; hash: string }> {
+  const link = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/.exec(page)
+  if (link === null) throw new Error('The built page links no stylesheet')
+  const css = (await readFile(join(OUT, link[1] ?? ''), 'utf8')).trim()
+  const shell = page.replace(link[0], '').replace('<!--head-->', () => `<style>${css}</style>`)
+  await rm(join(OUT, link[1] ?? ''))
+  return { shell, hash: styleHash(css) }
+}
+
+async function writeBuildFiles(id: string, brandName: string, facts: { hash: string; routes: string[] }): Promise<void> {
+  await mkdir(join(OUT, 'builds/meta'), { recursive: true })
+  const manifest: unknown = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
+  const meta = { id, files: await readdir(join(OUT, 'assets')), prerendered: facts.routes }
+  await writeFile(join(OUT, 'builds/latest.json'), JSON.stringify({ id }))
+  await writeFile(join(OUT, `builds/meta/${id}.json`), JSON.stringify(meta))
+  await rename(join(OUT, '.vite/manifest.json'), join(ROOT, 'dist/manifest.json'))
+  await rm(join(OUT, '.vite'), { recursive: true })
+  const build = { id, brandName, styleHashes: [facts.hash], routes: facts.routes, entries: Object.keys(Object(manifest)).length }
+  await writeFile(join(OUT, 'build.json'), JSON.stringify(build))
+}
+
+/** Messages, browser bundle, prerendered pages, build files: everything under dist/web. */
+async function build(): Promise<void> {
+  const brandName = process.env['BRAND_NAME'] ?? 'MCS Members'
+  const id = buildId(brandName)
+  process.env['VITE_BUILD_ID'] = id
+  process.env['VITE_BRAND_NAME'] = brandName
+  await compileMessages()
+  await bundle({})
+  await bundle({
+    build: { ssr: join(ROOT, 'web/Prerendered.tsx'), outDir: SERVER_OUT, manifest: false, copyPublicDir: false },
+    ssr: { noExternal: true },
+  })
+  const { shell, hash } = await inlineStyle(await readFile(join(OUT, 'app.html'), 'utf8'))
+  await writeFile(join(OUT, 'app.html'), shell.replace('<!--page-->', ''))
+  const maker: PageMaker & { screenRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
+  const pages = await prerender(maker, { folder: OUT, shell, terms: await termFacts() })
+  await writeBuildFiles(id, brandName, { hash, routes: maker.screenRoutes() })
+  await rm(SERVER_OUT, { recursive: true })
+  console.log(`Built ${id}: ${pages} pages prerendered`)
+}
+
+await build()
+// The message compiler leaves half-minute timers behind that would keep the process waiting.
+process.exit(0)

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const ROOT = import.meta.dirname
+
+/** The members' app. tools/build.ts runs it twice: for the browser, and as functions that prerender the public pages. */
+export default defineConfig({
+  root: join(ROOT, 'web'),
+  publicDir: join(ROOT, 'web/public'),
+  plugins: [react()],
+  build: {
+    outDir: join(ROOT, 'dist/web'),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    manifest: true,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    rolldownOptions: {
+      input: join(ROOT, 'web/app.html'),
+      treeshake: { manualPureFunctions: ['operation', 'z', 'text', 'pageOf'] },
+    },
+  },
+  server: { proxy: { '/api': { target: process.env['API_URL'] ?? 'http://localhost:8080', ws: true } } },
+})

@@ -1,0 +1,52 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { LOCALES, type Locale } from '#contract/locale.ts'
+import { createRoutes } from './router.tsx'
+import { ROUTES } from './routes.ts'
+import { BUILT_BRAND } from './shell/brand.ts'
+import { localPath, setCurrentLocale } from './shell/locale.ts'
+import { presetPayload } from './shell/payload.ts'
+import { isScreen } from './shell/route-table.ts'
+
+/** A page to prerender: its address, its language, and the route it is in every language. */
+export interface Prerenderable {
+  readonly path: string
+  readonly route: string
+  readonly locale: Locale
+  readonly hasPayload: boolean
+}
+
+/** Every public page in every language. */
+export function prerenderablePages(): Prerenderable[] {
+  return ROUTES.filter(isScreen)
+    .filter((row) => row.prerender !== undefined)
+    .flatMap((row) =>
+      LOCALES.map((locale) => ({
+        path: localPath(row.path, locale),
+        route: row.path,
+        locale,
+        hasPayload: row.prerender === 'payload',
+      })),
+    )
+}
+
+/** Every route that has a screen, for tools that visit them all. */
+export function screenRoutes(): string[] {
+  return ROUTES.filter(isScreen).map((row) => row.path)
+}
+
+const handler = createStaticHandler(createRoutes())
+
+/** The HTML of one page as a guest sees it, and its title. `data` is what its loader answers. */
+export async function renderPage(page: Prerenderable, data: unknown): Promise<{ html: string; title: string }> {
+  setCurrentLocale(page.locale)
+  const row = ROUTES.filter(isScreen).find((one) => one.path === page.route)
+  const title = `${row?.title() ?? ''} · ${BUILT_BRAND}`
+  presetPayload({ path: page.path, title, data })
+  const context = await handler.query(new Request(`http://localhost${page.path}`))
+  if (context instanceof Response) throw new Error(`${page.path} answers ${context.status} instead of a page`)
+  if (context.errors !== null) throw new Error(`${page.path} fails`, { cause: Object.values(context.errors)[0] })
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  return { html, title }
+}

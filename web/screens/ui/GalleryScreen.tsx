@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox, Chips, Segmented, Switch, Tabs } from '#web/ui/Choices.tsx'
+import { Copy } from '#web/ui/Copy.tsx'
+import { AmountField, Field, OtpField, PasswordField, Select } from '#web/ui/Field.tsx'
+import { Amount, Badge, Ledger, Move, Notice, Section } from '#web/ui/Parts.tsx'
+import { Ring } from '#web/ui/Ring.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { showAlert, showConfirm, withLoader } from '#web/shell/dialogs.ts'
+
+const LEDGER = [
+  { label: 'You give', value: '1,000.00 MCS' },
+  { label: 'Fee, 0.5 %', value: '−1.25 USDT' },
+  { label: 'You get', value: '248.75 USDT', total: true as const },
+]
+const VIEWS = [
+  { value: 'a', label: '12 hours' },
+  { value: 'b', label: '24 hours' },
+] as const
+type View = (typeof VIEWS)[number]['value']
+
+function Fields() {
+  return (
+    <Section title="Fields">
+      <Field label="Phone" defaultValue="010 1234" error="Please enter a valid phone number." />
+      <PasswordField label="Password" defaultValue="correct7horse" />
+      <OtpField label="OTP code" defaultValue="418209" />
+      <AmountField label="You give" coin="MCS" defaultValue="1000" onMax={() => {}} help="You get 248.75 USDT" />
+      <Select label="Country">
+        <option>South Korea</option>
+      </Select>
+      <Checkbox defaultChecked>I have read the terms.</Checkbox>
+    </Section>
+  )
+}
+
+function Controls() {
+  const [view, setView] = useState<View>('b')
+  const [on, setOn] = useState(true)
+  return (
+    <Section title="Choices">
+      <Segmented label="View" options={VIEWS} value={view} onChange={setView} />
+      <Tabs label="Lists" options={VIEWS} value={view} onChange={setView} />
+      <Chips label="Filter" options={VIEWS} isOn={(value) => value === view} onToggle={setView} />
+      <Switch label="Sound" checked={on} onChange={setOn} />
+      <div className="fx wrap">
+        <Badge>Bonus</Badge>
+        <Badge tone="you" dot>
+          Active
+        </Badge>
+        <Badge tone="ok" icon="check">
+          Complete
+        </Badge>
+        <Badge tone="warn">Expiring soon</Badge>
+        <Badge tone="bad" icon="x">
+          Failed
+        </Badge>
+        <Badge tone="out">Sandbox</Badge>
+      </div>
+    </Section>
+  )
+}
+
+function Overlays() {
+  const [sheet, setSheet] = useState(false)
+  return (
+    <Section title="Overlays">
+      <div className="fx wrap">
+        <Button tone="two" onClick={() => showAlert('<b>Saved.</b> Nothing else changed.')}>
+          Alert
+        </Button>
+        <Button tone="two" onClick={() => showConfirm('Sign out?')}>
+          Confirm
+        </Button>
+        <Button tone="two" onClick={() => void withLoader(() => new Promise((end) => setTimeout(end, 900)))}>
+          Loader
+        </Button>
+        <Button tone="two" onClick={() => setSheet(true)}>
+          Sheet
+        </Button>
+        <Button tone="two" onClick={() => showToast({ text: 'Sound is off', undo: () => {} })}>
+          Toast
+        </Button>
+        <Copy text="JBSWY3DPEHPK3PXP" label="Copy key" />
+      </div>
+      <Sheet title="Sheet" open={sheet} onClose={() => setSheet(false)}>
+        <Ledger lines={LEDGER} />
+      </Sheet>
+    </Section>
+  )
+}
+
+function Figures() {
+  return (
+    <Section title="Figures">
+      <div className="card">
+        <Amount value="2,557.56" coin="USDT" size={36} />
+        <span className="fx">
+          <Move up>+1.36 %</Move>
+          <Move up={false}>−1.28 %</Move>
+        </span>
+        <Ledger lines={LEDGER} />
+        <Ring share={0.36} label="36 percent">
+          <span className="b">36 %</span>
+        </Ring>
+      </div>
+    </Section>
+  )
+}
+
+/** Every part of the design system with its states; in development builds only. */
+export default function GalleryScreen() {
+  return (
+    <main className="page two-col">
+      <div className="colA">
+        <Section title="Buttons">
+          <Button wide>Withdraw 500.00 USDT</Button>
+          <div className="g2">
+            <Button tone="two">Verify</Button>
+            <Button tone="line">Not now</Button>
+            <Button tone="bad">Close all</Button>
+            <Button busy>Save</Button>
+          </div>
+        </Section>
+        <Fields />
+        <Controls />
+      </div>
+      <div className="colA">
+        <Figures />
+        <Overlays />
+        <Section title="States">
+          <RowSkeleton rows={2} />
+          <CardSkeleton cards={1} />
+          <Empty action={<Button tone="two">Show 24 hours</Button>}>No signals in the last 12 hours</Empty>
+          <ErrorState failure={{ status: 'error', code: 'WALLET-C001' }} onRetry={() => {}} />
+          <Notice tone="warn" icon="warn">
+            Withdrawals pause from 03:00 to 03:40 KST.
+          </Notice>
+        </Section>
+      </div>
+    </main>
+  )
+}
