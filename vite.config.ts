@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractWire } from './tools/contract-wire.ts'
 
 const ROOT = import.meta.dirname
 
@@ -8,7 +9,7 @@ const ROOT = import.meta.dirname
 export default defineConfig({
   root: join(ROOT, 'web'),
   publicDir: join(ROOT, 'web/public'),
-  plugins: [react()],
+  plugins: [contractWire(), react()],
   build: {
     outDir: join(ROOT, 'dist/web'),
     emptyOutDir: true,
@@ -19,7 +20,6 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       input: join(ROOT, 'web/app.html'),
-      treeshake: { manualPureFunctions: ['operation', 'z', 'text', 'pageOf'] },
     },
   },
   server: { proxy: { '/api': { target: process.env['API_URL'] ?? 'http://localhost:8080', ws: true } } },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '#server/kernel/migrate.ts'
@@ -7,8 +7,8 @@ import { endProcess, runsWith } from '#tools/process-check.ts'
 import { databaseUser } from '#tools/postgres-user.ts'
 import { startPostgres, withClient } from '#tools/postgres.ts'
 
+/** A run's directory is named by this and the process that owns it. */
 const PREFIX = 'mcs-members-test-'
-const OWNER_FILE = 'owner'
 
 export interface TestServer {
   /** Connection string of a database from which others can be created. */
@@ -59,8 +59,7 @@ async function serverForTests(): Promise<{ adminUrl: string; stop: () => Promise
   const given = process.env['DATABASE_URL']
   if (given) return { adminUrl: given, stop: () => Promise.resolve() }
   await removeAbandoned()
-  const place = mkdtempSync(join(tmpdir(), PREFIX))
-  writeFileSync(join(place, OWNER_FILE), String(process.pid))
+  const place = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const user = databaseUser()
   if (user) chownSync(place, user.uid, user.gid)
   const server = await startPostgres({ directory: join(place, 'postgres'), durable: false })
@@ -77,15 +76,10 @@ async function serverForTests(): Promise<{ adminUrl: string; stop: () => Promise
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const place = join(tmpdir(), name)
-    if (!existsSync(join(place, OWNER_FILE)) || runsWith(numberIn(join(place, OWNER_FILE)), 'vitest'))
-      continue
+    if (runsWith(Number.parseInt(name.slice(PREFIX.length), 10), 'node')) continue
     const pidFile = join(place, 'postgres', 'postmaster.pid')
-    const pid = existsSync(pidFile) ? numberIn(pidFile) : 0
+    const pid = existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : 0
     await endProcess(pid, place, { signal: 'SIGQUIT', limitMs: 5000 })
     rmSync(place, { recursive: true, force: true })
   }
-}
-
-function numberIn(file: string): number {
-  return Number.parseInt(readFileSync(file, 'utf8'), 10)
 }

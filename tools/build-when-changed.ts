@@ -5,12 +5,13 @@ import { runProgram } from './progress.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist', '.sources')
-const PRODUCTS = [join(ROOT, 'dist'), join(ROOT, 'web', 'i18n', 'generated')]
-/** What the build is made from. */
+const PRODUCTS = [join(ROOT, 'dist', 'web', 'build.json'), join(ROOT, 'web', 'i18n', 'generated')]
+/** What the build is made from, beside the brand's name, which stands in prerendered pages. */
 const SOURCES = [
   'web/**/*',
   'contract/**/*',
-  'tools/{build,messages}*.ts',
+  'server/modules/content/**/*',
+  'tools/{build,messages,prerender}.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
@@ -36,7 +37,7 @@ export async function build(): Promise<void> {
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env['BRAND_NAME'] ?? '')
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

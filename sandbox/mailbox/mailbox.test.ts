@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,8 @@ import { openMailStore } from './mail-store.ts'
 import { receiveMails } from './receive-mails.ts'
 import { showMails } from './show-mails.ts'
 
-const file = join(mkdtempSync(join(tmpdir(), 'mailbox-')), 'mails.jsonl')
+const folder = mkdtempSync(join(tmpdir(), 'mailbox-'))
+const file = join(folder, 'mails.jsonl')
 const store = openMailStore(file)
 const smtp = receiveMails(store, () => new Date('2026-11-21T00:00:00Z'))
 const viewer = showMails(store)
@@ -34,6 +35,7 @@ afterAll(() => {
   viewer.closeAllConnections()
   viewer.close()
   smtp.close(() => undefined)
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('a mail sent over SMTP is read back with its subject, text, language and links', async () => {
@@ -76,7 +78,6 @@ test('an unknown mail is not found', async () => {
 })
 
 test('mails are there again after a restart, and a half-written last line is not one of them', async () => {
-  const { appendFileSync } = await import('node:fs')
   appendFileSync(file, '{"id":"2","at"')
   expect(openMailStore(file).list().length).toBe(1)
 })

@@ -15,7 +15,7 @@ import {
 import { normalAt } from './sandbox-random.ts'
 
 const DEFAULT_SEED = 'sandbox'
-const HISTORY_MS = 90 * DAY_MS
+const HISTORY_MS = 60 * DAY_MS
 const VENUES = ['sandbox-a', 'sandbox-b'] as const
 /** The venues' prices differ by about this much, as real ones do. */
 const VENUE_SPREAD = 0.000_1

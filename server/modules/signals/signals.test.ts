@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { SIGNAL_ORIGINS } from '#contract/signals.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { aMarketFolder } from '#testing/market-folder.ts'
 import { openWorld } from '#testing/world.ts'
 
-const folder = await aMarketFolder()
+const folder = await aMarketFolder(['BTC/USDT', 'SOL/USDT', 'XRP/USDT'])
 const world = await openWorld({ MARKET: `replay:${folder}` })
 const { signals } = world.app.modules
 const { listSignals, listSignalHistory, getSignal, getTradingStatus, changeTradingSettings } = api.signals
+const startedMs = world.app.install.clock.nowMs()
 await signals.runDue()
 
 async function firstSignal(token: string) {
@@ -19,7 +21,7 @@ async function firstSignal(token: string) {
 test('a stranger in the trial sees signals at once, with odds that fit their prices', async () => {
   const { token } = await world.aMember()
   const list = await world.ok(listSignals, { token, query: {} })
-  expect(list.length).toBeGreaterThan(5)
+  expect(list.length).toBeGreaterThan(0)
   const sinceMs = world.app.install.clock.nowMs() - DAY_MS
   for (const signal of list) {
     const sign = signal.direction === 'UP' ? 1 : -1
@@ -31,7 +33,8 @@ test('a stranger in the trial sees signals at once, with odds that fit their pri
     expect(signal.probability).toBeLessThan(75)
     expect(signal.expectedReturn - signal.expectedReturnNet).toBeCloseTo(0.1, 6)
     expect(signal.sampleSize).toBeGreaterThan(300)
-    expect(signal).toMatchObject({ origin: 'backtest', collectingData: true })
+    expect(signal.collectingData).toBe(true)
+    if (Date.parse(signal.foundAt) < startedMs - 10 * MINUTE_MS) expect(signal.origin).toBe('backtest')
   }
   const found = list.map((signal) => signal.foundAt)
   expect(found).toEqual(found.toSorted().toReversed())
@@ -84,7 +87,10 @@ test('history tells every signal with its outcome, losers included, by page and 
   expect(second.items[0]?.id).not.toBe(first.items[0]?.id)
   const stopped = await world.ok(listSignalHistory, { token, query: { state: 'STOPPED', size: 100 } })
   expect(new Set(stopped.items.map((one) => one.state))).toEqual(new Set(['STOPPED']))
-  expect((await world.ok(listSignalHistory, { token, query: { origin: 'live' } })).total).toBe(0)
+  const origins = await Promise.all(
+    SIGNAL_ORIGINS.map((origin) => world.ok(listSignalHistory, { token, query: { origin } })),
+  )
+  expect(origins.map((list) => list.total).reduce((sum, total) => sum + total)).toBe(first.total)
 })
 
 test('a period is calendar days of the reader, both included; nonsense is refused', async () => {
@@ -176,16 +182,18 @@ test('signals and their ends are pushed live, and what was pushed stands in the 
   const { token } = await world.aMember()
   const { heard, ready, end } = await listen(token)
   await ready
+  const quarterMs = 15 * MINUTE_MS
+  world.advance(quarterMs - (world.app.install.clock.nowMs() % quarterMs) + 1_000)
   for (let quarter = 0; quarter < 48; quarter += 1) {
-    world.advance(15 * MINUTE_MS)
     await signals.runDue()
+    world.advance(quarterMs)
   }
   await expect.poll(() => heard.filter((one) => one.type === 'signal').length).toBeGreaterThan(0)
   await expect.poll(() => heard.filter((one) => one.type === 'signal-state').length).toBeGreaterThan(0)
   const pushed = heard.filter((one) => one.type === 'signal')
   expect(new Set(pushed.map((one) => one.data?.origin))).toEqual(new Set(['live']))
   const fresh = await world.ok(api.identity.signIn, { body: await signInForm() })
-  const list = await world.ok(listSignals, { token: fresh.access_token, query: { window: '12h' } })
+  const list = await world.ok(listSignals, { token: fresh.access_token, query: {} })
   for (const one of pushed) expect(list.map((signal) => signal.id)).toContain(one.data?.id)
   const over = heard.filter((one) => one.type === 'signal-state').map((one) => one.data?.state)
   expect(over.every((state) => state === 'HIT' || state === 'STOPPED' || state === 'EXPIRED')).toBe(true)

@@ -8,7 +8,7 @@ import { freshDatabase } from '#testing/database.ts'
 import { aMarketFolder } from '#testing/market-folder.ts'
 import { createSignals } from './signals.ts'
 
-const START = '2026-11-21T09:07:00Z'
+const START = '2026-11-21T09:00:05Z'
 const folder = await aMarketFolder()
 const databases = await Promise.all(Array.from({ length: 3 }, freshDatabase))
 
@@ -45,7 +45,7 @@ async function inHindsight(index: number): Promise<unknown[]> {
   const clock = createStillClock(START)
   const process = aProcess(db, clock)
   await process.runDue()
-  clock.advance(2 * DAY_MS)
+  clock.advance(DAY_MS)
   await process.runDue()
   const found = await record(db)
   await db.close()
@@ -57,21 +57,22 @@ test('running on candle by candle, restarted now and then, writes the record tha
   const clock = createStillClock(START)
   let process = aProcess(db, clock)
   await process.runDue()
-  for (let quarter = 1; quarter <= 2 * 96; quarter += 1) {
+  for (let quarter = 1; quarter <= 96; quarter += 1) {
     clock.advance(15 * MINUTE_MS)
-    if (quarter % 37 === 0) process = aProcess(db, clock)
+    if (quarter % 29 === 0) process = aProcess(db, clock)
     await process.runDue()
   }
   const found = await record(db)
   expect(found.length).toBeGreaterThan(300)
   expect(found).toEqual(await inHindsight(1))
-  const late = await db.one<{ live: number; live_days: number; backtest: number }>(sql`
+  const hourBefore = new Date(Date.parse(START) - HOUR_MS)
+  const origins = await db.one<{ live: number; too_old: number; too_new: number }>(sql`
     select count(*) filter (where origin = 'live')::integer as live,
-      count(*) filter (where origin = 'live' and found_at <= ${new Date(START)})::integer as live_days,
-      count(*) filter (where origin = 'backtest' and found_at > ${new Date(START)})::integer as backtest
+      count(*) filter (where origin = 'live' and found_at < ${hourBefore})::integer as too_old,
+      count(*) filter (where origin = 'backtest' and found_at > ${new Date(START)})::integer as too_new
     from signals_signals`)
-  expect(late.live).toBeGreaterThan(5)
-  expect(late).toMatchObject({ live_days: 0, backtest: 0 })
+  expect(origins.live).toBeGreaterThan(5)
+  expect(origins).toMatchObject({ too_old: 0, too_new: 0 })
   await db.close()
 })
 
@@ -125,7 +126,7 @@ test('every ended signal ended by its own rule, and nothing old is left open', a
       or (o.state = 'HIT' and abs(abs(s.target / o.entry - 1) - o.realised_return) > 0.002 and o.realised_return < 0)
       or (o.state = 'STOPPED' and o.realised_return > 0.000001)`)
   expect(wrong).toEqual([])
-  const until = new Date(Date.parse(START) + 2 * DAY_MS - 25 * HOUR_MS)
+  const until = new Date(Date.parse(START) - HOUR_MS)
   const { open } = await db.one<{ open: number }>(sql`
     select count(*)::integer as open from signals_open w join signals_signals s on s.id = w.signal_id
     where s.found_at < ${until}`)

@@ -4,7 +4,7 @@ import { signUp } from '#contract/identity.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { publicConfig } from '#web/api/config.ts'
-import { formResolver, placeFailure } from '#web/api/form.ts'
+import { placeFailure } from '#web/api/form.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -16,11 +16,9 @@ import { keepSignedUp } from '#web/parts/signed-up.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { captureInvite } from './invite.ts'
-import { checkSignUp, EMPTY_SIGN_UP, HOME_OF_CODE, signUpBody, type SignUpValues } from './sign-up-form.ts'
+import { EMPTY_SIGN_UP, HOME_OF_CODE, signUpBody, signUpResolver, type SignUpValues } from './sign-up-form.ts'
 import { SignUpAgreements, SignUpFields } from './SignUpFields.tsx'
 import { useFieldCheck } from './use-field-check.ts'
-
-const resolver = formResolver<SignUpValues>({ schema: signUp.body, codes: signUp.fields, check: checkSignUp })
 
 /** Sends the form under one key until it changes; refused fields get their code, success leads to the next page. */
 function useSend(setFieldError: (field: keyof SignUpValues & string, key: string) => void) {
@@ -45,7 +43,7 @@ function useSend(setFieldError: (field: keyof SignUpValues & string, key: string
 }
 
 export default function SignUpScreen() {
-  const form = useForm<SignUpValues>({ resolver, defaultValues: EMPTY_SIGN_UP, mode: 'onBlur' })
+  const form = useForm<SignUpValues>({ resolver: signUpResolver, defaultValues: EMPTY_SIGN_UP, mode: 'onBlur' })
   const { failure, send } = useSend((field, message) =>
     form.setError(field, { type: 'refused', message }, { shouldFocus: true }),
   )

@@ -10,7 +10,7 @@ import {
   readName,
   readPhone,
 } from '#contract/rules/member-fields.ts'
-import { emptyKey, type FieldCheck } from '#web/api/form.ts'
+import { emptyKey, formResolver, type FieldCheck } from '#web/api/form.ts'
 
 export interface SignUpValues extends Record<string, string | boolean> {
   id: string
@@ -73,6 +73,13 @@ export const checkSignUp: FieldCheck<SignUpValues> = (values) => {
     agreeAge: firstOf([!values.agreeAge, 'SIGNUP-B013']),
   }
 }
+
+export const signUpResolver = formResolver<SignUpValues>({
+  // Country of the member, terms and language are added when the form is sent.
+  schema: signUp.body,
+  codes: signUp.fields,
+  check: checkSignUp,
+})
 
 /** The field a code belongs to when the answer names none: some codes differ from their field's usual one. */
 export const HOME_OF_CODE: Readonly<Record<string, string>> = {

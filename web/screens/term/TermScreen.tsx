@@ -1,13 +1,12 @@
 import { useLoaderData } from 'react-router'
-import { term } from '#contract/content.ts'
+import type { Term } from '#contract/content.ts'
 import { m } from '#web/i18n/messages.ts'
 import { TermText } from '#web/parts/TermText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Terms of use and privacy policy, with their contents beside them on a wide screen. */
 export default function TermScreen() {
-  const data: unknown = useLoaderData()
-  const shown = term.parse(data)
+  const shown = useLoaderData<Term>()
   const headings = shown.body.flatMap((block) => (block.kind === 'heading' && block.level === 2 ? [block] : []))
   return (
     <main className="page term-page">

@@ -37,6 +37,7 @@ function threshold({ candidates }: Publication, atMs: number): number {
   if (!first || candidates.length < FEWEST_CANDIDATES) return 0
   const days = Math.max((atMs - first.atMs) / DAY_MS, 1)
   const wanted = Math.floor(MOST_PER_DAY * days)
-  const ranked = candidates.map((past) => past.insight).toSorted((one, other) => other - one)
-  return ranked[wanted - 1] ?? 0
+  if (wanted > candidates.length) return 0
+  const ranked = Float64Array.from(candidates, (past) => past.insight).sort()
+  return ranked[candidates.length - wanted] ?? 0
 }

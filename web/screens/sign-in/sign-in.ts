@@ -1,19 +1,17 @@
 import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
-import { signIn } from '#contract/identity.ts'
+import type { signIn } from '#contract/identity.ts'
 import type { CallFailure } from '#web/api/call.ts'
-import { formResolver } from '#web/api/form.ts'
 import type { Session } from '#web/api/session.ts'
 
 export type SignInValues = { id: string; password: string; otpCode: string }
 
-export const signInResolver = formResolver<SignInValues>({
-  schema: signIn.body,
-  codes: signIn.fields,
-  check: ({ id, password }) => ({
-    id: id.trim() === '' ? 'LOGIN-B001' : '',
-    password: password === '' ? 'LOGIN-B002' : '',
-  }),
-})
+/** The code of each field that is empty; nothing when the form can be sent. */
+export function emptyFields({ id, password }: SignInValues): Partial<Record<keyof SignInValues, string>> {
+  return {
+    ...(id.trim() === '' && { id: 'LOGIN-B001' }),
+    ...(password === '' && { password: 'LOGIN-B002' }),
+  }
+}
 
 /** What a refused sign-in leads to: another step of the form, or a sentence. */
 export type Refusal =

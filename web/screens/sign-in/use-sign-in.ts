@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { signIn } from '#contract/identity.ts'
+import { call, deviceId, session } from '#web/api/client.ts'
+import { localPath } from '#web/shell/locale.ts'
+import { emptyFields, refusalOf, sessionOf, signInBody, type Refusal, type SignInValues } from './sign-in.ts'
+
+export type SignInErrors = Partial<Record<keyof SignInValues, string>>
+
+/** The sign-in form's state; on success the session is stored, and the guard leads on to where the member wanted to go. */
+export function useSignIn() {
+  const [values, setValues] = useState<SignInValues>({ id: '', password: '', otpCode: '' })
+  const [errors, setErrors] = useState<SignInErrors>({})
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+
+  function change(field: keyof SignInValues, value: string): void {
+    setValues((known) => ({ ...known, [field]: value }))
+    setErrors((known) => ({ ...known, [field]: undefined }))
+  }
+
+  async function send(): Promise<void> {
+    const empty = emptyFields(values)
+    setErrors(empty)
+    if (Object.keys(empty).length > 0) return
+    setBusy(true)
+    const result = await call(signIn, { body: signInBody(values, refusal?.kind === 'otp', deviceId()) })
+    setBusy(false)
+    if (result.status === 'error') {
+      setRefusal(refusalOf(result))
+      setValues((known) => ({ ...known, otpCode: '' }))
+      return
+    }
+    if (result.data.mustChangePassword) {
+      const target = new URLSearchParams(search)
+      target.set('next', localPath('/account/modify'))
+      await navigate({ search: target.toString() }, { replace: true })
+    }
+    session.set(sessionOf(result.data))
+  }
+  return { values, errors, refusal, busy, change, send }
+}
