@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -8,6 +8,7 @@ import { launchChromium } from '#tools/chromium.ts'
 import { freePort } from '#tools/free-port.ts'
 import { type Product, startProduct } from '#tools/product.ts'
 
+const EVIDENCE = join(import.meta.dirname, '..', '.data', 'journeys')
 const ACTION_LIMIT_MS = 20_000
 const MAIL_LIMIT_MS = 20_000
 
@@ -40,7 +41,7 @@ interface Started {
 }
 
 /** Starts the whole product for one journey file: own database, own mailbox, real server and built web, real browser. */
-export function useProduct(env: Readonly<Record<string, string>> = {}): World {
+export function startProductForJourney(env: Readonly<Record<string, string>> = {}): World {
   let started: Started | undefined
   let url = ''
   const contexts: BrowserContext[] = []
@@ -51,8 +52,12 @@ export function useProduct(env: Readonly<Record<string, string>> = {}): World {
     url = `http://localhost:${port}`
     started = await start(port, { PUBLIC_URL: url, ...env })
   })
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
+  afterEach(async ({ task }) => {
+    const isFailed = task.result?.state === 'fail'
+    for (const context of contexts.splice(0)) {
+      if (isFailed) await keepEvidence(context, started?.dataDir ?? '')
+      await context.close()
+    }
     expect(problems.splice(0), 'errors in the browser’s console').toEqual([])
   })
   afterAll(async () => {
@@ -91,6 +96,16 @@ async function start(port: number, env: Readonly<Record<string, string>>): Promi
     env: { NETWORK: 'sandbox', TRUST_TEST_CLOCK: 'on', LOG_LEVEL: 'info', SMTP_URL: '', ...env },
   })
   return { databaseUrl, dataDir, product, browser: await launchChromium() }
+}
+
+/** What a failed journey saw last, and what the server said meanwhile. */
+async function keepEvidence(context: BrowserContext, dataDir: string): Promise<void> {
+  mkdirSync(EVIDENCE, { recursive: true })
+  for (const [place, page] of context.pages().entries()) {
+    await page.screenshot({ path: join(EVIDENCE, `page-${place + 1}.png`), fullPage: true })
+  }
+  cpSync(join(dataDir, 'logs'), join(EVIDENCE, 'logs'), { recursive: true })
+  process.stdout.write(`What the browser showed and the server said: ${EVIDENCE}\n`)
 }
 
 /** A refused call is a line in the console of every browser and part of journeys; everything else there is a fault. */

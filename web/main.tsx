@@ -7,10 +7,10 @@ import { loadPublicConfig } from './api/config.ts'
 import { createRoutes } from './router.tsx'
 import { startBuildWatch } from './shell/build.ts'
 import { guardChunks } from './shell/guard-chunks.ts'
-import { startAppShell } from './shell/app-shell.ts'
 import { loadFonts } from './shell/fonts.ts'
 import { localPath, startLocale } from './shell/locale.ts'
 import { startLook } from './shell/look.ts'
+import { currentApp } from './shell/native.ts'
 import { signInPath } from './shell/next.ts'
 import { loadPayload } from './shell/payload.ts'
 
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   if (hydrationData === undefined) createRoot(page).render(app)
   else hydrateRoot(page, app)
   startBuildWatch()
-  startAppShell(router)
+  if (currentApp() !== undefined) void import('./shell/app-shell.ts').then((shell) => shell.startAppShell(router))
   loadFonts()
   await loadPublicConfig()
 }

@@ -97,6 +97,8 @@ create table ledger_transfers (
   debit_balance bigint not null,
   credit_balance bigint,
   posted_at timestamptz not null,
+  -- Which transaction wrote it: sealing takes what all finished transactions wrote, and needs no lock for it.
+  written_by xid8 not null default pg_current_xact_id(),
   foreign key (debit_class, credit_class, kind) references ledger_rules,
   check ((op in (3, 4)) = (hold_id is not null)),
   check ((op in (1, 3)) = (credit_version is not null)),
@@ -104,6 +106,19 @@ create table ledger_transfers (
   unique (credit_account, credit_version)
 );
 create index ledger_transfers_reference on ledger_transfers (reference) where reference is not null;
+
+create index ledger_transfers_written_by on ledger_transfers (written_by, id);
+
+-- Merkle batches over the transfers of finished transactions, chained: a later change, loss or insertion shows.
+create table ledger_seals (
+  batch bigint primary key check (batch > 0),
+  from_xid xid8 not null,
+  to_xid xid8 not null check (to_xid > from_xid),
+  leaves bytea not null,
+  root bytea not null,
+  head bytea not null,
+  sealed_at timestamptz not null
+);
 
 create table ledger_holds (
   id uuid primary key,
@@ -129,4 +144,9 @@ end $$;
 create trigger ledger_transfers_append_only before update or delete on ledger_transfers
   for each row execute function ledger_refuse_change();
 create trigger ledger_transfers_no_truncate before truncate on ledger_transfers
+  for each statement execute function ledger_refuse_change();
+
+create trigger ledger_seals_append_only before update or delete on ledger_seals
+  for each row execute function ledger_refuse_change();
+create trigger ledger_seals_no_truncate before truncate on ledger_seals
   for each statement execute function ledger_refuse_change();

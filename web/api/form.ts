@@ -28,7 +28,8 @@ export function formResolver<Values extends FieldValues>(rules: FormRules<Values
     const { fields, names = [], shouldUseNativeValidation = false } = options
     const checked = await bySchema(values, context, { fields, names, shouldUseNativeValidation })
     const keys: Record<string, string> = {}
-    for (const field of Object.keys(checked.errors)) keys[field] = rules.codes[field] ?? 'COMMON-B001'
+    const refused = Object.keys(checked.errors).filter((field) => Object.hasOwn(values, field))
+    for (const field of refused) keys[field] = rules.codes[field] ?? 'COMMON-B001'
     for (const [field, key] of Object.entries(rules.check?.(values) ?? {})) if (key) keys[field] = key
     const errors = Object.fromEntries(
       Object.entries(keys).map(([field, message]) => [field, { type: 'refused', message }]),

@@ -1,4 +1,4 @@
-import { isEmptyField, isFailureCode, type FailureMeta, type FailureTexts } from '#contract/errors.ts'
+import { isEmptyField, type FailureMeta, type FailureTexts } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { logFailure } from '#web/api/log.ts'
@@ -39,7 +39,8 @@ export function failureText(key: string, meta?: FailureMeta): string {
   if (field !== undefined) {
     return isEmptyField(field) ? (texts?.empty[field] ?? m.common_required()) : m.common_required()
   }
-  return isFailureCode(key) && texts !== undefined ? fill(texts.codes[key], meta) : m.common_error()
+  const known = Object.entries(texts?.codes ?? {}).find(([code]) => code === key)
+  return known === undefined ? m.common_error() : fill(known[1], meta)
 }
 
 /** What to tell about a refused call: the server's own sentence, which is in the member's language. */

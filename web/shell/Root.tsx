@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useBlocker, useLocation, useMatches, useNavigationType } from 'react-router'
 import { LANGUAGE_TAGS, splitLocale } from '#contract/locale.ts'
 import { failureTexts, loadFailureTexts } from '#web/i18n/failures.ts'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
 import { useBrand } from './brand.ts'
 import { buildWatch } from './build.ts'
-import { DialogHost } from './DialogHost.tsx'
+import { dialogAsked } from './dialogs.ts'
 import { isTitled } from './Layouts.tsx'
 import { setCurrentLocale } from './locale.ts'
 import { Progress } from './Progress.tsx'
@@ -21,8 +21,33 @@ function useDocument(): void {
   useEffect(() => {
     document.title = title
     document.documentElement.lang = LANGUAGE_TAGS[locale]
-    void loadFailureTexts(locale)
   }, [title, locale])
+}
+
+/** The failure texts come with the first touch of the page: before that nothing can have been refused. */
+function useFailureTexts(): void {
+  const { locale } = splitLocale(useLocation().pathname)
+  useStore(failureTexts, failureTexts.get())
+  useEffect(() => {
+    const load = () => void loadFailureTexts(locale)
+    const touches = ['pointerdown', 'keydown', 'focusin'] as const
+    for (const touch of touches) addEventListener(touch, load, { once: true })
+    return () => {
+      for (const touch of touches) removeEventListener(touch, load)
+    }
+  }, [locale])
+}
+
+const DialogHost = lazy(async () => ({ default: (await import('./DialogHost.tsx')).DialogHost }))
+
+/** The dialogs' own chunk is loaded with the first dialog, and stays. */
+function Dialogs() {
+  const asked = useStore(dialogAsked, false)
+  return asked ? (
+    <Suspense>
+      <DialogHost />
+    </Suspense>
+  ) : null
 }
 
 /** Once a new build was seen, the next navigation to another page is a full load of it. */
@@ -43,15 +68,15 @@ function useFullLoadWhenStale(): void {
 /** What is around every page: title and language, scroll, dialogs, progress, toasts. */
 export function Root() {
   setCurrentLocale(splitLocale(useLocation().pathname).locale)
-  useStore(failureTexts, failureTexts.get())
   useDocument()
+  useFailureTexts()
   useFullLoadWhenStale()
   return (
     <>
       <Progress />
       <Outlet />
       <ToastHost />
-      <DialogHost />
+      <Dialogs />
       <ScrollRestoration />
     </>
   )

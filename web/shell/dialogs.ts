@@ -28,8 +28,11 @@ export const HIDDEN_CONFIRM: ConfirmDialog = {
 export const alertDialog = createStore<AlertDialog>(HIDDEN_ALERT)
 export const confirmDialog = createStore<ConfirmDialog>(HIDDEN_CONFIRM)
 export const loader = createStore(0)
+/** True from the first dialog on: what draws dialogs is loaded then. */
+export const dialogAsked = createStore(false)
 
 export function showAlert(content: string, options: Omit<AlertDialog, 'visible' | 'content'> = {}): void {
+  dialogAsked.set(true)
   alertDialog.set({ ...options, visible: true, content })
 }
 
@@ -46,6 +49,7 @@ export function confirmAlert(): void {
 export type ConfirmOptions = Partial<Omit<ConfirmDialog, 'visible' | 'content'>>
 
 export function showConfirm(content: string, options: ConfirmOptions = {}): void {
+  dialogAsked.set(true)
   confirmDialog.set({ ...HIDDEN_CONFIRM, ...options, visible: true, content })
 }
 
@@ -71,6 +75,7 @@ export function acceptConfirm(): void {
 }
 
 export function showLoader(): void {
+  dialogAsked.set(true)
   loader.set(loader.get() + 1)
 }
 

@@ -45,7 +45,7 @@ test('what was detected on a prefix stays the same however the market goes on', 
       const upTo = (all: readonly Detection[]) => all.filter((one) => one.candle.openTimeMs <= lastMs)
       expect(upTo(found)).toEqual(upTo(whole))
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 })
 
@@ -64,7 +64,7 @@ test('a stream stopped and restored at any candles finds what the unbroken strea
       }
       expect(found).toEqual(whole)
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 })
 

@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { textsOf } from '#tools/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { authenticatorCode } from './totp.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** The sandbox market has its past at once, but the first signals are worked out while we look. */
+const SIGNALS_LIMIT_MS = 90_000
+
+const MEMBER = { id: 'minsu2026', email: 'minsu@members.example', name: '김민수', password: '고래-plum-7431' }
+const text = textsOf('ko')
+const world = startProductForJourney()
+
+describe('a stranger becomes a member, in Korean', () => {
+  test('signs up, confirms by mail, signs in, sets up OTP, reads live signals in two tabs, and sees the trial end', async () => {
+    const profile = await world.newProfile('ko-KR')
+    const page = await profile.newPage()
+    await signUp(page)
+    await confirmByMail(page)
+    await signIn(page)
+    await setUpOtp(page)
+    await readSignals(page)
+    const second = await profile.newPage()
+    await readSignals(second)
+    await outliveTheToken(profile, [page, second])
+    await outliveTheTrial(page)
+  })
+})
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/ko/sign-up')
+  const field = (key: string) => page.getByLabel(text('identity', key), { exact: true })
+  await field('id').fill(MEMBER.id)
+  await field('email').fill(MEMBER.email)
+  await field('name').fill(MEMBER.name)
+  await field('country').selectOption({ label: text('identity', 'country_kor') })
+  await field('phone').fill('010-2345-6789')
+  await field('password').fill(MEMBER.password)
+  await field('password_check').fill(MEMBER.password)
+  for (const key of ['agree_terms', 'agree_privacy', 'agree_age']) {
+    await page.getByRole('checkbox', { name: text('identity', key) }).check()
+  }
+  await page.getByRole('button', { name: text('identity', 'create_account'), exact: true }).click()
+  await page.waitForURL('**/ko/sign-up-complete')
+  await page.getByText(text('identity', 'mail_sent')).waitFor()
+}
+
+async function confirmByMail(page: Page): Promise<void> {
+  const mail = await world.mailTo(MEMBER.email)
+  expect(mail.language).toBe('ko')
+  const link = mail.links.find((address) => address.includes('token='))
+  expect(link).toContain(`${world.url}/ko/sign/certification?token=`)
+  await page.goto(link ?? '')
+  await page.getByText(text('identity', 'confirmed'), { exact: true }).first().waitFor()
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: text('identity', 'sign_in'), exact: true }).click()
+  await page.getByLabel(text('identity', 'id'), { exact: true }).fill(MEMBER.id)
+  await page.getByLabel(text('identity', 'password'), { exact: true }).fill(MEMBER.password)
+  await page.getByRole('button', { name: text('identity', 'sign_in'), exact: true }).click()
+  await page.waitForURL((address) => address.pathname.replace(/\/$/, '') === '/ko')
+}
+
+async function setUpOtp(page: Page): Promise<void> {
+  await page.goto('/ko/account/otp')
+  await page.getByRole('button', { name: text('otp', 'show_key') }).click()
+  const step = page.getByRole('region', { name: text('otp', 'step2') })
+  const key = await step.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()
+  await page
+    .getByLabel(text('otp', 'code'), { exact: true })
+    .fill(authenticatorCode(key.replaceAll(/\s/g, ''), await world.now()))
+  await page.getByRole('button', { name: text('otp', 'switch_on') }).click()
+  await page.getByText(text('otp', 'done')).waitFor()
+  expect(
+    await page
+      .getByRole('region', { name: text('otp', 'recovery') })
+      .getByRole('listitem')
+      .count(),
+  ).toBe(10)
+  await page.getByRole('button', { name: text('otp', 'kept') }).click()
+  await page.getByText(text('otp', 'is_on')).waitFor()
+}
+
+/** The live line stands, and at least one signal shows its chance beside its base rate. */
+async function readSignals(page: Page): Promise<void> {
+  await page.goto('/ko/trading/signal')
+  await page.getByRole('status').filter({ hasText: '실시간' }).waitFor()
+  await page
+    .getByRole('button')
+    .filter({ hasText: /기준 \d+%/ })
+    .first()
+    .waitFor({ timeout: SIGNALS_LIMIT_MS })
+}
+
+/** Both tabs come back with a token that ran out: the profile asks for one successor, and nobody is signed out. */
+async function outliveTheToken(profile: BrowserContext, pages: readonly Page[]): Promise<void> {
+  const reissues: number[] = []
+  profile.on('response', (answer) => {
+    if (answer.url().endsWith('/api/token/reissue')) reissues.push(answer.status())
+  })
+  await world.moveClock(11 * MINUTE_MS)
+  await Promise.all(pages.map((page) => page.reload()))
+  for (const page of pages) {
+    await page
+      .getByRole('button')
+      .filter({ hasText: /기준 \d+%/ })
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe('/ko/trading/signal')
+  }
+  expect(reissues).toEqual([200])
+}
+
+async function outliveTheTrial(page: Page): Promise<void> {
+  await world.moveClock(72 * HOUR_MS)
+  await page.reload()
+  await page.getByText(text('signals', 'expired'), { exact: true }).first().waitFor()
+}
