@@ -30,7 +30,7 @@ describe('a stranger becomes a member, in Korean', () => {
 })
 
 async function signUp(page: Page): Promise<void> {
-  await page.goto('/ko/sign-up')
+  await page.goto('/ko/sign-up', { waitUntil: 'networkidle' })
   const field = (key: string) => page.getByLabel(text('identity', key), { exact: true })
   await field('id').fill(MEMBER.id)
   await field('email').fill(MEMBER.email)

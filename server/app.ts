@@ -116,6 +116,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
     kernel,
     modules,
     async start() {
+      if (isWorker) await modules.market.demandReadable()
       await kernel.live.start()
       if (isWorker) {
         outbox = kernel.outbox.start()

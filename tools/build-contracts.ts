@@ -27,7 +27,11 @@ const input = {
   settings: {
     // The TVM's instruction set and prices are those of Petersburg; no compiler for TRON is on npm.
     evmVersion: 'petersburg',
-    optimizer: { enabled: false },
+    // Between nothing and everything: so the USDT here costs within 1 % of what the real one's old compiler made of it.
+    optimizer: {
+      enabled: false,
+      details: { peephole: true, jumpdestRemover: true, deduplicate: true, cse: true },
+    },
     metadata: { bytecodeHash: 'none' },
     outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
   },

@@ -3,7 +3,7 @@ import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
 import { type Candle, DAY_MS } from './candle.ts'
 import { pullCandles, readCandles, type Span } from './kept-candles.ts'
 import type { MarketSource, VenuePrice } from './market-source.ts'
-import { openMarketSource } from './open-source.ts'
+import { checkLiveSetting, openMarketSource } from './open-source.ts'
 
 export {
   aggregateCandles,
@@ -52,16 +52,32 @@ export function createMarket({ db, clock, setting }: MarketDeps) {
     return await row
   }
 
+  async function openSource(): Promise<MarketSource> {
+    const { anchored_at } = await sourceRow()
+    return await openMarketSource(setting, { anchorMs: anchored_at.getTime(), nowMs: () => clock.nowMs() })
+  }
+
+  /** Opened once; an attempt that failed is forgotten, so that the next one tries again. */
   async function source(): Promise<MarketSource> {
-    opened ??= sourceRow().then((found) =>
-      openMarketSource(setting, { anchorMs: found.anchored_at.getTime(), nowMs: () => clock.nowMs() }),
-    )
+    opened ??= openSource().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
     return await opened
   }
 
   return {
     /** Marks rows of other modules with the market they were computed from; needs no connection to the market. */
     sourceId: async (): Promise<number> => (await sourceRow()).id,
+
+    /**
+     * Checks at start that the setting can be followed: a replay's folder is read, a live exchange is known (whether it
+     * answers shows later). Throws with a sentence for the operator.
+     */
+    async demandReadable(): Promise<void> {
+      if (setting.startsWith('live:')) await checkLiveSetting(setting)
+      else await source()
+    },
 
     /** Opens the market and names its symbols. Throws with a sentence for the operator when it cannot be opened. */
     symbols: async (): Promise<readonly string[]> => (await source()).symbols,

@@ -1,4 +1,4 @@
-import { openLiveSource } from './live-source.ts'
+import { loadExchange, openLiveSource } from './live-source.ts'
 import type { MarketSource, NowMs } from './market-source.ts'
 import { openReplaySource } from './replay-source.ts'
 import { openSandboxSource } from './sandbox-source.ts'
@@ -17,4 +17,9 @@ export async function openMarketSource(
   if (kind === 'replay' && detail !== '') return await openReplaySource({ folder: detail, anchorMs, nowMs })
   if (kind === 'live' && detail !== '') return await openLiveSource(detail.split(','), nowMs)
   throw new Error(`MARKET must be sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE…], not "${setting}"`)
+}
+
+/** Loads the exchanges that a `live:` setting names without speaking to them. Throws for an unknown one. */
+export async function checkLiveSetting(setting: string): Promise<void> {
+  for (const name of setting.slice('live:'.length).split(',')) await loadExchange(name)
 }

@@ -14,7 +14,7 @@ const MOST_NEWS = 200
 export interface MarketWatch {
   /** Reads every symbol on as far as candles have closed; answers how many signals were added. */
   runDue(): Promise<number>
-  /** Looks again every two seconds until stopped; `stop` waits for the round under way. */
+  /** Looks again every two seconds until stopped; `stop` waits for the symbol under way. */
   start(): { stop(): Promise<void> }
 }
 
@@ -33,10 +33,10 @@ export function createMarketWatch(self: Signals): MarketWatch {
     return added.length
   }
 
-  async function runDue(): Promise<number> {
+  async function runDue(isStopped = (): boolean => false): Promise<number> {
     let added = 0
     for (const symbol of await self.market.symbols()) {
-      if ((pausedUntil.get(symbol) ?? 0) > self.clock.nowMs()) continue
+      if (isStopped() || (pausedUntil.get(symbol) ?? 0) > self.clock.nowMs()) continue
       try {
         added += await runSymbol(symbol)
       } catch (error) {
@@ -49,14 +49,14 @@ export function createMarketWatch(self: Signals): MarketWatch {
   }
 
   return {
-    runDue,
+    runDue: () => runDue(),
     start() {
       let isStopped = false
       let running = Promise.resolve()
       const round = (): void => {
         running = running.then(async () => {
           if (isStopped) return
-          await runDue().catch((error: unknown) =>
+          await runDue(() => isStopped).catch((error: unknown) =>
             self.log.error({ err: error }, 'market could not be opened'),
           )
         })

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { useState } from 'react'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { AuthPage } from '#web/shell/AuthPage.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field, OtpField, PasswordField } from '#web/ui/Field.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { Countdown } from '#web/ui/Times.tsx'
-import type { Refusal, SignInValues } from './sign-in.ts'
+import { valuesOf, type Refusal, type SignInValues } from './sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 function RefusalNote({ refusal, id }: { refusal: Refusal; id: string }) {
@@ -40,15 +40,14 @@ function focusFirstError(form: HTMLFormElement): void {
 }
 
 export default function SignInScreen() {
-  const { values, errors, refusal, busy, change, send } = useSignIn()
+  const { errors, refusal, busy, send } = useSignIn()
+  const [id, setId] = useState('')
   const asksOtp = refusal?.kind === 'otp'
   const field = (name: keyof SignInValues) => ({
     name,
-    value: values[name],
     error: errors[name] === undefined ? undefined : failureText(errors[name]),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
   })
-  const codeError = asksOtp && refusal.wrong && values.otpCode === '' ? failureText('LOGIN-A006') : undefined
+  const codeError = asksOtp && refusal.wrong ? failureText('LOGIN-A006') : undefined
   return (
     <AuthPage title={asksOtp ? m.identity_otp_step() : m.identity_welcome()}>
       <form
@@ -57,7 +56,9 @@ export default function SignInScreen() {
         onSubmit={(event) => {
           event.preventDefault()
           const form = event.currentTarget
-          void send().then(() => focusFirstError(form))
+          const values = valuesOf(new FormData(form))
+          setId(values.id)
+          void send(values).then(() => focusFirstError(form))
         }}
       >
         <div className="form" hidden={asksOtp}>
@@ -79,7 +80,7 @@ export default function SignInScreen() {
             error={codeError}
           />
         )}
-        {refusal !== undefined && <RefusalNote refusal={refusal} id={values.id} />}
+        {refusal !== undefined && <RefusalNote refusal={refusal} id={id} />}
         <Button type="submit" wide busy={busy}>
           {m.identity_sign_in()}
         </Button>

@@ -5,6 +5,15 @@ import type { Session } from '#web/api/session.ts'
 
 export type SignInValues = { id: string; password: string; otpCode: string }
 
+/** What the form holds, read from the page itself: a prerendered form may be filled before the app runs. */
+export function valuesOf(form: FormData): SignInValues {
+  const read = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { id: read('id'), password: read('password'), otpCode: read('otpCode') }
+}
+
 /** The code of each field that is empty; nothing when the form can be sent. */
 export function emptyFields({ id, password }: SignInValues): Partial<Record<keyof SignInValues, string>> {
   return {

@@ -9,19 +9,13 @@ export type SignInErrors = Partial<Record<keyof SignInValues, string>>
 
 /** The sign-in form's state; on success the session is stored, and the guard leads on to where the member wanted to go. */
 export function useSignIn() {
-  const [values, setValues] = useState<SignInValues>({ id: '', password: '', otpCode: '' })
   const [errors, setErrors] = useState<SignInErrors>({})
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const { search } = useLocation()
 
-  function change(field: keyof SignInValues, value: string): void {
-    setValues((known) => ({ ...known, [field]: value }))
-    setErrors((known) => ({ ...known, [field]: undefined }))
-  }
-
-  async function send(): Promise<void> {
+  async function send(values: SignInValues): Promise<void> {
     const empty = emptyFields(values)
     setErrors(empty)
     if (Object.keys(empty).length > 0) return
@@ -30,7 +24,6 @@ export function useSignIn() {
     setBusy(false)
     if (result.status === 'error') {
       setRefusal(refusalOf(result))
-      setValues((known) => ({ ...known, otpCode: '' }))
       return
     }
     if (result.data.mustChangePassword) {
@@ -40,5 +33,5 @@ export function useSignIn() {
     }
     session.set(sessionOf(result.data))
   }
-  return { values, errors, refusal, busy, change, send }
+  return { errors, refusal, busy, send }
 }

@@ -1,0 +1,33 @@
+import { mulDivDown, mulDivUp, ONE, type Currency } from '../money.ts'
+
+/** MCS to USDT or the reverse (decisions §2.6). */
+export const SWAP_WAYS = ['MCS_USDT', 'USDT_MCS'] as const
+export type SwapWay = (typeof SWAP_WAYS)[number]
+
+export function coinsOf(way: SwapWay): { give: Currency; get: Currency } {
+  return way === 'MCS_USDT' ? { give: 'MCS', get: 'USDT' } : { give: 'USDT', get: 'MCS' }
+}
+
+export interface SwapSums {
+  /** What the request is worth in the other coin before the fee, rounded down. */
+  readonly gross: bigint
+  /** The fee, in the coin received, rounded up. */
+  readonly fee: bigint
+  /** What arrives: gross less fee. */
+  readonly amount: bigint
+}
+
+/**
+ * The sums of a swap, in millionths. `priceUnits` is what one MCS costs in USDT, in millionths; `feeBps` of the coin received.
+ * Credits are rounded down, the fee up.
+ */
+export function swapSums(way: SwapWay, request: bigint, { priceUnits, feeBps }: { priceUnits: bigint; feeBps: bigint }): SwapSums {
+  const gross = way === 'MCS_USDT' ? mulDivDown(request, priceUnits, ONE) : mulDivDown(request, ONE, priceUnits)
+  const fee = mulDivUp(gross, feeBps, 10_000n)
+  return { gross, fee, amount: gross - fee }
+}
+
+/** What a request is worth in USDT, in millionths, rounded up: limits bind on the larger side. */
+export function swapWorth(way: SwapWay, request: bigint, priceUnits: bigint): bigint {
+  return way === 'MCS_USDT' ? mulDivUp(request, priceUnits, ONE) : request
+}
