@@ -16,6 +16,9 @@ const WIDTHS = [320, 390, 1280] as const
 const HEIGHT = 844
 const BUILD_FACTS = join(import.meta.dirname, '..', 'dist', 'web', 'build.json')
 
+/** What the page after sign-up finds in its tab; without it that page leads back to the form. */
+const JUST_SIGNED_UP = { id: 'minsu2026', email: 'minsu@members.example', name: 'Minsu Kim', mailSent: true }
+
 interface Faults {
   readonly consoleErrors: string[]
   readonly axe: string[]
@@ -47,11 +50,16 @@ async function main(): Promise<void> {
     const shown = routes.filter((route) => !route.includes(':') && (values.route?.includes(route) ?? true))
     const locales = LOCALES.filter((locale) => values.locale?.includes(locale) ?? true)
     const guest = await browser.newContext({ locale: 'en-US' })
+    const signedUp = await browser.newContext({ locale: 'en-US' })
+    await signedUp.addInitScript(
+      (kept) => sessionStorage.setItem('signed-up', kept),
+      JSON.stringify(JUST_SIGNED_UP),
+    )
     const member = await browser.newContext({ locale: 'en-US' })
     await signInThroughForm(await member.newPage(), demo.url, firstSignIn(demo))
     const faults: Faults = { consoleErrors: [], axe: [], overflow: [] }
     for (const route of shown)
-      await inspect({ route, locales, url: demo.url, profiles: [guest, member] }, faults)
+      await inspect({ route, locales, url: demo.url, profiles: [guest, member, signedUp] }, faults)
     report(faults, { routes, shown: shown.length, languages: locales.length })
   } finally {
     await browser.close()
@@ -94,7 +102,7 @@ async function pageThatSees(profiles: readonly BrowserContext[], address: string
     if (new URL(page.url()).pathname === new URL(address).pathname) return page
     await page.close()
   }
-  throw new Error(`${address} shows itself to nobody: guest and member are both sent elsewhere.`)
+  throw new Error(`${address} shows itself to nobody: every profile is sent elsewhere.`)
 }
 
 function watchConsole(page: Page, place: string, faults: Faults): { end(): void } {

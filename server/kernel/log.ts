@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger } from 'pino'
 
@@ -9,13 +9,14 @@ const SECRET_NAMES = [
 ]
 
 /** One JSON line per event; secrets and personal data are cut out by name at every depth used here. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     base: null,
     redact: {
       paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[cut]',
     },
-  })
+  }
+  return pino(options, destination)
 }
