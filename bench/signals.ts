@@ -7,7 +7,8 @@ import { fitLogistic, sigmoid } from '#server/modules/signals/engine/logistic.ts
 import { seededRandom } from '#server/modules/signals/engine/scores.ts'
 
 const DAYS = 600
-const ROUNDS = 7
+const WARM_UP_ROUNDS = 3
+const ROUNDS = 9
 const TRAINING_ROWS = 600_000
 
 function median(values: readonly number[]): number {
@@ -38,7 +39,7 @@ export async function run(_args: readonly string[] = []): Promise<object> {
   const source = openSandboxSource(() => toMs)
   const candles = await source.closedCandles('BTC/USDT', 15, { fromMs: SANDBOX_EPOCH_MS, toMs })
   const rates: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
     const detector = createDetector(15)
     const startedMs = performance.now()
     for (const candle of candles) detector.push(candle)
@@ -59,7 +60,7 @@ export async function run(_args: readonly string[] = []): Promise<object> {
   fitLogistic(samples, { penalty: 10, onIteration: (iteration) => console.log(`training step ${iteration}`) })
   const trainSeconds = (performance.now() - startedMs) / 1000
   return {
-    candlesPerSecond: Math.round(median(rates)),
+    candlesPerSecond: Math.round(median(rates.slice(WARM_UP_ROUNDS))),
     pushP99Us: Math.round(10 * pushP99Us) / 10,
     trainingRows: TRAINING_ROWS,
     trainingColumns: FEATURE_NAMES.length,

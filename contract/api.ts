@@ -1,5 +1,7 @@
+import * as account from './account.ts'
 import * as content from './content.ts'
 import * as identity from './identity.ts'
+import * as otp from './otp.ts'
 import * as signals from './signals.ts'
 import * as system from './system.ts'
 
@@ -14,18 +16,18 @@ export const api = {
     resendCertification: identity.resendCertification,
     certify: identity.certify,
     findPassword: identity.findPassword,
-    getMe: identity.getMe,
-    reauthenticate: identity.reauthenticate,
-    modifyMe: identity.modifyMe,
-    listSessions: identity.listSessions,
-    endSession: identity.endSession,
-    endSessions: identity.endSessions,
-    listSecurityEvents: identity.listSecurityEvents,
-    closeAccount: identity.closeAccount,
-    getOtpStatus: identity.getOtpStatus,
-    generateOtp: identity.generateOtp,
-    verifyOtp: identity.verifyOtp,
-    resetOtp: identity.resetOtp,
+    getMe: account.getMe,
+    reauthenticate: account.reauthenticate,
+    modifyMe: account.modifyMe,
+    listSessions: account.listSessions,
+    endSession: account.endSession,
+    endSessions: account.endSessions,
+    listSecurityEvents: account.listSecurityEvents,
+    closeAccount: account.closeAccount,
+    getOtpStatus: otp.getOtpStatus,
+    generateOtp: otp.generateOtp,
+    verifyOtp: otp.verifyOtp,
+    resetOtp: otp.resetOtp,
   },
   signals: {
     getTradingStatus: signals.getTradingStatus,

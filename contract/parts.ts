@@ -3,6 +3,9 @@ import { LOCALES } from './locale.ts'
 
 /** Schemas that several areas share. Text limits bound every field, so that no body grows past what a screen can send. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+/** What a member typed: what is wrong with it is said by code, not by shape. */
+export const typed = z.string().check(z.maxLength(320))
+export const otpCode = z.string().check(z.maxLength(32))
 /** ISO 8601 in UTC, as every time in an answer. */
 export const time = z.string()
 export const locale = z.enum(LOCALES)

@@ -20,6 +20,7 @@ export function overflows(page: Page): Promise<string[]> {
     const holdsText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     const isTooNarrow = (element: Element) => {
+      if (!(element instanceof HTMLElement)) return false
       const { display, overflowX } = getComputedStyle(element)
       if (display === 'inline' || overflowX === 'auto' || overflowX === 'scroll') return false
       return element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1

@@ -5,18 +5,18 @@ const PREFIX = 0x41
 
 /** The 25 bytes of a base58 text of 34 signs; undefined when it is not one. */
 function decode(address: string): Uint8Array | undefined {
-  let number = 0n
-  for (const sign of address) {
-    const digit = ALPHABET.indexOf(sign)
-    if (digit === -1) return undefined
-    number = number * 58n + BigInt(digit)
-  }
   const bytes = new Uint8Array(BYTES)
-  for (let place = BYTES - 1; place >= 0; place -= 1) {
-    bytes[place] = Number(number & 0xffn)
-    number >>= 8n
+  for (const sign of address) {
+    let carry = ALPHABET.indexOf(sign)
+    if (carry === -1) return undefined
+    for (let place = BYTES - 1; place >= 0; place -= 1) {
+      carry += 58 * (bytes[place] ?? 0)
+      bytes[place] = carry & 0xff
+      carry >>= 8
+    }
+    if (carry !== 0) return undefined
   }
-  return number === 0n ? bytes : undefined
+  return bytes
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

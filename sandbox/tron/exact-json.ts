@@ -1,7 +1,13 @@
 import type { Json } from './protobuf.ts'
 
 /** What an answer may hold; a bigint is one of the protocol's 64-bit numbers. */
-export type Answer = Json | number | undefined | null | readonly Answer[] | { readonly [name: string]: Answer }
+export type Answer =
+  | Json
+  | number
+  | undefined
+  | null
+  | readonly Answer[]
+  | { readonly [name: string]: Answer }
 
 const MARK = '\u0000n'
 const MARKED = /"\\u0000n(-?\d+)"/g

@@ -57,7 +57,6 @@ export function decodeMessage(message: Message, bytes: Uint8Array, depth = 0): J
   return value
 }
 
-
 interface Reader {
   readonly bytes: Uint8Array
   at: number

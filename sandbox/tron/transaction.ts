@@ -11,7 +11,12 @@ const RESULT_BYTES = 64
 
 /** What a transaction asks for, with TRX in sun. */
 export type Request =
-  | { readonly name: 'TransferContract'; readonly owner: HexAddress; readonly to: HexAddress; readonly sun: bigint }
+  | {
+      readonly name: 'TransferContract'
+      readonly owner: HexAddress
+      readonly to: HexAddress
+      readonly sun: bigint
+    }
   | {
       readonly name: 'TriggerSmartContract'
       readonly owner: HexAddress
@@ -93,7 +98,10 @@ export function encodeRaw(rawJson: JsonObject): Uint8Array {
 }
 
 /** The transaction as the wallet calls show it, with its result once it has one. */
-export function showTransaction(transaction: Transaction, contractRet?: string): { readonly [name: string]: Answer } {
+export function showTransaction(
+  transaction: Transaction,
+  contractRet?: string,
+): { readonly [name: string]: Answer } {
   return {
     ...(contractRet ? { ret: [{ contractRet }] } : {}),
     ...(transaction.signatures.length ? { signature: transaction.signatures } : {}),
@@ -119,7 +127,8 @@ export function text(object: JsonObject, name: string): string {
 }
 
 export function asObject(value: Json | undefined): JsonObject {
-  if (typeof value !== 'object' || Array.isArray(value)) throw new Error('A part of the transaction is missing.')
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new Error('A part of the transaction is missing.')
   // Checked border: neither a list nor a single value.
   return value as JsonObject
 }
@@ -130,7 +139,8 @@ function asList(value: Json | undefined): readonly Json[] {
 }
 
 function contractName(name: string): ContractName {
-  if (name === 'TransferContract' || name === 'TriggerSmartContract' || name === 'CreateSmartContract') return name
+  if (name === 'TransferContract' || name === 'TriggerSmartContract' || name === 'CreateSmartContract')
+    return name
   throw new Error(`The sandbox does not know the contract ${name || 'without a type'}.`)
 }
 

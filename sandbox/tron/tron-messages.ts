@@ -8,7 +8,11 @@ const ENTRY_TYPES: Enum = {
 const STATE_MUTABILITIES: Enum = {
   names: ['UnknownMutabilityType', 'Pure', 'View', 'Nonpayable', 'Payable'],
 }
-const ABI_PARAMETER = message(field(1, 'indexed', 'bool'), field(2, 'name', 'string'), field(3, 'type', 'string'))
+const ABI_PARAMETER = message(
+  field(1, 'indexed', 'bool'),
+  field(2, 'name', 'string'),
+  field(3, 'type', 'string'),
+)
 const ABI_ENTRY = message(
   field(1, 'anonymous', 'bool'),
   field(2, 'constant', 'bool'),
@@ -35,7 +39,11 @@ const SMART_CONTRACT = message(
 export const CONTRACTS = {
   TransferContract: {
     type: 1n,
-    message: message(field(1, 'owner_address', 'bytes'), field(2, 'to_address', 'bytes'), field(3, 'amount', 'int')),
+    message: message(
+      field(1, 'owner_address', 'bytes'),
+      field(2, 'to_address', 'bytes'),
+      field(3, 'amount', 'int'),
+    ),
   },
   CreateSmartContract: {
     type: 30n,
@@ -61,7 +69,11 @@ export const CONTRACTS = {
 export type ContractName = keyof typeof CONTRACTS
 
 const ANY = message(field(1, 'type_url', 'string'), field(2, 'value', 'bytes'))
-const CONTRACT = message(field(1, 'type', 'int'), field(2, 'parameter', ANY), field(5, 'Permission_id', 'int'))
+const CONTRACT = message(
+  field(1, 'type', 'int'),
+  field(2, 'parameter', ANY),
+  field(5, 'Permission_id', 'int'),
+)
 
 /** Transaction.raw: what is hashed and signed. */
 export const RAW = message(

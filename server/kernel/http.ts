@@ -78,6 +78,7 @@ function callOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
   return {
     body: parse(operation, operation.body, request.body),
     query: parse(operation, operation.query, request.query),
+    // Checked border: the router fills every :name of the path with a text.
     params: request.params as Record<string, string>,
     caller,
     locale: localeOf(request),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reauthenticate } from '#contract/identity.ts'
+import { reauthenticate } from '#contract/account.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage } from '#web/i18n/failures.ts'

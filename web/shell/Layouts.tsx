@@ -46,13 +46,15 @@ export function BareLayout() {
 
 /** Header, content and footer tabs. */
 export function FramedLayout({ tabs }: { tabs: readonly Tab[] }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const session = useSession()
   const { rest } = splitLocale(pathname)
   const signedIn = session !== undefined
+  // One thing opened within a tab's list has a way back, though the address is the tab's own.
+  const isTabRoot = tabs.some((tab) => tab.path === rest) && !new URLSearchParams(search).has('id')
   return (
     <div className={signedIn ? 'shell railed' : 'shell'}>
-      <Header title={useTitle()} isTabRoot={signedIn && tabs.some((tab) => tab.path === rest)} />
+      <Header title={useTitle()} isTabRoot={signedIn && isTabRoot} />
       <Page />
       {signedIn && <TabBar tabs={tabs} />}
     </div>

@@ -19,10 +19,10 @@ export function ProbabilityBar({ forecast, base, forecastText, baseText }: {
         <path className="bar-fill" d={`M3 26H${x(forecast)}`} />
         <path className="bar-base" d={`M${x(base)} 16V36`} />
         <circle className="now-dot" cx={x(forecast)} cy={26} r={7.5} />
-        <text {...label(!forecastLeft, forecastLeft ? x(base) + 12 : x(base) + 2)} y={12}>
+        <text {...label(!forecastLeft, forecastLeft ? x(base) + 12 : x(base) - 2)} y={12}>
           {baseText}
         </text>
-        <text className="nowt" {...label(forecastLeft, forecastLeft ? x(forecast) + 2 : x(forecast))} y={12}>
+        <text className="nowt" {...label(forecastLeft, forecastLeft ? x(forecast) - 2 : x(forecast) + 2)} y={12}>
           {forecastText}
         </text>
         <text x={0} y={52}>

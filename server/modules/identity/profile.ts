@@ -1,4 +1,4 @@
-import type { MemberProfile } from '#contract/identity.ts'
+import type { MemberProfile } from '#contract/account.ts'
 import { maskId } from '#contract/rules/member-fields.ts'
 import { sql } from '#server/kernel/db.ts'
 import type { Identity } from './deps.ts'

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#contract/identity.ts'
+import type { SecurityEventKind } from '#contract/account.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { Identity, Origin } from './deps.ts'

@@ -42,7 +42,7 @@ function takeBatch(queue: Waiting[]): Waiting[] {
  * A batch that fails as a whole (a crash, a race for a key) is tried posting by posting.
  */
 export function createBatcher(post: (postings: readonly Posting[]) => Promise<Outcome[]>): Batcher {
-  let queue: Waiting[] = []
+  const queue: Waiting[] = []
   let waiting = 0
   let isRunning = false
 

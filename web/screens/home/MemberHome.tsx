@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getMe, getOtpStatus } from '#contract/identity.ts'
+import { getMe } from '#contract/account.ts'
+import { getOtpStatus } from '#contract/otp.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { getTradingStatus, listSignals, type Signal } from '#contract/signals.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'

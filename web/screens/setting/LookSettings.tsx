@@ -1,4 +1,4 @@
-import { modifyMe } from '#contract/identity.ts'
+import { modifyMe } from '#contract/account.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { call } from '#web/api/client.ts'
 import { m } from '#web/i18n/messages.ts'

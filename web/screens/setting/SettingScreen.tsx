@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getMe, getOtpStatus, modifyMe, signOut } from '#contract/identity.ts'
+import { getMe, modifyMe } from '#contract/account.ts'
+import { signOut } from '#contract/identity.ts'
+import { getOtpStatus } from '#contract/otp.ts'
 import { call, session } from '#web/api/client.ts'
 import { failureOfQuery, query, queryClient } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'

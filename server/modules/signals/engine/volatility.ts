@@ -8,6 +8,8 @@ export interface Volatility {
   variance: number
   longVariance: number
   hourFactors: number[]
+  /** How much one candle weighs in the day's variance, the long one, and its hour's factor. */
+  weights: { day: number; long: number; hour: number }
 }
 
 const LONG_HALF_LIFE_DAYS = 20
@@ -17,12 +19,18 @@ const MAX_SHOCK = 16
 const MIN_VARIANCE = 1e-10
 
 export function newVolatility(intervalMinutes: number): Volatility {
+  const barsPerDay = 1440 / intervalMinutes
   return {
     intervalMinutes,
     count: 0,
     variance: 0,
     longVariance: 0,
     hourFactors: Array.from({ length: 24 }, () => 1),
+    weights: {
+      day: decay(barsPerDay),
+      long: decay(LONG_HALF_LIFE_DAYS * barsPerDay),
+      hour: decay((FACTOR_HALF_LIFE_DAYS * barsPerDay) / 24),
+    },
   }
 }
 
@@ -48,10 +56,10 @@ export function pushReturn(state: Volatility, squared: number, openTimeMs: numbe
   }
   const expected = state.variance
   const shock = Math.min(calm, MAX_SHOCK * expected)
-  state.variance = Math.max(expected + decay(barsPerDay) * (shock - expected), MIN_VARIANCE)
-  state.longVariance += decay(LONG_HALF_LIFE_DAYS * barsPerDay) * (shock - state.longVariance)
+  state.variance = Math.max(expected + state.weights.day * (shock - expected), MIN_VARIANCE)
+  state.longVariance += state.weights.long * (shock - state.longVariance)
   const relative = Math.min(squared / expected, MAX_SHOCK)
-  const learned = factor + decay((FACTOR_HALF_LIFE_DAYS * barsPerDay) / 24) * (relative - factor)
+  const learned = factor + state.weights.hour * (relative - factor)
   state.hourFactors[hour] = Math.min(Math.max(learned, 0.2), 5)
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { closeAccount, type MemberProfile } from '#contract/identity.ts'
+import { closeAccount, type MemberProfile } from '#contract/account.ts'
 import { call, newKey, session } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { failureMessage } from '#web/i18n/failures.ts'

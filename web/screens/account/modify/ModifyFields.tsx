@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { MemberProfile } from '#contract/identity.ts'
+import type { MemberProfile } from '#contract/account.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Field, PasswordField, Select } from '#web/ui/Field.tsx'
 import { Ledger } from '#web/ui/Parts.tsx'

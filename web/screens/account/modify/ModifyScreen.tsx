@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { getMe, modifyMe, type MemberProfile } from '#contract/identity.ts'
+import { getMe, modifyMe, type MemberProfile } from '#contract/account.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSecurityEvents, type SecurityEventKind } from '#contract/identity.ts'
+import { listSecurityEvents, type SecurityEventKind } from '#contract/account.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { shortMinute } from '#web/shell/format.ts'

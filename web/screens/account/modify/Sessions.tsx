@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { endSession, endSessions, listSessions } from '#contract/identity.ts'
+import { endSession, endSessions, listSessions } from '#contract/account.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'

@@ -1,4 +1,4 @@
-import { modifyMe, type MemberProfile } from '#contract/identity.ts'
+import { modifyMe, type MemberProfile } from '#contract/account.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import { isPasswordShape, readCountry, readEmail, readName, readPhone } from '#contract/rules/member-fields.ts'
 import { emptyKey, formResolver } from '#web/api/form.ts'

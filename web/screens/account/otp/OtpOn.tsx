@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { getOtpStatus } from '#contract/identity.ts'
+import type { getOtpStatus } from '#contract/otp.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { m } from '#web/i18n/messages.ts'
 import { ReauthSheet } from '#web/parts/Reauth.tsx'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getMe, getOtpStatus } from '#contract/identity.ts'
+import { getMe } from '#contract/account.ts'
+import { getOtpStatus } from '#contract/otp.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
 import { OtpOn } from './OtpOn.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { generateOtp, verifyOtp } from '#contract/identity.ts'
+import { generateOtp, verifyOtp } from '#contract/otp.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'

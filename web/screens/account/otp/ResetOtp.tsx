@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resetOtp } from '#contract/identity.ts'
+import { resetOtp } from '#contract/otp.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getSignal, type Signal } from '#contract/signals.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { clockTime, decimal, price, shortMinute, signedPercent } from '#web/shell/format.ts'
+import { clockTime, decimal, price, shortMinute, signedPercent, whole } from '#web/shell/format.ts'
 import { directionName, kindName, pairName, timeframeName } from '#web/parts/signal-texts.ts'
 import { StateBadge } from '#web/parts/StateBadge.tsx'
 import { Badge, Ledger, Move } from '#web/ui/Parts.tsx'
@@ -103,9 +103,8 @@ function Forecast({ signal }: { signal: Signal }) {
         baseText={m.signals_base({ rate: Math.round(signal.baseRate) })}
       />
       <p className="t14 q">
-        {signal.collectingData
-          ? m.signals_collecting_text({ count: signal.sampleSize })
-          : m.signals_sample({ count: signal.sampleSize })}
+        {m.signals_sample({ count: whole(signal.sampleSize) })}
+        {signal.collectingData && ` ${m.signals_collecting_text()}`}
       </p>
     </section>
   )
