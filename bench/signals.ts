@@ -5,15 +5,12 @@ import { createDetector } from '#server/modules/signals/engine/detector.ts'
 import { FEATURE_NAMES } from '#server/modules/signals/engine/features.ts'
 import { fitLogistic, sigmoid } from '#server/modules/signals/engine/logistic.ts'
 import { seededRandom } from '#server/modules/signals/engine/scores.ts'
+import { median, round } from './median.ts'
 
 const DAYS = 600
 const WARM_UP_ROUNDS = 3
 const ROUNDS = 9
 const TRAINING_ROWS = 600_000
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-}
 
 /** Rows as wide as the forecaster's, with outcomes from known coefficients. */
 function trainingRows() {
@@ -61,9 +58,9 @@ export async function run(_args: readonly string[] = []): Promise<object> {
   const trainSeconds = (performance.now() - startedMs) / 1000
   return {
     candlesPerSecond: Math.round(median(rates.slice(WARM_UP_ROUNDS))),
-    pushP99Us: Math.round(10 * pushP99Us) / 10,
+    pushP99Us: round(pushP99Us, 1),
     trainingRows: TRAINING_ROWS,
     trainingColumns: FEATURE_NAMES.length,
-    trainSeconds: Math.round(10 * trainSeconds) / 10,
+    trainSeconds: round(trainSeconds, 1),
   }
 }

@@ -55,7 +55,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     publicUrl: config.publicUrl,
     hooks: {
       confirmed: async (tx, memberId) => ({ trialEndsAt: await membership.startTrial(tx, memberId), bonus: null }),
-      accessFlags: membership.accessFlags,
+      accessFlags: (memberId) => membership.accessFlags(memberId),
       closeBlockers: async () => [],
     },
   })

@@ -32,8 +32,13 @@ export function overflows(page: Page): Promise<string[]> {
           `<${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent?.trim().slice(0, 60)}`,
       )
     const root = document.documentElement
-    return root.scrollWidth > root.clientWidth
-      ? [...labels, `the page is ${root.scrollWidth} px wide`]
-      : labels
+    if (root.scrollWidth <= root.clientWidth) return labels
+    const sticksOut = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 0.5)
+      .map((element) => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`)
+    return [
+      ...labels,
+      `the page is ${root.scrollWidth} px wide because of ${sticksOut.slice(0, 3).join(' ')}`,
+    ]
   })
 }

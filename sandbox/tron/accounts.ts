@@ -59,7 +59,7 @@ export async function usedBandwidth(
   return elapsedMs >= DAY_MS ? 0n : used - (used * elapsedMs) / DAY_MS
 }
 
-export async function useBandwidth(
+export async function recordBandwidth(
   state: MerkleStateManager,
   address: HexAddress,
   use: { readonly usedBytes: bigint; readonly atMs: number },

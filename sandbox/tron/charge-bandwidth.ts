@@ -1,5 +1,12 @@
 import type { MerkleStateManager } from '@ethereumjs/statemanager'
-import { addSun, balanceOf, FREE_BANDWIDTH_BYTES, isActive, usedBandwidth, useBandwidth } from './accounts.ts'
+import {
+  addSun,
+  balanceOf,
+  FREE_BANDWIDTH_BYTES,
+  isActive,
+  usedBandwidth,
+  recordBandwidth,
+} from './accounts.ts'
 import { Refusal } from './refusal.ts'
 import type { Transaction } from './transaction.ts'
 import type { VmBlock } from './tron-vm.ts'
@@ -30,7 +37,7 @@ export async function chargeBandwidth(
   const usedBytes = await usedBandwidth(state, request.owner, block.timestampMs)
   const isFree = !createsAccount && usedBytes + bytes <= FREE_BANDWIDTH_BYTES
   if (isFree)
-    await useBandwidth(state, request.owner, { usedBytes: usedBytes + bytes, atMs: block.timestampMs })
+    await recordBandwidth(state, request.owner, { usedBytes: usedBytes + bytes, atMs: block.timestampMs })
   const bandwidthSun = isFree ? 0n : createsAccount ? ACTIVATION_BANDWIDTH_SUN : bytes * BYTE_SUN
   const feeSun = bandwidthSun + (transaction.hasMemo ? MEMO_SUN : 0n)
   if ((await balanceOf(state, request.owner)) < feeSun)

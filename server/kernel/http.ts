@@ -99,7 +99,14 @@ function wrap(operation: Operation, data: unknown): StoredAnswer {
   return { status: 200, body: operation.flat === true ? data : { status: 'success', data } }
 }
 
-async function runKeyed(deps: HttpDeps, operation: Operation, request: FastifyRequest, handler: AnyHandler) {
+/** One request on its way to its handler. */
+interface Exchange {
+  readonly operation: Operation
+  readonly handler: AnyHandler
+  readonly request: FastifyRequest
+}
+
+async function runKeyed(deps: HttpDeps, { operation, handler, request }: Exchange): Promise<StoredAnswer> {
   const call = callOf(deps, operation, request)
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Failure('COMMON-B002')
@@ -112,8 +119,9 @@ async function runKeyed(deps: HttpDeps, operation: Operation, request: FastifyRe
   )
 }
 
-async function run(deps: HttpDeps, operation: Operation, request: FastifyRequest, handler: AnyHandler): Promise<StoredAnswer> {
-  if (operation.keyed === true) return runKeyed(deps, operation, request, handler)
+async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
+  const { operation, handler, request } = exchange
+  if (operation.keyed === true) return runKeyed(deps, exchange)
   const call = callOf(deps, operation, request)
   return wrap(operation, await handler.run({ ...call, tx: undefined }))
 }
@@ -150,7 +158,7 @@ export function serve<Calls extends Area>(app: FastifyInstance, deps: HttpDeps, 
       },
       async handler(request, reply) {
         await deps.admit(operation)
-        return send(reply, await run(deps, operation, request, handler))
+        return send(reply, await run(deps, { operation, handler, request }))
       },
     })
   }

@@ -44,57 +44,69 @@ interface LockRow {
   locked_until: Date | null
 }
 
+interface Deps {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+async function take({ db, clock }: Deps, bucket: string, { most, windowMs }: RateLimit): Promise<boolean> {
+  const row = await db.one<{ hits: number }>(sql`
+    insert into kernel_rate_limits as r (bucket, window_start, hits)
+    values (${bucket}, ${windowStart(clock.nowMs(), windowMs)}, 1)
+    on conflict (bucket, window_start) do update set hits = r.hits + 1
+    returning hits`)
+  return row.hits <= most
+}
+
+async function takeWithinAll({ db, clock }: Deps, bucket: string, limits: readonly RateLimit[]): Promise<boolean> {
+  const now = clock.now()
+  return db.tx(async (tx) => {
+    // The row at the end of time is the bucket's lock.
+    await tx.run(sql`
+      insert into kernel_rate_limits as r (bucket, window_start, hits) values (${bucket}, 'infinity', 0)
+      on conflict (bucket, window_start) do update set hits = r.hits`)
+    for (const { most, windowMs } of limits) {
+      const { hits } = await tx.one<{ hits: bigint }>(sql`
+        select coalesce(sum(hits), 0)::bigint as hits from kernel_rate_limits
+        where bucket = ${bucket} and window_start > ${plus(now, -windowMs)} and window_start < 'infinity'`)
+      if (hits >= BigInt(most)) return false
+    }
+    await tx.run(sql`
+      insert into kernel_rate_limits as r (bucket, window_start, hits) values (${bucket}, ${now}, 1)
+      on conflict (bucket, window_start) do update set hits = r.hits + 1`)
+    return true
+  })
+}
+
+async function attempt({ db, clock }: Deps, key: string, { most, windowMs, lockMs }: LockPolicy): Promise<Date | undefined> {
+  const now = clock.now()
+  const over = sql`(l.locked_until <= ${now} or (l.locked_until is null and l.first_fail_at <= ${plus(now, -windowMs)}))`
+  const row = await db.one<LockRow>(sql`
+    insert into kernel_lockouts as l (key, fails, first_fail_at) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      fails = case when ${over} then 1 else l.fails + 1 end,
+      first_fail_at = case when ${over} then ${now} else l.first_fail_at end,
+      locked_until = case when ${over} then null
+                          when l.fails + 1 = ${most} then ${plus(now, lockMs)}
+                          else l.locked_until end
+    returning fails, locked_until`)
+  // The try that fills the count may still be the right one; only those after it are refused.
+  return row.fails > most ? (row.locked_until ?? undefined) : undefined
+}
+
+async function sweep({ db, clock }: Deps): Promise<void> {
+  const before = plus(clock.now(), -KEEP_MS)
+  await db.run(sql`delete from kernel_rate_limits where window_start < ${before}`)
+  await db.run(sql`delete from kernel_lockouts where first_fail_at < ${before}`)
+}
+
 /** Counters of attempts in PostgreSQL. They commit on their own: a refused call still counts. */
 export function createLimits(db: Database, clock: Clock): Limits {
-  async function take(bucket: string, { most, windowMs }: RateLimit): Promise<boolean> {
-    const row = await db.one<{ hits: number }>(sql`
-      insert into kernel_rate_limits as r (bucket, window_start, hits)
-      values (${bucket}, ${windowStart(clock.nowMs(), windowMs)}, 1)
-      on conflict (bucket, window_start) do update set hits = r.hits + 1
-      returning hits`)
-    return row.hits <= most
-  }
-
-  async function takeWithinAll(bucket: string, limits: readonly RateLimit[]): Promise<boolean> {
-    const now = clock.now()
-    return db.tx(async (tx) => {
-      // The row at the end of time is the bucket's lock.
-      await tx.run(sql`
-        insert into kernel_rate_limits as r (bucket, window_start, hits) values (${bucket}, 'infinity', 0)
-        on conflict (bucket, window_start) do update set hits = r.hits`)
-      for (const { most, windowMs } of limits) {
-        const { hits } = await tx.one<{ hits: bigint }>(sql`
-          select coalesce(sum(hits), 0) as hits from kernel_rate_limits
-          where bucket = ${bucket} and window_start > ${plus(now, -windowMs)} and window_start < 'infinity'`)
-        if (hits >= BigInt(most)) return false
-      }
-      await tx.run(sql`
-        insert into kernel_rate_limits as r (bucket, window_start, hits) values (${bucket}, ${now}, 1)
-        on conflict (bucket, window_start) do update set hits = r.hits + 1`)
-      return true
-    })
-  }
-
-  async function attempt(key: string, { most, windowMs, lockMs }: LockPolicy): Promise<Date | undefined> {
-    const now = clock.now()
-    const over = sql`(l.locked_until <= ${now} or (l.locked_until is null and l.first_fail_at <= ${plus(now, -windowMs)}))`
-    const row = await db.one<LockRow>(sql`
-      insert into kernel_lockouts as l (key, fails, first_fail_at) values (${key}, 1, ${now})
-      on conflict (key) do update set
-        fails = case when ${over} then 1 else l.fails + 1 end,
-        first_fail_at = case when ${over} then ${now} else l.first_fail_at end,
-        locked_until = case when ${over} then null
-                            when l.fails + 1 = ${most} then ${plus(now, lockMs)}
-                            else l.locked_until end
-      returning fails, locked_until`)
-    // The try that fills the count may still be the right one; only those after it are refused.
-    return row.fails > most ? (row.locked_until ?? undefined) : undefined
-  }
-
+  const deps = { db, clock }
   return {
-    take,
-    takeWithinAll,
-    attempt,
+    take: (bucket, limit) => take(deps, bucket, limit),
+    takeWithinAll: (bucket, limits) => takeWithinAll(deps, bucket, limits),
+    attempt: (key, policy) => attempt(deps, key, policy),
     async lockedUntil(key) {
       const row = await db.maybe<LockRow>(sql`select fails, locked_until from kernel_lockouts where key = ${key}`)
       const until = row?.locked_until ?? undefined
@@ -103,10 +115,6 @@ export function createLimits(db: Database, clock: Clock): Limits {
     async clear(key) {
       await db.run(sql`delete from kernel_lockouts where key = ${key}`)
     },
-    async sweep() {
-      const before = plus(clock.now(), -KEEP_MS)
-      await db.run(sql`delete from kernel_rate_limits where window_start < ${before}`)
-      await db.run(sql`delete from kernel_lockouts where first_fail_at < ${before}`)
-    },
+    sweep: () => sweep(deps),
   }
 }

@@ -8,15 +8,16 @@ const world = await openWorld()
 await world.app.start()
 const { live, tokens } = world.app.kernel
 const { port } = world.app.server.server.address() as AddressInfo
-live.open('probe', async () => undefined)
-live.open('closed', async () => 'SIGNAL-A001')
+live.open('probe', async () => 'open')
+live.open('closed', async () => ({ refused: 'SIGNAL-A001' }))
+live.open('brief', async () => ({ until: new Date(world.app.install.clock.nowMs() + 60_000), thenRefused: 'SIGNAL-A001' }))
 
 /** A page that says hello and keeps what it hears. */
 function aPage(hello: unknown) {
   const heard: { topic: string; type: string; code?: string; data?: unknown }[] = []
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`)
   socket.on('open', () => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)))
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   onTestFinished(() => socket.terminate())
   return { heard, closed, socket, ready: () => expect.poll(() => heard.some(({ type }) => type === 'ready')).toBe(true) }
@@ -53,6 +54,20 @@ describe('the live socket', () => {
       { topic: 'closed', type: 'refused', code: 'SIGNAL-A001' },
       { topic: 'unknown', type: 'refused', code: 'COMMON-A001' },
       { type: 'ready', data: { topics: ['probe'] } },
+    ])
+  })
+
+  it('falls silent on a topic whose access has run out, and says so once', async () => {
+    const page = aPage({ token: tokenOf('m8'), topics: ['brief', 'probe'] })
+    await page.ready()
+    await live.publish({ topic: 'brief', type: 'news', data: 1 })
+    world.advance(60_000)
+    for (const data of [2, 3]) await live.publish({ topic: 'brief', type: 'news', data })
+    await live.publish({ topic: 'probe', type: 'end', data: null })
+    await expect.poll(() => page.heard.some(({ type }) => type === 'end')).toBe(true)
+    expect(page.heard.filter(({ topic }) => topic === 'brief')).toEqual([
+      { topic: 'brief', type: 'news', data: 1 },
+      { topic: 'brief', type: 'refused', code: 'SIGNAL-A001' },
     ])
   })
 

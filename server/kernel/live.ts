@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type {} from '@fastify/websocket'
-import type { WebSocket } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 import type { FailureCode } from '#contract/errors.ts'
 import { liveHello, type LiveMessage } from '#contract/live.ts'
 import type { Clock } from './clock.ts'
@@ -11,8 +11,9 @@ import { Failure } from './failure.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
-/** Says whether a caller may hear a topic: undefined for yes, else the code to answer. */
-export type Admit = (caller: Caller, topic: string) => Promise<FailureCode | undefined>
+/** Whether a caller may hear a topic: for good, until a moment and with which code after it, or not at all. */
+export type Admission = 'open' | { readonly until: Date; readonly thenRefused: FailureCode } | { readonly refused: FailureCode }
+export type Admit = (caller: Caller, topic: string) => Promise<Admission>
 
 export interface Live {
   /** Opens a topic (or a family of topics, `price` for `price:BTC/USDT`) to those whom `admit` lets in. */
@@ -38,7 +39,7 @@ export interface LiveDeps {
 interface Client {
   readonly socket: WebSocket
   readonly caller: Caller
-  readonly topics: ReadonlySet<string>
+  readonly topics: Map<string, Exclude<Admission, { readonly refused: FailureCode }>>
 }
 
 const CHANNEL = 'kernel_live'
@@ -59,73 +60,93 @@ function isEnvelope(value: unknown): value is Envelope {
   return typeof value === 'object' && value !== null && 'from' in value && 'message' in value && 'to' in value
 }
 
+/** Serialised once for everyone; a client that does not read is skipped, and catches up by asking. */
+function deliver({ clients, deps }: Room, message: LiveMessage, to: string | null): void {
+  const text = JSON.stringify(message)
+  const nowMs = deps.clock.nowMs()
+  for (const client of clients) {
+    if (to !== null && client.caller.memberId !== to) continue
+    const access = client.topics.get(message.topic)
+    if (access === undefined || client.socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
+    if (access === 'open' || nowMs < access.until.getTime()) client.socket.send(text)
+    else endTopic(client, message.topic, access.thenRefused)
+  }
+}
+
+/** Access that has run out is told once, and the topic falls silent. */
+function endTopic({ socket, topics }: Client, topic: string, code: FailureCode): void {
+  topics.delete(topic)
+  socket.send(JSON.stringify({ topic, type: 'refused', code }))
+}
+
+interface Room {
+  readonly deps: LiveDeps
+  readonly clients: Set<Client>
+  readonly families: ReadonlyMap<string, Admit>
+}
+
+async function admit({ families }: Room, caller: Caller, topic: string): Promise<Admission> {
+  const rule = families.get(topic.split(':')[0] ?? '')
+  return rule === undefined ? { refused: 'COMMON-A001' } : rule(caller, topic)
+}
+
+async function welcome(room: Room, socket: WebSocket, text: string): Promise<void> {
+  const hello = liveHello.safeParse(JSON.parse(text))
+  const caller = hello.success ? room.deps.tokens.read(hello.data.token) : undefined
+  if (!hello.success || caller === undefined) {
+    socket.send(JSON.stringify({ topic: '', type: 'refused', code: 'AUTH-A001' }))
+    socket.close(POLICY, 'AUTH-A001')
+    return
+  }
+  const topics: Client['topics'] = new Map()
+  for (const topic of hello.data.topics) {
+    const admission = await admit(room, caller, topic)
+    if (admission === 'open' || 'until' in admission) topics.set(topic, admission)
+    else socket.send(JSON.stringify({ topic, type: 'refused', code: admission.refused }))
+  }
+  const client = { socket, caller, topics }
+  room.clients.add(client)
+  socket.on('close', () => room.clients.delete(client))
+  const now = room.deps.clock.now().toISOString()
+  socket.send(JSON.stringify({ topic: '', type: 'ready', data: { topics: [...topics.keys()], now } }))
+}
+
+function textOf(data: RawData): string {
+  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data))).toString()
+}
+
+function accept(room: Room, socket: WebSocket): void {
+  const late = setTimeout(() => socket.close(POLICY, 'no first message'), HELLO_WITHIN_MS)
+  socket.on('error', () => socket.terminate())
+  socket.once('message', (data) => {
+    clearTimeout(late)
+    welcome(room, socket, textOf(data)).catch((error: unknown) => {
+      if (!(error instanceof SyntaxError) && !(error instanceof Failure)) room.deps.log.error({ err: error }, 'live failed')
+      socket.close(POLICY, 'malformed')
+    })
+  })
+  socket.on('close', () => clearTimeout(late))
+}
+
+/** What other processes publish arrives by LISTEN; our own was delivered before it was sent. */
+function hear(room: Room, self: string, text: string): void {
+  const envelope: unknown = JSON.parse(text)
+  if (isEnvelope(envelope) && envelope.from !== self) deliver(room, envelope.message, envelope.to)
+}
+
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
-export function createLive({ db, clock, log, tokens }: LiveDeps): Live & { serve(app: FastifyInstance): void } {
+export function createLive(deps: LiveDeps): Live & { serve(app: FastifyInstance): void } {
   const self = randomUUID()
-  const clients = new Set<Client>()
   const families = new Map<string, Admit>()
+  const room: Room = { deps, clients: new Set(), families }
   let listener: { end(): Promise<void> } | undefined
   let pinger: NodeJS.Timeout | undefined
 
-  function deliver(message: LiveMessage, to: string | null): void {
-    // Serialised once for everyone; a client that does not read is skipped, and catches up by asking.
-    const text = JSON.stringify(message)
-    for (const { socket, caller, topics } of clients) {
-      if (to !== null && caller.memberId !== to) continue
-      if (!topics.has(message.topic) || socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
-      socket.send(text)
-    }
-  }
-
   async function send(message: LiveMessage, to: string | null): Promise<void> {
-    deliver(message, to)
+    deliver(room, message, to)
     const text = JSON.stringify({ from: self, to, message } satisfies Envelope)
-    if (listener !== undefined && Buffer.byteLength(text) <= MOST_NOTIFY_BYTES) {
-      await db.run(sql`select pg_notify(${CHANNEL}, ${text})`)
-    }
-  }
-
-  function heard(text: string): void {
-    const envelope: unknown = JSON.parse(text)
-    if (isEnvelope(envelope) && envelope.from !== self) deliver(envelope.message, envelope.to)
-  }
-
-  async function admit(caller: Caller, topic: string): Promise<FailureCode | undefined> {
-    const rule = families.get(topic.split(':')[0] ?? '')
-    return rule === undefined ? 'COMMON-A001' : rule(caller, topic)
-  }
-
-  async function welcome(socket: WebSocket, text: string): Promise<void> {
-    const hello = liveHello.safeParse(JSON.parse(text))
-    const caller = hello.success ? tokens.read(hello.data.token) : undefined
-    if (!hello.success || caller === undefined) {
-      socket.send(JSON.stringify({ topic: '', type: 'refused', code: 'AUTH-A001' }))
-      socket.close(POLICY, 'AUTH-A001')
-      return
-    }
-    const topics = new Set<string>()
-    for (const topic of hello.data.topics) {
-      const code = await admit(caller, topic)
-      if (code === undefined) topics.add(topic)
-      else socket.send(JSON.stringify({ topic, type: 'refused', code }))
-    }
-    const client = { socket, caller, topics }
-    clients.add(client)
-    socket.on('close', () => clients.delete(client))
-    socket.send(JSON.stringify({ topic: '', type: 'ready', data: { topics: [...topics], now: clock.now().toISOString() } }))
-  }
-
-  function accept(socket: WebSocket): void {
-    const late = setTimeout(() => socket.close(POLICY, 'no first message'), HELLO_WITHIN_MS)
-    socket.on('error', () => socket.terminate())
-    socket.once('message', (data) => {
-      clearTimeout(late)
-      welcome(socket, String(data)).catch((error: unknown) => {
-        if (!(error instanceof SyntaxError) && !(error instanceof Failure)) log.error({ err: error }, 'live failed')
-        socket.close(POLICY, 'malformed')
-      })
-    })
-    socket.on('close', () => clearTimeout(late))
+    if (listener === undefined || Buffer.byteLength(text) > MOST_NOTIFY_BYTES) return
+    await deps.db.run(sql`select pg_notify(${CHANNEL}, ${text})`)
   }
 
   return {
@@ -133,23 +154,21 @@ export function createLive({ db, clock, log, tokens }: LiveDeps): Live & { serve
     publish: (message) => send(message, null),
     publishTo: (memberId, message) => send(message, memberId),
     drop(memberId, sessionId) {
-      for (const { socket, caller } of clients) {
+      for (const { socket, caller } of room.clients) {
         const isMeant = caller.memberId === memberId && (sessionId === undefined || caller.sessionId === sessionId)
         if (isMeant) socket.close(POLICY, 'session ended')
       }
     },
-    clientCount: () => clients.size,
-    serve: (app) => void app.get('/api/live', { websocket: true }, accept),
+    clientCount: () => room.clients.size,
+    serve: (app) => void app.get('/api/live', { websocket: true }, (socket) => accept(room, socket)),
     async start() {
-      listener = await db.listen(CHANNEL, heard)
-      pinger = setInterval(() => {
-        for (const { socket } of clients) socket.ping()
-      }, PING_EVERY_MS)
+      listener = await deps.db.listen(CHANNEL, (text) => hear(room, self, text))
+      pinger = setInterval(() => room.clients.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
     },
     async stop() {
       clearInterval(pinger)
-      for (const { socket } of clients) socket.close(TRY_AGAIN_LATER, 'restarting')
-      clients.clear()
+      for (const { socket } of room.clients) socket.close(TRY_AGAIN_LATER, 'restarting')
+      room.clients.clear()
       await listener?.end()
       listener = undefined
     },

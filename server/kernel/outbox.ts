@@ -37,69 +37,71 @@ export interface OutboxDeps {
   readonly log: Logger
 }
 
+type Handlers = Map<string, Deliver>
+
+function lease({ db, clock }: OutboxDeps): Promise<Row[]> {
+  return db.many<Row>(sql`
+    update kernel_outbox set leased_until = ${plus(clock.now(), LEASE_MS)}, attempts = attempts + 1
+    where id in (
+      select id from kernel_outbox
+      where done_at is null and dead_at is null and due_at <= ${clock.now()}
+        and (leased_until is null or leased_until <= ${clock.now()})
+      order by due_at limit ${BATCH} for update skip locked)
+    returning id, kind, payload, attempts`)
+}
+
+async function putOff({ db, clock, log }: OutboxDeps, row: Row, error: unknown): Promise<void> {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (row.attempts - 1), LONGEST_PAUSE_MS)
+  const isDead = row.attempts >= MOST_ATTEMPTS
+  log.warn({ err: error, effect: row.id, kind: row.kind, attempts: row.attempts }, 'effect failed')
+  await db.run(sql`
+    update kernel_outbox set leased_until = null, due_at = ${plus(clock.now(), pause)},
+      last_error = ${String(error).slice(0, 500)}, dead_at = ${isDead ? clock.now() : null}
+    where id = ${row.id}`)
+}
+
+async function carryOut(deps: OutboxDeps, handlers: Handlers, row: Row): Promise<boolean> {
+  try {
+    const deliver = handlers.get(row.kind)
+    if (deliver === undefined) throw new Error(`nobody delivers ${row.kind}`)
+    await deliver(row.payload, row.id)
+    await deps.db.run(sql`update kernel_outbox set done_at = ${deps.clock.now()}, payload = '{}' where id = ${row.id}`)
+    return true
+  } catch (error) {
+    await putOff(deps, row, error)
+    return false
+  }
+}
+
+async function drain(deps: OutboxDeps, handlers: Handlers): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const rows = await lease(deps)
+    for (const row of rows) sent += (await carryOut(deps, handlers, row)) ? 1 : 0
+    if (rows.length < BATCH) return sent
+  }
+}
+
 /** Effects on the outside world, at least once each, retried with growing pauses until a named limit. */
-export function createOutbox({ db, clock, log }: OutboxDeps): Outbox {
-  const handlers = new Map<string, Deliver>()
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { clock, log } = deps
+  const handlers: Handlers = new Map()
   let wakeUp = () => {}
 
-  const lease = () =>
-    db.many<Row>(sql`
-      update kernel_outbox set leased_until = ${plus(clock.now(), LEASE_MS)}, attempts = attempts + 1
-      where id in (
-        select id from kernel_outbox
-        where done_at is null and dead_at is null and due_at <= ${clock.now()}
-          and (leased_until is null or leased_until <= ${clock.now()})
-        order by due_at limit ${BATCH} for update skip locked)
-      returning id, kind, payload, attempts`)
-
-  async function failed(row: Row, error: unknown): Promise<void> {
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (row.attempts - 1), LONGEST_PAUSE_MS)
-    const isDead = row.attempts >= MOST_ATTEMPTS
-    log.warn({ err: error, effect: row.id, kind: row.kind, attempts: row.attempts }, 'effect failed')
-    await db.run(sql`
-      update kernel_outbox set leased_until = null, due_at = ${plus(clock.now(), pause)},
-        last_error = ${String(error).slice(0, 500)}, dead_at = ${isDead ? clock.now() : null}
-      where id = ${row.id}`)
-  }
-
-  async function carryOut(row: Row): Promise<boolean> {
-    try {
-      const deliver = handlers.get(row.kind)
-      if (deliver === undefined) throw new Error(`nobody delivers ${row.kind}`)
-      await deliver(row.payload, row.id)
-      await db.run(sql`update kernel_outbox set done_at = ${clock.now()}, payload = '{}' where id = ${row.id}`)
-      return true
-    } catch (error) {
-      await failed(row, error)
-      return false
-    }
-  }
-
-  async function drain(): Promise<number> {
-    let sent = 0
-    for (;;) {
-      const rows = await lease()
-      for (const row of rows) sent += (await carryOut(row)) ? 1 : 0
-      if (rows.length < BATCH) return sent
-    }
-  }
-
   function start() {
-    let stopped = false
-    let timer: NodeJS.Timeout | undefined
+    let isStopped = false
     let running = Promise.resolve()
     const round = () => {
       running = running.then(async () => {
-        if (stopped) return
-        await drain().catch((error: unknown) => log.error({ err: error }, 'outbox failed'))
+        if (isStopped) return
+        await drain(deps, handlers).catch((error: unknown) => log.error({ err: error }, 'outbox failed'))
       })
-      return running
     }
-    wakeUp = () => void round()
-    timer = setInterval(() => void round(), SECOND_MS)
+    wakeUp = round
+    const timer = setInterval(round, SECOND_MS)
     return {
       async stop() {
-        stopped = true
+        isStopped = true
         wakeUp = () => {}
         clearInterval(timer)
         await running
@@ -117,7 +119,7 @@ export function createOutbox({ db, clock, log }: OutboxDeps): Outbox {
       return id
     },
     handle: (kind, deliver) => void handlers.set(kind, deliver),
-    drain,
+    drain: () => drain(deps, handlers),
     start,
     wake: () => wakeUp(),
   }

@@ -93,10 +93,10 @@ export async function verifyOtp(identity: Identity, { memberId }: Caller, { code
   const recoveryCodes = await identity.db.tx(async (tx) => {
     const member = await lockMember(tx, memberId)
     const row = await readOtp(tx, memberId)
-    if (row?.pending_secret == null || row.pending_expires_at === null || row.pending_expires_at <= identity.clock.now()) {
-      throw new Failure('OTP-A001')
-    }
-    const step = stepOf(identity, identity.secrets.open(row.pending_secret, sealFor(memberId)), typed)
+    const pending = row?.pending_secret ?? undefined
+    const isOver = !row?.pending_expires_at || row.pending_expires_at <= identity.clock.now()
+    if (pending === undefined || isOver) throw new Failure('OTP-A001')
+    const step = stepOf(identity, identity.secrets.open(pending, sealFor(memberId)), typed)
     if (step === undefined) throw new Failure('OTP-B001', { fields: { code: 'OTP-B001' } })
     await tx.run(sql`
       update identity_otp set state = 'ON', sealed_secret = pending_secret, pending_secret = null, pending_expires_at = null,

@@ -16,15 +16,15 @@ const treasury = (currency: Currency): AccountName => ({ class: 'SWAP_TREASURY',
 await ledger.openAccounts(db, (['MCS', 'USDT', 'TRX'] as const).flatMap((c) => [capital(c), chain(c), treasury(c)]))
 
 const wallet = (ownerId: string, currency: Currency = 'USDT'): AccountName => ({ class: 'MEMBER_AVAILABLE', currency, ownerId })
-const move = (debit: AccountName, credit: AccountName, units: bigint, change: Partial<Posting> = {}): Posting => ({
-  key: randomUUID(), op: 'post', kind: 'send', detail: '', debit, credit, amount: money(debit.currency, units), ...change,
+const move = (debit: AccountName, credit: AccountName, units: bigint): Posting => ({
+  key: randomUUID(), op: 'post', kind: 'send', detail: '', debit, credit, amount: money(debit.currency, units),
 })
 
 /** A member with a funded wallet. */
 async function aWallet(units: bigint, currency: Currency = 'USDT'): Promise<AccountName> {
   const name = wallet(randomUUID(), currency)
   await ledger.openAccounts(db, [name])
-  if (units > 0n) expect(await ledger.submit(move(chain(currency), name, units, { kind: 'deposit' }))).toBe('done')
+  if (units > 0n) expect(await ledger.submit({ ...move(chain(currency), name, units), kind: 'deposit' })).toBe('done')
   return name
 }
 const balanceOf = async (name: AccountName) => (await ledger.readBalance(db, name)).balance
@@ -64,7 +64,7 @@ describe('a posting', () => {
     const [a, b] = [await aWallet(0n), await aWallet(0n)]
     const posting = move(a, b, 10n)
     expect(await ledger.submit(posting)).toBe('insufficient')
-    await ledger.submit(move(chain('USDT'), a, 10n, { kind: 'deposit' }))
+    await ledger.submit({ ...move(chain('USDT'), a, 10n), kind: 'deposit' })
     expect(await ledger.submit(posting)).toBe('insufficient')
     expect(await ledger.submit({ ...posting, key: randomUUID() })).toBe('done')
   })
@@ -104,29 +104,29 @@ describe('linked postings', () => {
 describe('a hold', () => {
   it('keeps the amount from being spent, and posts or voids once', async () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
-    const held = move(a, b, 80n, { op: 'hold' })
+    const held: Posting = { ...move(a, b, 80n), op: 'hold' }
     expect(await ledger.submit(held)).toBe('done')
     expect(await ledger.readBalance(db, a)).toEqual({ balance: 100n, hold: 80n })
     expect(await ledger.submit(move(a, b, 21n))).toBe('insufficient')
-    expect(await ledger.submit(move(a, b, 81n, { op: 'postHold', hold: held.key }))).toBe('moreThanHeld')
-    expect(await ledger.submit(move(a, b, 50n, { op: 'postHold', hold: held.key }))).toBe('done')
+    expect(await ledger.submit({ ...move(a, b, 81n), op: 'postHold', hold: held.key })).toBe('moreThanHeld')
+    expect(await ledger.submit({ ...move(a, b, 50n), op: 'postHold', hold: held.key })).toBe('done')
     expect(await ledger.readBalance(db, a)).toEqual({ balance: 50n, hold: 0n })
-    expect(await ledger.submit(move(a, b, 80n, { op: 'voidHold', hold: held.key }))).toBe('noSuchHold')
+    expect(await ledger.submit({ ...move(a, b, 80n), op: 'voidHold', hold: held.key })).toBe('noSuchHold')
   })
 
   it('is settled once by twenty parallel tries', async () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
-    const held = move(a, b, 80n, { op: 'hold' })
+    const held: Posting = { ...move(a, b, 80n), op: 'hold' }
     await ledger.submit(held)
-    const tries = Array.from({ length: 20 }, (_, n) => ledger.submit(move(a, b, 80n, { op: n % 2 ? 'postHold' : 'voidHold', hold: held.key })))
+    const tries = Array.from({ length: 20 }, (_, n) => ledger.submit({ ...move(a, b, 80n), op: n % 2 ? 'postHold' : 'voidHold', hold: held.key }))
     expect((await Promise.all(tries)).filter((outcome) => outcome === 'done')).toHaveLength(1)
   })
 
   it('of another account cannot be used', async () => {
     const [a, b, c] = [await aWallet(100n), await aWallet(0n), await aWallet(100n)]
-    const held = move(a, b, 80n, { op: 'hold' })
+    const held: Posting = { ...move(a, b, 80n), op: 'hold' }
     await ledger.submit(held)
-    expect(await ledger.submit(move(c, b, 80n, { op: 'postHold', hold: held.key }))).toBe('noSuchHold')
+    expect(await ledger.submit({ ...move(c, b, 80n), op: 'postHold', hold: held.key })).toBe('noSuchHold')
   })
 })
 
@@ -159,7 +159,7 @@ describe('the check of the books', () => {
     ['all accounts of a currency sum to zero', sql`update ledger_accounts set balance = balance + 1 where class = 'SWAP_TREASURY' and currency = 'TRX'`],
     ['an account holds the sum of its open holds', sql`update ledger_accounts set hold = 0 where hold > 0`],
   ])('finds a breach of "%s"', async (broken, planted) => {
-    await ledger.submit(move(await aWallet(5n), await aWallet(0n), 5n, { op: 'hold' }))
+    await ledger.submit({ ...move(await aWallet(5n), await aWallet(0n), 5n), op: 'hold' })
     const undone = db.tx(async (tx) => {
       await tx.run(planted)
       expect(await ledger.verify(tx)).toMatchObject({ isRight: false, broken })

@@ -168,8 +168,8 @@ async function listen(token: string): Promise<{ heard: Heard[]; ready: Promise<v
   const socket = await world.app.server.injectWS('/api/live')
   const heard: Heard[] = []
   const ready = new Promise<void>((resolve) => {
-    socket.on('message', (data) => {
-      const message: Heard = JSON.parse(String(data))
+    socket.on('message', (data: Buffer) => {
+      const message: Heard = JSON.parse(data.toString())
       heard.push(message)
       if (message.type === 'ready') resolve()
     })

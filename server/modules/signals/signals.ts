@@ -15,9 +15,10 @@ export type Signals = ReturnType<typeof createSignals>
 export function createSignals(deps: SignalsDeps) {
   const self: Self = { ...deps, forecaster: createForecaster(readShippedModel()) }
   const watch = createMarketWatch(self)
-  deps.live.open('signals', async (caller) =>
-    (await deps.membership.signalAccess(caller.memberId)).isOpen ? undefined : 'SIGNAL-A001',
-  )
+  deps.live.open('signals', async (caller) => {
+    const { isOpen, end } = await deps.membership.signalAccess(caller.memberId)
+    return isOpen && end !== undefined ? { until: end, thenRefused: 'SIGNAL-A001' } : { refused: 'SIGNAL-A001' }
+  })
   return {
     /** Throws SIGNAL-A001 without access. */
     async listSignals(memberId: string, filter: SignalFilter) {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isSafeAddress, parseInline, parseMarkdown } from './markdown.ts'
+
+test('reads headings, paragraphs and lists', () => {
+  const source = '# Terms\n\nOne\nline.\n\n## A & B\n- first\n  goes on\n- **second**\n\n1. one\n2. two'
+  expect(parseMarkdown(source)).toEqual([
+    { kind: 'heading', level: 1, id: 'terms', text: 'Terms' },
+    { kind: 'paragraph', content: [{ text: 'One line.' }] },
+    { kind: 'heading', level: 2, id: 'a-b', text: 'A & B' },
+    { kind: 'list', ordered: false, items: [[{ text: 'first goes on' }], [{ text: 'second', strong: true }]] },
+    { kind: 'list', ordered: true, items: [[{ text: 'one' }], [{ text: 'two' }]] },
+  ])
+})
+
+test('numbers headings that repeat and keeps those of any script', () => {
+  const ids = parseMarkdown('## 목적\n\n## 목적\n\n## 1. 定義').map((block) => 'id' in block && block.id)
+  expect(ids).toEqual(['목적', '목적-2', '1-定義'])
+})
+
+test('reads links to safe addresses and leaves the others the text they are', () => {
+  expect(parseInline('see [terms](/term/use) or [x](javascript:alert)')).toEqual([
+    { text: 'see ' },
+    { text: 'terms', href: '/term/use' },
+    { text: ' or ' },
+    { text: '[x](javascript:alert)' },
+  ])
+})
+
+test.each(['/a', '#b', 'https://a.example', 'mailto:a@b.example'])('takes %s for safe', (address) => {
+  expect(isSafeAddress(address)).toBe(true)
+})
+
+test.each(['//a.example', '/\\a', 'javascript:1', ' javascript:1', 'data:x', ''])('takes %j for unsafe', (address) => {
+  expect(isSafeAddress(address)).toBe(false)
+})
+
+test('keeps HTML the text it is', () => {
+  expect(parseMarkdown('<b>x</b>')).toEqual([{ kind: 'paragraph', content: [{ text: '<b>x</b>' }] }])
+})

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { getMe, modifyMe, signIn } from '#contract/identity.ts'
+import { createCall, failureOf, requestReissue, urlOf, type CallParts } from './call.ts'
+import type { Reissue } from './reissue.ts'
+
+interface Sent {
+  url: string
+  method: string
+  headers: Headers
+  body: unknown
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status })
+}
+
+const ok = () => json(200, { status: 'success', data: { id: 'haneul07' } })
+
+/** A client whose server answers in turn, and what it sent. */
+function client(answers: (() => Response | Error)[], outcomes: Reissue[] = []) {
+  const sent: Sent[] = []
+  const logged: string[] = []
+  const seen = { token: 'first', toSignIn: 0, reissued: [] as string[], keys: 0 }
+  const parts: CallParts = {
+    async fetch(url, init) {
+      const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+      sent.push({ url, method: init.method ?? '', headers: new Headers(init.headers), body })
+      const answer = answers.shift()?.() ?? ok()
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    accessToken: () => seen.token,
+    async reissue(stale) {
+      seen.reissued.push(stale)
+      const outcome = outcomes.shift() ?? 'fresh'
+      if (outcome === 'fresh') seen.token = `after ${stale}`
+      return outcome
+    },
+    languageTag: () => 'zh-TW',
+    newKey: () => `key ${(seen.keys += 1)}`,
+    log: (event) => logged.push(event),
+    toSignIn: () => (seen.toSignIn += 1),
+  }
+  return { call: createCall(parts), parts, sent, logged, seen }
+}
+
+describe('the bearer header', () => {
+  test('is on every call with the stored access token', async () => {
+    const { call, sent } = client([])
+    await call(getMe)
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer first')
+  })
+
+  test('is missing on the sign-in call only', async () => {
+    const { call, sent } = client([() => json(200, { status: 'success', access_token: 'a' })])
+    const result = await call(signIn, { body: { id: 'haneul07', password: 'x' } })
+    expect(sent[0]?.headers.has('authorization')).toBe(false)
+    expect(result).toMatchObject({ status: 'success', data: { access_token: 'a' } })
+  })
+
+  test('is on the reissue, which is repeated once like any POST', async () => {
+    const { parts, sent } = client([() => json(503, {}), () => json(200, { access_token: 'b' })])
+    const answer = await requestReissue(parts, { method: 'POST', path: '/api/token/reissue' }, { refreshToken: 'r' })
+    expect(answer).toEqual({ status: 200, body: { access_token: 'b' } })
+    expect(sent.map((one) => one.headers.get('authorization'))).toEqual(['Bearer first', 'Bearer first'])
+    expect(sent[0]?.headers.get('idempotency-key')).toBe(sent[1]?.headers.get('idempotency-key'))
+  })
+})
+
+describe('a 403', () => {
+  test('reissues the token that was refused and repeats the call with the new one', async () => {
+    const { call, sent, seen } = client([() => json(403, {})])
+    expect(await call(getMe)).toMatchObject({ status: 'success' })
+    expect(seen.reissued).toEqual(['first'])
+    expect(sent.map((one) => one.headers.get('authorization'))).toEqual(['Bearer first', 'Bearer after first'])
+  })
+
+  test('is repeated at most three times and then leads to sign-in', async () => {
+    const refuse = () => json(403, { status: 'error', code: 'AUTH-A001', message: 'Please sign in.' })
+    const { call, sent, seen } = client([refuse, refuse, refuse, refuse, ok])
+    expect(await call(getMe)).toMatchObject({ status: 'error', code: 'AUTH-A001' })
+    expect(sent).toHaveLength(4)
+    expect(seen.reissued).toHaveLength(3)
+    expect(seen.toSignIn).toBe(1)
+  })
+
+  test('leads to sign-in at once when the reissue is refused', async () => {
+    const { call, sent, seen } = client([() => json(403, {})], ['refused'])
+    await call(getMe)
+    expect(sent).toHaveLength(1)
+    expect(seen.toSignIn).toBe(1)
+  })
+
+  test('signs nobody out while the reissue cannot be reached', async () => {
+    const { call, seen } = client([() => json(403, {})], ['failed'])
+    expect(await call(getMe)).toEqual({ status: 'error' })
+    expect(seen.toSignIn).toBe(0)
+  })
+
+  test('on sign-in is an answer like any other', async () => {
+    const { call, seen } = client([() => json(403, {})])
+    expect(await call(signIn, { body: { id: 'a', password: 'b' } })).toEqual({ status: 'error' })
+    expect(seen.reissued).toEqual([])
+  })
+})
+
+describe('repeating a call', () => {
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    'sends a PATCH once more on %i with the same Idempotency-Key',
+    async (status) => {
+      const { call, sent } = client([() => json(status, {})])
+      expect(await call(modifyMe, { body: { name: 'Ha' } })).toMatchObject({ status: 'success' })
+      expect(sent.map((one) => one.headers.get('idempotency-key'))).toEqual(['key 1', 'key 1'])
+      expect(sent[1]?.body).toEqual({ name: 'Ha' })
+    },
+  )
+
+  test('stops after the second try', async () => {
+    const { call, sent } = client([() => json(503, {}), () => json(503, {}), ok])
+    expect(await call(modifyMe, { body: {} })).toEqual({ status: 'error' })
+    expect(sent).toHaveLength(2)
+  })
+
+  test.each(['GET', 'PUT', 'DELETE'] as const)('never sends a %s twice', async (method) => {
+    const { call, sent } = client([() => json(503, {}), ok])
+    expect(await call({ ...getMe, method })).toEqual({ status: 'error' })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
+  })
+
+  test.each([400, 404, 422])('never sends a POST twice on %i', async (status) => {
+    const { call, sent } = client([() => json(status, {}), ok])
+    await call(modifyMe, { body: {} })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('uses the key a form keeps', async () => {
+    const { call, sent } = client([])
+    await call(modifyMe, { body: {}, key: 'of the form' })
+    expect(sent[0]?.headers.get('idempotency-key')).toBe('of the form')
+  })
+})
+
+describe('any other failure', () => {
+  test('is logged and yields status error', async () => {
+    const { call, logged } = client([() => new Error('offline')])
+    expect(await call(getMe)).toEqual({ status: 'error' })
+    expect(logged).toEqual(['call unreachable'])
+  })
+
+  test('yields only status error when the body is no envelope', async () => {
+    const { call, logged } = client([() => new Response('<h1>502</h1>', { status: 502 })])
+    expect(await call(getMe)).toEqual({ status: 'error' })
+    expect(logged).toEqual(['call failed'])
+  })
+
+  test('keeps code, message, fields and meta of the envelope', async () => {
+    const envelope = {
+      status: 'error',
+      code: 'MODIFY-B002',
+      message: 'Email already in use',
+      fields: { email: 'MODIFY-B002' },
+      meta: { tries: 1 },
+    }
+    const { call } = client([() => json(400, { ...envelope, stack: 'secret' })])
+    expect(await call(modifyMe, { body: {} })).toEqual(envelope)
+  })
+
+  test('is no success because the status is 200', async () => {
+    const { call } = client([() => json(200, { status: 'error', code: 'OTP-B001', message: 'x' })])
+    expect(await call(getMe)).toMatchObject({ status: 'error', code: 'OTP-B001' })
+  })
+})
+
+test('asks in the language shown, and sends plain objects as JSON', async () => {
+  const { call, sent } = client([])
+  await call(modifyMe, { body: { name: 'Ha' } })
+  expect(sent[0]?.headers.get('accept-language')).toBe('zh-TW')
+  expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+})
+
+test('fills the names in a path and leaves empty query values out', () => {
+  expect(urlOf('/api/x/:id', { params: { id: 'a/b' }, query: { page: 2, kind: undefined, symbol: '' } })).toBe(
+    '/api/x/a%2Fb?page=2',
+  )
+})
+
+test('takes nothing from a body that only looks like an envelope', () => {
+  expect(failureOf({ status: 'error', code: 7, fields: { a: 1 } })).toEqual({ status: 'error' })
+  expect(failureOf([])).toEqual({ status: 'error' })
+})

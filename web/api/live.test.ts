@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import { backoffMs, createLive, type LiveMessage, type LiveSocket, type LiveState } from './live.ts'
+
+function stream() {
+  const sockets: (LiveSocket & { sent: string[] })[] = []
+  const states: LiveState[] = []
+  const messages: LiveMessage[] = []
+  const waiting: { work: () => void; delayMs: number }[] = []
+  const renew = vi.fn(async () => 'fresh')
+  const live = createLive({
+    open() {
+      const socket = {
+        sent: [] as string[],
+        send: (text: string) => void socket.sent.push(text),
+        close: () => socket.onclose?.(),
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+      } as LiveSocket & { sent: string[] }
+      sockets.push(socket)
+      return socket
+    },
+    token: () => `token ${sockets.length}`,
+    renew,
+    schedule(work, delayMs) {
+      const entry = { work, delayMs }
+      waiting.push(entry)
+      return () => void waiting.splice(waiting.indexOf(entry), 1)
+    },
+    onState: (state) => states.push(state),
+    onMessage: (message) => messages.push(message),
+  })
+  const say = (value: unknown) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(value) })
+  return { live, sockets, states, messages, waiting, renew, say }
+}
+
+test('sends the token in the first message and never in the address', () => {
+  const { live, sockets } = stream()
+  live.start(['signals'])
+  sockets[0]?.onopen?.()
+  expect(sockets[0]?.sent).toEqual([JSON.stringify({ token: 'token 1', topics: ['signals'] })])
+})
+
+test('hands on messages of its topics and is live from the first one', () => {
+  const { live, say, messages, states } = stream()
+  live.start(['signals'])
+  say({ topic: 'signals', type: 'signal', data: { id: 's1' } })
+  expect(messages).toEqual([{ topic: 'signals', type: 'signal', data: { id: 's1' } }])
+  expect(states).toEqual(['live'])
+})
+
+test('is lost when the connection breaks and comes back by itself, later each time', () => {
+  const { live, sockets, states, waiting } = stream()
+  live.start(['signals'])
+  sockets[0]?.onclose?.()
+  waiting[0]?.work()
+  sockets[1]?.onclose?.()
+  expect(states).toEqual(['lost', 'lost'])
+  expect(waiting.map((one) => one.delayMs)).toEqual([1000, 2000])
+  expect([0, 4, 5, 50].map(backoffMs)).toEqual([1000, 16_000, 30_000, 30_000])
+})
+
+test('gets a new token when the server refuses the one it sent', async () => {
+  const { live, say, renew, waiting, messages } = stream()
+  live.start(['signals'])
+  say({ topic: 'signals', code: 'AUTH-A001' })
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  expect(renew).toHaveBeenCalledTimes(1)
+  expect(messages).toEqual([])
+})
+
+test('stays closed once nobody listens', () => {
+  const { live, sockets, states, waiting } = stream()
+  live.start(['signals'])
+  live.stop()
+  expect(states).toEqual(['idle'])
+  expect(waiting).toEqual([])
+  expect(sockets).toHaveLength(1)
+})
+
+test('leaves out what is no message', () => {
+  const { live, sockets, messages } = stream()
+  live.start(['signals'])
+  for (const data of ['not json', '7', '{"topic":1}', undefined]) sockets[0]?.onmessage?.({ data })
+  expect(messages).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import { createBuildWatch, MANIFEST_DELAY_MS, POLL_MS } from './build-watch.ts'
+
+function watched(answers: unknown[]) {
+  const asked: string[] = []
+  const timers: { work: () => void; ms: number; again: boolean }[] = []
+  const page = { visible: true }
+  const watch = createBuildWatch({
+    ownId: 'b1',
+    async fetchJson(path) {
+      asked.push(path)
+      return answers.shift()
+    },
+    isVisible: () => page.visible,
+    after: (work, ms) => void timers.push({ work, ms, again: false }),
+    every: (work, ms) => void timers.push({ work, ms, again: true }),
+  })
+  const poll = () => timers.find((timer) => timer.again)?.work()
+  return { watch, asked, timers, page, poll }
+}
+
+const settled = () => vi.waitFor(() => Promise.resolve())
+
+test('fetches its own manifest one second after the start', () => {
+  const { watch, asked, timers } = watched([])
+  watch.start()
+  expect(asked).toEqual([])
+  const once = timers.find((timer) => !timer.again)
+  expect(once?.ms).toBe(MANIFEST_DELAY_MS)
+  once?.work()
+  expect(asked).toEqual(['/builds/meta/b1.json'])
+  expect(MANIFEST_DELAY_MS).toBe(1000)
+})
+
+test('polls the latest build id every ten minutes', () => {
+  const { watch, asked, timers, poll } = watched([])
+  watch.start()
+  expect(timers.find((timer) => timer.again)?.ms).toBe(POLL_MS)
+  expect(POLL_MS).toBe(600_000)
+  poll()
+  expect(asked).toEqual(['/builds/latest.json'])
+})
+
+test('polls only while the page is visible, and on returning to it', () => {
+  const { watch, asked, page, poll } = watched([])
+  watch.start()
+  page.visible = false
+  poll()
+  expect(asked).toEqual([])
+  page.visible = true
+  watch.onReturn()
+  expect(asked).toEqual(['/builds/latest.json'])
+})
+
+test('is stale once another build was seen, and stays so without asking again', async () => {
+  const { watch, asked, poll } = watched([{ id: 'b2' }, { id: 'b1' }])
+  watch.start()
+  poll()
+  await vi.waitFor(() => expect(watch.isStale()).toBe(true))
+  poll()
+  await settled()
+  expect(asked).toHaveLength(1)
+  expect(watch.isStale()).toBe(true)
+})
+
+test.each([{ id: 'b1' }, undefined, { id: 7 }, 'html'])('is not stale after the answer %j', async (answer) => {
+  const { watch, poll } = watched([answer])
+  watch.start()
+  poll()
+  await settled()
+  expect(watch.isStale()).toBe(false)
+})
