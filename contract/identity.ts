@@ -5,6 +5,15 @@ import { done, locale, otpCode, text, time, typed } from './parts.ts'
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
 const deviceId = z.optional(z.string().check(z.maxLength(64)))
 
+/** Public half of the browser's key (ES256): a session opened with it is never accepted without a proof of it. */
+const deviceKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string().check(z.regex(/^[\w-]{43}$/)),
+  y: z.string().check(z.regex(/^[\w-]{43}$/)),
+})
+export type DeviceKey = z.infer<typeof deviceKey>
+
 const tokens = z.object({
   status: z.literal('success'),
   access_token: z.string(),
@@ -18,7 +27,7 @@ export const signIn = operation({
   access: 'public',
   flat: true,
   summary: 'Sign in with ID and password, and with an OTP code where the member asked for it.',
-  body: z.object({ id: text(320), password, otpCode: z.optional(otpCode), deviceId }),
+  body: z.object({ id: text(320), password, otpCode: z.optional(otpCode), deviceId, deviceKey: z.optional(deviceKey) }),
   answer: z.object({
     ...tokens.shape,
     isSubscribed: z.boolean(),

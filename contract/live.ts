@@ -4,6 +4,8 @@ import type { FailureCode } from './errors.ts'
 /** The first message on /api/live: the token never travels in an address. */
 export const liveHello = z.object({
   token: z.string().check(z.maxLength(1024)),
+  /** The proof of the device's key, as in the DPoP header of a call: method GET, path /api/live. */
+  proof: z.optional(z.string().check(z.maxLength(2048))),
   topics: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
 })
 export type LiveHello = z.infer<typeof liveHello>

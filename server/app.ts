@@ -41,6 +41,7 @@ function addJobs({ jobs, limits, idempotency }: Kernel, { identity, market }: Mo
 function serveOperations(app: FastifyInstance, config: Config, { kernel, modules }: { kernel: Kernel; modules: Modules }): void {
   const deps: HttpDeps = {
     tokens: kernel.tokens,
+    proofs: kernel.proofs,
     idempotency: kernel.idempotency,
     admit: (operation) => (operation.path.startsWith('/api/config/') ? Promise.resolve() : kernel.settings.demandOpen()),
   }

@@ -1,6 +1,7 @@
-import type { Clock } from './kernel/clock.ts'
+import { createClock, type Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database } from './kernel/db.ts'
+import { createDeviceProofs } from './kernel/device-proof.ts'
 import { createGates } from './kernel/gates.ts'
 import { createIdempotency } from './kernel/idempotency.ts'
 import { openInstall } from './kernel/install.ts'
@@ -28,16 +29,18 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
   const clock: Clock = install.clock
   const secrets = createSecrets(await readMasterKey(config.MASTER_KEY, config.dataDir))
   const tokens = createAccessTokens(secrets, clock, ACCESS_TTL_SECONDS)
+  const machine = createClock()
+  const proofs = createDeviceProofs(() => machine.nowMs())
   const mailer = createMailer(config.SMTP_URL || SANDBOX_SMTP, config.MAIL_FROM, clock)
   const outbox = createOutbox({ db, clock, log })
   // Checked border: only `sendMail` writes effects of this kind, and its payload is a Mail.
   outbox.handle('mail', (payload, id) => mailer.send(payload as Mail, id))
   return {
-    install, db, log, clock, secrets, tokens, mailer, outbox,
+    install, db, log, clock, secrets, tokens, proofs, mailer, outbox,
     limits: createLimits(db, clock),
     idempotency: createIdempotency(db, clock),
     jobs: createJobs({ db, clock, log }),
-    live: createLive({ db, clock, log, tokens }),
+    live: createLive({ db, clock, log, tokens, proofs }),
     gates: createGates({ db, clock, sandbox: config.sandbox }),
     settings: createSettings(db, clock, { aos: config.APP_VERSION_AOS, ios: config.APP_VERSION_IOS }),
   }

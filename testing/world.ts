@@ -20,6 +20,8 @@ export interface Sent<Op extends Operation> {
   readonly query?: QueryInputOf<Op>
   readonly params?: Readonly<Record<string, string>>
   readonly token?: string
+  /** The DPoP header: proof of the device's key. */
+  readonly proof?: string
   readonly key?: string
   readonly locale?: Locale
   readonly address?: string
@@ -96,6 +98,7 @@ function sender(app: App): World['call'] {
       headers: {
         'accept-language': LANGUAGE_TAGS[sent.locale ?? 'en'],
         ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+        ...(sent.proof === undefined ? {} : { dpop: sent.proof }),
         ...(operation.keyed === true ? { 'idempotency-key': sent.key ?? randomUUID() } : {}),
         ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -29,7 +29,8 @@ async function termFacts(): Promise<TermFacts> {
   const source = await readFile(TERMS_SOURCE, 'utf8')
   const version = /TERMS_VERSION = '([^']+)'/.exec(source)?.[1]
   const effectiveAt = /EFFECTIVE_AT = '([^']+)'/.exec(source)?.[1]
-  if (version === undefined || effectiveAt === undefined) throw new Error('content.ts names no version of the terms')
+  if (version === undefined || effectiveAt === undefined)
+    throw new Error('content.ts names no version of the terms')
   return { version, effectiveAt }
 }
 
@@ -62,7 +63,11 @@ async function inlineStyle(page: string): Promise<{ shell: string; hash: string 
   return { shell, hash: styleHash(css) }
 }
 
-async function writeBuildFiles(id: string, brandName: string, facts: { hash: string; routes: string[] }): Promise<void> {
+async function writeBuildFiles(
+  id: string,
+  brandName: string,
+  facts: { hash: string; routes: string[] },
+): Promise<void> {
   await mkdir(join(OUT, 'builds/meta'), { recursive: true })
   const manifest: unknown = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
   const meta = { id, files: await readdir(join(OUT, 'assets')), prerendered: facts.routes }
@@ -70,7 +75,13 @@ async function writeBuildFiles(id: string, brandName: string, facts: { hash: str
   await writeFile(join(OUT, `builds/meta/${id}.json`), JSON.stringify(meta))
   await rename(join(OUT, '.vite/manifest.json'), join(ROOT, 'dist/manifest.json'))
   await rm(join(OUT, '.vite'), { recursive: true })
-  const build = { id, brandName, styleHashes: [facts.hash], routes: facts.routes, entries: Object.keys(Object(manifest)).length }
+  const build = {
+    id,
+    brandName,
+    styleHashes: [facts.hash],
+    routes: facts.routes,
+    entries: Object.keys(Object(manifest)).length,
+  }
   await writeFile(join(OUT, 'build.json'), JSON.stringify(build))
 }
 
@@ -93,7 +104,12 @@ async function build(): Promise<void> {
   await compileMessages()
   await bundle({})
   await bundle({
-    build: { ssr: join(ROOT, 'web/Prerendered.tsx'), outDir: SERVER_OUT, manifest: false, copyPublicDir: false },
+    build: {
+      ssr: join(ROOT, 'web/Prerendered.tsx'),
+      outDir: SERVER_OUT,
+      manifest: false,
+      copyPublicDir: false,
+    },
     ssr: { noExternal: true },
   })
   const { shell, hash } = await inlineStyle(await readFile(join(OUT, 'app.html'), 'utf8'))

@@ -6,6 +6,7 @@ const CONTRACT = join(import.meta.dirname, '..', 'contract')
 /** Only a form's own file sees the contract's schemas; every other file of the app gets what goes over the wire. */
 const SCHEMA_READERS = /-form\.ts$/
 const SCHEMA_PARTS = new Set(['body', 'query', 'answer'])
+const WIRE = '?wire'
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
@@ -23,7 +24,7 @@ function isSchema(value: unknown): boolean {
  * What a browser needs of a contract module: operations without their schemas, and plain constants. Schemas and
  * functions are left out, so that using one outside a form fails the build instead of weighing down every page.
  */
-export function wireOf(module: Readonly<Record<string, unknown>>): string {
+export function wireOf(module: Module): string {
   return Object.entries(module)
     .filter(([, value]) => typeof value !== 'function' && !isSchema(value))
     .map(([name, value]) => {
@@ -35,22 +36,26 @@ export function wireOf(module: Readonly<Record<string, unknown>>): string {
     .join('\n')
 }
 
-/** Areas of the API, the files that declare operations. */
-const AREAS = /^(content|identity|signals|system)\.ts$/
+type Module = Readonly<Record<string, unknown>>
+
+/** A file of the contract that declares operations; undefined for any other, which the browser gets as it is. */
+async function areaOf(path: string): Promise<Module | undefined> {
+  const module: Module = await import(pathToFileURL(path).href)
+  return Object.values(module).some(isOperation) ? module : undefined
+}
 
 export function contractWire(): Plugin {
   return {
     name: 'contract-wire',
     enforce: 'pre',
-    resolveId(source, importer = '') {
-      const file = source.startsWith('#contract/') ? source.slice('#contract/'.length) : ''
-      if (!AREAS.test(file) || SCHEMA_READERS.test(importer)) return null
-      return `${join(CONTRACT, file)}?wire`
+    async resolveId(source, importer = '') {
+      if (!source.startsWith('#contract/') || SCHEMA_READERS.test(importer)) return null
+      const path = join(CONTRACT, source.slice('#contract/'.length))
+      return (await areaOf(path)) === undefined ? null : `${path}${WIRE}`
     },
     async load(id) {
-      if (!id.endsWith('?wire')) return null
-      const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(id.slice(0, -'?wire'.length)).href)
-      return { code: wireOf(module), moduleType: 'js' }
+      const module = id.endsWith(WIRE) ? await areaOf(id.slice(0, -WIRE.length)) : undefined
+      return module === undefined ? null : { code: wireOf(module), moduleType: 'js' }
     },
   }
 }

@@ -40,7 +40,11 @@ export function pageFile(path: string, name: string): string {
   return join(...path.split('/').filter((part) => part !== ''), name)
 }
 
-async function termData(route: string, locale: Locale, { version, effectiveAt }: TermFacts): Promise<unknown> {
+async function termData(
+  route: string,
+  locale: Locale,
+  { version, effectiveAt }: TermFacts,
+): Promise<unknown> {
   const kind = route.split('/').at(-1) ?? ''
   const body = parseMarkdown(await readFile(join(TERMS, `${kind}.${locale}.md`), 'utf8'))
   return { kind, version, effectiveAt, locale, draft: true, versions: [{ version, effectiveAt }], body }

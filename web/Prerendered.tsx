@@ -38,14 +38,18 @@ export function screenRoutes(): string[] {
 const handler = createStaticHandler(createRoutes())
 
 /** The HTML of one page as a guest sees it, and its title. `data` is what its loader answers. */
-export async function renderPage(page: Prerenderable, data: unknown): Promise<{ html: string; title: string }> {
+export async function renderPage(
+  page: Prerenderable,
+  data: unknown,
+): Promise<{ html: string; title: string }> {
   setCurrentLocale(page.locale)
   const row = ROUTES.filter(isScreen).find((one) => one.path === page.route)
   const title = `${row?.title() ?? ''} · ${BUILT_BRAND}`
   presetPayload({ path: page.path, title, data })
   const context = await handler.query(new Request(`http://localhost${page.path}`))
   if (context instanceof Response) throw new Error(`${page.path} answers ${context.status} instead of a page`)
-  if (context.errors !== null) throw new Error(`${page.path} fails`, { cause: Object.values(context.errors)[0] })
+  if (context.errors !== null)
+    throw new Error(`${page.path} fails`, { cause: Object.values(context.errors)[0] })
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   return { html, title }

@@ -25,7 +25,9 @@ function enterLanguage(): void {
 }
 
 /** Loads what the first page needs before React takes over, so that a prerendered page stays as it stands. */
-async function readyRoutes(routes: RouteObject[]): Promise<{ loaderData: Record<string, unknown> } | undefined> {
+async function readyRoutes(
+  routes: RouteObject[],
+): Promise<{ loaderData: Record<string, unknown> } | undefined> {
   const { pathname } = window.location
   const route = matchRoutes(routes, pathname)?.at(-1)?.route
   if (typeof route?.lazy !== 'function') return undefined
@@ -50,7 +52,8 @@ async function start(): Promise<void> {
   if (hydrationData === undefined) createRoot(page).render(app)
   else hydrateRoot(page, app)
   startBuildWatch()
-  if (currentApp() !== undefined) void import('./shell/app-shell.ts').then((shell) => shell.startAppShell(router))
+  if (currentApp() !== undefined)
+    void import('./shell/app-shell.ts').then((shell) => shell.startAppShell(router))
   loadFonts()
   await loadPublicConfig()
 }

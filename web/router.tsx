@@ -14,13 +14,23 @@ import { visibleTabs } from './shell/tabs.ts'
 /** One component per row, the same in every language, so that changing the language keeps a form as it is. */
 const screens = new Map<string, Promise<ComponentType>>()
 
+/** A chunk whose failure reloads the page comes as nothing: the old page stays until the browser has left it. */
+function screenOf(module: { default: ComponentType } | undefined): ComponentType | Promise<ComponentType> {
+  return module?.default ?? new Promise(() => {})
+}
+
 async function loadScreen(row: ScreenRow): Promise<ComponentType> {
   const [Screen, Gate] = await Promise.all([
-    row.load().then((module) => module.default),
-    row.access === 'member' ? import('./shell/MemberGate.tsx').then((module) => module.MemberGate) : undefined,
+    row.load().then(screenOf),
+    row.access === 'member'
+      ? import('./shell/MemberGate.tsx').then((module) => module.MemberGate)
+      : undefined,
   ])
   return function GuardedScreen() {
-    const screen = Gate === undefined ? <Screen /> : (
+    const screen =
+      Gate === undefined ? (
+        <Screen />
+      ) : (
         <Gate>
           <Screen />
         </Gate>
@@ -29,7 +39,7 @@ async function loadScreen(row: ScreenRow): Promise<ComponentType> {
   }
 }
 
-function screenOf(row: ScreenRow): Promise<ComponentType> {
+function cachedScreen(row: ScreenRow): Promise<ComponentType> {
   const known = screens.get(row.path)
   if (known !== undefined) return known
   const loading = loadScreen(row)
@@ -45,7 +55,7 @@ function screenRoute(row: ScreenRow, locale: Locale): RouteObject {
     ...(row.prerender === 'payload' && {
       loader: ({ request }: { request: Request }) => loadPayload(new URL(request.url).pathname),
     }),
-    lazy: async () => ({ Component: await screenOf(row) }),
+    lazy: async () => ({ Component: await cachedScreen(row) }),
   }
 }
 

@@ -34,7 +34,10 @@ test('only the Android app needs an update; the ios branch does nothing', () => 
 })
 
 test('reads the app from its user agent, android as aos', () => {
-  expect(appOfUserAgent('Mozilla MembersApp/android/1.2.3 Chrome')).toEqual({ platform: 'aos', version: '1.2.3' })
+  expect(appOfUserAgent('Mozilla MembersApp/android/1.2.3 Chrome')).toEqual({
+    platform: 'aos',
+    version: '1.2.3',
+  })
   expect(appOfUserAgent('Mozilla MembersApp/ios/1.2')).toEqual({ platform: 'ios', version: '1.2' })
   expect(appOfUserAgent('Mozilla MembersApp/desktop/1.2')).toBeUndefined()
   expect(appOfUserAgent('Mozilla')).toBeUndefined()

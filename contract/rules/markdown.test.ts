@@ -7,7 +7,11 @@ test('reads headings, paragraphs and lists', () => {
     { kind: 'heading', level: 1, id: 'terms', text: 'Terms' },
     { kind: 'paragraph', content: [{ text: 'One line.' }] },
     { kind: 'heading', level: 2, id: 'a-b', text: 'A & B' },
-    { kind: 'list', ordered: false, items: [[{ text: 'first goes on' }], [{ text: 'second', strong: true }]] },
+    {
+      kind: 'list',
+      ordered: false,
+      items: [[{ text: 'first goes on' }], [{ text: 'second', strong: true }]],
+    },
     { kind: 'list', ordered: true, items: [[{ text: 'one' }], [{ text: 'two' }]] },
   ])
 })
@@ -30,9 +34,12 @@ test.each(['/a', '#b', 'https://a.example', 'mailto:a@b.example'])('takes %s for
   expect(isSafeAddress(address)).toBe(true)
 })
 
-test.each(['//a.example', '/\\a', 'javascript:1', ' javascript:1', 'data:x', ''])('takes %j for unsafe', (address) => {
-  expect(isSafeAddress(address)).toBe(false)
-})
+test.each(['//a.example', '/\\a', 'javascript:1', ' javascript:1', 'data:x', ''])(
+  'takes %j for unsafe',
+  (address) => {
+    expect(isSafeAddress(address)).toBe(false)
+  },
+)
 
 test('keeps HTML the text it is', () => {
   expect(parseMarkdown('<b>x</b>')).toEqual([{ kind: 'paragraph', content: [{ text: '<b>x</b>' }] }])

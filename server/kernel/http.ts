@@ -3,6 +3,7 @@ import { isFailureCode, type FailureCode } from '#contract/errors.ts'
 import { BASE_LOCALE, localeOfHeader, type Locale } from '#contract/locale.ts'
 import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
 import type { Tx } from './db.ts'
+import type { DeviceProofs } from './device-proof.ts'
 import { envelopeOf, fieldFailure } from './envelope.ts'
 import { Failure } from './failure.ts'
 import type { Idempotency, StoredAnswer } from './idempotency.ts'
@@ -19,6 +20,8 @@ export interface Call<Op extends Operation> {
   readonly address: string
   readonly device: string
   readonly requestId: string
+  /** Thumbprint of the key that proved itself with this request, if any. */
+  readonly provenKey: string | undefined
   /** The transaction that also stores the answer under the request's key; only on keyed operations. */
   readonly tx: Op extends { readonly keyed: true } ? Tx : undefined
 }
@@ -30,6 +33,7 @@ export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Han
 
 export interface HttpDeps {
   readonly tokens: AccessTokens
+  readonly proofs: DeviceProofs
   readonly idempotency: Idempotency
   /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
   readonly admit: (operation: Operation) => Promise<void>
@@ -72,15 +76,30 @@ function parse(operation: Operation, schema: Operation['body'], value: unknown):
   throw fieldFailure(wrong, (field) => isBlank(propertyOf(value, field)))
 }
 
+function provenKeyOf(deps: HttpDeps, request: FastifyRequest, token: string | undefined): string | undefined {
+  const { dpop } = request.headers
+  if (typeof dpop !== 'string') return undefined
+  return deps.proofs.read(dpop, { method: request.method, path: request.url.split('?')[0] ?? '', token })
+}
+
+/** Who calls. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless. */
+function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+  const token = operation.access === 'public' ? undefined : bearerOf(request)
+  const caller = operation.access === 'public' ? NOBODY : deps.tokens.read(token)
+  const provenKey = provenKeyOf(deps, request, token)
+  if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey)) throw new Failure('AUTH-A001')
+  return { caller, provenKey }
+}
+
 function callOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
-  const caller = operation.access === 'public' ? NOBODY : deps.tokens.read(bearerOf(request))
-  if (caller === undefined) throw new Failure('AUTH-A001')
+  const { caller, provenKey } = callerOf(deps, operation, request)
   return {
     body: parse(operation, operation.body, request.body),
     query: parse(operation, operation.query, request.query),
     // Checked border: the router fills every :name of the path with a text.
     params: request.params as Record<string, string>,
     caller,
+    provenKey,
     locale: localeOf(request),
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type {} from '@fastify/websocket'
 import type { RawData, WebSocket } from 'ws'
 import type { FailureCode } from '#contract/errors.ts'
-import { liveHello, type LiveMessage } from '#contract/live.ts'
+import { liveHello, type LiveHello, type LiveMessage } from '#contract/live.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
 import { sql } from './db.ts'
+import type { DeviceProofs } from './device-proof.ts'
 import { Failure } from './failure.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
@@ -34,6 +35,7 @@ export interface LiveDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly tokens: AccessTokens
+  readonly proofs: DeviceProofs
 }
 
 interface Client {
@@ -42,6 +44,7 @@ interface Client {
   readonly topics: Map<string, Exclude<Admission, { readonly refused: FailureCode }>>
 }
 
+const LIVE_PATH = '/api/live'
 const CHANNEL = 'kernel_live'
 const MOST_NOTIFY_BYTES = 7_900
 const MOST_BUFFERED_BYTES = 64 * 1024
@@ -90,9 +93,16 @@ async function admit({ families }: Room, caller: Caller, topic: string): Promise
   return rule === undefined ? { refused: 'COMMON-A001' } : rule(caller, topic)
 }
 
+/** Who says hello: the token's member, if the key the session was opened with is proven too. */
+function callerOf({ tokens, proofs }: LiveDeps, { token, proof }: LiveHello): Caller | undefined {
+  const caller = tokens.read(token)
+  if (caller?.deviceKey === undefined) return caller
+  return proofs.read(proof, { method: 'GET', path: LIVE_PATH, token }) === caller.deviceKey ? caller : undefined
+}
+
 async function welcome(room: Room, socket: WebSocket, text: string): Promise<void> {
   const hello = liveHello.safeParse(JSON.parse(text))
-  const caller = hello.success ? room.deps.tokens.read(hello.data.token) : undefined
+  const caller = hello.success ? callerOf(room.deps, hello.data) : undefined
   if (!hello.success || caller === undefined) {
     socket.send(JSON.stringify({ topic: '', type: 'refused', code: 'AUTH-A001' }))
     socket.close(POLICY, 'AUTH-A001')
@@ -160,7 +170,7 @@ export function createLive(deps: LiveDeps): Live & { serve(app: FastifyInstance)
       }
     },
     clientCount: () => room.clients.size,
-    serve: (app) => void app.get('/api/live', { websocket: true }, (socket) => accept(room, socket)),
+    serve: (app) => void app.get(LIVE_PATH, { websocket: true }, (socket) => accept(room, socket)),
     async start() {
       listener = await deps.db.listen(CHANNEL, (text) => hear(room, self, text))
       pinger = setInterval(() => room.clients.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)

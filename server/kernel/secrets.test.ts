@@ -53,9 +53,9 @@ describe('an access token', () => {
 
   it('names its caller for ten minutes', () => {
     const token = tokens.issue(caller)
-    expect(tokens.read(token)).toEqual(caller)
+    expect(tokens.read(token)).toMatchObject(caller)
     clock.advance(10 * MINUTE_MS - 1)
-    expect(tokens.read(token)).toEqual(caller)
+    expect(tokens.read(token)).toMatchObject(caller)
     clock.advance(1)
     expect(tokens.read(token)).toBeUndefined()
   })

@@ -6,6 +6,8 @@ import type { Secrets } from './secrets.ts'
 export interface Caller {
   readonly memberId: string
   readonly sessionId: string
+  /** Thumbprint of the browser's key, when the session was opened with one: calls must prove it. */
+  readonly deviceKey?: string | undefined
 }
 
 export interface AccessTokens {
@@ -19,6 +21,7 @@ interface Claims {
   readonly m: string
   readonly s: string
   readonly e: number
+  readonly k?: string | undefined
 }
 
 const MOST_BYTES = 512
@@ -26,7 +29,8 @@ const MOST_BYTES = 512
 function isClaims(value: unknown): value is Claims {
   return (
     typeof value === 'object' && value !== null && 'm' in value && 's' in value && 'e' in value &&
-    typeof value.m === 'string' && typeof value.s === 'string' && typeof value.e === 'number'
+    typeof value.m === 'string' && typeof value.s === 'string' && typeof value.e === 'number' &&
+    (!('k' in value) || typeof value.k === 'string')
   )
 }
 
@@ -36,8 +40,8 @@ export function createAccessTokens(secrets: Secrets, clock: Clock, ttlSeconds: n
   const sign = (body: string) => createHmac('sha256', key).update(body).digest()
   return {
     ttlSeconds,
-    issue({ memberId, sessionId }) {
-      const claims: Claims = { m: memberId, s: sessionId, e: clock.nowMs() + ttlSeconds * 1000 }
+    issue({ memberId, sessionId, deviceKey }) {
+      const claims: Claims = { m: memberId, s: sessionId, e: clock.nowMs() + ttlSeconds * 1000, k: deviceKey }
       const body = Buffer.from(JSON.stringify(claims)).toString('base64url')
       return `${body}.${sign(body).toString('base64url')}`
     },
@@ -50,7 +54,7 @@ export function createAccessTokens(secrets: Secrets, clock: Clock, ttlSeconds: n
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
       const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString())
       if (!isClaims(claims) || claims.e <= clock.nowMs()) return undefined
-      return { memberId: claims.m, sessionId: claims.s }
+      return { memberId: claims.m, sessionId: claims.s, deviceKey: claims.k }
     },
   }
 }

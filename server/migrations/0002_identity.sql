@@ -62,6 +62,8 @@ create table identity_sessions (
   counter integer not null default 0 check (counter >= 0),
   rotated_at timestamptz,
   device_digest text not null,
+  -- Thumbprint of the browser's key; a session opened with one is never accepted without a proof of it.
+  device_key text,
   device text not null,
   address text not null,
   created_at timestamptz not null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getMe, modifyMe, signIn } from '#contract/identity.ts'
+import { getMe, modifyMe } from '#contract/account.ts'
+import { signIn } from '#contract/identity.ts'
 import { createCall, failureOf, requestReissue, urlOf, type CallParts } from './call.ts'
 import type { Reissue } from './reissue.ts'
 
@@ -60,7 +61,11 @@ describe('the bearer header', () => {
 
   test('is on the reissue, which is repeated once like any POST', async () => {
     const { parts, sent } = client([() => json(503, {}), () => json(200, { access_token: 'b' })])
-    const answer = await requestReissue(parts, { method: 'POST', path: '/api/token/reissue' }, { refreshToken: 'r' })
+    const answer = await requestReissue(
+      parts,
+      { method: 'POST', path: '/api/token/reissue' },
+      { refreshToken: 'r' },
+    )
     expect(answer).toEqual({ status: 200, body: { access_token: 'b' } })
     expect(sent.map((one) => one.headers.get('authorization'))).toEqual(['Bearer first', 'Bearer first'])
     expect(sent[0]?.headers.get('idempotency-key')).toBe(sent[1]?.headers.get('idempotency-key'))
@@ -72,7 +77,10 @@ describe('a 403', () => {
     const { call, sent, seen } = client([() => json(403, {})])
     expect(await call(getMe)).toMatchObject({ status: 'success' })
     expect(seen.reissued).toEqual(['first'])
-    expect(sent.map((one) => one.headers.get('authorization'))).toEqual(['Bearer first', 'Bearer after first'])
+    expect(sent.map((one) => one.headers.get('authorization'))).toEqual([
+      'Bearer first',
+      'Bearer after first',
+    ])
   })
 
   test('is repeated at most three times and then leads to sign-in', async () => {
@@ -180,9 +188,9 @@ test('asks in the language shown, and sends plain objects as JSON', async () => 
 })
 
 test('fills the names in a path and leaves empty query values out', () => {
-  expect(urlOf('/api/x/:id', { params: { id: 'a/b' }, query: { page: 2, kind: undefined, symbol: '' } })).toBe(
-    '/api/x/a%2Fb?page=2',
-  )
+  expect(
+    urlOf('/api/x/:id', { params: { id: 'a/b' }, query: { page: 2, kind: undefined, symbol: '' } }),
+  ).toBe('/api/x/a%2Fb?page=2')
 })
 
 test('takes nothing from a body that only looks like an envelope', () => {

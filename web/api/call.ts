@@ -158,7 +158,10 @@ export async function requestReissue(
   return { status: 0, body: undefined }
 }
 
-export type Call = <Op extends Operation>(operation: Op, input?: CallInput<Op>) => Promise<CallResult<AnswerOf<Op>>>
+export type Call = <Op extends Operation>(
+  operation: Op,
+  input?: CallInput<Op>,
+) => Promise<CallResult<AnswerOf<Op>>>
 
 /** The typed client. Never throws: whatever goes wrong is logged and answered as {status: 'error'}. */
 export function createCall(parts: CallParts): Call {

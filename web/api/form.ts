@@ -23,7 +23,9 @@ interface FormRules<Values> {
  */
 export function formResolver<Values extends FieldValues>(rules: FormRules<Values>): Resolver<Values> {
   // A border of types: what goes in is what the form holds, and the schema itself says what of that is right.
-  const bySchema = standardSchemaResolver(rules.schema as ZodMiniType<unknown, Values>, undefined, { raw: true })
+  const bySchema = standardSchemaResolver(rules.schema as ZodMiniType<unknown, Values>, undefined, {
+    raw: true,
+  })
   return async (values, context, options) => {
     const { fields, names = [], shouldUseNativeValidation = false } = options
     const checked = await bySchema(values, context, { fields, names, shouldUseNativeValidation })
@@ -47,8 +49,11 @@ export function placeFailure(
   fields: readonly string[],
   home: Readonly<Record<string, string>> = {},
 ): { fields: Readonly<Record<string, string>>; rest: CallFailure | undefined } {
-  const placed = Object.fromEntries(Object.entries(failure.fields ?? {}).filter(([field]) => fields.includes(field)))
+  const placed = Object.fromEntries(
+    Object.entries(failure.fields ?? {}).filter(([field]) => fields.includes(field)),
+  )
   const field = failure.code === undefined ? undefined : home[failure.code]
-  if (field !== undefined && failure.code !== undefined && placed[field] === undefined) placed[field] = failure.code
+  if (field !== undefined && failure.code !== undefined && placed[field] === undefined)
+    placed[field] = failure.code
   return Object.keys(placed).length > 0 ? { fields: placed, rest: undefined } : { fields: {}, rest: failure }
 }

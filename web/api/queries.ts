@@ -9,7 +9,10 @@ export const queryClient = new QueryClient({
 })
 
 /** A read as a query: the key is the operation's path and what it asks. */
-export function query<Op extends Operation>(operation: Op, input: Pick<CallInput<Op>, 'query' | 'params'> = {}) {
+export function query<Op extends Operation>(
+  operation: Op,
+  input: Pick<CallInput<Op>, 'query' | 'params'> = {},
+) {
   return queryOptions<AnswerOf<Op>>({
     queryKey: [operation.path, input.params ?? null, input.query ?? null],
     queryFn: async ({ signal }) => {

@@ -29,7 +29,10 @@ function tabs(answer: () => { status: number; body: unknown }) {
   return { storage, ask, first: tab(), second: tab() }
 }
 
-const success = () => ({ status: 200, body: { status: 'success', access_token: 'fresh', refresh_token: 'r2' } })
+const success = () => ({
+  status: 200,
+  body: { status: 'success', access_token: 'fresh', refresh_token: 'r2' },
+})
 
 test('replaces the token after a reissue and keeps the rest of the session', async () => {
   const { first, storage } = tabs(success)

@@ -45,5 +45,8 @@ export function failureText(key: string, meta?: FailureMeta): string {
 
 /** What to tell about a refused call: the server's own sentence, which is in the member's language. */
 export function failureMessage(failure: CallFailure): string {
-  return failure.message ?? (failure.code === undefined ? m.common_error() : failureText(failure.code, failure.meta))
+  return (
+    failure.message ??
+    (failure.code === undefined ? m.common_error() : failureText(failure.code, failure.meta))
+  )
 }

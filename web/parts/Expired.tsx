@@ -19,7 +19,8 @@ function TeaserRow({ teaser }: { teaser: Teaser }) {
           </span>
         </span>
         <span>
-          <Move up={teaser.direction === 'UP'}>{directionName(teaser.direction)}</Move> · {kindName(teaser.kind)}
+          <Move up={teaser.direction === 'UP'}>{directionName(teaser.direction)}</Move> ·{' '}
+          {kindName(teaser.kind)}
         </span>
       </span>
       <span className="veil" aria-hidden="true" />

@@ -9,7 +9,12 @@ import { OtpField, PasswordField } from '#web/ui/Field.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 
 /** Asks who it is, by OTP code where OTP is on, else by password; answers the token for the change that follows. */
-export function ReauthSheet({ otpOn, open, onClose, onConfirmed }: {
+export function ReauthSheet({
+  otpOn,
+  open,
+  onClose,
+  onConfirmed,
+}: {
   otpOn: boolean
   open: boolean
   onClose: () => void

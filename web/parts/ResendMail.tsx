@@ -30,7 +30,8 @@ export function ResendMail({ id, email }: { id?: string; email?: string }) {
     setBusy(false)
     setFailure(result.status === 'error' ? result : undefined)
     if (result.status === 'success') setNextAt(result.data.nextAt)
-    else if (result.code === NOTED && typeof result.meta?.['time'] === 'string') setNextAt(result.meta['time'])
+    else if (result.code === NOTED && typeof result.meta?.['time'] === 'string')
+      setNextAt(result.meta['time'])
   }
 
   return (

@@ -5,7 +5,15 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { useSandbox } from './brand.ts'
 
 /** A page without header and footer: the mark, the language, one thing to do. */
-export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+export function AuthPage({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}) {
   const sandbox = useSandbox()
   return (
     <main className="page bare auth">

@@ -27,7 +27,11 @@ function drawNode(node: ContentNode, key: number): ReactNode {
 }
 
 /** The browser's own dialog. Escape cancels only where `onCancel` is given; it stays open otherwise. */
-function Modal({ content, onCancel, children }: {
+function Modal({
+  content,
+  onCancel,
+  children,
+}: {
   content: string
   onCancel?: (() => void) | undefined
   children: ReactNode

@@ -16,7 +16,9 @@ function useTitle(): string {
 }
 
 export function isTitled(handle: unknown): handle is { title: () => string } {
-  return typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'function'
+  return (
+    typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'function'
+  )
 }
 
 /** The page, or the shape of one while the next page's chunk takes longer than 100 ms. */

@@ -1,5 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Outlet, ScrollRestoration, useBlocker, useLocation, useMatches, useNavigationType } from 'react-router'
+import {
+  Outlet,
+  ScrollRestoration,
+  useBlocker,
+  useLocation,
+  useMatches,
+  useNavigationType,
+} from 'react-router'
 import { LANGUAGE_TAGS, splitLocale } from '#contract/locale.ts'
 import { failureTexts, loadFailureTexts } from '#web/i18n/failures.ts'
 import { ToastHost } from '#web/ui/ToastHost.tsx'

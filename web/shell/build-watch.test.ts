@@ -63,10 +63,13 @@ test('is stale once another build was seen, and stays so without asking again', 
   expect(watch.isStale()).toBe(true)
 })
 
-test.each([{ id: 'b1' }, undefined, { id: 7 }, 'html'])('is not stale after the answer %j', async (answer) => {
-  const { watch, poll } = watched([answer])
-  watch.start()
-  poll()
-  await settled()
-  expect(watch.isStale()).toBe(false)
-})
+test.each([{ id: 'b1' }, undefined, { id: 7 }, 'html'])(
+  'is not stale after the answer %j',
+  async (answer) => {
+    const { watch, poll } = watched([answer])
+    watch.start()
+    poll()
+    await settled()
+    expect(watch.isStale()).toBe(false)
+  },
+)

@@ -39,7 +39,10 @@ function tagsOf(nodes: readonly ContentNode[]): string[] {
 }
 
 test('never yields another element, whatever it is given', () => {
-  const piece = fc.oneof(fc.string(), fc.constantFrom('<b>', '</b>', '<script>', '<a href="x">', '<', '&lt;', '<i '))
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom('<b>', '</b>', '<script>', '<a href="x">', '<', '&lt;', '<i '),
+  )
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
       const tags = tagsOf(parseContent(pieces.join('')))

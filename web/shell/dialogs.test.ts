@@ -26,7 +26,12 @@ describe('the alert', () => {
   test('is shown with its content, label and action', () => {
     const confirmAction = vi.fn()
     showAlert('<b>Saved</b>', { confirmLabel: 'Fine', confirmAction })
-    expect(alertDialog.get()).toEqual({ visible: true, content: '<b>Saved</b>', confirmLabel: 'Fine', confirmAction })
+    expect(alertDialog.get()).toEqual({
+      visible: true,
+      content: '<b>Saved</b>',
+      confirmLabel: 'Fine',
+      confirmAction,
+    })
     expect(dialogAsked.get()).toBe(true)
   })
 

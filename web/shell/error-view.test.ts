@@ -9,9 +9,11 @@ test('titles a 404 Page Not Found and names the path', () => {
   })
 })
 
-test.each([[new Error('broken'), 500], [{ status: 503 }, 503], [undefined, 500], ['text', 500]])(
-  'titles anything else Internal Server Error: %s',
-  (error, status) => {
-    expect(errorView(error, '/x')).toEqual({ status, title: 'Internal Server Error' })
-  },
-)
+test.each([
+  [new Error('broken'), 500],
+  [{ status: 503 }, 503],
+  [undefined, 500],
+  ['text', 500],
+])('titles anything else Internal Server Error: %s', (error, status) => {
+  expect(errorView(error, '/x')).toEqual({ status, title: 'Internal Server Error' })
+})

@@ -61,7 +61,13 @@ export function minute(time: string | number): string {
 
 /** A day without its year and a time, for lists of the last days. */
 export function shortMinute(time: string | number): string {
-  return dateTime(time, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return dateTime(time, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
 }
 
 export function clockTime(time: string | number): string {
@@ -97,6 +103,8 @@ export function duration(ms: number): string {
   const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2)
   return shown
     .filter(([, count], place) => place === 0 || count > 0)
-    .map(([unit, count]) => formatter({ style: 'unit', unit: unit ?? 'second', unitDisplay: 'short' }).format(count))
+    .map(([unit, count]) =>
+      formatter({ style: 'unit', unit: unit ?? 'second', unitDisplay: 'short' }).format(count),
+    )
     .join(' ')
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { backStep, currentApp } from './native.ts'
 
 test('knows the app by its user agent and by its bridge', () => {
-  expect(currentApp('Mozilla/5.0 MembersApp/android/1.3.2', undefined)).toEqual({ platform: 'aos', version: '1.3.2' })
+  expect(currentApp('Mozilla/5.0 MembersApp/android/1.3.2', undefined)).toEqual({
+    platform: 'aos',
+    version: '1.3.2',
+  })
   expect(currentApp('Mozilla/5.0', { platform: 'ios', version: '1.0.0', exit: () => {} })).toEqual({
     platform: 'ios',
     version: '1.0.0',

@@ -20,6 +20,8 @@ test.each([
 })
 
 test('remembers where a guest wanted to go', () => {
-  expect(signInPath({ pathname: '/ko/setting', search: '?a=1' })).toBe('/sign-in?next=%2Fko%2Fsetting%3Fa%3D1')
+  expect(signInPath({ pathname: '/ko/setting', search: '?a=1' })).toBe(
+    '/sign-in?next=%2Fko%2Fsetting%3Fa%3D1',
+  )
   expect(signInPath({ pathname: '/', search: '' })).toBe('/sign-in')
 })

@@ -6,7 +6,12 @@ test('an unknown guard name in the route table fails the build', () => {
 })
 
 test('refuses a path that stands twice', () => {
-  expect(() => checkRoutes([{ path: '/x', access: 'any' }, { path: '/x', redirect: '/x' }])).toThrow('twice')
+  expect(() =>
+    checkRoutes([
+      { path: '/x', access: 'any' },
+      { path: '/x', redirect: '/x' },
+    ]),
+  ).toThrow('twice')
 })
 
 test('a route may redirect to an internal or an external address, but not to nowhere', () => {

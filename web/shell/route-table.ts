@@ -32,13 +32,12 @@ export function isGuardName(name: string): name is GuardName {
 }
 
 /** Throws for a route table that cannot work: an unknown guard, a path twice, a redirect to nowhere. */
-export function checkRoutes(
-  rows: readonly { path: string; access?: string; redirect?: string }[],
-): void {
+export function checkRoutes(rows: readonly { path: string; access?: string; redirect?: string }[]): void {
   const paths = rows.map((row) => row.path)
   for (const { path, access, redirect } of rows) {
     if (access !== undefined && !isGuardName(access)) throw new Error(`Unknown guard ${access} on ${path}`)
-    if (paths.indexOf(path) !== paths.lastIndexOf(path)) throw new Error(`${path} is in the route table twice`)
+    if (paths.indexOf(path) !== paths.lastIndexOf(path))
+      throw new Error(`${path} is in the route table twice`)
     if (redirect !== undefined && !isExternal(redirect) && !paths.includes(redirect)) {
       throw new Error(`${path} redirects to ${redirect}, which is no route`)
     }

@@ -14,7 +14,12 @@ test('shows wallet, profit, setting and game once all four have a screen', () =>
 
 test('lets home and signals stand in while fewer than four of those exist', () => {
   expect(names(['/', '/trading/signal', '/setting'])).toEqual(['home', 'signals', 'setting'])
-  expect(names(['/', '/trading/signal', '/setting', '/wallet', '/game'])).toEqual(['home', 'wallet', 'setting', 'game'])
+  expect(names(['/', '/trading/signal', '/setting', '/wallet', '/game'])).toEqual([
+    'home',
+    'wallet',
+    'setting',
+    'game',
+  ])
 })
 
 test('never shows a tab without a screen', () => {

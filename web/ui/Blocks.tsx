@@ -6,7 +6,11 @@ type DrawLink = (href: string, text: string) => ReactNode
 function drawInline(nodes: readonly Inline[], drawLink: DrawLink): ReactNode[] {
   return nodes.map((node, place) => {
     if (node.href !== undefined) return <span key={place}>{drawLink(node.href, node.text)}</span>
-    return node.strong === true ? <strong key={place}>{node.text}</strong> : <span key={place}>{node.text}</span>
+    return node.strong === true ? (
+      <strong key={place}>{node.text}</strong>
+    ) : (
+      <span key={place}>{node.text}</span>
+    )
   })
 }
 

@@ -10,11 +10,24 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean
 }
 
-export function buttonClass({ tone = 'ink', small = false, wide = false }: Pick<ButtonProps, 'tone' | 'small' | 'wide'>) {
+export function buttonClass({
+  tone = 'ink',
+  small = false,
+  wide = false,
+}: Pick<ButtonProps, 'tone' | 'small' | 'wide'>) {
   return ['btn', tone !== 'ink' && tone, small && 's', wide && 'w'].filter(Boolean).join(' ')
 }
 
-export function Button({ tone, small, wide, busy = false, disabled, children, className, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  small,
+  wide,
+  busy = false,
+  disabled,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
   const look = buttonClass({ ...(tone && { tone }), ...(small && { small }), ...(wide && { wide }) })
   return (
     <button

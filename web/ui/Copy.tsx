@@ -25,7 +25,12 @@ export function Copy({ text, label }: { text: string; label: string }) {
 export function Qr({ svg, label }: { svg: string; label: string }) {
   return (
     <figure className="qr">
-      <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} alt={label} width={184} height={184} />
+      <img
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+        alt={label}
+        width={184}
+        height={184}
+      />
     </figure>
   )
 }

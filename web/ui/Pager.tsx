@@ -2,7 +2,12 @@ import { m } from '#web/i18n/messages.ts'
 import { Button } from './Button.tsx'
 
 /** Pages of a list, `page` from 1. */
-export function Pager({ page, size, total, onPage }: {
+export function Pager({
+  page,
+  size,
+  total,
+  onPage,
+}: {
   page: number
   size: number
   total: number

@@ -3,7 +3,12 @@ import { Icon, type IconName } from './Icon.tsx'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'you' | 'out'
 
-export function Badge({ tone, dot = false, icon, children }: {
+export function Badge({
+  tone,
+  dot = false,
+  icon,
+  children,
+}: {
   tone?: Tone
   dot?: boolean
   icon?: IconName
@@ -18,7 +23,12 @@ export function Badge({ tone, dot = false, icon, children }: {
 }
 
 /** A line of a list: icon, name with a second line, and what stands at its end. */
-export function Row({ icon, title, text, end }: {
+export function Row({
+  icon,
+  title,
+  text,
+  end,
+}: {
   icon?: IconName
   title: ReactNode
   text?: ReactNode
@@ -60,7 +70,15 @@ export function Ledger({ lines }: { lines: readonly LedgerLine[] }) {
   )
 }
 
-export function Notice({ tone, icon, children }: { tone?: 'ok' | 'warn' | 'bad'; icon?: IconName; children: ReactNode }) {
+export function Notice({
+  tone,
+  icon,
+  children,
+}: {
+  tone?: 'ok' | 'warn' | 'bad'
+  icon?: IconName
+  children: ReactNode
+}) {
   return (
     <div className={tone === undefined ? 'note' : `note ${tone}`}>
       {icon !== undefined && <Icon name={icon} size="s" />}
@@ -75,7 +93,15 @@ export function Move({ up, children }: { up: boolean; children: ReactNode }) {
 }
 
 /** An amount: the whole part loud, decimals and coin quiet. `value` is printed already. */
-export function Amount({ value, coin, size = 22 }: { value: string; coin?: string; size?: 16 | 18 | 22 | 28 | 36 }) {
+export function Amount({
+  value,
+  coin,
+  size = 22,
+}: {
+  value: string
+  coin?: string
+  size?: 16 | 18 | 22 | 28 | 36
+}) {
   const [, whole = value, rest = ''] = /^(.*?)([.,]\d{1,8})?$/.exec(value) ?? []
   return (
     <span className={`amt amt-${size}`}>

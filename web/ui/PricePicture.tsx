@@ -56,7 +56,10 @@ function Lines({ picture, names, print }: Pick<PricePictureProps, 'names' | 'pri
           d={`M${line.name === 'level' ? 2 : picture.nowX} ${line.y}H${picture.endX}`}
         />
       )}
-      <text className={line.name === 'entry' ? 'nowt' : line.name === 'level' ? '' : 'lbl'} x={picture.endX + 6}>
+      <text
+        className={line.name === 'entry' ? 'nowt' : line.name === 'level' ? '' : 'lbl'}
+        x={picture.endX + 6}
+      >
         <tspan x={picture.endX + 6} y={line.labelY - 3}>
           {names[line.name]}
         </tspan>
@@ -77,7 +80,14 @@ export function PricePicture({ label, names, times, print, ...input }: PricePict
   const entry = picture.y(input.entry)
   return (
     <div ref={ref} className="plot-slot">
-      <svg className="plot" viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
+      <svg
+        className="plot"
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={label}
+      >
         <Zones picture={picture} input={sized} />
         <Lines picture={picture} names={names} print={print} />
         <Candles picture={picture} />

@@ -1,7 +1,12 @@
 import { useWidth } from './use-width.ts'
 
 /** A forecast beside its base rate on one line from 0 to 100 %. */
-export function ProbabilityBar({ forecast, base, forecastText, baseText }: {
+export function ProbabilityBar({
+  forecast,
+  base,
+  forecastText,
+  baseText,
+}: {
   forecast: number
   base: number
   forecastText: string
@@ -14,7 +19,14 @@ export function ProbabilityBar({ forecast, base, forecastText, baseText }: {
     left ? { x: at - 6, textAnchor: 'end' as const } : { x: at - 6, textAnchor: 'start' as const }
   return (
     <div ref={ref} className="plot-slot">
-      <svg className="plot" viewBox={`0 0 ${width} 54`} width={width} height={54} role="img" aria-label={`${forecastText}, ${baseText}`}>
+      <svg
+        className="plot"
+        viewBox={`0 0 ${width} 54`}
+        width={width}
+        height={54}
+        role="img"
+        aria-label={`${forecastText}, ${baseText}`}
+      >
         <path className="bar-track" d={`M3 26H${width - 3}`} />
         <path className="bar-fill" d={`M3 26H${x(forecast)}`} />
         <path className="bar-base" d={`M${x(base)} 16V36`} />
@@ -22,7 +34,11 @@ export function ProbabilityBar({ forecast, base, forecastText, baseText }: {
         <text {...label(!forecastLeft, forecastLeft ? x(base) + 12 : x(base) - 2)} y={12}>
           {baseText}
         </text>
-        <text className="nowt" {...label(forecastLeft, forecastLeft ? x(forecast) - 2 : x(forecast) + 2)} y={12}>
+        <text
+          className="nowt"
+          {...label(forecastLeft, forecastLeft ? x(forecast) - 2 : x(forecast) + 2)}
+          y={12}
+        >
           {forecastText}
         </text>
         <text x={0} y={52}>

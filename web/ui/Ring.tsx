@@ -4,7 +4,13 @@ import type { ReactNode } from 'react'
  * The device for everything that has a term. `share` (0 to 1) is what is used; the accent point is now.
  * Drawn with attributes only, so that a prerendered page needs no style attribute.
  */
-export function Ring({ share, label, small = false, warn = false, children }: {
+export function Ring({
+  share,
+  label,
+  small = false,
+  warn = false,
+  children,
+}: {
   share: number
   label: string
   small?: boolean

@@ -3,7 +3,12 @@ import { m } from '#web/i18n/messages.ts'
 import { Icon } from './Icon.tsx'
 
 /** A sheet from below on a phone, a dialog on a desktop; both the browser's own `<dialog>`. */
-export function Sheet({ title, open, onClose, children }: {
+export function Sheet({
+  title,
+  open,
+  onClose,
+  children,
+}: {
   title: string
   open: boolean
   onClose: () => void

@@ -53,7 +53,11 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
 }
 
 /** A read that failed: what happened, its code, and Retry. */
-export function ErrorState({ failure, onRetry, busy = false }: {
+export function ErrorState({
+  failure,
+  onRetry,
+  busy = false,
+}: {
   failure: CallFailure
   onRetry: () => void
   busy?: boolean

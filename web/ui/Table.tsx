@@ -10,7 +10,12 @@ export interface Column<Item> {
 }
 
 /** A table that becomes cards on a phone. */
-export function Table<Item>({ caption, columns, items, keyOf }: {
+export function Table<Item>({
+  caption,
+  columns,
+  items,
+  keyOf,
+}: {
   caption: string
   columns: readonly Column<Item>[]
   items: readonly Item[]

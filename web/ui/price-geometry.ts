@@ -53,7 +53,11 @@ const TOP = 14
 const BOTTOM = 26
 
 /** Moves values that stand closer than `step` apart, keeping their order, within [low, high]. */
-export function spread(wanted: readonly number[], step: number, [low, high]: readonly [number, number]): number[] {
+export function spread(
+  wanted: readonly number[],
+  step: number,
+  [low, high]: readonly [number, number],
+): number[] {
   const placed = [...wanted]
   for (let place = 1; place < placed.length; place += 1) {
     placed[place] = Math.max(placed[place] ?? 0, (placed[place - 1] ?? 0) + step)
@@ -114,7 +118,9 @@ export function layOut(input: PictureInput): Picture {
       bottom: y(Math.min(open, close)),
       up: close >= open,
     })),
-    path: [[nowX, y(input.entry)] as const, ...points].map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L'),
+    path: [[nowX, y(input.entry)] as const, ...points]
+      .map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`)
+      .join('L'),
     nowX,
     endX,
     labels: labelsOf(input, y),

@@ -8,7 +8,11 @@ export function identityHandlers(identity: Identity): Handlers<typeof api.identi
   const origin = ({ address, device }: { address: string; device: string }) => ({ address, device })
   return {
     signIn: (call) => identity.signIn(call.body, origin(call)),
-    reissueToken: async (call) => ({ status: 'success', ...(await identity.reissueToken(call.body, origin(call))) }),
+    async reissueToken(call) {
+      const { refreshToken, deviceId } = call.body
+      const device = { id: deviceId, key: call.provenKey }
+      return { status: 'success', ...(await identity.reissueToken({ refreshToken, device }, origin(call))) }
+    },
     signOut: (call) => identity.signOut(call.caller, origin(call)),
     signUp: {
       async prepare() {

@@ -47,7 +47,7 @@ export function createIdentity(deps: IdentityDeps) {
     certify: (token: string, origin: Origin) => certify(self, { token, origin }),
     resendCertification: (form: { id: string; email: string }) => resendCertification(self, form),
     signIn: (form: SignInForm, origin: Origin) => signIn(self, form, origin),
-    reissueToken: (form: { refreshToken: string; deviceId?: string | undefined }, origin: Origin) => reissueToken(self, form, origin),
+    reissueToken: (form: Parameters<typeof reissueToken>[1], origin: Origin) => reissueToken(self, form, origin),
     signOut: (caller: Caller, origin: Origin) => signOut(self, caller, origin),
     findPassword: (form: FindPasswordForm, origin: Origin) => findPassword(self, form, origin),
     readProfile: (memberId: string) => readProfile(self, memberId),

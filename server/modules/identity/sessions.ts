@@ -21,10 +21,18 @@ interface SessionRow {
   counter: number
   rotated_at: Date | null
   device_digest: string
+  device_key: string | null
   created_at: Date
   last_used_at: Date
   ended_at: Date | null
   end_reason: string | null
+}
+
+/** How a browser is recognised: by an id it made, and by a key where it can keep one. */
+export interface Device {
+  readonly id: string | undefined
+  /** Thumbprint of the key. */
+  readonly key: string | undefined
 }
 
 export interface TokenPair {
@@ -41,9 +49,20 @@ function tokenOf(identity: Identity, session: { id: string; seed: string }, coun
   return `${session.id}.${counter}.${identity.secrets.mac('refresh-token', `${session.id} ${session.seed} ${counter}`)}`
 }
 
-function pairOf(identity: Identity, session: { id: string; member_id: string; seed: string }, counter: number): TokenPair {
+interface Family {
+  readonly id: string
+  readonly member_id: string
+  readonly seed: string
+  readonly device_key: string | null
+}
+
+function pairOf(identity: Identity, session: Family, counter: number): TokenPair {
   return {
-    access_token: identity.tokens.issue({ memberId: session.member_id, sessionId: session.id }),
+    access_token: identity.tokens.issue({
+      memberId: session.member_id,
+      sessionId: session.id,
+      deviceKey: session.device_key ?? undefined,
+    }),
     refresh_token: tokenOf(identity, session, counter),
     expires_in: identity.tokens.ttlSeconds,
   }
@@ -57,13 +76,13 @@ function digestDevice(identity: Identity, deviceId: string | undefined): string 
 export async function openSession(
   identity: Identity,
   tx: Tx,
-  { memberId, deviceId, origin }: { memberId: string; deviceId: string | undefined; origin: Origin },
+  { memberId, device, origin }: { memberId: string; device: Device; origin: Origin },
 ): Promise<TokenPair> {
   const now = identity.clock.now()
-  const session = { id: newId(), member_id: memberId, seed: newSecret() }
+  const session = { id: newId(), member_id: memberId, seed: newSecret(), device_key: device.key ?? null }
   await tx.run(sql`
-    insert into identity_sessions (id, member_id, seed, device_digest, device, address, created_at, last_used_at)
-    values (${session.id}, ${memberId}, ${session.seed}, ${digestDevice(identity, deviceId)}, ${nameDevice(origin.device)},
+    insert into identity_sessions (id, member_id, seed, device_digest, device_key, device, address, created_at, last_used_at)
+    values (${session.id}, ${memberId}, ${session.seed}, ${digestDevice(identity, device.id)}, ${session.device_key}, ${nameDevice(origin.device)},
       ${origin.address}, ${now}, ${now})`)
   return pairOf(identity, session, 0)
 }
@@ -89,14 +108,15 @@ function isOver(session: SessionRow, nowMs: number): boolean {
   return nowMs - session.last_used_at.getTime() >= IDLE_MS || nowMs - session.created_at.getTime() >= ABSOLUTE_MS
 }
 
-async function judge(identity: Identity, tx: Tx, { session, token, device }: { session: SessionRow; token: string; device: string }): Promise<Verdict> {
+async function judge(identity: Identity, tx: Tx, { session, token, device }: { session: SessionRow; token: string; device: Device }): Promise<Verdict> {
   const nowMs = identity.clock.nowMs()
   if (session.ended_at !== null) return { kind: session.end_reason === 'REUSED' ? 'unsafe' : 'ended' }
   if (isOver(session, nowMs)) {
     await closeSessions(identity, tx, { memberId: session.member_id, only: session.id, reason: 'EXPIRED' })
     return { kind: 'ended' }
   }
-  const isOwnDevice = isSame(device, session.device_digest)
+  const isOwnKey = session.device_key === null || session.device_key === device.key
+  const isOwnDevice = isOwnKey && isSame(digestDevice(identity, device.id), session.device_digest)
   if (isOwnDevice && isSame(token, tokenOf(identity, session, session.counter))) {
     await tx.run(sql`
       update identity_sessions set counter = counter + 1, rotated_at = ${identity.clock.now()}, last_used_at = ${identity.clock.now()}
@@ -134,13 +154,12 @@ async function alarm(identity: Identity, tx: Tx, { memberId, origin }: { memberI
  */
 export async function reissueToken(
   identity: Identity,
-  { refreshToken, deviceId }: { refreshToken: string; deviceId?: string | undefined },
+  { refreshToken, device }: { refreshToken: string; device: Device },
   origin: Origin,
 ): Promise<TokenPair> {
-  const device = digestDevice(identity, deviceId)
   const verdict = await identity.db.tx<Verdict>(async (tx) => {
     const session = await tx.maybe<SessionRow>(sql`
-      select id, member_id, seed, counter, rotated_at, device_digest, created_at, last_used_at, ended_at, end_reason
+      select id, member_id, seed, counter, rotated_at, device_digest, device_key, created_at, last_used_at, ended_at, end_reason
       from identity_sessions where id = ${refreshToken.split('.')[0] ?? ''} for update`)
     if (session === undefined || !isOurs(identity, session, refreshToken)) return { kind: 'ended' }
     const found = await judge(identity, tx, { session, token: refreshToken, device })

@@ -1,5 +1,7 @@
+import type { DeviceKey } from '#contract/identity.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
+import { thumbprint } from '#server/kernel/device-proof.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/secrets.ts'
 import { addressBlock } from './budget.ts'
@@ -14,6 +16,7 @@ export interface SignInForm {
   readonly password: string
   readonly otpCode?: string | undefined
   readonly deviceId?: string | undefined
+  readonly deviceKey?: DeviceKey | undefined
 }
 
 const ID_LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
@@ -99,7 +102,8 @@ export async function signIn(identity: Identity, form: SignInForm, origin: Origi
     if (verdict === 'issued') await adoptIssued(identity, tx, { memberId: member.id, password: form.password })
     await stopClosing(identity, tx, { member, origin })
     await noteEvent(identity, tx, { memberId: member.id, kind: 'SIGN_IN', ...origin })
-    return openSession(identity, tx, { memberId: member.id, deviceId: form.deviceId, origin })
+    const key = form.deviceKey === undefined ? undefined : thumbprint(form.deviceKey)
+    return openSession(identity, tx, { memberId: member.id, device: { id: form.deviceId, key }, origin })
   })
   return {
     status: 'success' as const,

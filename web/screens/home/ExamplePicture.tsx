@@ -3,8 +3,8 @@ import { layOut, type Candle } from '#web/ui/price-geometry.ts'
 
 /** A drawn example, not a real market: closes of a range that breaks upwards. */
 const CLOSES = [
-  40, 42, 41, 45, 47, 44, 46, 50, 53, 51, 54, 57, 56, 58, 55, 52, 50, 47, 45, 43, 46, 44, 41, 43, 47, 50, 48, 52, 55, 57,
-  56, 58, 57, 54, 52, 55, 58, 57, 61, 64,
+  40, 42, 41, 45, 47, 44, 46, 50, 53, 51, 54, 57, 56, 58, 55, 52, 50, 47, 45, 43, 46, 44, 41, 43, 47, 50, 48,
+  52, 55, 57, 56, 58, 57, 54, 52, 55, 58, 57, 61, 64,
 ]
 const STEP_MS = 900_000
 

@@ -69,8 +69,8 @@ function SignalRow({ signal }: { signal: Signal }) {
           </span>
         </span>
         <span>
-          <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move> · {kindName(signal.kind)},{' '}
-          {timeframeName(signal.timeframe)}
+          <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move> ·{' '}
+          {kindName(signal.kind)}, {timeframeName(signal.timeframe)}
         </span>
       </span>
       <span className="e">
@@ -135,7 +135,12 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
             </span>
           )}
         </div>
-        <Ring share={line.used} small warn={line.soon} label={line.over ? m.signals_expired() : `${title}: ${left}`}>
+        <Ring
+          share={line.used}
+          small
+          warn={line.soon}
+          label={line.over ? m.signals_expired() : `${title}: ${left}`}
+        >
           <span className="t12 b">{line.over ? '0' : left}</span>
         </Ring>
       </div>
@@ -149,7 +154,11 @@ function Yours() {
   const me = useQuery(query(getMe))
   return (
     <Section title={me.data === undefined ? m.home_yours() : m.home_hello({ name: me.data.name })}>
-      {status.data === undefined ? <RowSkeleton rows={1} /> : <Membership access={status.data.signalAccess} />}
+      {status.data === undefined ? (
+        <RowSkeleton rows={1} />
+      ) : (
+        <Membership access={status.data.signalAccess} />
+      )}
       {otp.data?.on === false && (
         <div className="card">
           <span className="fx b">

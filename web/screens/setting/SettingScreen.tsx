@@ -18,7 +18,17 @@ import { Row, Section } from '#web/ui/Parts.tsx'
 import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { LookSettings } from './LookSettings.tsx'
 
-function LinkRow({ to, icon, title, text }: { to: string; icon: IconName; title: string; text?: string | undefined }) {
+function LinkRow({
+  to,
+  icon,
+  title,
+  text,
+}: {
+  to: string
+  icon: IconName
+  title: string
+  text?: string | undefined
+}) {
   return (
     <Link className="row" to={to}>
       <span className="ic">
@@ -75,7 +85,12 @@ function Account() {
   const otpText = otp.data === undefined ? undefined : otp.data.on ? m.common_on() : m.common_off()
   return (
     <div className="card fl0">
-      <LinkRow to="/account/modify" icon="user" title={m.identity_modify()} text={`${me.data.name} · ${me.data.id}`} />
+      <LinkRow
+        to="/account/modify"
+        icon="user"
+        title={m.identity_modify()}
+        text={`${me.data.name} · ${me.data.id}`}
+      />
       <LinkRow to="/account/otp" icon="shield" title={m.otp_title()} text={otpText} />
       <OtpAtSignIn />
       <LinkRow to="/account/modify#sessions" icon="device" title={m.identity_sessions()} />

@@ -69,7 +69,11 @@ export default function SignInScreen() {
             spellCheck={false}
             {...field('id')}
           />
-          <PasswordField label={m.identity_password()} autoComplete="current-password" {...field('password')} />
+          <PasswordField
+            label={m.identity_password()}
+            autoComplete="current-password"
+            {...field('password')}
+          />
         </div>
         {asksOtp && (
           <OtpField

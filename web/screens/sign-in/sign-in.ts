@@ -39,7 +39,11 @@ export function refusalOf(failure: CallFailure): Refusal {
 }
 
 /** What is sent: the code only in its step. */
-export function signInBody(values: SignInValues, asksOtp: boolean, deviceId: string): BodyInputOf<typeof signIn> {
+export function signInBody(
+  values: SignInValues,
+  asksOtp: boolean,
+  deviceId: string,
+): BodyInputOf<typeof signIn> {
   const { id, password, otpCode } = values
   return { id, password, deviceId, ...(asksOtp && { otpCode }) }
 }

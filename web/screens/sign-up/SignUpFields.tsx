@@ -38,7 +38,10 @@ function PasswordMarks({ password }: { password: string }) {
 }
 
 export function SignUpFields({ form }: { form: Form }) {
-  const field = (name: keyof SignUpValues & string) => ({ error: errorOf(form, name), ...form.register(name) })
+  const field = (name: keyof SignUpValues & string) => ({
+    error: errorOf(form, name),
+    ...form.register(name),
+  })
   return (
     <>
       <Field
@@ -49,7 +52,13 @@ export function SignUpFields({ form }: { form: Form }) {
         help={m.identity_id_help()}
         {...field('id')}
       />
-      <Field label={m.identity_email()} type="email" autoComplete="email" help={m.identity_email_help()} {...field('email')} />
+      <Field
+        label={m.identity_email()}
+        type="email"
+        autoComplete="email"
+        help={m.identity_email_help()}
+        {...field('email')}
+      />
       <Field label={m.identity_name()} autoComplete="name" {...field('name')} />
       <Select label={m.identity_country()} autoComplete="country-name" {...field('country')}>
         <option value="">{m.identity_country_choose()}</option>

@@ -43,7 +43,11 @@ function useSend(setFieldError: (field: keyof SignUpValues & string, key: string
 }
 
 export default function SignUpScreen() {
-  const form = useForm<SignUpValues>({ resolver: signUpResolver, defaultValues: EMPTY_SIGN_UP, mode: 'onBlur' })
+  const form = useForm<SignUpValues>({
+    resolver: signUpResolver,
+    defaultValues: EMPTY_SIGN_UP,
+    mode: 'onBlur',
+  })
   const { failure, send } = useSend((field, message) =>
     form.setError(field, { type: 'refused', message }, { shouldFocus: true }),
   )

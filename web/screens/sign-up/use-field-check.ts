@@ -31,7 +31,10 @@ export function useFieldCheck(form: UseFormReturn<SignUpValues>): void {
       callback: ({ name }) => {
         if (name === undefined || !isCheckedField(name)) return
         clearTimeout(running.get(name))
-        running.set(name, setTimeout(() => void ask(name), DEBOUNCE_MS))
+        running.set(
+          name,
+          setTimeout(() => void ask(name), DEBOUNCE_MS),
+        )
       },
     })
     return () => {

@@ -7,7 +7,9 @@ import { Button } from '#web/ui/Button.tsx'
 /** Terms of use and privacy policy, with their contents beside them on a wide screen. */
 export default function TermScreen() {
   const shown = useLoaderData<Term>()
-  const headings = shown.body.flatMap((block) => (block.kind === 'heading' && block.level === 2 ? [block] : []))
+  const headings = shown.body.flatMap((block) =>
+    block.kind === 'heading' && block.level === 2 ? [block] : [],
+  )
   return (
     <main className="page term-page">
       <nav className="term-toc" aria-label={m.content_contents()}>

@@ -27,7 +27,13 @@ function Fields() {
       <Field label="Phone" defaultValue="010 1234" error="Please enter a valid phone number." />
       <PasswordField label="Password" defaultValue="correct7horse" />
       <OtpField label="OTP code" defaultValue="418209" />
-      <AmountField label="You give" coin="MCS" defaultValue="1000" onMax={() => {}} help="You get 248.75 USDT" />
+      <AmountField
+        label="You give"
+        coin="MCS"
+        defaultValue="1000"
+        onMax={() => {}}
+        help="You get 248.75 USDT"
+      />
       <Select label="Country">
         <option>South Korea</option>
       </Select>

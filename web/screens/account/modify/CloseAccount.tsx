@@ -22,7 +22,9 @@ export function CloseAccount({ me }: { me: MemberProfile }) {
       showAlert(failureMessage(result))
       return
     }
-    showAlert(m.identity_closing({ time: minute(result.data.closesAt) }), { confirmAction: () => session.clear() })
+    showAlert(m.identity_closing({ time: minute(result.data.closesAt) }), {
+      confirmAction: () => session.clear(),
+    })
   }
   return (
     <Section title={m.identity_close()}>
@@ -32,7 +34,12 @@ export function CloseAccount({ me }: { me: MemberProfile }) {
           {m.identity_close()}
         </Button>
       </div>
-      <ReauthSheet otpOn={me.otpOn} open={asks} onClose={() => setAsks(false)} onConfirmed={(token) => void close(token)} />
+      <ReauthSheet
+        otpOn={me.otpOn}
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirmed={(token) => void close(token)}
+      />
     </Section>
   )
 }

@@ -6,7 +6,11 @@ import { Ledger } from '#web/ui/Parts.tsx'
 import type { ModifyValues } from './modify-form.ts'
 
 /** What can be changed, under what cannot. */
-export function ModifyFields({ form, errorOf, me }: {
+export function ModifyFields({
+  form,
+  errorOf,
+  me,
+}: {
   form: UseFormReturn<ModifyValues>
   errorOf: (field: keyof ModifyValues & string) => string | undefined
   me: MemberProfile
@@ -36,7 +40,11 @@ export function ModifyFields({ form, errorOf, me }: {
         help={m.identity_password_keep()}
         {...field('password')}
       />
-      <PasswordField label={m.identity_password_check()} autoComplete="new-password" {...field('password_check')} />
+      <PasswordField
+        label={m.identity_password_check()}
+        autoComplete="new-password"
+        {...field('password_check')}
+      />
     </>
   )
 }

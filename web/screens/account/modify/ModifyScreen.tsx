@@ -17,7 +17,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
-import { changesOf, HOME_OF_CODE, modifyResolver, needsReauth, valuesOf, type ModifyValues } from './modify-form.ts'
+import {
+  changesOf,
+  HOME_OF_CODE,
+  modifyResolver,
+  needsReauth,
+  valuesOf,
+  type ModifyValues,
+} from './modify-form.ts'
 import { ModifyFields } from './ModifyFields.tsx'
 import { SecurityEvents } from './SecurityEvents.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -33,7 +40,8 @@ function useSave(me: MemberProfile, form: UseFormReturn<ModifyValues>) {
     const result = await call(modifyMe, { body: changes })
     if (result.status === 'error') {
       const { fields, rest } = placeFailure(result, Object.keys(form.getValues()), HOME_OF_CODE)
-      for (const [field, message] of Object.entries(fields)) form.setError(field, { message }, { shouldFocus: true })
+      for (const [field, message] of Object.entries(fields))
+        form.setError(field, { message }, { shouldFocus: true })
       setFailure(rest)
       return
     }
@@ -44,7 +52,9 @@ function useSave(me: MemberProfile, form: UseFormReturn<ModifyValues>) {
     form.reset(valuesOf(member))
     const mailed = changes.email !== undefined ? [m.identity_email_pending({ email: changes.email })] : []
     const locked =
-      withdrawLockedUntil === undefined ? [] : [m.identity_withdraw_locked({ time: minute(withdrawLockedUntil) })]
+      withdrawLockedUntil === undefined
+        ? []
+        : [m.identity_withdraw_locked({ time: minute(withdrawLockedUntil) })]
     showAlert(paragraphs([m.identity_saved(), ...mailed, ...locked]))
   }
   function submit(values: ModifyValues): Promise<void> | void {
@@ -60,7 +70,11 @@ function useSave(me: MemberProfile, form: UseFormReturn<ModifyValues>) {
 }
 
 function AccountForm({ me }: { me: MemberProfile }) {
-  const form = useForm<ModifyValues>({ resolver: modifyResolver(me.id), defaultValues: valuesOf(me), mode: 'onBlur' })
+  const form = useForm<ModifyValues>({
+    resolver: modifyResolver(me.id),
+    defaultValues: valuesOf(me),
+    mode: 'onBlur',
+  })
   const { failure, submit, confirmed, asks, stop } = useSave(me, form)
   const changed = Object.keys(changesOf(form.watch(), me)).length > 0
   const errorOf = (field: keyof ModifyValues & string) => {
@@ -87,7 +101,12 @@ function AccountForm({ me }: { me: MemberProfile }) {
       <Button type="submit" wide disabled={!changed} busy={form.formState.isSubmitting}>
         {m.common_save()}
       </Button>
-      <ReauthSheet otpOn={me.otpOn} open={asks} onClose={stop} onConfirmed={(token) => void confirmed(token)} />
+      <ReauthSheet
+        otpOn={me.otpOn}
+        open={asks}
+        onClose={stop}
+        onConfirmed={(token) => void confirmed(token)}
+      />
     </form>
   )
 }

@@ -21,7 +21,11 @@ export function Sessions() {
   }
   const others = sessions.data?.some((one) => !one.current) ?? false
   const all = others && (
-    <Button tone="two" small onClick={() => showConfirm(m.identity_end_all_ask(), { confirmAction: () => void end() })}>
+    <Button
+      tone="two"
+      small
+      onClick={() => showConfirm(m.identity_end_all_ask(), { confirmAction: () => void end() })}
+    >
       {m.identity_end_all()}
     </Button>
   )

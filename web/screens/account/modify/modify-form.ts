@@ -1,6 +1,12 @@
 import { modifyMe, type MemberProfile } from '#contract/account.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
-import { isPasswordShape, readCountry, readEmail, readName, readPhone } from '#contract/rules/member-fields.ts'
+import {
+  isPasswordShape,
+  readCountry,
+  readEmail,
+  readName,
+  readPhone,
+} from '#contract/rules/member-fields.ts'
 import { emptyKey, formResolver } from '#web/api/form.ts'
 
 export interface ModifyValues extends Record<string, string> {

@@ -10,7 +10,11 @@ import { Countdown } from '#web/ui/Times.tsx'
 import { ResetOtp } from './ResetOtp.tsx'
 
 /** OTP is on: how many recovery codes are left, a new key, and what to do after losing the device. */
-export function OtpOn({ status, onReplace, onReset }: {
+export function OtpOn({
+  status,
+  onReplace,
+  onReset,
+}: {
   status: AnswerOf<typeof getOtpStatus>
   onReplace: (reauthToken: string) => void
   onReset: () => void

@@ -28,7 +28,11 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 /** QR code and key; made when asked for, since they are valid for ten minutes only. */
-function KeyStep({ generated, busy, onGenerate }: {
+function KeyStep({
+  generated,
+  busy,
+  onGenerate,
+}: {
   generated: Generated | undefined
   busy: boolean
   onGenerate: () => void
@@ -59,7 +63,10 @@ function KeyStep({ generated, busy, onGenerate }: {
 }
 
 /** The three steps: install an app, take over the key, prove it with a first code. */
-export function OtpSetup({ reauthToken, onDone }: {
+export function OtpSetup({
+  reauthToken,
+  onDone,
+}: {
   reauthToken: string | undefined
   onDone: (recoveryCodes: readonly string[]) => void
 }) {

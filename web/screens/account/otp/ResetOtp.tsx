@@ -18,7 +18,9 @@ export function ResetOtp({ onReset }: { onReset: () => void }) {
   async function reset() {
     const data = await run(() => call(resetOtp, { body: typed }))
     if (data === undefined) return
-    showAlert(paragraphs([m.otp_is_off(), m.identity_withdraw_locked({ time: minute(data.withdrawLockedUntil) })]))
+    showAlert(
+      paragraphs([m.otp_is_off(), m.identity_withdraw_locked({ time: minute(data.withdrawLockedUntil) })]),
+    )
     onReset()
   }
   return (

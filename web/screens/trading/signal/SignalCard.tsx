@@ -31,7 +31,12 @@ function Figures({ signal }: { signal: Signal }) {
 }
 
 /** One signal of the list: what, how likely beside its base rate, what it may bring after fees, and its three prices. */
-export function SignalCard({ signal, chosen, fresh, onOpen }: {
+export function SignalCard({
+  signal,
+  chosen,
+  fresh,
+  onOpen,
+}: {
   signal: Signal
   chosen: boolean
   fresh: boolean

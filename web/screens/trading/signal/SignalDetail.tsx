@@ -129,10 +129,20 @@ function Returns({ signal }: { signal: Signal }) {
           { label: m.signals_before_fees(), value: signedPercent(signal.expectedReturn) },
           { label: m.signals_at_target(), value: signedPercent(signal.returnAtTarget) },
           { label: m.signals_at_stop(), value: signedPercent(signal.returnAtStop) },
-          ...(signal.bestMove === null ? [] : [{ label: m.signals_best(), value: signedPercent(signal.bestMove) }]),
-          ...(signal.worstMove === null ? [] : [{ label: m.signals_worst(), value: signedPercent(signal.worstMove) }]),
+          ...(signal.bestMove === null
+            ? []
+            : [{ label: m.signals_best(), value: signedPercent(signal.bestMove) }]),
+          ...(signal.worstMove === null
+            ? []
+            : [{ label: m.signals_worst(), value: signedPercent(signal.worstMove) }]),
           ...(resolved
-            ? [{ label: m.signals_result(), value: signedPercent(signal.realisedReturn ?? 0), total: true as const }]
+            ? [
+                {
+                  label: m.signals_result(),
+                  value: signedPercent(signal.realisedReturn ?? 0),
+                  total: true as const,
+                },
+              ]
             : []),
         ]}
       />

@@ -50,7 +50,12 @@ export function SignalFilterBar({ filters, onChange }: FilterProps) {
   )
 }
 
-function InlineSelect({ label, value, options, onChange }: {
+function InlineSelect({
+  label,
+  value,
+  options,
+  onChange,
+}: {
   label: string
   value: string
   options: readonly (readonly [string, string])[]
@@ -83,7 +88,10 @@ export function SignalOrder({ filters, onChange }: FilterProps) {
       <InlineSelect
         label={m.signals_kind()}
         value={filters.kind ?? ''}
-        options={[['', m.signals_all_kinds()], ...SIGNAL_KINDS.map((kind) => [kind, kindName(kind)] as const)]}
+        options={[
+          ['', m.signals_all_kinds()],
+          ...SIGNAL_KINDS.map((kind) => [kind, kindName(kind)] as const),
+        ]}
         onChange={(value) => onChange('kind', value || undefined)}
       />
       <InlineSelect

@@ -63,7 +63,10 @@ function usePlace() {
   const onChange: ChangeFilter = (name, value) => {
     const cleared = name === 'all' ? ['direction', 'timeframe', 'kind'] : []
     const next = cleared.reduce((rest, filter) => withFilter(rest, filter, undefined), search)
-    setSearch(name === 'all' ? next : withFilter(next, name, value), { replace: true, preventScrollReset: true })
+    setSearch(name === 'all' ? next : withFilter(next, name, value), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
   const open = (id: string) => setSearch(withFilter(search, 'id', id), { preventScrollReset: isWide() })
   return { filters: readFilters(search), chosen: search.get('id'), onChange, open }
@@ -73,7 +76,12 @@ function isWide(): boolean {
   return window.matchMedia('(min-width: 960px)').matches
 }
 
-function List({ signals, chosen, arrived, onOpen }: {
+function List({
+  signals,
+  chosen,
+  arrived,
+  onOpen,
+}: {
   signals: readonly Signal[]
   chosen: string | undefined
   arrived: ReadonlySet<string>

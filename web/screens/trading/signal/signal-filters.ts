@@ -29,7 +29,11 @@ export function readFilters(search: URLSearchParams): SignalFilters {
 }
 
 /** The address with one filter changed; undefined takes it away. */
-export function withFilter(search: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
+export function withFilter(
+  search: URLSearchParams,
+  name: string,
+  value: string | undefined,
+): URLSearchParams {
   const next = new URLSearchParams(search)
   if (value === undefined) next.delete(name)
   else next.set(name, value)

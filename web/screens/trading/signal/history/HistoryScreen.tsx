@@ -13,7 +13,13 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { Expired } from '#web/parts/Expired.tsx'
-import { historyQuery, meanResult, PERIODS, readHistoryFilters, type HistoryFilters } from './history-filters.ts'
+import {
+  historyQuery,
+  meanResult,
+  PERIODS,
+  readHistoryFilters,
+  type HistoryFilters,
+} from './history-filters.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 
 type ChangeFilter = (name: string, value: string) => void

@@ -26,7 +26,13 @@ function What({ signal, when }: { signal: Signal; when: (time: string) => string
 }
 
 /** Every signal of a page with its outcome and what the price did 12 and 24 hours later. */
-export function HistoryTable({ signals, when }: { signals: readonly Signal[]; when: (time: string) => string }) {
+export function HistoryTable({
+  signals,
+  when,
+}: {
+  signals: readonly Signal[]
+  when: (time: string) => string
+}) {
   const columns: Column<Signal>[] = [
     { name: m.signals_signal(), cell: (signal) => <What signal={signal} when={when} /> },
     { name: m.signals_outcome(), figure: true, cell: (signal) => <StateBadge state={signal.state} /> },
@@ -50,5 +56,7 @@ export function HistoryTable({ signals, when }: { signals: readonly Signal[]; wh
       cell: (signal) => <Change value={signal.return24h} />,
     },
   ]
-  return <Table caption={m.signals_history()} columns={columns} items={signals} keyOf={(signal) => signal.id} />
+  return (
+    <Table caption={m.signals_history()} columns={columns} items={signals} keyOf={(signal) => signal.id} />
+  )
 }

@@ -34,6 +34,7 @@ export function historyQuery({ days, kind, state, page }: HistoryFilters, now: n
   return {
     from: calendarDay(now - (Number.parseInt(days, 10) - 1) * DAY_MS),
     to: calendarDay(now),
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     page,
     ...(kind && { kind }),
     ...(state && { state }),
@@ -47,7 +48,9 @@ export function meanResult(
 ): { count: number; gross: number; net: number } | undefined {
   const ended = signals.flatMap((signal) => {
     const after = net(signal)
-    return signal.realisedReturn === null || after === null ? [] : [{ gross: signal.realisedReturn, net: after }]
+    return signal.realisedReturn === null || after === null
+      ? []
+      : [{ gross: signal.realisedReturn, net: after }]
   })
   if (ended.length === 0) return undefined
   const mean = (read: (one: { gross: number; net: number }) => number) =>

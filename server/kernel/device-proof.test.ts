@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Area } from '#contract/operation.ts'
+import { aDevice } from '#testing/device.ts'
+import { openWorld } from '#testing/world.ts'
+import { createClock, createStillClock, SECOND_MS } from './clock.ts'
+import { createDeviceProofs, thumbprint } from './device-proof.ts'
+
+const world = await openWorld()
+const { signIn, reissueToken, getMe, listSessions } = api.identity
+const machine = createClock()
+
+describe('a proof', () => {
+  const clock = createStillClock('2026-05-01T00:00:00Z')
+  const proofs = createDeviceProofs(() => clock.nowMs())
+  const device = aDevice(() => clock.nowMs())
+  const target = { method: 'GET', path: '/api/member/me', token: 'token' }
+
+  it('names its key for exactly one method, path and token', () => {
+    const proof = device.prove(target)
+    expect(proofs.read(proof, target)).toBe(thumbprint(device.key))
+    for (const other of [{ method: 'POST' }, { path: '/api/other' }, { token: 'another' }, { token: undefined }]) {
+      expect(proofs.read(proof, { ...target, ...other })).toBeUndefined()
+    }
+  })
+
+  it('is good for five minutes either way', () => {
+    const proof = device.prove(target)
+    clock.advance(300 * SECOND_MS)
+    expect(proofs.read(proof, target)).toBeDefined()
+    clock.advance(SECOND_MS)
+    expect(proofs.read(proof, target)).toBeUndefined()
+    expect(proofs.read(device.prove(target, { claims: { iat: clock.nowMs() / 1000 + 301 } }), target)).toBeUndefined()
+  })
+
+  it('is nothing when forged', () => {
+    const proof = device.prove(target)
+    const other = aDevice(() => clock.nowMs())
+    const [head, body, signature = ''] = proof.split('.')
+    const forged = [
+      undefined, '', 'x', 'a.b.c', `${head}.${body}.`, `${head}.${body}.${signature.slice(0, -4)}AAAA`, `${proof}x`.repeat(20),
+      device.prove(target, { header: { alg: 'none' } }), device.prove(target, { header: { typ: 'jwt' } }),
+      device.prove(target, { header: { jwk: other.key } }), device.prove(target, { header: { jwk: { ...device.key, d: 'x' } } }),
+      device.prove(target, { claims: { htu: 'nowhere' } }), device.prove(target, { claims: { iat: 'now' } }),
+    ]
+    for (const one of forged) expect(proofs.read(one, target)).toBeUndefined()
+  })
+})
+
+/** A member whose session was opened with the key of a browser. */
+async function aBoundMember() {
+  const member = await world.aMember()
+  const device = aDevice(() => machine.nowMs())
+  const answer = await world.ok(signIn, {
+    body: { id: member.id, password: member.password, deviceId: member.deviceId, deviceKey: device.key },
+  })
+  return { ...member, device, token: answer.access_token, refreshToken: answer.refresh_token }
+}
+
+describe('a session opened with a key', () => {
+  it('works with a proof of it', async () => {
+    const { device, token, id } = await aBoundMember()
+    const proof = device.prove({ method: 'GET', path: '/api/member/me', token })
+    expect((await world.ok(getMe, { token, proof })).id).toBe(id)
+  })
+
+  it('gives copied tokens nothing: no 2xx on any route without the key, or with another', async () => {
+    const { token } = await aBoundMember()
+    const thief = aDevice(() => machine.nowMs())
+    const areas: Readonly<Record<string, Area>> = api
+    const operations = Object.values(areas).flatMap((area) => Object.values(area)).filter(({ access }) => access === 'member')
+    for (const operation of operations) {
+      const proof = thief.prove({ method: operation.method, path: operation.path, token })
+      expect((await world.call(operation, { token })).http).toBe(403)
+      expect((await world.call(operation, { token, proof })).http).toBe(403)
+    }
+    expect(operations.length).toBeGreaterThan(10)
+  })
+
+  it('ends when its refresh token is shown without the key, even with the right device id', async () => {
+    const member = await aBoundMember()
+    const body = { refreshToken: member.refreshToken, deviceId: member.deviceId }
+    expect(await world.code(reissueToken, { body })).toBe('TOKEN-A002')
+    const proof = member.device.prove({ method: 'POST', path: '/api/token/reissue' })
+    expect(await world.code(reissueToken, { body, proof })).toBe('TOKEN-A002')
+  })
+
+  it('is renewed with a proof, and stays bound', async () => {
+    const member = await aBoundMember()
+    const proof = member.device.prove({ method: 'POST', path: '/api/token/reissue' })
+    const renewed = await world.ok(reissueToken, { body: { refreshToken: member.refreshToken, deviceId: member.deviceId }, proof })
+    const token = renewed.access_token
+    expect((await world.call(listSessions, { token })).http).toBe(403)
+    const next = member.device.prove({ method: 'GET', path: '/api/member/sessions', token })
+    expect((await world.call(listSessions, { token, proof: next })).http).toBe(200)
+  })
+})

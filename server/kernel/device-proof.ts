@@ -1,0 +1,82 @@
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import type { DeviceKey } from '#contract/identity.ts'
+
+/** What a proof must be for (RFC 9449, DPoP): one method and path, one access token, just now. */
+export interface ProofTarget {
+  readonly method: string
+  readonly path: string
+  /** The access token that travels with it; none at a reissue. */
+  readonly token?: string | undefined
+}
+
+export interface DeviceProofs {
+  /** The thumbprint (RFC 7638) of the key that made this proof for this target; undefined when it proves nothing. */
+  read(proof: string | undefined, target: ProofTarget): string | undefined
+}
+
+const MOST_BYTES = 2048
+/** How far the clocks of browser and server may differ. */
+const FRESH_SECONDS = 300
+const MOST_KEYS = 10_000
+
+/** The key's own name: SHA-256 over its members in order. */
+export function thumbprint({ crv, kty, x, y }: DeviceKey): string {
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function decode(part: string | undefined): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
+  return isRecord(value) ? value : {}
+}
+
+function keyOf(header: Readonly<Record<string, unknown>>): DeviceKey | undefined {
+  const { jwk } = header
+  if (header['typ'] !== 'dpop+jwt' || header['alg'] !== 'ES256' || !isRecord(jwk) || 'd' in jwk) return undefined
+  const { kty, crv, x, y } = jwk
+  return kty === 'EC' && crv === 'P-256' && typeof x === 'string' && typeof y === 'string' ? { kty, crv, x, y } : undefined
+}
+
+function isFor(claims: Readonly<Record<string, unknown>>, { method, path, token }: ProofTarget, nowSeconds: number): boolean {
+  const { htm, htu, iat, ath } = claims
+  const hash = token === undefined ? undefined : createHash('sha256').update(token).digest('base64url')
+  const isNow = typeof iat === 'number' && Math.abs(nowSeconds - iat) <= FRESH_SECONDS
+  return htm === method && typeof htu === 'string' && URL.canParse(htu) && new URL(htu).pathname === path && isNow && ath === hash
+}
+
+/** Checks proofs against the machine's own clock, which a moved sandbox clock does not change. */
+export function createDeviceProofs(machineNowMs: () => number): DeviceProofs {
+  const keys = new Map<string, KeyObject>()
+
+  function importKey(jwk: DeviceKey, name: string): KeyObject {
+    const known = keys.get(name)
+    if (known !== undefined) return known
+    if (keys.size >= MOST_KEYS) keys.clear()
+    const made = createPublicKey({ key: { ...jwk }, format: 'jwk' })
+    keys.set(name, made)
+    return made
+  }
+
+  function check(proof: string, target: ProofTarget): string | undefined {
+    const [head, body, signature] = proof.split('.')
+    const jwk = keyOf(decode(head))
+    if (jwk === undefined || signature === undefined || !isFor(decode(body), target, machineNowMs() / 1000)) return undefined
+    const name = thumbprint(jwk)
+    const key = { key: importKey(jwk, name), dsaEncoding: 'ieee-p1363' as const }
+    return verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')) ? name : undefined
+  }
+
+  return {
+    read(proof, target) {
+      if (proof === undefined || proof.length > MOST_BYTES) return undefined
+      try {
+        return check(proof, target)
+      } catch {
+        return undefined // Neither JSON nor a key: whatever it is, it proves nothing.
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { wireOf } from './contract-wire.ts'
+
+test('keeps what goes over the wire and leaves schemas and functions out', () => {
+  const call = {
+    method: 'GET',
+    path: '/api/x',
+    fields: { a: 'X-B001' },
+    body: z.object({}),
+    answer: z.string(),
+  }
+  expect(wireOf({ call, KINDS: ['a'], schema: z.string(), read: () => 1 })).toBe(
+    'export const call = {"method":"GET","path":"/api/x","fields":{"a":"X-B001"}}\nexport const KINDS = ["a"]',
+  )
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { cspFaults, fillShell, pageFile, styleHash } from './prerender.ts'
+
+test('finds what our content policy would block', () => {
+  expect(cspFaults('<p style="color:red">x</p>')).toEqual(['a style attribute'])
+  expect(cspFaults('<script>1</script><b onclick="x">y</b>')).toEqual([
+    'an inline script',
+    'an inline handler',
+  ])
+  expect(
+    cspFaults('<style>p{}</style><script type="module" src="/assets/a.js"></script><p>style= onx=</p>'),
+  ).toEqual([])
+})
+
+test('hashes the style block as the policy names it', () => {
+  expect(styleHash('')).toBe('sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=')
+})
+
+test('puts each page at its address', () => {
+  expect(pageFile('/', 'index.html')).toBe('index.html')
+  expect(pageFile('/ko/sign-in', '_payload.json')).toBe('ko/sign-in/_payload.json')
+})
+
+test('fills language, title and page into the shell as they are', () => {
+  const shell = '<html lang="en"><title>x</title><div id="app"><!--page--></div>'
+  expect(fillShell(shell, { locale: 'zh_TW', title: 'A & B', html: '<p>$& $1</p>' })).toBe(
+    '<html lang="zh-TW"><title>A &amp; B</title><div id="app"><p>$& $1</p></div>',
+  )
+})

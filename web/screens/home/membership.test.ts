@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { membershipLine } from './membership.ts'
+
+const NOW = Date.parse('2026-11-20T00:00:00Z')
+const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString()
+
+test('counts what of the 72 hours is used', () => {
+  expect(membershipLine({ state: 'TRIAL', end: inHours(36) }, NOW)).toMatchObject({
+    used: 0.5,
+    soon: false,
+    over: false,
+  })
+})
+
+test('near the end the membership expires soon', () => {
+  expect(membershipLine({ state: 'TRIAL', end: inHours(24) }, NOW).soon).toBe(true)
+  expect(membershipLine({ state: 'EXPIRING', end: inHours(70) }, NOW).soon).toBe(true)
+})
+
+test('is over on expiry, even before the server was asked again', () => {
+  expect(membershipLine({ state: 'TRIAL', end: inHours(0) }, NOW)).toMatchObject({
+    over: true,
+    leftMs: 0,
+    soon: false,
+  })
+  expect(membershipLine({ state: 'NONE', end: null }, NOW).over).toBe(true)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { calendarDay, historyQuery, readHistoryFilters } from './history-filters.ts'
+
+test('asks for whole days, today included', () => {
+  const filters = readHistoryFilters(new URLSearchParams('days=7&state=HIT&page=2'))
+  expect(historyQuery(filters, Date.parse('2026-11-20T12:00:00Z'))).toMatchObject({
+    from: '2026-11-14',
+    to: '2026-11-20',
+    page: 2,
+    state: 'HIT',
+  })
+})
+
+test('takes the first page of 30 days from an address that says nothing or nonsense', () => {
+  const first = { days: '30', kind: undefined, state: undefined, page: 1 }
+  expect(readHistoryFilters(new URLSearchParams(''))).toEqual(first)
+  expect(readHistoryFilters(new URLSearchParams('days=9999&page=-1&kind=x'))).toEqual(first)
+})
+
+test('writes a day with two figures for month and day', () => {
+  expect(calendarDay(Date.parse('2026-03-04T00:00:00Z'))).toBe('2026-03-04')
+})
