@@ -22,5 +22,10 @@ export default defineConfig({
       input: join(ROOT, 'web/app.html'),
     },
   },
-  server: { proxy: { '/api': { target: process.env['API_URL'] ?? 'http://localhost:8080', ws: true } } },
+  // Calls go to the server; the sources in web/api/ are Vite's own.
+  server: {
+    proxy: {
+      '^/api/(?![^?]*\\.tsx?)': { target: process.env['API_URL'] ?? 'http://localhost:8080', ws: true },
+    },
+  },
 })

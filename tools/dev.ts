@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { createServer, type Plugin } from 'vite'
 import { migrate } from '#server/kernel/migrate.ts'
 import { build, isBuilt } from './build-when-changed.ts'
 import { seed } from './demo.ts'
@@ -12,6 +12,18 @@ const ROOT = join(import.meta.dirname, '..')
 /** Where vite.config.ts sends the calls of the app it serves. */
 const API_PORT = 8080
 const DATABASE = 'members_dev'
+
+/** Every address without an ending is a screen, and all screens live in the one page. */
+const everyScreenIsOnePage: Plugin = {
+  name: 'every-screen-is-one-page',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      const path = request.url?.split('?')[0] ?? '/'
+      if (!/^\/(@|api\/)|\.\w+$/.test(path)) request.url = '/app.html'
+      next()
+    })
+  },
+}
 
 /** The app from its sources, reloading as they change, before the whole product on a database of its own. */
 async function main(): Promise<void> {
@@ -30,13 +42,20 @@ async function main(): Promise<void> {
     startProduct({ databaseUrl, port: API_PORT, dataDir, env }),
   )
   for (const { id, password, note } of signIns) console.log(`  Sign in   ${id} / ${password}   ${note}`)
-  const vite = spawn(join(ROOT, 'node_modules', '.bin', 'vite'), { cwd: ROOT, stdio: 'inherit' })
+  const vite = await createServer({
+    configFile: join(ROOT, 'vite.config.ts'),
+    plugins: [everyScreenIsOnePage],
+  })
+  await vite.listen()
+  vite.printUrls()
   const leave = async () => {
-    vite.kill()
+    await vite.close()
     await product.stop()
     await postgres.stop()
     process.exit(0)
   }
+  // Vite would end the process at once and leave the others running.
+  process.removeAllListeners('SIGTERM')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave())
 }
 

@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom'
 import { onSignInNeeded, watchSession } from './api/client.ts'
 import { loadPublicConfig } from './api/config.ts'
+import { logFailure } from './api/log.ts'
 import { createRoutes } from './router.tsx'
 import { startBuildWatch } from './shell/build.ts'
 import { guardChunks } from './shell/guard-chunks.ts'
@@ -37,6 +38,16 @@ async function readyRoutes(
   return { loaderData: { first: await loadPayload(pathname) } }
 }
 
+/** A prerendered page whose parts do not load is drawn anew, which then shows the error page. */
+async function takeOver(routes: RouteObject[]): ReturnType<typeof readyRoutes> {
+  try {
+    return await readyRoutes(routes)
+  } catch (cause) {
+    logFailure('page not taken over', { path: window.location.pathname, cause: String(cause) })
+    return undefined
+  }
+}
+
 async function start(): Promise<void> {
   startLook()
   enterLanguage()
@@ -44,7 +55,7 @@ async function start(): Promise<void> {
   const routes = createRoutes()
   const page = document.querySelector('#app')
   if (page === null) throw new Error('The page has no #app')
-  const hydrationData = page.childElementCount > 0 ? await readyRoutes(routes) : undefined
+  const hydrationData = page.childElementCount > 0 ? await takeOver(routes) : undefined
   const router = createBrowserRouter(routes, hydrationData === undefined ? {} : { hydrationData })
   guardChunks(router)
   onSignInNeeded(() => void router.navigate(localPath(signInPath(window.location)), { replace: true }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getMe, modifyMe } from '#contract/account.ts'
-import { signIn } from '#contract/identity.ts'
+import { reissueToken, signIn } from '#contract/identity.ts'
 import { createCall, failureOf, requestReissue, urlOf, type CallParts } from './call.ts'
 import type { Reissue } from './reissue.ts'
 
@@ -39,11 +39,30 @@ function client(answers: (() => Response | Error)[], outcomes: Reissue[] = []) {
     },
     languageTag: () => 'zh-TW',
     newKey: () => `key ${(seen.keys += 1)}`,
+    prove: async ({ method, path, token }) => `${method} ${path} ${token ?? 'no token'}`,
     log: (event) => logged.push(event),
     toSignIn: () => (seen.toSignIn += 1),
   }
   return { call: createCall(parts), parts, sent, logged, seen }
 }
+
+describe('the proof of the device', () => {
+  test('is made for method, path and token of each call, anew after a reissue', async () => {
+    const { call, sent } = client([() => json(403, {})])
+    await call(getMe)
+    expect(sent.map(({ headers }) => headers.get('dpop'))).toEqual([
+      'GET /api/member/me first',
+      'GET /api/member/me after first',
+    ])
+  })
+
+  test('goes with the reissue without a token, and never with the sign-in', async () => {
+    const { call, parts, sent } = client([])
+    await requestReissue(parts, reissueToken, { refreshToken: 'r' })
+    await call(signIn, { body: { id: 'haneul07', password: 'x' } })
+    expect(sent.map(({ headers }) => headers.get('dpop'))).toEqual(['POST /api/token/reissue no token', null])
+  })
+})
 
 describe('the bearer header', () => {
   test('is on every call with the stored access token', async () => {

@@ -1,5 +1,6 @@
 import type { FailureMeta } from '#contract/errors.ts'
 import type { AnswerOf, BodyInputOf, Operation, QueryInputOf } from '#contract/operation.ts'
+import type { ProofTarget } from './device.ts'
 import type { Reissue } from './reissue.ts'
 
 /** After a 403 the token is reissued and the call repeated at most this often. */
@@ -32,6 +33,8 @@ export interface CallParts {
   readonly reissue: (stale: string) => Promise<Reissue>
   readonly languageTag: () => string
   readonly newKey: () => string
+  /** The proof of the device's key for one request; undefined where the browser has none. */
+  readonly prove: (target: ProofTarget) => Promise<string | undefined>
   readonly log: (event: string, detail: Readonly<Record<string, unknown>>) => void
   /** Called when the member has to sign in again. */
   readonly toSignIn: () => void
@@ -48,7 +51,7 @@ export const SIGN_IN_PATH = '/api/auth/sign-in'
 export const REISSUE_PATH = '/api/token/reissue'
 
 /** The address of a call: :names filled in, query values that are undefined or empty left out. */
-export function urlOf(path: string, input: Pick<AnyInput, 'params' | 'query'>): string {
+export function urlOf(path: string, input: { params?: AnyInput['params']; query?: object | undefined }): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -91,13 +94,23 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function requestOf(operation: AnyOperation, input: AnyInput, parts: CallParts): RequestInit {
+/** Copied tokens are worthless without it: every call that carries a token, and the reissue, proves the device's key. */
+function proofFor({ method, path }: AnyOperation, input: AnyInput, parts: CallParts): Promise<string | undefined> {
+  const token = parts.accessToken()
+  const target = { method, path: urlOf(path, { params: input.params }) }
+  if (path === REISSUE_PATH) return parts.prove(target)
+  return path === SIGN_IN_PATH || token === '' ? Promise.resolve(undefined) : parts.prove({ ...target, token })
+}
+
+async function requestOf(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<RequestInit> {
   const { method, path } = operation
+  const proof = await proofFor(operation, input, parts)
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': parts.languageTag(),
   }
   if (path !== SIGN_IN_PATH) headers['authorization'] = `Bearer ${parts.accessToken()}`
+  if (proof !== undefined) headers['dpop'] = proof
   if (method === 'POST' || method === 'PATCH') headers['idempotency-key'] = input.key ?? ''
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   return {
@@ -119,7 +132,7 @@ async function send(url: string, init: RequestInit, parts: CallParts): Promise<A
 /** GET, HEAD, PUT and DELETE are sent once; POST and PATCH once more where the status says it may help. */
 async function sendWithRepeat(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<Answered> {
   const url = urlOf(operation.path, input)
-  const init = requestOf(operation, input, parts)
+  const init = await requestOf(operation, input, parts)
   const first = await send(url, init, parts)
   const mayRepeat = operation.method === 'POST' || operation.method === 'PATCH'
   if (!mayRepeat || !('response' in first) || !REPEATABLE.has(first.response.status)) return first

@@ -1,7 +1,10 @@
 import { reissueToken } from '#contract/identity.ts'
 import { LANGUAGE_TAGS } from '#contract/locale.ts'
 import { currentLocale } from '#web/shell/locale.ts'
+import { learnMachineTime, machineNow } from '#web/shell/clock.ts'
 import { createCall, requestReissue } from './call.ts'
+import { createDevice } from './device.ts'
+import { deviceKeys } from './device-keys.ts'
 import { logFailure } from './log.ts'
 import { createReissue, type Reissue } from './reissue.ts'
 import { createSessionStore, memoryStorage, type KeyValueStore } from './session.ts'
@@ -43,16 +46,33 @@ export function deviceId(): string {
   return made
 }
 
+/** A random UUID, also on a page without a secure origin, where crypto.randomUUID is missing. */
 export function newKey(): string {
-  return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
+
+export const device = createDevice({
+  keys: deviceKeys,
+  origin: () => window.location.origin,
+  nowMs: machineNow,
+  newId: newKey,
+})
 
 async function exclusively(work: () => Promise<Reissue>): Promise<Reissue> {
   return 'locks' in navigator ? navigator.locks.request('reissue', work) : work()
 }
 
 const parts = {
-  fetch: (url: string, init: RequestInit) => fetch(url, init),
+  async fetch(url: string, init: RequestInit) {
+    const response = await fetch(url, init)
+    learnMachineTime(response.headers.get('date'))
+    return response
+  },
+  prove: device.prove,
   accessToken: () => session.get()?.accessToken ?? '',
   languageTag: () => LANGUAGE_TAGS[currentLocale()],
   newKey,

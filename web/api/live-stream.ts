@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from '#web/shell/store.ts'
-import { renewToken, session } from './client.ts'
+import { device, renewToken, session } from './client.ts'
 import { createLive, type LiveMessage, type LiveSocket, type LiveState } from './live.ts'
 
 /** Whether live messages arrive: idle while nobody listens. */
@@ -26,6 +26,7 @@ function open(): LiveSocket {
 const live = createLive({
   open,
   token: () => session.get()?.accessToken ?? '',
+  prove: (token) => device.prove({ method: 'GET', path: '/api/live', token }),
   renew: renewToken,
   schedule: (work, delayMs) => {
     const timer = setTimeout(work, delayMs)

@@ -21,6 +21,7 @@ function stream() {
       return socket
     },
     token: () => `token ${sockets.length}`,
+    prove: async (token) => (token === 'token 1' ? 'proof' : undefined),
     renew,
     schedule(work, delayMs) {
       const entry = { work, delayMs }
@@ -34,11 +35,12 @@ function stream() {
   return { live, sockets, states, messages, waiting, renew, say }
 }
 
-test('sends the token in the first message and never in the address', () => {
+test('sends the token and the device’s proof in the first message and never in the address', async () => {
   const { live, sockets } = stream()
   live.start(['signals'])
   sockets[0]?.onopen?.()
-  expect(sockets[0]?.sent).toEqual([JSON.stringify({ token: 'token 1', topics: ['signals'] })])
+  await vi.waitFor(() => expect(sockets[0]?.sent).toHaveLength(1))
+  expect(JSON.parse(sockets[0]?.sent[0] ?? '')).toEqual({ token: 'token 1', topics: ['signals'], proof: 'proof' })
 })
 
 test('hands on messages of its topics and is live from the first one', () => {

@@ -16,6 +16,8 @@ export interface LiveSocket {
 export interface LiveParts {
   readonly open: () => LiveSocket
   readonly token: () => string
+  /** The proof of the device's key for the token. */
+  readonly prove: (token: string) => Promise<string | undefined>
   /** Gets a newer access token after the server refused the one sent. */
   readonly renew: () => Promise<unknown>
   readonly schedule: (work: () => void, delayMs: number) => () => void
@@ -55,11 +57,17 @@ export function createLive(parts: LiveParts): { start(topics: readonly string[])
   function connect(): void {
     const opened = parts.open()
     socket = opened
-    opened.onopen = () => opened.send(JSON.stringify({ token: parts.token(), topics }))
+    opened.onopen = () => void greet(opened)
     opened.onmessage = ({ data }) => receive(opened, parse(data))
     opened.onclose = () => {
       if (socket === opened && running) retry()
     }
+  }
+
+  async function greet(opened: LiveSocket): Promise<void> {
+    const token = parts.token()
+    const proof = await parts.prove(token)
+    opened.send(JSON.stringify({ token, topics, ...(proof !== undefined && { proof }) }))
   }
 
   function receive(from: LiveSocket, message: ReturnType<typeof parse>): void {

@@ -8,18 +8,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { OtpField, PasswordField } from '#web/ui/Field.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 
-/** Asks who it is, by OTP code where OTP is on, else by password; answers the token for the change that follows. */
-export function ReauthSheet({
-  otpOn,
-  open,
-  onClose,
-  onConfirmed,
-}: {
+interface ReauthProps {
   otpOn: boolean
   open: boolean
   onClose: () => void
   onConfirmed: (reauthToken: string) => void
-}) {
+}
+
+/** Asks who it is, by OTP code where OTP is on, else by password; answers the token for the change that follows. */
+export function ReauthSheet({ otpOn, open, onClose, onConfirmed }: ReauthProps) {
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)

@@ -12,17 +12,15 @@ import { useNow } from '#web/ui/use-now.ts'
 
 const NOTED = 'COMMON-A002'
 
-/** Sends the verification mail again; the next try opens with a countdown. Asks for what is not known yet. */
-export function ResendMail({ id, email }: { id?: string; email?: string }) {
-  const [typed, setTyped] = useState({ id: id ?? '', email: email ?? '' })
+/** Sending and its outcome: when the next try opens, what was refused, whether the address cannot be one. */
+function useResend() {
   const [nextAt, setNextAt] = useState<string>()
   const [failure, setFailure] = useState<CallFailure>()
   const [wrong, setWrong] = useState(false)
   const [busy, setBusy] = useState(false)
   const waits = useNow(1000) < Date.parse(nextAt ?? '')
 
-  async function send() {
-    const body = { id: id ?? typed.id, email: email ?? typed.email }
+  async function send(body: { id: string; email: string }) {
     setWrong(readEmail(body.email) === undefined)
     if (readEmail(body.email) === undefined) return
     setBusy(true)
@@ -33,7 +31,13 @@ export function ResendMail({ id, email }: { id?: string; email?: string }) {
     else if (result.code === NOTED && typeof result.meta?.['time'] === 'string')
       setNextAt(result.meta['time'])
   }
+  return { nextAt, waits, failure, wrong, busy, send }
+}
 
+/** Sends the verification mail again; the next try opens with a countdown. Asks for what is not known yet. */
+export function ResendMail({ id, email }: { id?: string; email?: string }) {
+  const [typed, setTyped] = useState({ id: id ?? '', email: email ?? '' })
+  const { nextAt, waits, failure, wrong, busy, send } = useResend()
   return (
     <div className="stack">
       {id === undefined && (
@@ -55,7 +59,7 @@ export function ResendMail({ id, email }: { id?: string; email?: string }) {
           onChange={(event) => setTyped({ ...typed, email: event.target.value })}
         />
       )}
-      <Button tone="two" wide busy={busy} disabled={waits} onClick={() => void send()}>
+      <Button tone="two" wide busy={busy} disabled={waits} onClick={() => void send(typed)}>
         {waits && nextAt !== undefined ? (
           <span>
             {m.identity_resend_wait()} <Countdown until={nextAt} />

@@ -6,25 +6,29 @@ import { day } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { isScreenPath } from '#web/shell/paths.ts'
 
-function drawLink(href: string, text: string) {
+function drawLink(href: string, text: string, newTab: boolean) {
+  const tab = newTab ? { target: '_blank' } : {}
   const path = href.split('#')[0] ?? ''
   if (isScreenPath(path)) {
     return (
-      <Link className="link" to={href}>
+      <Link className="link" to={href} {...tab}>
         {text}
       </Link>
     )
   }
   if (href.startsWith('/')) return text
   return (
-    <a className="link" href={href} rel="noopener noreferrer">
+    <a className="link" href={href} rel="noopener noreferrer" {...tab}>
       {text}
     </a>
   )
 }
 
-/** Terms or privacy policy with version and date; the first heading is the page's own title. */
-export function TermText({ term }: { term: Term }) {
+/**
+ * Terms or privacy policy with version and date; the first heading is the page's own title. `newTab`: its links leave
+ * the page below as it is, since a form may be waiting there.
+ */
+export function TermText({ term, newTab = false }: { term: Term; newTab?: boolean }) {
   const [first, ...rest] = term.body
   const body = first?.kind === 'heading' && first.level === 1 ? rest : term.body
   return (
@@ -37,7 +41,7 @@ export function TermText({ term }: { term: Term }) {
       <p className="t14 q">
         {m.content_version({ version: term.version })} · {day(term.effectiveAt, 'UTC')}
       </p>
-      <Blocks blocks={body} drawLink={drawLink} />
+      <Blocks blocks={body} drawLink={(href, text) => drawLink(href, text, newTab)} />
     </>
   )
 }

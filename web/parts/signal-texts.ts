@@ -1,4 +1,4 @@
-import { DIRECTIONS, type Signal, type SIGNAL_STATES, type SignalKind } from '#contract/signals.ts'
+import type { DIRECTIONS, Signal, SIGNAL_STATES, SignalKind } from '#contract/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 
 type SignalState = (typeof SIGNAL_STATES)[number]

@@ -15,3 +15,17 @@ export function learnServerTime(serverTime: string, askedAt: number, answeredAt:
 export function serverNow(): number {
   return deviceNow() + offsetMs
 }
+
+const NOTED_MS = 5000
+let machineOffsetMs = 0
+
+/** Learns from an answer's Date header how wrong the device's clock is; small differences are the way's own. */
+export function learnMachineTime(date: string | null): void {
+  const difference = Date.parse(date ?? '') - deviceNow()
+  if (!Number.isNaN(difference)) machineOffsetMs = Math.abs(difference) > NOTED_MS ? difference : 0
+}
+
+/** The server machine's time in ms, which a moved sandbox clock does not change: proofs of the device's key run on it. */
+export function machineNow(): number {
+  return deviceNow() + machineOffsetMs
+}

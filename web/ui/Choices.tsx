@@ -44,6 +44,7 @@ export function Switch({ label, checked, disabled = false, onChange }: SwitchPro
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         aria-label={label}
         checked={checked}
         disabled={disabled}

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#web/i18n/messages.ts'
+import { useStore } from '#web/shell/store.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { Notice } from './Parts.tsx'
-import { playSound, setSoundVolume, SOUNDS, soundVolume, type Sound } from './sound.ts'
+import { chosenVolume, DEFAULT_VOLUME, playSound, setSoundVolume, SOUNDS, type Sound } from './sound.ts'
 
 function soundName(sound: Sound): string {
   const names: Record<Sound, () => string> = {
@@ -16,8 +17,7 @@ function soundName(sound: Sound): string {
 }
 
 function Volume() {
-  const [volume, setVolume] = useState(60)
-  useEffect(() => setVolume(soundVolume()), [])
+  const volume = useStore(chosenVolume, DEFAULT_VOLUME)
   return (
     <div className="fld">
       <label htmlFor="volume">{m.sound_volume()}</label>
@@ -29,10 +29,7 @@ function Volume() {
         max={100}
         step={5}
         value={volume}
-        onChange={(event) => {
-          setVolume(event.target.valueAsNumber)
-          setSoundVolume(event.target.valueAsNumber)
-        }}
+        onChange={(event) => setSoundVolume(event.target.valueAsNumber)}
       />
     </div>
   )

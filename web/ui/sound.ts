@@ -1,4 +1,5 @@
 import { logFailure } from '#web/api/log.ts'
+import { createStore } from '#web/shell/store.ts'
 
 export const SOUNDS = ['up', 'down', 'countdown', 'win'] as const
 export type Sound = (typeof SOUNDS)[number]
@@ -26,18 +27,21 @@ export const SCORES: Readonly<Record<Sound, readonly Note[]>> = {
 
 const ATTACK_SECONDS = 0.012
 const VOLUME_KEY = 'volume'
-const DEFAULT_VOLUME = 60
+export const DEFAULT_VOLUME = 60
 
 let context: AudioContext | undefined
 
-/** The volume chosen on this device, 0 to 100. */
-export function soundVolume(): number {
-  const stored = Number.parseInt(localStorage.getItem(VOLUME_KEY) ?? '', 10)
+function rememberedVolume(): number {
+  const stored = Number.parseInt(globalThis.localStorage?.getItem(VOLUME_KEY) ?? '', 10)
   return stored >= 0 && stored <= 100 ? stored : DEFAULT_VOLUME
 }
 
+/** The volume chosen on this device, 0 to 100. */
+export const chosenVolume = createStore(rememberedVolume())
+
 export function setSoundVolume(volume: number): void {
   localStorage.setItem(VOLUME_KEY, String(volume))
+  chosenVolume.set(volume)
 }
 
 function strike(audio: AudioContext, note: Note, loudness: number): void {
@@ -71,7 +75,7 @@ export async function playSound(sound: Sound): Promise<'played' | 'blocked'> {
   try {
     const audio = await runningContext()
     if (audio === undefined) return 'blocked'
-    for (const note of SCORES[sound]) strike(audio, note, (soundVolume() / 100) * 0.4)
+    for (const note of SCORES[sound]) strike(audio, note, (chosenVolume.get() / 100) * 0.4)
     return 'played'
   } catch (cause) {
     logFailure('sound not played', { sound, cause: String(cause) })

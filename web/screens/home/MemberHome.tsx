@@ -84,7 +84,12 @@ function SignalRow({ signal }: { signal: Signal }) {
 }
 
 function LastSignals() {
-  const found = useQuery(query(listSignals, { query: { window: '24h', sort: 'new' } }))
+  const { data: status } = useQuery(query(getTradingStatus))
+  const hasAccess = status !== undefined && !['EXPIRED', 'NONE'].includes(status.signalAccess.state)
+  const found = useQuery({
+    ...query(listSignals, { query: { window: '24h', sort: 'new' } }),
+    enabled: hasAccess,
+  })
   const failure = failureOfQuery(found.error)
   const all = (
     <Link to="/trading/signal">
@@ -94,8 +99,10 @@ function LastSignals() {
   )
   return (
     <Section title={m.signals_title()} end={all}>
-      {found.isPending && <RowSkeleton rows={LAST} />}
-      {failure?.code === 'SIGNAL-A001' && <Empty>{m.signals_expired()}</Empty>}
+      {found.isPending && (status === undefined || hasAccess) && <RowSkeleton rows={LAST} />}
+      {((status !== undefined && !hasAccess) || failure?.code === 'SIGNAL-A001') && (
+        <Empty>{m.signals_expired()}</Empty>
+      )}
       {failure !== undefined && failure.code !== 'SIGNAL-A001' && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}

@@ -22,6 +22,31 @@ const MOVE_NAMES: Readonly<Record<MoveColours, () => string>> = {
   'red-blue': m.setting_move_red_blue,
 }
 
+function MoveSelect({ chosen }: { chosen: MoveColours }) {
+  return (
+    <Select
+      label={m.setting_move()}
+      value={chosen}
+      onChange={(event) => {
+        const move = MOVES.find((known) => known === event.target.value)
+        if (move !== undefined) changeLook({ move })
+      }}
+      help={
+        <span className="fx">
+          <Move up>+1.36 %</Move>
+          <Move up={false}>−1.28 %</Move>
+        </span>
+      }
+    >
+      {MOVES.map((move) => (
+        <option key={move} value={move}>
+          {MOVE_NAMES[move]()}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
 /** Language, theme, and the colours of rise and fall. */
 export function LookSettings() {
   const shown = useStore(look, look.get())
@@ -51,26 +76,7 @@ export function LookSettings() {
           onChange={(theme) => changeLook({ theme })}
         />
       </div>
-      <Select
-        label={m.setting_move()}
-        value={shown.move}
-        onChange={(event) => {
-          const move = MOVES.find((known) => known === event.target.value)
-          if (move !== undefined) changeLook({ move })
-        }}
-        help={
-          <span className="fx">
-            <Move up>+1.36 %</Move>
-            <Move up={false}>−1.28 %</Move>
-          </span>
-        }
-      >
-        {MOVES.map((move) => (
-          <option key={move} value={move}>
-            {MOVE_NAMES[move]()}
-          </option>
-        ))}
-      </Select>
+      <MoveSelect chosen={shown.move} />
     </div>
   )
 }

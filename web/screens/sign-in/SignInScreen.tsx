@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { AuthPage } from '#web/shell/AuthPage.tsx'
@@ -34,6 +34,19 @@ function RefusalNote({ refusal, id }: { refusal: Refusal; id: string }) {
   ) : null
 }
 
+function OtherWays() {
+  return (
+    <div className="auth-links">
+      <Link className="link t14" to="/account/find-password">
+        {m.identity_find_password()}
+      </Link>
+      <Link className="link t14" to="/sign-up">
+        {m.identity_create_account()}
+      </Link>
+    </div>
+  )
+}
+
 /** Each empty field is told and the first of them is given the cursor. */
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
@@ -42,25 +55,21 @@ function focusFirstError(form: HTMLFormElement): void {
 export default function SignInScreen() {
   const { errors, refusal, busy, send } = useSignIn()
   const [id, setId] = useState('')
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = valuesOf(new FormData(form))
+    setId(values.id)
+    void send(values).then(() => focusFirstError(form))
+  }
   const asksOtp = refusal?.kind === 'otp'
   const field = (name: keyof SignInValues) => ({
     name,
     error: errors[name] === undefined ? undefined : failureText(errors[name]),
   })
-  const codeError = asksOtp && refusal.wrong ? failureText('LOGIN-A006') : undefined
   return (
     <AuthPage title={asksOtp ? m.identity_otp_step() : m.identity_welcome()}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          const values = valuesOf(new FormData(form))
-          setId(values.id)
-          void send(values).then(() => focusFirstError(form))
-        }}
-      >
+      <form className="form" noValidate onSubmit={submit}>
         <div className="form" hidden={asksOtp}>
           <Field
             label={m.identity_id()}
@@ -81,21 +90,14 @@ export default function SignInScreen() {
             autoFocus
             help={m.identity_otp_step_text()}
             {...field('otpCode')}
-            error={codeError}
+            error={refusal.wrong ? failureText('LOGIN-A006') : undefined}
           />
         )}
         {refusal !== undefined && <RefusalNote refusal={refusal} id={id} />}
         <Button type="submit" wide busy={busy}>
           {m.identity_sign_in()}
         </Button>
-        <div className="auth-links">
-          <Link className="link t14" to="/account/find-password">
-            {m.identity_find_password()}
-          </Link>
-          <Link className="link t14" to="/sign-up">
-            {m.identity_create_account()}
-          </Link>
-        </div>
+        <OtherWays />
       </form>
     </AuthPage>
   )

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
-import type { signIn } from '#contract/identity.ts'
+import type { DeviceKey, signIn } from '#contract/identity.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import type { Session } from '#web/api/session.ts'
 
@@ -42,10 +42,10 @@ export function refusalOf(failure: CallFailure): Refusal {
 export function signInBody(
   values: SignInValues,
   asksOtp: boolean,
-  deviceId: string,
+  { deviceId, deviceKey }: { deviceId: string; deviceKey: DeviceKey | undefined },
 ): BodyInputOf<typeof signIn> {
   const { id, password, otpCode } = values
-  return { id, password, deviceId, ...(asksOtp && { otpCode }) }
+  return { id, password, deviceId, ...(deviceKey && { deviceKey }), ...(asksOtp && { otpCode }) }
 }
 
 /** The six values of a session from the answer. */

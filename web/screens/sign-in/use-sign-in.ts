@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { signIn } from '#contract/identity.ts'
-import { call, deviceId, session } from '#web/api/client.ts'
+import { call, device, deviceId, session } from '#web/api/client.ts'
 import { localPath } from '#web/shell/locale.ts'
 import { emptyFields, refusalOf, sessionOf, signInBody, type Refusal, type SignInValues } from './sign-in.ts'
 
@@ -20,7 +20,8 @@ export function useSignIn() {
     setErrors(empty)
     if (Object.keys(empty).length > 0) return
     setBusy(true)
-    const result = await call(signIn, { body: signInBody(values, refusal?.kind === 'otp', deviceId()) })
+    const own = { deviceId: deviceId(), deviceKey: await device.publicKey() }
+    const result = await call(signIn, { body: signInBody(values, refusal?.kind === 'otp', own) })
     setBusy(false)
     if (result.status === 'error') {
       setRefusal(refusalOf(result))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { TERM_KINDS } from '#contract/content.ts'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { TERM_KINDS } from '#contract/content.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { TermSheet } from '#web/parts/TermSheet.tsx'
@@ -18,7 +18,8 @@ export function errorOf(form: Form, field: keyof SignUpValues & string): string 
 }
 
 /** What a password needs, ticked off while it is typed. */
-function PasswordMarks({ password }: { password: string }) {
+function PasswordMarks({ form }: { form: Form }) {
+  const password = useWatch({ control: form.control, name: 'password' })
   const { long, letter, digit } = passwordMarks(password)
   const marks = [
     [long, m.identity_password_long()],
@@ -37,7 +38,7 @@ function PasswordMarks({ password }: { password: string }) {
   )
 }
 
-export function SignUpFields({ form }: { form: Form }) {
+function PersonFields({ form }: { form: Form }) {
   const field = (name: keyof SignUpValues & string) => ({
     error: errorOf(form, name),
     ...form.register(name),
@@ -66,10 +67,21 @@ export function SignUpFields({ form }: { form: Form }) {
         <option value="USA">{m.identity_country_usa()}</option>
       </Select>
       <Field label={m.identity_phone()} type="tel" autoComplete="tel" {...field('phone_number')} />
+    </>
+  )
+}
+
+function SecretFields({ form }: { form: Form }) {
+  const field = (name: keyof SignUpValues & string) => ({
+    error: errorOf(form, name),
+    ...form.register(name),
+  })
+  return (
+    <>
       <PasswordField
         label={m.identity_password()}
         autoComplete="new-password"
-        help={<PasswordMarks password={form.watch('password')} />}
+        help={<PasswordMarks form={form} />}
         {...field('password')}
       />
       <PasswordField
@@ -85,6 +97,15 @@ export function SignUpFields({ form }: { form: Form }) {
         help={m.identity_invite_help()}
         {...field('invite_code')}
       />
+    </>
+  )
+}
+
+export function SignUpFields({ form }: { form: Form }) {
+  return (
+    <>
+      <PersonFields form={form} />
+      <SecretFields form={form} />
     </>
   )
 }

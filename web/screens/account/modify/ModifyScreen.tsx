@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { getMe, modifyMe, type MemberProfile } from '#contract/account.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import type { CallFailure } from '#web/api/call.ts'
@@ -76,7 +76,12 @@ function AccountForm({ me }: { me: MemberProfile }) {
     mode: 'onBlur',
   })
   const { failure, submit, confirmed, asks, stop } = useSave(me, form)
-  const changed = Object.keys(changesOf(form.watch(), me)).length > 0
+  const [country, email, name, phone_number, password, password_check] = useWatch({
+    control: form.control,
+    name: ['country', 'email', 'name', 'phone_number', 'password', 'password_check'],
+  })
+  const typed = { country, email, name, phone_number, password, password_check }
+  const changed = Object.keys(changesOf(typed, me)).length > 0
   const errorOf = (field: keyof ModifyValues & string) => {
     const key = form.formState.errors[field]?.message
     return typeof key === 'string' ? failureText(key) : undefined

@@ -62,6 +62,42 @@ function KeyStep({
   )
 }
 
+/** A first code proves that the app has taken the key over. */
+function CodeStep({ ready, onDone }: { ready: boolean; onDone: (recoveryCodes: readonly string[]) => void }) {
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { busy, failure, run } = useUpdate()
+  async function verify() {
+    setMissing(!CODE.test(code))
+    if (!CODE.test(code)) return
+    const data = await run(() => call(verifyOtp, { body: { code } }))
+    if (data === undefined) setCode('')
+    else onDone(data.recoveryCodes)
+  }
+  const refused = failure === undefined ? undefined : failureMessage(failure)
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void verify()
+      }}
+    >
+      <OtpField
+        label={m.otp_code()}
+        value={code}
+        disabled={!ready}
+        error={missing ? failureText('OTP-B002') : refused}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" wide disabled={!ready} busy={busy}>
+        {m.otp_switch_on()}
+      </Button>
+    </form>
+  )
+}
+
 /** The three steps: install an app, take over the key, prove it with a first code. */
 export function OtpSetup({
   reauthToken,
@@ -71,23 +107,12 @@ export function OtpSetup({
   onDone: (recoveryCodes: readonly string[]) => void
 }) {
   const [generated, setGenerated] = useState<Generated>()
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState(false)
-  const generating = useUpdate()
-  const verifying = useUpdate()
+  const { busy, failure, run } = useUpdate()
   async function generate() {
     const body = reauthToken === undefined ? {} : { reauthToken }
-    const data = await generating.run(() => call(generateOtp, { body }))
+    const data = await run(() => call(generateOtp, { body }))
     if (data !== undefined) setGenerated(data)
   }
-  async function verify() {
-    setMissing(!CODE.test(code))
-    if (!CODE.test(code)) return
-    const data = await verifying.run(() => call(verifyOtp, { body: { code } }))
-    if (data !== undefined) onDone(data.recoveryCodes)
-    else setCode('')
-  }
-  const refused = verifying.failure === undefined ? undefined : failureMessage(verifying.failure)
   return (
     <>
       <p className="q">{m.otp_text()}</p>
@@ -95,29 +120,11 @@ export function OtpSetup({
         <p className="t14 q">{m.otp_step1_text()}</p>
       </Step>
       <Step number={2} title={m.otp_step2()}>
-        <KeyStep generated={generated} busy={generating.busy} onGenerate={() => void generate()} />
-        {generating.failure !== undefined && <Notice tone="bad">{failureMessage(generating.failure)}</Notice>}
+        <KeyStep generated={generated} busy={busy} onGenerate={() => void generate()} />
+        {failure !== undefined && <Notice tone="bad">{failureMessage(failure)}</Notice>}
       </Step>
       <Step number={3} title={m.otp_step3()}>
-        <form
-          className="form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void verify()
-          }}
-        >
-          <OtpField
-            label={m.otp_code()}
-            value={code}
-            disabled={generated === undefined}
-            error={missing ? failureText('OTP-B002') : refused}
-            onChange={(event) => setCode(event.target.value)}
-          />
-          <Button type="submit" wide disabled={generated === undefined} busy={verifying.busy}>
-            {m.otp_switch_on()}
-          </Button>
-        </form>
+        <CodeStep ready={generated !== undefined} onDone={onDone} />
       </Step>
     </>
   )
