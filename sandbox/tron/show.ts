@@ -1,6 +1,6 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type Block, headerJson } from './block.ts'
+import { type Block, BLOCK_VERSION, headerJson } from './block.ts'
 import type { Answer } from './exact-json.ts'
 import { resultOf, returnedHex } from './execute.ts'
 import { showTransaction } from './transaction.ts'
@@ -14,7 +14,8 @@ export function showBlock(block: Block, withTransactions = true): Answer {
   )
   return {
     blockID: block.id,
-    block_header: { raw_data: headerJson(block) },
+    // A 32-bit number, unlike the others: never written as text.
+    block_header: { raw_data: { ...headerJson(block), version: Number(BLOCK_VERSION) } },
     ...(withTransactions && transactions.length ? { transactions } : {}),
   }
 }

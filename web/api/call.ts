@@ -51,7 +51,10 @@ export const SIGN_IN_PATH = '/api/auth/sign-in'
 export const REISSUE_PATH = '/api/token/reissue'
 
 /** The address of a call: :names filled in, query values that are undefined or empty left out. */
-export function urlOf(path: string, input: { params?: AnyInput['params']; query?: object | undefined }): string {
+export function urlOf(
+  path: string,
+  input: { params?: AnyInput['params']; query?: object | undefined },
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -95,11 +98,17 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** Copied tokens are worthless without it: every call that carries a token, and the reissue, proves the device's key. */
-function proofFor({ method, path }: AnyOperation, input: AnyInput, parts: CallParts): Promise<string | undefined> {
+function proofFor(
+  { method, path }: AnyOperation,
+  input: AnyInput,
+  parts: CallParts,
+): Promise<string | undefined> {
   const token = parts.accessToken()
   const target = { method, path: urlOf(path, { params: input.params }) }
   if (path === REISSUE_PATH) return parts.prove(target)
-  return path === SIGN_IN_PATH || token === '' ? Promise.resolve(undefined) : parts.prove({ ...target, token })
+  return path === SIGN_IN_PATH || token === ''
+    ? Promise.resolve(undefined)
+    : parts.prove({ ...target, token })
 }
 
 async function requestOf(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<RequestInit> {

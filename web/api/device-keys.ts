@@ -29,8 +29,8 @@ async function readOrMake(): Promise<CryptoKeyPair> {
   if (isKeyPair(kept)) return kept
   const made = await makeKeys()
   // Two tabs may come here at once: the first one's key stays, both use it.
-  await settled(database.transaction(STORE, 'readwrite').objectStore(STORE).add(made, NAME)).catch((cause: unknown) =>
-    logFailure('another tab made the key', { cause: String(cause) }),
+  await settled(database.transaction(STORE, 'readwrite').objectStore(STORE).add(made, NAME)).catch(
+    (cause: unknown) => logFailure('another tab made the key', { cause: String(cause) }),
   )
   const first = await read()
   return isKeyPair(first) ? first : made

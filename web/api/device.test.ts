@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { createDevice, makeKeys } from './device.ts'
 
 const NOW = Date.parse('2026-05-01T00:00:00Z')
-const decode = (part = ''): Record<string, unknown> => JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
-const bytes = (part = '') => Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+const decode = (part = ''): Record<string, unknown> =>
+  JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
+const bytes = (part = '') =>
+  Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
 async function aDevice() {
   const pair = await makeKeys()
-  const device = createDevice({ keys: async () => pair, origin: () => 'https://members.example', nowMs: () => NOW, newId: () => 'id' })
+  const device = createDevice({
+    keys: async () => pair,
+    origin: () => 'https://members.example',
+    nowMs: () => NOW,
+    newId: () => 'id',
+  })
   return { pair, device }
 }
 
@@ -17,7 +24,12 @@ describe('the browser’s key', () => {
     const proof = await device.prove({ method: 'GET', path: '/api/member/me', token: 'token' })
     const [head = '', body = '', signature = ''] = (proof ?? '').split('.')
     expect(decode(head)).toEqual({ typ: 'dpop+jwt', alg: 'ES256', jwk: await device.publicKey() })
-    expect(decode(body)).toMatchObject({ htm: 'GET', htu: 'https://members.example/api/member/me', iat: NOW / 1000, jti: 'id' })
+    expect(decode(body)).toMatchObject({
+      htm: 'GET',
+      htu: 'https://members.example/api/member/me',
+      iat: NOW / 1000,
+      jti: 'id',
+    })
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
     const text = new TextEncoder().encode(`${head}.${body}`)
     expect(await crypto.subtle.verify(algorithm, pair.publicKey, bytes(signature), text)).toBe(true)
@@ -29,7 +41,12 @@ describe('the browser’s key', () => {
   })
 
   it('proves nothing where none can be kept', async () => {
-    const device = createDevice({ keys: async () => undefined, origin: () => '', nowMs: () => NOW, newId: () => '' })
+    const device = createDevice({
+      keys: async () => undefined,
+      origin: () => '',
+      nowMs: () => NOW,
+      newId: () => '',
+    })
     expect(await device.prove({ method: 'GET', path: '/' })).toBeUndefined()
     expect(await device.publicKey()).toBeUndefined()
   })

@@ -46,16 +46,31 @@ export function makeKeys(): Promise<CryptoKeyPair> {
 export function createDevice({ keys, origin, nowMs, newId }: DeviceParts): Device {
   let known: Promise<{ pair: CryptoKeyPair; jwk: DeviceKey } | undefined> | undefined
   const load = () =>
-    (known ??= keys().then(async (pair) => (pair === undefined ? undefined : { pair, jwk: await exportKey(pair) })))
+    (known ??= keys().then(async (pair) =>
+      pair === undefined ? undefined : { pair, jwk: await exportKey(pair) },
+    ))
   return {
     publicKey: async () => (await load())?.jwk,
     async prove({ method, path, token }) {
       const own = await load()
       if (own === undefined) return undefined
-      const ath = token === undefined ? {} : { ath: base64Url(await crypto.subtle.digest('SHA-256', text.encode(token))) }
+      const ath =
+        token === undefined
+          ? {}
+          : { ath: base64Url(await crypto.subtle.digest('SHA-256', text.encode(token))) }
       const head = encode({ typ: 'dpop+jwt', alg: 'ES256', jwk: own.jwk })
-      const body = encode({ htm: method, htu: `${origin()}${path}`, iat: Math.floor(nowMs() / 1000), jti: newId(), ...ath })
-      const signed = await crypto.subtle.sign({ ...CURVE, hash: 'SHA-256' }, own.pair.privateKey, text.encode(`${head}.${body}`))
+      const body = encode({
+        htm: method,
+        htu: `${origin()}${path}`,
+        iat: Math.floor(nowMs() / 1000),
+        jti: newId(),
+        ...ath,
+      })
+      const signed = await crypto.subtle.sign(
+        { ...CURVE, hash: 'SHA-256' },
+        own.pair.privateKey,
+        text.encode(`${head}.${body}`),
+      )
       return `${head}.${body}.${base64Url(signed)}`
     },
   }

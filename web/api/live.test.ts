@@ -40,7 +40,11 @@ test('sends the token and the device’s proof in the first message and never in
   live.start(['signals'])
   sockets[0]?.onopen?.()
   await vi.waitFor(() => expect(sockets[0]?.sent).toHaveLength(1))
-  expect(JSON.parse(sockets[0]?.sent[0] ?? '')).toEqual({ token: 'token 1', topics: ['signals'], proof: 'proof' })
+  expect(JSON.parse(sockets[0]?.sent[0] ?? '')).toEqual({
+    token: 'token 1',
+    topics: ['signals'],
+    proof: 'proof',
+  })
 })
 
 test('hands on messages of its topics and is live from the first one', () => {

@@ -52,14 +52,10 @@ export function SoundTest() {
             <span className="m">
               <span className="b">{soundName(sound)}</span>
             </span>
-            <Button
-              tone="two"
-              small
-              aria-label={`${m.sound_play()}: ${soundName(sound)}`}
-              onClick={() => void play(sound)}
-            >
+            <Button tone="two" small onClick={() => void play(sound)}>
               <Icon name={played === sound ? 'check' : 'play'} size="s" />
               {m.sound_play()}
+              <span className="vh">{soundName(sound)}</span>
             </Button>
           </div>
         ))}

@@ -23,6 +23,15 @@ test('each refusal leads to its own step', () => {
 
 test('sends the OTP code in its step only', () => {
   const values = { id: 'a', password: 'b', otpCode: '123456' }
-  expect(signInBody(values, false, { deviceId: 'd', deviceKey: undefined })).toEqual({ id: 'a', password: 'b', deviceId: 'd' })
-  expect(signInBody(values, true, { deviceId: 'd', deviceKey: undefined })).toEqual({ id: 'a', password: 'b', deviceId: 'd', otpCode: '123456' })
+  expect(signInBody(values, false, { deviceId: 'd', deviceKey: undefined })).toEqual({
+    id: 'a',
+    password: 'b',
+    deviceId: 'd',
+  })
+  expect(signInBody(values, true, { deviceId: 'd', deviceKey: undefined })).toEqual({
+    id: 'a',
+    password: 'b',
+    deviceId: 'd',
+    otpCode: '123456',
+  })
 })

@@ -113,8 +113,9 @@ export function SignUpFields({ form }: { form: Form }) {
 export function SignUpAgreements({ form }: { form: Form }) {
   const [shown, setShown] = useState<(typeof TERM_KINDS)[number]>()
   const open = (kind: (typeof TERM_KINDS)[number], name: string) => (
-    <Button tone="two" small aria-label={name} onClick={() => setShown(kind)}>
+    <Button tone="two" small onClick={() => setShown(kind)}>
       {m.common_read()}
+      <span className="vh">{name}</span>
     </Button>
   )
   return (

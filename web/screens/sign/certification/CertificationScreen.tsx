@@ -3,11 +3,12 @@ import { certify } from '#contract/identity.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
+import { failureMessage, loadFailureTexts } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { AuthPage } from '#web/shell/AuthPage.tsx'
 import { minute } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { currentLocale } from '#web/shell/locale.ts'
 import { ResendMail } from '#web/parts/ResendMail.tsx'
 import { useSession } from '#web/shell/use-session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -20,6 +21,10 @@ type Certified = AnswerOf<typeof certify>
 const asked = new Map<string, Promise<Certified | CallFailure>>()
 
 async function askOnce(token: string): Promise<Certified | CallFailure> {
+  if (token === '') {
+    await loadFailureTexts(currentLocale())
+    return { status: 'error', code: 'SIGNUP-A001' }
+  }
   const result = await call(certify, { body: { token } })
   return result.status === 'success' ? result.data : result
 }
