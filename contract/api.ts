@@ -4,6 +4,7 @@ import * as identity from './identity.ts'
 import * as otp from './otp.ts'
 import * as signals from './signals.ts'
 import * as system from './system.ts'
+import * as transparency from './transparency.ts'
 
 /** The whole API in one look, by area. Names are the functions a client calls. */
 export const api = {
@@ -34,8 +35,11 @@ export const api = {
     changeTradingSettings: signals.changeTradingSettings,
     listSignals: signals.listSignals,
     listSignalHistory: signals.listSignalHistory,
+    exportSignalHistory: signals.exportSignalHistory,
+    getSignalStats: signals.getSignalStats,
     getSignal: signals.getSignal,
   },
+  transparency: { getTransparency: transparency.getTransparency, getSignalLog: transparency.getSignalLog },
   content: { getTerm: content.getTerm },
   system: { getAppVersion: system.getAppVersion, getPublicConfig: system.getPublicConfig },
 } as const

@@ -9,6 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * One call of the API as plain data: server routes, the typed client, OpenAPI and the API page are all made from it.
  * `fields` names the code a wrong or missing field answers; fields not named answer `malformed` or COMMON-B001.
  * `keyed` calls insist on an Idempotency-Key (decisions D-03). `flat` answers are not wrapped in `data`.
+ * `answerType: 'csv'` answers a text file instead of JSON; refusals stay JSON.
  * `crash` is what the member reads when the system itself failed, COMMON-C001 unless named.
  */
 export interface Operation {
@@ -20,6 +21,7 @@ export interface Operation {
   readonly query?: ZodMiniType
   readonly answer: ZodMiniType
   readonly flat?: boolean
+  readonly answerType?: 'csv'
   readonly keyed?: boolean
   readonly failures: readonly FailureCode[]
   readonly fields?: Readonly<Record<string, FailureCode>>

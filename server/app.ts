@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import fastifyWebsocket from '@fastify/websocket'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { serveApiPages } from './kernel/api-pages.ts'
 import type { Config } from './kernel/config.ts'
 import { openDatabase, sql, type Database } from './kernel/db.ts'
 import { refuseUnknown, serve, type HttpDeps } from './kernel/http.ts'
-import { newId } from './kernel/ids.ts'
+import { createRequestIds } from './kernel/ids.ts'
 import type { Install } from './kernel/install.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { serveMetrics } from './kernel/metrics.ts'
@@ -17,6 +17,8 @@ import { identityHandlers } from './modules/identity/identity.http.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { marketJobs } from './modules/market/market.jobs.ts'
 import { signalsHandlers } from './modules/signals/signals.http.ts'
+import { signalsJobs } from './modules/signals/signals.jobs.ts'
+import { transparencyHandlers } from './modules/transparency/transparency.http.ts'
 import { serveSandbox } from './sandbox.http.ts'
 import { systemHandlers } from './system.http.ts'
 import { createKernel, createModules, type Kernel, type Modules } from './wiring.ts'
@@ -25,8 +27,8 @@ import { createKernel, createModules, type Kernel, type Modules } from './wiring
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MOST_BODY_BYTES = 64 * 1024
 
-function addJobs({ jobs, limits, idempotency }: Kernel, { identity, market }: Modules): void {
-  for (const job of [...identityJobs(identity), ...marketJobs(market)]) jobs.add(job)
+function addJobs({ jobs, limits, idempotency }: Kernel, { identity, market, signals }: Modules): void {
+  for (const job of [...identityJobs(identity), ...marketJobs(market), ...signalsJobs(signals)]) jobs.add(job)
   jobs.add({
     name: 'kernel-housekeeping',
     cron: '43 * * * *',
@@ -42,11 +44,13 @@ function serveOperations(app: FastifyInstance, config: Config, { kernel, modules
   const deps: HttpDeps = {
     tokens: kernel.tokens,
     proofs: kernel.proofs,
+    log: kernel.log,
     idempotency: kernel.idempotency,
     admit: (operation) => (operation.path.startsWith('/api/config/') ? Promise.resolve() : kernel.settings.demandOpen()),
   }
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
   serve(app, deps, [api.signals, signalsHandlers(modules.signals)])
+  serve(app, deps, [api.transparency, transparencyHandlers(modules.transparency)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
   serve(app, deps, [api.system, systemHandlers({ ...kernel, config, termsVersion: TERMS_VERSION })])
 }
@@ -60,20 +64,24 @@ function serveHealth(app: FastifyInstance, db: Database, isStopping: () => boole
 }
 
 async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = log
+  // No logger of Fastify's own: it makes a child for every request, and we write only about those that go wrong.
   const app = fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: false,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: MOST_BODY_BYTES,
-    genReqId: newId,
+    genReqId: createRequestIds(),
     forceCloseConnections: true,
   })
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 500) {
-      request.log.warn({ status: reply.statusCode, method: request.method, path: request.routeOptions.url, ms: Math.round(reply.elapsedTime) })
+      const { method, id, routeOptions } = request
+      log.warn({ status: reply.statusCode, method, path: routeOptions.url, reqId: id, ms: Math.round(reply.elapsedTime) })
     }
+    done()
   })
   await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 } })
   return app
@@ -106,7 +114,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   serveApiPages(server, api, config.BRAND_NAME)
   serveSandbox(server, config, kernel.install)
   await serveWebFiles(server, webFolder, facts)
-  refuseUnknown(server)
+  refuseUnknown(server, log)
   const isWorker = config.ROLE !== 'web'
   let outbox: { stop(): Promise<void> } | undefined
   let watch: { stop(): Promise<void> } | undefined

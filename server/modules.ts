@@ -6,6 +6,7 @@ export const MODULES = {
   membership: ['market'],
   signals: ['market', 'membership'],
   content: ['membership'],
+  transparency: ['signals'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ModuleName = keyof typeof MODULES

@@ -19,6 +19,7 @@ import { createIdentity } from './modules/identity/identity.ts'
 import { createMarket } from './modules/market/market.ts'
 import { createMembership } from './modules/membership/membership.ts'
 import { createSignals } from './modules/signals/signals.ts'
+import { createTransparency } from './modules/transparency/transparency.ts'
 
 const ACCESS_TTL_SECONDS = 10 * 60
 const SANDBOX_SMTP = 'smtp://127.0.0.1:2525'
@@ -64,7 +65,8 @@ export async function createModules(config: Config, kernel: Kernel) {
   })
   const signals = createSignals({ ...kernel, market, membership })
   const content = await createContent()
-  return { market, membership, identity, signals, content }
+  const transparency = createTransparency({ signals })
+  return { market, membership, identity, signals, content, transparency }
 }
 
 export type Modules = Awaited<ReturnType<typeof createModules>>

@@ -113,7 +113,7 @@ async function build(): Promise<void> {
     ssr: { noExternal: true },
   })
   const { shell, hash } = await inlineStyle(await readFile(join(OUT, 'app.html'), 'utf8'))
-  await writeFile(join(OUT, 'app.html'), shell.replace('<!--page-->', ''))
+  await writeFile(join(OUT, 'app.html'), shell.replace('<!--page-->', '').replace('<!--about-->', ''))
   const maker: PageMaker & { screenRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
   const pages = await prerender(maker, { folder: OUT, shell, terms: await termFacts() })
   await writeBuildFiles(id, brandName, { hash, routes: maker.screenRoutes() })

@@ -22,8 +22,10 @@ test('puts each page at its address', () => {
 })
 
 test('fills language, title and page into the shell as they are', () => {
-  const shell = '<html lang="en"><title>x</title><div id="app"><!--page--></div>'
-  expect(fillShell(shell, { locale: 'zh_TW', title: 'A & B', html: '<p>$& $1</p>' })).toBe(
-    '<html lang="zh-TW"><title>A &amp; B</title><div id="app"><p>$& $1</p></div>',
+  const shell = '<html lang="en"><title>x</title><!--about--><div id="app"><!--page--></div>'
+  expect(
+    fillShell(shell, { locale: 'zh_TW', title: 'A & B', description: 'a "b"', html: '<p>$& $1</p>' }),
+  ).toBe(
+    '<html lang="zh-TW"><title>A &amp; B</title><meta name="description" content="a &quot;b&quot;"><div id="app"><p>$& $1</p></div>',
   )
 })

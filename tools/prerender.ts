@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LANGUAGE_TAGS, type Locale } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
-import type { Prerenderable } from '#web/Prerendered.tsx'
+import type { MadePage, Prerenderable } from '#web/Prerendered.tsx'
 
 const ROOT = join(import.meta.dirname, '..')
 const TERMS = join(ROOT, 'server/modules/content/terms')
@@ -11,7 +11,7 @@ const TERMS = join(ROOT, 'server/modules/content/terms')
 /** The functions of the app's second build, which draws pages as HTML. */
 export interface PageMaker {
   prerenderablePages(): Prerenderable[]
-  renderPage(page: Prerenderable, data: unknown): Promise<{ html: string; title: string }>
+  renderPage(page: Prerenderable, data: unknown): Promise<MadePage>
 }
 
 /** The version and date of the terms are the server's; the pages are made from the same texts. */
@@ -55,10 +55,11 @@ function escapeHtml(text: string): string {
 }
 
 /** Fills the app's shell with one page. */
-export function fillShell(shell: string, page: { locale: Locale; title: string; html: string }): string {
+export function fillShell(shell: string, page: MadePage & { locale: Locale }): string {
   return shell
     .replace('<html lang="en">', `<html lang="${LANGUAGE_TAGS[page.locale]}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
+    .replace('<!--about-->', () => `<meta name="description" content="${escapeHtml(page.description)}">`)
     .replace('<!--page-->', () => page.html)
 }
 
@@ -70,8 +71,8 @@ export async function prerender(
   const pages = maker.prerenderablePages()
   for (const page of pages) {
     const data = page.hasPayload ? await termData(page.route, page.locale, terms) : null
-    const { html, title } = await maker.renderPage(page, data)
-    const whole = fillShell(shell, { locale: page.locale, title, html })
+    const made = await maker.renderPage(page, data)
+    const whole = fillShell(shell, { ...made, locale: page.locale })
     const faults = cspFaults(whole)
     if (faults.length > 0) throw new Error(`${page.path} contains ${faults.join(', ')}`)
     const file = join(folder, pageFile(page.path, 'index.html'))
@@ -79,7 +80,7 @@ export async function prerender(
     await writeFile(file, whole)
     await writeFile(
       join(folder, pageFile(page.path, '_payload.json')),
-      JSON.stringify({ path: page.path, title, data }),
+      JSON.stringify({ path: page.path, title: made.title, data }),
     )
   }
   return pages.length

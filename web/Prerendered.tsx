@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { LOCALES, type Locale } from '#contract/locale.ts'
+import { m } from './i18n/messages.ts'
 import { createRoutes } from './router.tsx'
 import { ROUTES } from './routes.ts'
 import { BUILT_BRAND } from './shell/brand.ts'
@@ -14,6 +15,13 @@ export interface Prerenderable {
   readonly route: string
   readonly locale: Locale
   readonly hasPayload: boolean
+}
+
+/** A page as HTML, with what its head says about it. */
+export interface MadePage {
+  readonly html: string
+  readonly title: string
+  readonly description: string
 }
 
 /** Every public page in every language. */
@@ -37,11 +45,8 @@ export function screenRoutes(): string[] {
 
 const handler = createStaticHandler(createRoutes())
 
-/** The HTML of one page as a guest sees it, and its title. `data` is what its loader answers. */
-export async function renderPage(
-  page: Prerenderable,
-  data: unknown,
-): Promise<{ html: string; title: string }> {
+/** One page as a guest sees it. `data` is what its loader answers. */
+export async function renderPage(page: Prerenderable, data: unknown): Promise<MadePage> {
   setCurrentLocale(page.locale)
   const row = ROUTES.filter(isScreen).find((one) => one.path === page.route)
   const title = `${row?.title() ?? ''} · ${BUILT_BRAND}`
@@ -52,5 +57,5 @@ export async function renderPage(
     throw new Error(`${page.path} fails`, { cause: Object.values(context.errors)[0] })
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  return { html, title }
+  return { html, title, description: m.home_hero_text() }
 }

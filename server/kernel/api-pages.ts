@@ -40,6 +40,10 @@ function failuresOf(operation: Operation): FailureCode[] {
   return [...new Set([...own.filter((code) => code !== undefined), ...general])]
 }
 
+function contentOf({ answerType }: Operation, success: Json): Json {
+  return answerType === 'csv' ? { 'text/csv': { schema: { type: 'string' } } } : { 'application/json': { schema: success } }
+}
+
 function responsesOf(operation: Operation): Json {
   const answer = schemaOf(operation.answer, 'output')
   const success = operation.flat === true
@@ -54,7 +58,7 @@ function responsesOf(operation: Operation): Json {
     },
   ])
   return {
-    200: { description: operation.summary, content: { 'application/json': { schema: success } } },
+    200: { description: operation.summary, content: contentOf(operation, success) },
     ...Object.fromEntries(failures),
   }
 }
@@ -121,7 +125,7 @@ p{margin:8px 0}a{color:inherit}small{color:light-dark(#68636d,#9e98a4)}`
 
 function sectionOf(name: string, operation: Operation): string {
   const code = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
-  const marks = [operation.access, operation.keyed === true ? 'Idempotency-Key' : '', operation.flat === true ? 'flat answer' : '']
+  const marks = [operation.access, operation.keyed === true ? 'Idempotency-Key' : '', operation.flat === true ? 'flat answer' : '', operation.answerType ?? '']
   const failures = failuresOf(operation)
     .map((one) => `<li><code>${one}</code> <small>${FAILURES[one]}</small> ${escapeHtml(FAILURE_TEXTS.en.codes[one])}</li>`)
     .join('')

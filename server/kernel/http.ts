@@ -7,6 +7,7 @@ import type { DeviceProofs } from './device-proof.ts'
 import { envelopeOf, fieldFailure } from './envelope.ts'
 import { Failure } from './failure.ts'
 import type { Idempotency, StoredAnswer } from './idempotency.ts'
+import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
 /** What a handler is told about one request. */
@@ -35,6 +36,7 @@ export interface HttpDeps {
   readonly tokens: AccessTokens
   readonly proofs: DeviceProofs
   readonly idempotency: Idempotency
+  readonly log: Logger
   /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
   readonly admit: (operation: Operation) => Promise<void>
 }
@@ -115,7 +117,8 @@ interface AnyHandler {
 }
 
 function wrap(operation: Operation, data: unknown): StoredAnswer {
-  return { status: 200, body: operation.flat === true ? data : { status: 'success', data } }
+  const isBare = operation.flat === true || operation.answerType !== undefined
+  return { status: 200, body: isBare ? data : { status: 'success', data } }
 }
 
 /** One request on its way to its handler. */
@@ -146,15 +149,24 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
 }
 
 /** What the member reads for anything thrown: its own code for a Failure, the general one for a bug, which is logged. */
-function refuse(operation: Operation | undefined, error: unknown, request: FastifyRequest): StoredAnswer {
+function refuse(log: Logger, error: unknown, { request, operation }: { request: FastifyRequest; operation?: Operation }): StoredAnswer {
   if (error instanceof Failure) return envelopeOf(error, localeOf(request))
-  request.log.error({ err: error, operation: operation?.path }, 'unexpected error')
+  log.error({ err: error, operation: operation?.path, reqId: request.id }, 'unexpected error')
   return envelopeOf(new Failure(operation?.crash ?? 'COMMON-C001'), localeOf(request))
 }
 
 function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
   if (status === 429 || status === 503) reply.header('retry-after', '5')
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** The answer in the operation's own form: JSON, or a file to save. */
+function sendAnswer(reply: FastifyReply, operation: Operation, answer: StoredAnswer): FastifyReply {
+  if (operation.answerType !== 'csv' || typeof answer.body !== 'string') return send(reply, answer)
+  return reply
+    .header('content-disposition', `attachment; filename="${operation.path.split('/').at(-1)}"`)
+    .type('text/csv; charset=utf-8')
+    .send(answer.body)
 }
 
 function isBadRequest(error: unknown): boolean {
@@ -173,21 +185,21 @@ export function serve<Calls extends Area>(app: FastifyInstance, deps: HttpDeps, 
       config: { operation },
       errorHandler: (error, request, reply) => {
         const known = isBadRequest(error) ? new Failure(operation.malformed ?? 'COMMON-B001') : error
-        return send(reply, refuse(operation, known, request))
+        return send(reply, refuse(deps.log, known, { request, operation }))
       },
       async handler(request, reply) {
         await deps.admit(operation)
-        return send(reply, await run(deps, { operation, handler, request }))
+        return sendAnswer(reply, operation, await run(deps, { operation, handler, request }))
       },
     })
   }
 }
 
 /** Answers for everything that is not an operation: unknown calls and errors before a route was found. */
-export function refuseUnknown(app: FastifyInstance): void {
+export function refuseUnknown(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => {
     const known = isBadRequest(error) ? new Failure('COMMON-B001') : error
-    return send(reply, refuse(undefined, known, request))
+    return send(reply, refuse(log, known, { request }))
   })
 }
 

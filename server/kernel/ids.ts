@@ -29,3 +29,10 @@ export function newCode(alphabet: string, length: number): string {
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
+
+/** Numbers the requests of this process; the random start keeps those of two processes apart. */
+export function createRequestIds(): () => string {
+  const process = randomBytes(6).toString('base64url')
+  let serial = 0
+  return () => `${process}-${(serial += 1).toString(36)}`
+}

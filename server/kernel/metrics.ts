@@ -15,9 +15,15 @@ export function serveMetrics(app: FastifyInstance, token: string): Registry {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  // Label lookups are remembered: hashing them anew costs as much as the observation itself.
+  const children = new Map<string, ReturnType<typeof duration.labels>>()
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url ?? 'unknown'
-    duration.observe({ method: request.method, path, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    const name = `${request.method} ${path} ${reply.statusCode}`
+    const child = children.get(name) ?? duration.labels(request.method, path, String(reply.statusCode))
+    children.set(name, child)
+    child.observe(reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization ?? ''

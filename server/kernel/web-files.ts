@@ -34,22 +34,28 @@ export function contentPolicy(styleHashes: readonly string[]): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    // Forms are sent by script only: one pressed before the app runs must not put a password into an address.
+    "form-action 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types app-sw',
   ].join('; ')
 }
 
-/** Headers of every answer, pages and calls alike. */
+const PAGE = /^text\/html/
+
+/** Headers of every answer; the long policies only where a browser reads them, on pages. */
 export function setSafeHeaders(app: FastifyInstance, styleHashes: readonly string[], isHttps: boolean): void {
   const policy = contentPolicy(styleHashes)
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
+  app.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
     if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (PAGE.test(String(reply.getHeader('content-type') ?? ''))) {
+      if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
+      reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+      reply.header('cross-origin-opener-policy', 'same-origin')
+      reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
+    }
+    done(null, payload)
   })
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DIRECTIONS, getSignal, listSignals } from '#contract/signals.ts'
 import type { LiveMessage } from '#web/api/live.ts'
 import { liveState, useLiveTopic } from '#web/api/live-stream.ts'
@@ -15,6 +15,10 @@ export function useLiveSignals(soundOn: boolean) {
   const client = useQueryClient()
   const state = useStore(liveState, 'idle')
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  // What was found while the stream was down is fetched once it is back.
+  useEffect(() => {
+    if (state === 'live') void client.invalidateQueries({ queryKey: [listSignals.path] })
+  }, [client, state])
   useLiveTopic('signals', ({ type, data }: LiveMessage) => {
     const id = field(data, 'id')
     if (typeof id !== 'string') return

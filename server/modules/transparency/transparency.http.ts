@@ -1,0 +1,10 @@
+import type { api } from '#contract/api.ts'
+import type { Handlers } from '#server/kernel/http.ts'
+import type { Transparency } from './transparency.ts'
+
+export function transparencyHandlers(transparency: Transparency): Handlers<typeof api.transparency> {
+  return {
+    getTransparency: () => transparency.getTransparency(),
+    getSignalLog: (call) => transparency.getSignalLog({ day: call.params['day'] ?? '', from: call.query.from }),
+  }
+}
