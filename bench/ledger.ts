@@ -30,7 +30,9 @@ interface Figures {
 
 const treasury: AccountName = { class: 'SWAP_TREASURY', currency: 'USDT' }
 const wallets: readonly AccountName[] = Array.from({ length: ACCOUNTS }, () => ({
-  class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId: randomUUID(),
+  class: 'MEMBER_AVAILABLE',
+  currency: 'USDT',
+  ownerId: randomUUID(),
 }))
 
 function anyWallet(): AccountName {
@@ -41,7 +43,15 @@ function aPosting(shape: Shape): Posting {
   const credit = anyWallet()
   let debit = shape === 'hot' ? treasury : anyWallet()
   while (debit === credit) debit = anyWallet()
-  return { key: randomUUID(), op: 'post', kind: shape === 'hot' ? 'swap_in' : 'send', detail: '', debit, credit, amount: money('USDT', 1n) }
+  return {
+    key: randomUUID(),
+    op: 'post',
+    kind: shape === 'hot' ? 'swap_in' : 'send',
+    detail: '',
+    debit,
+    credit,
+    amount: money('USDT', 1n),
+  }
 }
 
 async function fund(db: Database, ledger: Ledger): Promise<void> {
@@ -49,7 +59,13 @@ async function fund(db: Database, ledger: Ledger): Promise<void> {
   const capital: AccountName = { class: 'OPERATOR_CAPITAL', currency: 'USDT' }
   await ledger.openAccounts(db, [chain, capital, treasury, ...wallets])
   const deposit = (debit: AccountName, credit: AccountName, kind: string): Posting => ({
-    key: randomUUID(), op: 'post', kind, detail: '', debit, credit, amount: money('USDT', 1_000_000_000_000n),
+    key: randomUUID(),
+    op: 'post',
+    kind,
+    detail: '',
+    debit,
+    credit,
+    amount: money('USDT', 1_000_000_000_000n),
   })
   await ledger.submit(deposit(capital, treasury, 'operator_deposit'))
   await Promise.all(wallets.map((wallet) => ledger.submit(deposit(chain, wallet, 'deposit'))))
@@ -74,7 +90,11 @@ async function drive(inFlight: number, call: () => Promise<unknown>): Promise<Fi
   return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), count: times.length }
 }
 
-async function compare(db: Database, ledger: Ledger, { shape, inFlight }: { shape: Shape; inFlight: number }) {
+async function compare(
+  db: Database,
+  ledger: Ledger,
+  { shape, inFlight }: { shape: Shape; inFlight: number },
+) {
   const ratios: number[] = []
   const p99Ratios: number[] = []
   let best: Figures = { perSecond: 0, p50Ms: 0, p99Ms: 0, count: 0 }
@@ -151,7 +171,8 @@ export async function run(): Promise<object> {
     const breaches = await countBreaches(db, ledger)
     await db.close()
     return {
-      uniform, hot,
+      uniform,
+      hot,
       inFlight16: { ratioToOneByOne: few.ratioToOneByOne, p99Ratio: few.p99Ratio },
       payouts100kSeconds: round(payouts.seconds, 2),
       databaseCpuUsPerTransfer: round(payouts.cpuUs, 1),

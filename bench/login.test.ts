@@ -7,7 +7,10 @@ describe('comparing two samples', () => {
     expect(compareSamples(base, base)).toEqual({ distance: 0, p: 1 })
   })
   it('finds a planted shift of a fifth of the spread', () => {
-    const { distance, p } = compareSamples(base, base.map((value) => value + 100))
+    const { distance, p } = compareSamples(
+      base,
+      base.map((value) => value + 100),
+    )
     expect(distance).toBeCloseTo(0.2, 2)
     expect(p).toBeLessThan(0.001)
   })

@@ -27,7 +27,13 @@ export const signIn = operation({
   access: 'public',
   flat: true,
   summary: 'Sign in with ID and password, and with an OTP code where the member asked for it.',
-  body: z.object({ id: text(320), password, otpCode: z.optional(otpCode), deviceId, deviceKey: z.optional(deviceKey) }),
+  body: z.object({
+    id: text(320),
+    password,
+    otpCode: z.optional(otpCode),
+    deviceId,
+    deviceKey: z.optional(deviceKey),
+  }),
   answer: z.object({
     ...tokens.shape,
     isSubscribed: z.boolean(),

@@ -3,9 +3,21 @@ import { LOCALES, localeOfHeader, localeOfTag, localePrefix, splitLocale } from 
 
 describe('languages', () => {
   it.each([
-    ['zh-HK', 'zh_TW'], ['zh-MO', 'zh_TW'], ['zh-Hant', 'zh_TW'], ['zh-Hant-CN', 'zh_TW'], ['zh-TW', 'zh_TW'], ['zh_TW', 'zh_TW'],
-    ['zh-Hans-SG', 'zh_CN'], ['zh-Hans-HK', 'zh_CN'], ['zh-CN', 'zh_CN'], ['zh', 'zh_CN'], ['ko-KR', 'ko'], ['ja', 'ja'],
-    ['en-GB', 'en'], ['fr', undefined], ['', undefined],
+    ['zh-HK', 'zh_TW'],
+    ['zh-MO', 'zh_TW'],
+    ['zh-Hant', 'zh_TW'],
+    ['zh-Hant-CN', 'zh_TW'],
+    ['zh-TW', 'zh_TW'],
+    ['zh_TW', 'zh_TW'],
+    ['zh-Hans-SG', 'zh_CN'],
+    ['zh-Hans-HK', 'zh_CN'],
+    ['zh-CN', 'zh_CN'],
+    ['zh', 'zh_CN'],
+    ['ko-KR', 'ko'],
+    ['ja', 'ja'],
+    ['en-GB', 'en'],
+    ['fr', undefined],
+    ['', undefined],
   ] as const)('take the tag %s for %s', (tag, locale) => {
     expect(localeOfTag(tag)).toBe(locale)
   })

@@ -4,9 +4,23 @@ import { MOST_UNITS, mulDivDown, mulDivUp, parseTyped, parseUnits, printUnits } 
 
 describe('money', () => {
   it.each([
-    ['0', 0n], ['12.5', 12_500_000n], ['0.000001', 1n], ['9.', 9_000_000n], [' 7 ', 7_000_000n], ['000.1', 100_000n],
-    ['', undefined], ['.5', undefined], ['-1', undefined], ['+1', undefined], ['1e3', undefined], ['1,000', undefined],
-    ['0.0000001', undefined], ['99999999999999', undefined], ['NaN', undefined], ['0x10', undefined], ['١', undefined],
+    ['0', 0n],
+    ['12.5', 12_500_000n],
+    ['0.000001', 1n],
+    ['9.', 9_000_000n],
+    [' 7 ', 7_000_000n],
+    ['000.1', 100_000n],
+    ['', undefined],
+    ['.5', undefined],
+    ['-1', undefined],
+    ['+1', undefined],
+    ['1e3', undefined],
+    ['1,000', undefined],
+    ['0.0000001', undefined],
+    ['99999999999999', undefined],
+    ['NaN', undefined],
+    ['0x10', undefined],
+    ['١', undefined],
   ])('reads "%s" as %s', (text, units) => expect(parseUnits(text)).toBe(units))
 
   it('takes a comma from a member as a point', () => {
@@ -26,12 +40,17 @@ describe('money', () => {
   it('rounds credits down and charges up, by less than one unit', () => {
     const size = fc.bigInt({ min: 0n, max: 10n ** 15n })
     fc.assert(
-      fc.property(size, fc.bigInt({ min: 0n, max: 10n ** 6n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (units, num, den) => {
-        const down = mulDivDown(units, num, den)
-        const up = mulDivUp(units, num, den)
-        expect(down * den <= units * num && units * num <= up * den).toBe(true)
-        expect(up - down <= 1n).toBe(true)
-      }),
+      fc.property(
+        size,
+        fc.bigInt({ min: 0n, max: 10n ** 6n }),
+        fc.bigInt({ min: 1n, max: 10n ** 6n }),
+        (units, num, den) => {
+          const down = mulDivDown(units, num, den)
+          const up = mulDivUp(units, num, den)
+          expect(down * den <= units * num && units * num <= up * den).toBe(true)
+          expect(up - down <= 1n).toBe(true)
+        },
+      ),
     )
   })
 })

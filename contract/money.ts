@@ -37,7 +37,9 @@ export function parseTyped(text: string): bigint | undefined {
 export function printUnits(units: bigint): string {
   const sign = units < 0n ? '-' : ''
   const size = units < 0n ? -units : units
-  const part = String(size % ONE).padStart(DECIMALS, '0').replace(/0+$/, '')
+  const part = String(size % ONE)
+    .padStart(DECIMALS, '0')
+    .replace(/0+$/, '')
   return `${sign}${size / ONE}${part === '' ? '' : `.${part}`}`
 }
 

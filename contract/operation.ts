@@ -35,9 +35,19 @@ export function operation<const Parts extends Operation>(parts: Parts): Parts {
 }
 
 export type Area = Readonly<Record<string, Operation>>
-export type BodyOf<Op> = Op extends { readonly body: infer Body extends ZodMiniType } ? z.output<Body> : undefined
-export type QueryOf<Op> = Op extends { readonly query: infer Query extends ZodMiniType } ? z.output<Query> : undefined
+export type BodyOf<Op> = Op extends { readonly body: infer Body extends ZodMiniType }
+  ? z.output<Body>
+  : undefined
+export type QueryOf<Op> = Op extends { readonly query: infer Query extends ZodMiniType }
+  ? z.output<Query>
+  : undefined
 /** What a caller may write: defaults may be left out. */
-export type BodyInputOf<Op> = Op extends { readonly body: infer Body extends ZodMiniType } ? z.input<Body> : undefined
-export type QueryInputOf<Op> = Op extends { readonly query: infer Query extends ZodMiniType } ? z.input<Query> : undefined
-export type AnswerOf<Op> = Op extends { readonly answer: infer Answer extends ZodMiniType } ? z.output<Answer> : never
+export type BodyInputOf<Op> = Op extends { readonly body: infer Body extends ZodMiniType }
+  ? z.input<Body>
+  : undefined
+export type QueryInputOf<Op> = Op extends { readonly query: infer Query extends ZodMiniType }
+  ? z.input<Query>
+  : undefined
+export type AnswerOf<Op> = Op extends { readonly answer: infer Answer extends ZodMiniType }
+  ? z.output<Answer>
+  : never

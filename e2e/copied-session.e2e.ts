@@ -18,8 +18,16 @@ async function post(path: string, body: object): Promise<void> {
 
 async function becomeMember(): Promise<void> {
   await post('/api/auth/sign-up', {
-    ...MEMBER, password_check: MEMBER.password, name: 'Alex Morgan', phone_number: '01023450099', country: 'KOR',
-    agreeTerms: true, agreePrivacy: true, agreeAge: true, termsVersion: '2026-11-01', locale: 'en',
+    ...MEMBER,
+    password_check: MEMBER.password,
+    name: 'Alex Morgan',
+    phone_number: '01023450099',
+    country: 'KOR',
+    agreeTerms: true,
+    agreePrivacy: true,
+    agreeAge: true,
+    termsVersion: '2026-11-01',
+    locale: 'en',
   })
   const { links } = await world.mailTo(MEMBER.email)
   const link = links.find((address) => address.includes('token='))
@@ -65,7 +73,10 @@ describe('a thief copies everything the browser stored', () => {
 
     const stolen = await (await world.newProfile('en')).newPage()
     await stolen.goto('/term/use')
-    await stolen.evaluate((entries) => Object.entries(entries).forEach(([name, value]) => localStorage.setItem(name, value)), stored)
+    await stolen.evaluate(
+      (entries) => Object.entries(entries).forEach(([name, value]) => localStorage.setItem(name, value)),
+      stored,
+    )
     const statuses = await tryEveryCall(stolen, stored['accessToken'] ?? '')
     expect(statuses.length).toBeGreaterThan(10)
     expect(statuses.filter((status) => status !== 403)).toEqual([])

@@ -40,13 +40,18 @@ function addJobs({ jobs, limits, idempotency }: Kernel, { identity, market, sign
   })
 }
 
-function serveOperations(app: FastifyInstance, config: Config, { kernel, modules }: { kernel: Kernel; modules: Modules }): void {
+function serveOperations(
+  app: FastifyInstance,
+  config: Config,
+  { kernel, modules }: { kernel: Kernel; modules: Modules },
+): void {
   const deps: HttpDeps = {
     tokens: kernel.tokens,
     proofs: kernel.proofs,
     log: kernel.log,
     idempotency: kernel.idempotency,
-    admit: (operation) => (operation.path.startsWith('/api/config/') ? Promise.resolve() : kernel.settings.demandOpen()),
+    admit: (operation) =>
+      operation.path.startsWith('/api/config/') ? Promise.resolve() : kernel.settings.demandOpen(),
   }
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
   serve(app, deps, [api.signals, signalsHandlers(modules.signals)])
@@ -58,7 +63,12 @@ function serveOperations(app: FastifyInstance, config: Config, { kernel, modules
 function serveHealth(app: FastifyInstance, db: Database, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isUp = !isStopping() && (await db.maybe(sql`select 1`).then((row) => row !== undefined, () => false))
+    const isUp =
+      !isStopping() &&
+      (await db.maybe(sql`select 1`).then(
+        (row) => row !== undefined,
+        () => false,
+      ))
     return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ready' : 'not ready' })
   })
 }
@@ -79,7 +89,13 @@ async function createServer(config: Config, log: Logger): Promise<FastifyInstanc
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 500) {
       const { method, id, routeOptions } = request
-      log.warn({ status: reply.statusCode, method, path: routeOptions.url, reqId: id, ms: Math.round(reply.elapsedTime) })
+      log.warn({
+        status: reply.statusCode,
+        method,
+        path: routeOptions.url,
+        reqId: id,
+        ms: Math.round(reply.elapsedTime),
+      })
     }
     done()
   })
@@ -96,25 +112,41 @@ export interface App {
   stop(): Promise<void>
 }
 
+/** Every route there is: calls, live, health, figures, the API's pages, the sandbox's own and the web app. */
+async function serveAll(server: FastifyInstance, config: Config, parts: Served): Promise<void> {
+  const { kernel, webFolder } = parts
+  const facts = await readBuild(webFolder)
+  setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
+  serveMetrics(server, config.METRICS_TOKEN)
+  serveHealth(server, kernel.db, parts.isStopping)
+  serveOperations(server, config, parts)
+  kernel.live.serve(server)
+  serveApiPages(server, api, config.BRAND_NAME)
+  serveSandbox(server, config, kernel.install)
+  await serveWebFiles(server, webFolder, facts)
+  refuseUnknown(server, kernel.log)
+}
+
+interface Served {
+  readonly kernel: Kernel
+  readonly modules: Modules
+  readonly webFolder: string
+  readonly isStopping: () => boolean
+}
+
 /** Wires the whole product for one process. Nothing runs before `start`. */
 export async function createApp(config: Config, webFolder: string): Promise<App> {
   const log = createLog(config.LOG_LEVEL)
-  const db = openDatabase({ url: config.DATABASE_URL, onError: (error) => log.error({ err: error }, 'database connection lost') })
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+  })
   const kernel = await createKernel(config, db, log)
   const modules = await createModules(config, kernel)
   addJobs(kernel, modules)
   const server = await createServer(config, log)
   let stopping = false
-  const facts = await readBuild(webFolder)
-  setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
-  serveMetrics(server, config.METRICS_TOKEN)
-  serveHealth(server, db, () => stopping)
-  serveOperations(server, config, { kernel, modules })
-  kernel.live.serve(server)
-  serveApiPages(server, api, config.BRAND_NAME)
-  serveSandbox(server, config, kernel.install)
-  await serveWebFiles(server, webFolder, facts)
-  refuseUnknown(server, log)
+  await serveAll(server, config, { kernel, modules, webFolder, isStopping: () => stopping })
   const isWorker = config.ROLE !== 'web'
   let outbox: { stop(): Promise<void> } | undefined
   let watch: { stop(): Promise<void> } | undefined

@@ -10,9 +10,12 @@ function say(text: string): void {
 
 function explain(error: unknown, config: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return `Port ${config.PORT} is taken. Stop the other program or set PORT to another number.`
+  if (code === 'EADDRINUSE')
+    return `Port ${config.PORT} is taken. Stop the other program or set PORT to another number.`
   if (code === 'ECONNREFUSED') return `No PostgreSQL answers at ${new URL(config.DATABASE_URL).host}.`
-  return error instanceof Error ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}` : String(error)
+  return error instanceof Error
+    ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
+    : String(error)
 }
 
 function readOrExit(): Config {

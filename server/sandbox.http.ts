@@ -12,7 +12,10 @@ function advanceOf(body: unknown): number | undefined {
 
 /** Lets a tester move this installation's clock forward; never registered in production. */
 function serveClock(app: FastifyInstance, install: Install): void {
-  app.get('/sandbox/clock', async () => ({ now: install.clock.now().toISOString(), offsetMs: install.clock.offsetMs() }))
+  app.get('/sandbox/clock', async () => ({
+    now: install.clock.now().toISOString(),
+    offsetMs: install.clock.offsetMs(),
+  }))
   app.post('/sandbox/clock', async (request, reply) => {
     const ms = advanceOf(request.body)
     if (ms === undefined) return reply.code(400).send({ status: 'error' })
@@ -29,7 +32,11 @@ function serveMailbox(app: FastifyInstance, mailboxUrl: string): void {
       const value = answer.headers.get(name)
       return value === null ? [] : [[name, value] as const]
     })
-    return { status: answer.status, headers: Object.fromEntries(headers), body: Buffer.from(await answer.arrayBuffer()) }
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    }
   }
   for (const url of ['/sandbox/mail', '/sandbox/mail/*']) {
     app.get(url, async (request, reply) => {

@@ -15,7 +15,13 @@ export interface SystemDeps {
 }
 
 /** What every visitor may know about the installation itself. */
-export function systemHandlers({ config, clock, gates, settings, termsVersion }: SystemDeps): Handlers<typeof api.system> {
+export function systemHandlers({
+  config,
+  clock,
+  gates,
+  settings,
+  termsVersion,
+}: SystemDeps): Handlers<typeof api.system> {
   return {
     getAppVersion: async () => ({ status: 'success', ...(await settings.appVersions()) }),
     getPublicConfig: async () => ({

@@ -37,7 +37,15 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
   // Checked border: only `sendMail` writes effects of this kind, and its payload is a Mail.
   outbox.handle('mail', (payload, id) => mailer.send(payload as Mail, id))
   return {
-    install, db, log, clock, secrets, tokens, proofs, mailer, outbox,
+    install,
+    db,
+    log,
+    clock,
+    secrets,
+    tokens,
+    proofs,
+    mailer,
+    outbox,
     limits: createLimits(db, clock),
     idempotency: createIdempotency(db, clock),
     jobs: createJobs({ db, clock, log }),
@@ -58,7 +66,10 @@ export async function createModules(config: Config, kernel: Kernel) {
     brandName: config.BRAND_NAME,
     publicUrl: config.publicUrl,
     hooks: {
-      confirmed: async (tx, memberId) => ({ trialEndsAt: await membership.startTrial(tx, memberId), bonus: null }),
+      confirmed: async (tx, memberId) => ({
+        trialEndsAt: await membership.startTrial(tx, memberId),
+        bonus: null,
+      }),
       accessFlags: (memberId) => membership.accessFlags(memberId),
       closeBlockers: async () => [],
     },

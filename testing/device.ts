@@ -4,7 +4,10 @@ import type { DeviceKey } from '#contract/identity.ts'
 export interface TestDevice {
   readonly key: DeviceKey
   /** A proof as a browser makes it (RFC 9449); `change` falsifies parts of it. */
-  prove(target: { method: string; path: string; token?: string }, change?: { header?: object; claims?: object }): string
+  prove(
+    target: { method: string; path: string; token?: string },
+    change?: { header?: object; claims?: object },
+  ): string
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -19,7 +22,14 @@ export function aDevice(nowMs: () => number): TestDevice {
     prove({ method, path, token }, change = {}) {
       const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: key, ...change.header }
       const ath = token === undefined ? {} : { ath: createHash('sha256').update(token).digest('base64url') }
-      const claims = { htm: method, htu: `http://localhost${path}`, iat: Math.floor(nowMs() / 1000), jti: 'x', ...ath, ...change.claims }
+      const claims = {
+        htm: method,
+        htu: `http://localhost${path}`,
+        iat: Math.floor(nowMs() / 1000),
+        jti: 'x',
+        ...ath,
+        ...change.claims,
+      }
       const text = `${encode(header)}.${encode(claims)}`
       const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
       return `${text}.${signature.toString('base64url')}`

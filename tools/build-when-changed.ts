@@ -11,7 +11,7 @@ const SOURCES = [
   'web/**/*',
   'contract/**/*',
   'server/modules/content/**/*',
-  'tools/{build,messages,prerender}.ts',
+  'tools/{build,contract-wire,messages,prerender}.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

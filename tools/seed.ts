@@ -20,9 +20,33 @@ interface Demo {
 
 const PASSWORD = 'plum-ink-7431'
 const DEMOS: readonly Demo[] = [
-  { id: 'haneul07', name: '김하늘', phone: '01070000007', country: 'KOR', locale: 'ko', confirmedHoursAgo: 0, note: 'Korean, trial just begun' },
-  { id: 'alex2026', name: 'Alex Morgan', phone: '2025550126', country: 'USA', locale: 'en', confirmedHoursAgo: 50, note: 'English, trial expiring soon' },
-  { id: 'sakura88', name: '佐藤さくら', phone: '01070000088', country: 'KOR', locale: 'ja', confirmedHoursAgo: 80, note: 'Japanese, trial expired' },
+  {
+    id: 'haneul07',
+    name: '김하늘',
+    phone: '01070000007',
+    country: 'KOR',
+    locale: 'ko',
+    confirmedHoursAgo: 0,
+    note: 'Korean, trial just begun',
+  },
+  {
+    id: 'alex2026',
+    name: 'Alex Morgan',
+    phone: '2025550126',
+    country: 'USA',
+    locale: 'en',
+    confirmedHoursAgo: 50,
+    note: 'English, trial expiring soon',
+  },
+  {
+    id: 'sakura88',
+    name: '佐藤さくら',
+    phone: '01070000088',
+    country: 'KOR',
+    locale: 'ja',
+    confirmedHoursAgo: 80,
+    note: 'Japanese, trial expired',
+  },
 ]
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
@@ -37,8 +61,18 @@ for (const demo of DEMOS) {
   const { id, name, phone, country, locale } = demo
   await db.tx((tx) =>
     identity.enrolMember(tx, {
-      id, name, country, locale, email: `${id}@mail.example`, phone_number: phone, password: PASSWORD, password_check: PASSWORD,
-      agreeTerms: true, agreePrivacy: true, agreeAge: true, termsVersion: '2026-11-01',
+      id,
+      name,
+      country,
+      locale,
+      email: `${id}@mail.example`,
+      phone_number: phone,
+      password: PASSWORD,
+      password_check: PASSWORD,
+      agreeTerms: true,
+      agreePrivacy: true,
+      agreeAge: true,
+      termsVersion: '2026-11-01',
     }),
   )
 }

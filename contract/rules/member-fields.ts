@@ -4,7 +4,8 @@ import type { Country } from '../parts.ts'
 
 const ID_SHAPE = /^[a-z][a-z0-9]{4,19}$/
 /** One @, no spaces, a dotted host: whether mail arrives is proven by the verification link. */
-const EMAIL_SHAPE = /^[^\s@<>()",;:\\[\]]{1,64}@(?=.{1,255}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+const EMAIL_SHAPE =
+  /^[^\s@<>()",;:\\[\]]{1,64}@(?=.{1,255}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 const KOREAN_PHONE = /^01[016789]\d{7,8}$/
 const AMERICAN_PHONE = /^[2-9]\d{2}[2-9]\d{6}$/
 const INVITE_CODE = /^[A-HJ-NP-Z2-9]{8}$/
@@ -58,7 +59,11 @@ export function readInviteCode(typed: string): string | undefined {
 export function isPasswordShape(password: string, id: string): boolean {
   const length = [...password].length
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) return false
-  return /\p{L}/u.test(password) && /\d/.test(password) && password.trim().toLowerCase() !== id.trim().toLowerCase()
+  return (
+    /\p{L}/u.test(password) &&
+    /\d/.test(password) &&
+    password.trim().toLowerCase() !== id.trim().toLowerCase()
+  )
 }
 
 /** An ID as others may see it: `ab***9`. */

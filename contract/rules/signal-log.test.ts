@@ -23,9 +23,24 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 const signal = {
-  id: 'a1', symbol: 'BTC/USDT', kind: 'BREAKOUT', direction: 'UP', timeframe: 240, interval: 15, price: 100.5, level: 99,
-  target: 103, stop: 98, probability: 44, baseRate: 42.1, sampleSize: 900, expectedReturn: 0.01,
-  expectedReturnNet: -0.09, foundAt: '2026-11-21T09:00:00.000Z', validUntil: '2026-11-21T13:00:00.000Z', origin: 'live',
+  id: 'a1',
+  symbol: 'BTC/USDT',
+  kind: 'BREAKOUT',
+  direction: 'UP',
+  timeframe: 240,
+  interval: 15,
+  price: 100.5,
+  level: 99,
+  target: 103,
+  stop: 98,
+  probability: 44,
+  baseRate: 42.1,
+  sampleSize: 900,
+  expectedReturn: 0.01,
+  expectedReturnNet: -0.09,
+  foundAt: '2026-11-21T09:00:00.000Z',
+  validUntil: '2026-11-21T13:00:00.000Z',
+  origin: 'live',
   model: 'm',
 }
 
@@ -33,7 +48,9 @@ async function seal(sizes: readonly number[]): Promise<LoggedBatch[]> {
   const batches: LoggedBatch[] = []
   let previous = NO_HEAD
   for (const [place, size] of sizes.entries()) {
-    const texts = Array.from({ length: size }, (_, index) => signalText({ ...signal, id: `${place}-${index}` }))
+    const texts = Array.from({ length: size }, (_, index) =>
+      signalText({ ...signal, id: `${place}-${index}` }),
+    )
     const leaves = await Promise.all(texts.map(leafOf))
     const root = await rootOf(leaves)
     const head = await headOf(previous, place + 1, root)
@@ -66,9 +83,17 @@ test('1,000 random edits, deletions and insertions are found and named, 1,000 of
     const changed = text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1)
     const index = victim?.index ?? -1
     const ways = [
-      { what: 'edited', index, entries: batch.entries.map((entry) => (entry.index === index ? { index, text: changed } : entry)) },
+      {
+        what: 'edited',
+        index,
+        entries: batch.entries.map((entry) => (entry.index === index ? { index, text: changed } : entry)),
+      },
       { what: 'deleted', index, entries: batch.entries.filter((entry) => entry.index !== index) },
-      { what: 'inserted', index: batch.entries.length, entries: [...batch.entries, { index: batch.entries.length, text: changed }] },
+      {
+        what: 'inserted',
+        index: batch.entries.length,
+        entries: [...batch.entries, { index: batch.entries.length, text: changed }],
+      },
       { what: 'inserted', index, entries: [...batch.entries, { index, text: changed }] },
     ] as const
     const way = ways[random(ways.length)]
@@ -92,10 +117,26 @@ test('a changed leaf, root or head, and a batch left out, are told by their batc
   const other = '1'.repeat(64)
   const told = async (changed: readonly LoggedBatch[]) => (await verifyDay(changed, ends)).faults
   const swapped = first.leaves.toReversed()
-  expect(await told(batches.with(0, { ...first, leaves: swapped }))).toContainEqual({ batch: 1, index: null, what: 'batch-edited' })
-  expect(await told(batches.with(0, { ...first, root: other }))).toContainEqual({ batch: 1, index: null, what: 'batch-edited' })
-  expect(await told(batches.with(0, { ...first, head: other }))).toContainEqual({ batch: 1, index: null, what: 'batch-edited' })
-  expect(await told(batches.filter((one) => one !== second))).toContainEqual({ batch: 2, index: null, what: 'batch-missing' })
+  expect(await told(batches.with(0, { ...first, leaves: swapped }))).toContainEqual({
+    batch: 1,
+    index: null,
+    what: 'batch-edited',
+  })
+  expect(await told(batches.with(0, { ...first, root: other }))).toContainEqual({
+    batch: 1,
+    index: null,
+    what: 'batch-edited',
+  })
+  expect(await told(batches.with(0, { ...first, head: other }))).toContainEqual({
+    batch: 1,
+    index: null,
+    what: 'batch-edited',
+  })
+  expect(await told(batches.filter((one) => one !== second))).toContainEqual({
+    batch: 2,
+    index: null,
+    what: 'batch-missing',
+  })
   expect(await told(batches.slice(0, -1))).toEqual([{ batch: 4, index: null, what: 'head-differs' }])
   expect(await told(batches.slice(1))).toEqual([{ batch: 2, index: null, what: 'head-differs' }])
 })
@@ -104,7 +145,10 @@ test('an entry is proved by its path, and by no other text, path, batch or head'
   const texts = ['one', 'two', 'three'].map((id) => signalText({ ...signal, id }))
   const [one = '', two = '', three = ''] = await Promise.all(texts.map(leafOf))
   const head = await headOf(NO_HEAD, 9, await rootOf([one, two, three]))
-  const path = [{ side: 'right' as const, hash: two }, { side: 'right' as const, hash: three }]
+  const path = [
+    { side: 'right' as const, hash: two },
+    { side: 'right' as const, hash: three },
+  ]
   const proof = { hash: one, batch: 9, index: 0, path, previous: NO_HEAD, head }
   const text = texts[0] ?? ''
   expect(await verifyInclusion(text, proof)).toBe(true)

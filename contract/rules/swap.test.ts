@@ -19,14 +19,19 @@ describe('a swap', () => {
   it('never creates value: there and back is worth less than before', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 13n })
     fc.assert(
-      fc.property(amount, fc.bigInt({ min: 1_000n, max: 10n ** 9n }), fc.bigInt({ min: 0n, max: 500n }), (request, priceUnits, feeBps) => {
-        for (const way of SWAP_WAYS) {
-          const back = way === 'MCS_USDT' ? 'USDT_MCS' : 'MCS_USDT'
-          const there = swapSums(way, request, { priceUnits, feeBps })
-          expect(there.amount + there.fee).toBe(there.gross)
-          expect(swapSums(back, there.amount, { priceUnits, feeBps }).amount <= request).toBe(true)
-        }
-      }),
+      fc.property(
+        amount,
+        fc.bigInt({ min: 1_000n, max: 10n ** 9n }),
+        fc.bigInt({ min: 0n, max: 500n }),
+        (request, priceUnits, feeBps) => {
+          for (const way of SWAP_WAYS) {
+            const back = way === 'MCS_USDT' ? 'USDT_MCS' : 'MCS_USDT'
+            const there = swapSums(way, request, { priceUnits, feeBps })
+            expect(there.amount + there.fee).toBe(there.gross)
+            expect(swapSums(back, there.amount, { priceUnits, feeBps }).amount <= request).toBe(true)
+          }
+        },
+      ),
     )
   })
 

@@ -21,8 +21,13 @@ export interface SwapSums {
  * The sums of a swap, in millionths. `priceUnits` is what one MCS costs in USDT, in millionths; `feeBps` of the coin received.
  * Credits are rounded down, the fee up.
  */
-export function swapSums(way: SwapWay, request: bigint, { priceUnits, feeBps }: { priceUnits: bigint; feeBps: bigint }): SwapSums {
-  const gross = way === 'MCS_USDT' ? mulDivDown(request, priceUnits, ONE) : mulDivDown(request, ONE, priceUnits)
+export function swapSums(
+  way: SwapWay,
+  request: bigint,
+  { priceUnits, feeBps }: { priceUnits: bigint; feeBps: bigint },
+): SwapSums {
+  const gross =
+    way === 'MCS_USDT' ? mulDivDown(request, priceUnits, ONE) : mulDivDown(request, ONE, priceUnits)
   const fee = mulDivUp(gross, feeBps, 10_000n)
   return { gross, fee, amount: gross - fee }
 }

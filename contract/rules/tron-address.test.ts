@@ -15,10 +15,17 @@ describe('a TRON address', () => {
     }
   })
 
-  it.each(['', 'T', REAL.toLowerCase(), `${REAL} `, ` ${REAL}`, REAL.slice(1), `${REAL}x`, `0x${REAL.slice(2)}`, '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'])(
-    'is not "%s"',
-    async (text) => expect(await isTronAddress(text)).toBe(false),
-  )
+  it.each([
+    '',
+    'T',
+    REAL.toLowerCase(),
+    `${REAL} `,
+    ` ${REAL}`,
+    REAL.slice(1),
+    `${REAL}x`,
+    `0x${REAL.slice(2)}`,
+    '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
+  ])('is not "%s"', async (text) => expect(await isTronAddress(text)).toBe(false))
 
   it('is read in groups of four', () => {
     expect(groupAddress(REAL)).toBe('TR7N Hqje KQxG TCi8 q8ZY 4pL8 otSz gjLj 6t')

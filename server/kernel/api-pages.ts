@@ -10,20 +10,35 @@ type Areas = Readonly<Record<string, Area>>
 type Json = Record<string, unknown>
 
 function schemaOf(schema: ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...rest } = toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
   return rest
 }
 
 function parametersOf(operation: Operation): Json[] {
   const inPath = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name, in: 'path', required: true, schema: { type: 'string' },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }))
   const query = operation.query === undefined ? {} : schemaOf(operation.query, 'input')
   const required: readonly unknown[] = Array.isArray(query['required']) ? query['required'] : []
   const inQuery = Object.entries(query['properties'] ?? {}).map(([name, schema]) => ({
-    name, in: 'query', required: required.includes(name), schema,
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
   }))
-  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }
   return [...inPath, ...inQuery, ...(operation.keyed === true ? [key] : [])]
 }
 
@@ -31,7 +46,12 @@ const ANY_FAILURES: readonly FailureCode[] = ['COMMON-B001', 'COMMON-C001', 'COM
 
 /** Every code an operation may answer, with those any operation may. */
 function failuresOf(operation: Operation): FailureCode[] {
-  const own = [...operation.failures, ...Object.values(operation.fields ?? {}), operation.malformed, operation.crash]
+  const own = [
+    ...operation.failures,
+    ...Object.values(operation.fields ?? {}),
+    operation.malformed,
+    operation.crash,
+  ]
   const general: FailureCode[] = [
     ...ANY_FAILURES,
     ...(operation.access === 'public' ? [] : (['AUTH-A001'] as const)),
@@ -41,14 +61,21 @@ function failuresOf(operation: Operation): FailureCode[] {
 }
 
 function contentOf({ answerType }: Operation, success: Json): Json {
-  return answerType === 'csv' ? { 'text/csv': { schema: { type: 'string' } } } : { 'application/json': { schema: success } }
+  return answerType === 'csv'
+    ? { 'text/csv': { schema: { type: 'string' } } }
+    : { 'application/json': { schema: success } }
 }
 
 function responsesOf(operation: Operation): Json {
   const answer = schemaOf(operation.answer, 'output')
-  const success = operation.flat === true
-    ? answer
-    : { type: 'object', required: ['status', 'data'], properties: { status: { const: 'success' }, data: answer } }
+  const success =
+    operation.flat === true
+      ? answer
+      : {
+          type: 'object',
+          required: ['status', 'data'],
+          properties: { status: { const: 'success' }, data: answer },
+        }
   const byStatus = Map.groupBy(failuresOf(operation), (code) => String(FAILURES[code]))
   const failures = [...byStatus].map(([status, codes]) => [
     status,
@@ -71,7 +98,12 @@ function operationOf(name: string, tag: string, operation: Operation): Json {
     parameters: parametersOf(operation),
     ...(operation.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(operation.body, 'input') } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
+          },
+        }),
     responses: responsesOf(operation),
     security: operation.access === 'public' ? [] : [{ bearer: [] }],
   }
@@ -125,9 +157,17 @@ p{margin:8px 0}a{color:inherit}small{color:light-dark(#68636d,#9e98a4)}`
 
 function sectionOf(name: string, operation: Operation): string {
   const code = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
-  const marks = [operation.access, operation.keyed === true ? 'Idempotency-Key' : '', operation.flat === true ? 'flat answer' : '', operation.answerType ?? '']
+  const marks = [
+    operation.access,
+    operation.keyed === true ? 'Idempotency-Key' : '',
+    operation.flat === true ? 'flat answer' : '',
+    operation.answerType ?? '',
+  ]
   const failures = failuresOf(operation)
-    .map((one) => `<li><code>${one}</code> <small>${FAILURES[one]}</small> ${escapeHtml(FAILURE_TEXTS.en.codes[one])}</li>`)
+    .map(
+      (one) =>
+        `<li><code>${one}</code> <small>${FAILURES[one]}</small> ${escapeHtml(FAILURE_TEXTS.en.codes[one])}</li>`,
+    )
     .join('')
   return (
     `<details id="${name}"><summary><b>${operation.method}</b><code>${escapeHtml(operation.path)}</code>` +
@@ -140,7 +180,12 @@ function sectionOf(name: string, operation: Operation): string {
 
 function pageOf(areas: Areas, title: string): string {
   const sections = Object.entries(areas)
-    .map(([tag, area]) => `<h2>${tag}</h2>${Object.entries(area).map(([name, one]) => sectionOf(name, one)).join('')}`)
+    .map(
+      ([tag, area]) =>
+        `<h2>${tag}</h2>${Object.entries(area)
+          .map(([name, one]) => sectionOf(name, one))
+          .join('')}`,
+    )
     .join('')
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -158,9 +203,14 @@ export function serveApiPages(app: FastifyInstance, areas: Areas, brandName: str
   const hash = createHash('sha256').update(STYLE).digest('base64')
   app.get('/api/docs', async (_request, reply) =>
     reply
-      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
+      )
       .type('text/html; charset=utf-8')
       .send(html),
   )
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  )
 }

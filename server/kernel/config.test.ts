@@ -16,14 +16,31 @@ function wrongOf(env: Record<string, string | undefined>): string {
 
 describe('the settings', () => {
   it('have a default for everything but the database', () => {
-    expect(readConfig(base)).toMatchObject({ PORT: 3000, sandbox: true, publicUrl: 'http://localhost:3000', MARKET: 'sandbox', ROLE: 'all' })
+    expect(readConfig(base)).toMatchObject({
+      PORT: 3000,
+      sandbox: true,
+      publicUrl: 'http://localhost:3000',
+      MARKET: 'sandbox',
+      ROLE: 'all',
+    })
     expect(wrongOf({})).toContain('DATABASE_URL is missing')
   })
 
   it.each([
-    ['PORT', 'eighty'], ['PORT', '70000'], ['ROLE', 'boss'], ['NETWORK', 'mainnet'], ['MARKET', 'nowhere'], ['MARKET', 'replay:'],
-    ['DATABASE_URL', 'mysql://x'], ['SMTP_URL', 'http://x'], ['MASTER_KEY', 'short'], ['APP_VERSION_AOS', 'new'], ['LOG_LEVEL', 'loud'],
-    ['BRAND_NAME', '<b>'], ['TRUST_PROXY', 'yes'], ['PUBLIC_URL', 'members'],
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['ROLE', 'boss'],
+    ['NETWORK', 'mainnet'],
+    ['MARKET', 'nowhere'],
+    ['MARKET', 'replay:'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SMTP_URL', 'http://x'],
+    ['MASTER_KEY', 'short'],
+    ['APP_VERSION_AOS', 'new'],
+    ['LOG_LEVEL', 'loud'],
+    ['BRAND_NAME', '<b>'],
+    ['TRUST_PROXY', 'yes'],
+    ['PUBLIC_URL', 'members'],
   ])('name %s=%s as wrong and say what is right', (name, value) => {
     const message = wrongOf({ ...base, [name]: value })
     expect(message).toContain(`${name}=${value} must`)
@@ -37,16 +54,25 @@ describe('the settings', () => {
 
   it('refuse a production without its own key, its mail server and a real market', () => {
     const message = wrongOf({ ...base, NETWORK: 'production', TRUST_TEST_CLOCK: 'on' })
-    for (const name of ['MASTER_KEY', 'SMTP_URL', 'TRUST_TEST_CLOCK', 'MARKET']) expect(message).toContain(name)
+    for (const name of ['MASTER_KEY', 'SMTP_URL', 'TRUST_TEST_CLOCK', 'MARKET'])
+      expect(message).toContain(name)
     const key = Buffer.alloc(32, 1).toString('base64')
-    const right = { ...base, NETWORK: 'production', MASTER_KEY: key, SMTP_URL: 'smtps://mail.example', MARKET: 'live:binance' }
+    const right = {
+      ...base,
+      NETWORK: 'production',
+      MASTER_KEY: key,
+      SMTP_URL: 'smtps://mail.example',
+      MARKET: 'live:binance',
+    }
     expect(wrongOf(right)).toBe('')
   })
 
   it('all stand in the table of the README with their default and meaning', async () => {
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
     for (const [name, { fallback, help }] of Object.entries(OPTIONS)) {
-      expect(readme).toContain(`| \`${name}\` | ${fallback === undefined || fallback === '' ? '' : `\`${fallback}\``} | ${help} |`)
+      expect(readme).toContain(
+        `| \`${name}\` | ${fallback === undefined || fallback === '' ? '' : `\`${fallback}\``} | ${help} |`,
+      )
     }
   })
 })

@@ -7,7 +7,11 @@ interface Option<Value> {
   readonly read: (text: string) => Value
 }
 
-function option<Value>(fallback: string | undefined, help: string, read: (text: string) => Value): Option<Value> {
+function option<Value>(
+  fallback: string | undefined,
+  help: string,
+  read: (text: string) => Value,
+): Option<Value> {
   return { fallback, help, read }
 }
 
@@ -53,26 +57,70 @@ function asBrand(text: string): string {
 }
 
 export const OPTIONS = {
-  DATABASE_URL: option(undefined, 'PostgreSQL to use; npm start brings its own when this is not set', asUrl('postgres:', 'postgresql:')),
+  DATABASE_URL: option(
+    undefined,
+    'PostgreSQL to use; npm start brings its own when this is not set',
+    asUrl('postgres:', 'postgresql:'),
+  ),
   PORT: option('3000', 'Port of the web server', asPort),
-  HOST: option('127.0.0.1', 'Address the web server listens on; 0.0.0.0 for other devices on the network', asText),
-  PUBLIC_URL: option('', 'Address members use, for links in mails; http://localhost:PORT when empty', asUrl('http:', 'https:')),
-  ROLE: option('all', 'What this process does: all, web (answers requests) or worker (timers and mails)', asOneOf('all', 'web', 'worker')),
-  NETWORK: option('sandbox', 'sandbox (play assets, every page marked) or production; fixed at the first start', asOneOf('sandbox', 'production')),
-  MARKET: option('sandbox', 'Where candles come from: sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE...]', asMarket),
+  HOST: option(
+    '127.0.0.1',
+    'Address the web server listens on; 0.0.0.0 for other devices on the network',
+    asText,
+  ),
+  PUBLIC_URL: option(
+    '',
+    'Address members use, for links in mails; http://localhost:PORT when empty',
+    asUrl('http:', 'https:'),
+  ),
+  ROLE: option(
+    'all',
+    'What this process does: all, web (answers requests) or worker (timers and mails)',
+    asOneOf('all', 'web', 'worker'),
+  ),
+  NETWORK: option(
+    'sandbox',
+    'sandbox (play assets, every page marked) or production; fixed at the first start',
+    asOneOf('sandbox', 'production'),
+  ),
+  MARKET: option(
+    'sandbox',
+    'Where candles come from: sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE...]',
+    asMarket,
+  ),
   BRAND_NAME: option('MCS Members', 'Name shown to members', asBrand),
-  SMTP_URL: option('', 'Mail server, for example smtps://user:password@host; the sandbox mailbox when empty', asUrl('smtp:', 'smtps:')),
+  SMTP_URL: option(
+    '',
+    'Mail server, for example smtps://user:password@host; the sandbox mailbox when empty',
+    asUrl('smtp:', 'smtps:'),
+  ),
   MAIL_FROM: option('no-reply@members.example', 'Sender of mails', asText),
   MAILBOX_URL: option('', 'Viewer of the sandbox mailbox, shown under /sandbox/mail', asUrl('http:')),
   DATA_DIR: option('.data', 'Folder for the master key and, with npm start, the database', asText),
-  MASTER_KEY: option('', 'Key of all keys, 32 bytes in base64; kept in DATA_DIR when empty, required in production', asMasterKey),
+  MASTER_KEY: option(
+    '',
+    'Key of all keys, 32 bytes in base64; kept in DATA_DIR when empty, required in production',
+    asMasterKey,
+  ),
   TRUST_PROXY: option('off', 'on when a proxy in front sets X-Forwarded-For', asSwitch),
   METRICS_TOKEN: option('', 'Bearer token for /metrics; without it only this machine may read them', asText),
   APP_VERSION_AOS: option('1.4.0', 'Newest Android version', asVersion),
   APP_VERSION_IOS: option('1.4.0', 'Newest iOS version', asVersion),
-  STORE_URL: option('https://play.google.com/store', 'Android store page the update dialog opens', asUrl('https:')),
-  LOG_LEVEL: option('info', 'trace, debug, info, warn, error or silent', asOneOf('trace', 'debug', 'info', 'warn', 'error', 'silent')),
-  TRUST_TEST_CLOCK: option('off', 'on: the sandbox offers /sandbox/clock, which moves the clock forward', asSwitch),
+  STORE_URL: option(
+    'https://play.google.com/store',
+    'Android store page the update dialog opens',
+    asUrl('https:'),
+  ),
+  LOG_LEVEL: option(
+    'info',
+    'trace, debug, info, warn, error or silent',
+    asOneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+  ),
+  TRUST_TEST_CLOCK: option(
+    'off',
+    'on: the sandbox offers /sandbox/clock, which moves the clock forward',
+    asSwitch,
+  ),
 } as const
 
 type Options = typeof OPTIONS
@@ -88,7 +136,10 @@ export interface Config extends Values {
 /** Thrown once with every wrong option in it, worded for the person who starts the server. */
 export class ConfigError extends Error {}
 
-function readAll(env: Readonly<Record<string, string | undefined>>): { values: Record<string, unknown>; wrong: string[] } {
+function readAll(env: Readonly<Record<string, string | undefined>>): {
+  values: Record<string, unknown>
+  wrong: string[]
+} {
   const values: Record<string, unknown> = {}
   const wrong: string[] = []
   for (const [name, { fallback, read }] of Object.entries(OPTIONS)) {
@@ -118,7 +169,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')
     if (read.MARKET === 'sandbox') wrong.push('MARKET=sandbox works in the sandbox only')
   }
-  if (wrong.length > 0) throw new ConfigError(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+  if (wrong.length > 0)
+    throw new ConfigError(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
   return {
     ...read,
     sandbox: read.NETWORK === 'sandbox',

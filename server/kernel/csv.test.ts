@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
 test('a file starts with its mark, ends every row, and quotes only what needs it', () => {
-  expect(csvOf([['a', 'b,c', 'say "no"', 'two\nlines'], [1, -2.5, null, '시그널']])).toBe(
-    '\uFEFFa,"b,c","say ""no""","two\nlines"\r\n1,-2.5,,시그널\r\n',
-  )
+  expect(
+    csvOf([
+      ['a', 'b,c', 'say "no"', 'two\nlines'],
+      [1, -2.5, null, '시그널'],
+    ]),
+  ).toBe('\uFEFFa,"b,c","say ""no""","two\nlines"\r\n1,-2.5,,시그널\r\n')
 })
 
 test.each(['=1+1', '+1', '-1', '@sum(a1)', '\tx', '\rx'])('the text %j does not run as a formula', (text) => {

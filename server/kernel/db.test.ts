@@ -13,13 +13,19 @@ describe('statements', () => {
   it('number their values, also of a statement inside a statement', () => {
     const inner = sql`a = ${1} and b = ${2}`
     expect(sql`select ${'x'} where ${inner} or c = ${3}`).toEqual({
-      text: 'select $1 where a = $2 and b = $3 or c = $4', values: ['x', 1, 2, 3],
+      text: 'select $1 where a = $2 and b = $3 or c = $4',
+      values: ['x', 1, 2, 3],
     })
-    expect(and([sql`a = ${1}`, undefined, sql`b = ${2}`])).toEqual({ text: 'true and a = $1 and b = $2', values: [1, 2] })
+    expect(and([sql`a = ${1}`, undefined, sql`b = ${2}`])).toEqual({
+      text: 'true and a = $1 and b = $2',
+      values: [1, 2],
+    })
   })
 
   it('answer big integers, numerics and days without losing anything', async () => {
-    const row = await db.one(sql`select 9007199254740993::bigint as a, 0.000001::numeric as b, '2026-05-02'::date as c`)
+    const row = await db.one(
+      sql`select 9007199254740993::bigint as a, 0.000001::numeric as b, '2026-05-02'::date as c`,
+    )
     expect(row).toEqual({ a: 9007199254740993n, b: '0.000001', c: '2026-05-02' })
   })
 

@@ -60,7 +60,10 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
 
 /** Joins conditions with "and"; no condition is "true". */
 export function and(conditions: readonly (Sql | undefined)[]): Sql {
-  return conditions.reduce<Sql>((left, right) => (right === undefined ? left : sql`${left} and ${right}`), sql`true`)
+  return conditions.reduce<Sql>(
+    (left, right) => (right === undefined ? left : sql`${left} and ${right}`),
+    sql`true`,
+  )
 }
 
 const names = new Map<string, string>()
@@ -86,7 +89,10 @@ function queryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
     async one<Row>(statement: Sql) {
       const found = await rows<Row>(statement)
       const row = found[0]
-      assert(row !== undefined && found.length === 1, `one row expected, ${found.length} found: ${statement.text}`)
+      assert(
+        row !== undefined && found.length === 1,
+        `one row expected, ${found.length} found: ${statement.text}`,
+      )
       return row
     },
     async maybe<Row>(statement: Sql) {
@@ -122,7 +128,9 @@ const REPEATABLE = new Set(['40001', '40P01'])
 const MOST_TRIES = 4
 
 function isRepeatable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && REPEATABLE.has(error.code)
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && REPEATABLE.has(error.code)
+  )
 }
 
 /** One try of a transaction. After any error the connection is thrown away: the outcome of a failed COMMIT is unknown. */

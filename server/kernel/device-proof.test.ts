@@ -19,7 +19,12 @@ describe('a proof', () => {
   it('names its key for exactly one method, path and token', () => {
     const proof = device.prove(target)
     expect(proofs.read(proof, target)).toBe(thumbprint(device.key))
-    for (const other of [{ method: 'POST' }, { path: '/api/other' }, { token: 'another' }, { token: undefined }]) {
+    for (const other of [
+      { method: 'POST' },
+      { path: '/api/other' },
+      { token: 'another' },
+      { token: undefined },
+    ]) {
       expect(proofs.read(proof, { ...target, ...other })).toBeUndefined()
     }
   })
@@ -30,7 +35,9 @@ describe('a proof', () => {
     expect(proofs.read(proof, target)).toBeDefined()
     clock.advance(SECOND_MS)
     expect(proofs.read(proof, target)).toBeUndefined()
-    expect(proofs.read(device.prove(target, { claims: { iat: clock.nowMs() / 1000 + 301 } }), target)).toBeUndefined()
+    expect(
+      proofs.read(device.prove(target, { claims: { iat: clock.nowMs() / 1000 + 301 } }), target),
+    ).toBeUndefined()
   })
 
   it('is nothing when forged', () => {
@@ -38,10 +45,19 @@ describe('a proof', () => {
     const other = aDevice(() => clock.nowMs())
     const [head, body, signature = ''] = proof.split('.')
     const forged = [
-      undefined, '', 'x', 'a.b.c', `${head}.${body}.`, `${head}.${body}.${signature.slice(0, -4)}AAAA`, `${proof}x`.repeat(20),
-      device.prove(target, { header: { alg: 'none' } }), device.prove(target, { header: { typ: 'jwt' } }),
-      device.prove(target, { header: { jwk: other.key } }), device.prove(target, { header: { jwk: { ...device.key, d: 'x' } } }),
-      device.prove(target, { claims: { htu: 'nowhere' } }), device.prove(target, { claims: { iat: 'now' } }),
+      undefined,
+      '',
+      'x',
+      'a.b.c',
+      `${head}.${body}.`,
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+      `${proof}x`.repeat(20),
+      device.prove(target, { header: { alg: 'none' } }),
+      device.prove(target, { header: { typ: 'jwt' } }),
+      device.prove(target, { header: { jwk: other.key } }),
+      device.prove(target, { header: { jwk: { ...device.key, d: 'x' } } }),
+      device.prove(target, { claims: { htu: 'nowhere' } }),
+      device.prove(target, { claims: { iat: 'now' } }),
     ]
     for (const one of forged) expect(proofs.read(one, target)).toBeUndefined()
   })
@@ -68,7 +84,9 @@ describe('a session opened with a key', () => {
     const { token } = await aBoundMember()
     const thief = aDevice(() => machine.nowMs())
     const areas: Readonly<Record<string, Area>> = api
-    const operations = Object.values(areas).flatMap((area) => Object.values(area)).filter(({ access }) => access === 'member')
+    const operations = Object.values(areas)
+      .flatMap((area) => Object.values(area))
+      .filter(({ access }) => access === 'member')
     for (const operation of operations) {
       const proof = thief.prove({ method: operation.method, path: operation.path, token })
       expect((await world.call(operation, { token })).http).toBe(403)
@@ -88,7 +106,10 @@ describe('a session opened with a key', () => {
   it('is renewed with a proof, and stays bound', async () => {
     const member = await aBoundMember()
     const proof = member.device.prove({ method: 'POST', path: '/api/token/reissue' })
-    const renewed = await world.ok(reissueToken, { body: { refreshToken: member.refreshToken, deviceId: member.deviceId }, proof })
+    const renewed = await world.ok(reissueToken, {
+      body: { refreshToken: member.refreshToken, deviceId: member.deviceId },
+      proof,
+    })
     const token = renewed.access_token
     expect((await world.call(listSessions, { token })).http).toBe(403)
     const next = member.device.prove({ method: 'GET', path: '/api/member/sessions', token })

@@ -35,16 +35,30 @@ function decode(part: string | undefined): Readonly<Record<string, unknown>> {
 
 function keyOf(header: Readonly<Record<string, unknown>>): DeviceKey | undefined {
   const { jwk } = header
-  if (header['typ'] !== 'dpop+jwt' || header['alg'] !== 'ES256' || !isRecord(jwk) || 'd' in jwk) return undefined
+  if (header['typ'] !== 'dpop+jwt' || header['alg'] !== 'ES256' || !isRecord(jwk) || 'd' in jwk)
+    return undefined
   const { kty, crv, x, y } = jwk
-  return kty === 'EC' && crv === 'P-256' && typeof x === 'string' && typeof y === 'string' ? { kty, crv, x, y } : undefined
+  return kty === 'EC' && crv === 'P-256' && typeof x === 'string' && typeof y === 'string'
+    ? { kty, crv, x, y }
+    : undefined
 }
 
-function isFor(claims: Readonly<Record<string, unknown>>, { method, path, token }: ProofTarget, nowSeconds: number): boolean {
+function isFor(
+  claims: Readonly<Record<string, unknown>>,
+  { method, path, token }: ProofTarget,
+  nowSeconds: number,
+): boolean {
   const { htm, htu, iat, ath } = claims
   const hash = token === undefined ? undefined : createHash('sha256').update(token).digest('base64url')
   const isNow = typeof iat === 'number' && Math.abs(nowSeconds - iat) <= FRESH_SECONDS
-  return htm === method && typeof htu === 'string' && URL.canParse(htu) && new URL(htu).pathname === path && isNow && ath === hash
+  return (
+    htm === method &&
+    typeof htu === 'string' &&
+    URL.canParse(htu) &&
+    new URL(htu).pathname === path &&
+    isNow &&
+    ath === hash
+  )
 }
 
 /** Checks proofs against the machine's own clock, which a moved sandbox clock does not change. */
@@ -63,10 +77,13 @@ export function createDeviceProofs(machineNowMs: () => number): DeviceProofs {
   function check(proof: string, target: ProofTarget): string | undefined {
     const [head, body, signature] = proof.split('.')
     const jwk = keyOf(decode(head))
-    if (jwk === undefined || signature === undefined || !isFor(decode(body), target, machineNowMs() / 1000)) return undefined
+    if (jwk === undefined || signature === undefined || !isFor(decode(body), target, machineNowMs() / 1000))
+      return undefined
     const name = thumbprint(jwk)
     const key = { key: importKey(jwk, name), dsaEncoding: 'ieee-p1363' as const }
-    return verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')) ? name : undefined
+    return verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
+      ? name
+      : undefined
   }
 
   return {

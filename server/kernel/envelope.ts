@@ -1,10 +1,22 @@
-import { FAILURES, isEmptyField, type FailureCode, type FailureEnvelope, type FailureMeta } from '#contract/errors.ts'
+import {
+  FAILURES,
+  isEmptyField,
+  type FailureCode,
+  type FailureEnvelope,
+  type FailureMeta,
+} from '#contract/errors.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { LANGUAGE_TAGS, type Locale } from '#contract/locale.ts'
 import { Failure } from './failure.ts'
 
 /** Where a reader of each language most likely sits; used only to word a time when the member's own zone is unknown. */
-const ZONES: Record<Locale, string> = { en: 'UTC', ko: 'Asia/Seoul', ja: 'Asia/Tokyo', zh_CN: 'Asia/Shanghai', zh_TW: 'Asia/Taipei' }
+const ZONES: Record<Locale, string> = {
+  en: 'UTC',
+  ko: 'Asia/Seoul',
+  ja: 'Asia/Tokyo',
+  zh_CN: 'Asia/Shanghai',
+  zh_TW: 'Asia/Taipei',
+}
 const TIME_NAMES = new Set(['time', 'date', 'until'])
 
 /** A moment (or only its day) in the words of a language, with its zone. */
@@ -34,7 +46,9 @@ export function wordFailure(code: FailureCode, locale: Locale, meta: FailureMeta
 export function envelopeOf(failure: Failure, locale: Locale): { status: number; body: FailureEnvelope } {
   const { code, details } = failure
   const message =
-    details.empty === undefined ? wordFailure(code, locale, details.meta) : FAILURE_TEXTS[locale].empty[details.empty]
+    details.empty === undefined
+      ? wordFailure(code, locale, details.meta)
+      : FAILURE_TEXTS[locale].empty[details.empty]
   return {
     status: FAILURES[code],
     body: {
@@ -48,7 +62,10 @@ export function envelopeOf(failure: Failure, locale: Locale): { status: number; 
 }
 
 /** The failure for a set of wrong fields: told by the first one, with all of them in `fields`. */
-export function fieldFailure(fields: ReadonlyMap<string, FailureCode>, isEmpty: (field: string) => boolean): Failure {
+export function fieldFailure(
+  fields: ReadonlyMap<string, FailureCode>,
+  isEmpty: (field: string) => boolean,
+): Failure {
   const [first] = fields
   if (first === undefined) return new Failure('COMMON-B001')
   const [name, code] = first

@@ -9,7 +9,13 @@ const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
 const clock = createStillClock('2026-05-01T00:00:00Z')
 const gates = createGates({ db, clock, sandbox: false })
-const licence = { feature: 'game', country: 'KOR', holder: 'Operator Ltd', permission: 'Game permit', reference: 'KR-2026-17' } as const
+const licence = {
+  feature: 'game',
+  country: 'KOR',
+  holder: 'Operator Ltd',
+  permission: 'Game permit',
+  reference: 'KR-2026-17',
+} as const
 
 describe('a fresh production installation', () => {
   it('has plan, referral, ICO and game off in every country and Auto Master on', async () => {

@@ -12,13 +12,14 @@ const areas: Readonly<Record<string, Area>> = api
 const operations = Object.values(areas).flatMap((area) => Object.values(area))
 
 describe('every operation', () => {
-  it.each(operations.filter(({ access }) => access === 'member').map((operation) => [operation.method, operation.path, operation] as const))(
-    '%s %s answers 403 AUTH-A001 without a token',
-    async (_method, _path, operation) => {
-      const { http, failure } = await world.call(operation, { params: { sid: 'x', id: 'x' } })
-      expect([http, failure?.code]).toEqual([403, 'AUTH-A001'])
-    },
-  )
+  it.each(
+    operations
+      .filter(({ access }) => access === 'member')
+      .map((operation) => [operation.method, operation.path, operation] as const),
+  )('%s %s answers 403 AUTH-A001 without a token', async (_method, _path, operation) => {
+    const { http, failure } = await world.call(operation, { params: { sid: 'x', id: 'x' } })
+    expect([http, failure?.code]).toEqual([403, 'AUTH-A001'])
+  })
 
   it('declares codes of the catalogue, and 403 for nothing but a stale token', () => {
     for (const operation of operations) {
@@ -34,12 +35,19 @@ describe('every operation', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it.each(operations.filter(({ body }) => body !== undefined).map((operation) => [operation.method, operation.path, operation] as const))(
+  it.each(
+    operations
+      .filter(({ body }) => body !== undefined)
+      .map((operation) => [operation.method, operation.path, operation] as const),
+  )(
     '%s %s answers an envelope, never a stack, to a body that is not JSON',
     async (method, url, operation) => {
       const token = kernel.tokens.issue({ memberId: '00000000-0000-7000-8000-000000000000', sessionId: 's' })
       const reply = await server.inject({
-        method, url, payload: '{"a":', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        method,
+        url,
+        payload: '{"a":',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       })
       expect(reply.statusCode).toBe(FAILURES[operation.malformed ?? 'COMMON-B001'])
       expect(reply.json()).toMatchObject({ status: 'error', code: operation.malformed ?? 'COMMON-B001' })
@@ -72,7 +80,10 @@ describe('answers', () => {
     const until = new Date(kernel.clock.nowMs() + HOUR_MS).toISOString()
     await kernel.settings.setMaintenance(kernel.db, { until })
     world.advance(5 * SECOND_MS)
-    const { http, failure } = await world.call(api.identity.signIn, { body: { id: 'a', password: 'b' }, locale: 'ja' })
+    const { http, failure } = await world.call(api.identity.signIn, {
+      body: { id: 'a', password: 'b' },
+      locale: 'ja',
+    })
     expect([http, failure?.code, failure?.meta?.['until']]).toEqual([503, 'COMMON-C503', until])
     expect((await world.ok(api.system.getPublicConfig)).maintenance).toEqual({ until })
     world.advance(HOUR_MS)

@@ -29,7 +29,9 @@ export interface Call<Op extends Operation> {
 
 type Run<Op extends Operation> = (call: Call<Op>) => Promise<AnswerOf<Op>>
 /** A handler, or one with work that must be done before the transaction opens, such as asking the network. */
-export type Handler<Op extends Operation> = Run<Op> | { readonly prepare: () => Promise<void>; readonly run: Run<Op> }
+export type Handler<Op extends Operation> =
+  | Run<Op>
+  | { readonly prepare: () => Promise<void>; readonly run: Run<Op> }
 export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
 
 export interface HttpDeps {
@@ -89,7 +91,8 @@ function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest)
   const token = operation.access === 'public' ? undefined : bearerOf(request)
   const caller = operation.access === 'public' ? NOBODY : deps.tokens.read(token)
   const provenKey = provenKeyOf(deps, request, token)
-  if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey)) throw new Failure('AUTH-A001')
+  if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
+    throw new Failure('AUTH-A001')
   return { caller, provenKey }
 }
 
@@ -149,7 +152,11 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
 }
 
 /** What the member reads for anything thrown: its own code for a Failure, the general one for a bug, which is logged. */
-function refuse(log: Logger, error: unknown, { request, operation }: { request: FastifyRequest; operation?: Operation }): StoredAnswer {
+function refuse(
+  log: Logger,
+  error: unknown,
+  { request, operation }: { request: FastifyRequest; operation?: Operation },
+): StoredAnswer {
   if (error instanceof Failure) return envelopeOf(error, localeOf(request))
   log.error({ err: error, operation: operation?.path, reqId: request.id }, 'unexpected error')
   return envelopeOf(new Failure(operation?.crash ?? 'COMMON-C001'), localeOf(request))
@@ -157,7 +164,10 @@ function refuse(log: Logger, error: unknown, { request, operation }: { request: 
 
 function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
   if (status === 429 || status === 503) reply.header('retry-after', '5')
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body))
 }
 
 /** The answer in the operation's own form: JSON, or a file to save. */
@@ -174,7 +184,11 @@ function isBadRequest(error: unknown): boolean {
 }
 
 /** Registers every operation of one area with its handler. */
-export function serve<Calls extends Area>(app: FastifyInstance, deps: HttpDeps, [area, handlers]: readonly [Calls, Handlers<Calls>]): void {
+export function serve<Calls extends Area>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  [area, handlers]: readonly [Calls, Handlers<Calls>],
+): void {
   for (const [name, operation] of Object.entries(area)) {
     // Checked border: Handlers<Calls> holds a handler of this very operation under the same name.
     const given = handlers[name] as unknown as AnyHandler | AnyRun

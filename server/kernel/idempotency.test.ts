@@ -42,22 +42,26 @@ describe('a keyed request', () => {
       await anEffect()(tx)
       throw new Failure('SWAP-A001')
     }
-    for (let time = 0; time < 3; time += 1) expect(await idempotency.run(one, work, refused)).toEqual({ status: 422, body: 'SWAP-A001' })
+    for (let time = 0; time < 3; time += 1)
+      expect(await idempotency.run(one, work, refused)).toEqual({ status: 422, body: 'SWAP-A001' })
     expect(await idempotency.run(one, anEffect(), refused)).toEqual({ status: 422, body: 'SWAP-A001' })
     expect(await effects()).toBe(before)
   })
 
-  it.each([new Failure('SWAP-C001'), new Error('bug')])('that failed inside (%s) is a real second try', async (error) => {
-    const before = await effects()
-    const one = request()
-    const failing = async (tx: Tx) => {
-      await anEffect()(tx)
-      throw error
-    }
-    await expect(idempotency.run(one, failing, refused)).rejects.toBe(error)
-    expect(await effects()).toBe(before)
-    expect(await idempotency.run(one, anEffect('second'), refused)).toEqual({ status: 200, body: 'second' })
-  })
+  it.each([new Failure('SWAP-C001'), new Error('bug')])(
+    'that failed inside (%s) is a real second try',
+    async (error) => {
+      const before = await effects()
+      const one = request()
+      const failing = async (tx: Tx) => {
+        await anEffect()(tx)
+        throw error
+      }
+      await expect(idempotency.run(one, failing, refused)).rejects.toBe(error)
+      expect(await effects()).toBe(before)
+      expect(await idempotency.run(one, anEffect('second'), refused)).toEqual({ status: 200, body: 'second' })
+    },
+  )
 
   it('whose process died in the middle is a real second try', async () => {
     const before = await effects()
@@ -76,8 +80,13 @@ describe('a keyed request', () => {
   it('with the same key and another payload is refused; another member’s same key is another key', async () => {
     const one = request({ a: 1 })
     await idempotency.run(one, anEffect(), refused)
-    await expect(idempotency.run({ ...one, payload: { a: 2 } }, anEffect(), refused)).rejects.toMatchObject({ code: 'COMMON-A003' })
-    expect(await idempotency.run({ ...one, scope: 'n POST /x' }, anEffect('own'), refused)).toEqual({ status: 200, body: 'own' })
+    await expect(idempotency.run({ ...one, payload: { a: 2 } }, anEffect(), refused)).rejects.toMatchObject({
+      code: 'COMMON-A003',
+    })
+    expect(await idempotency.run({ ...one, scope: 'n POST /x' }, anEffect('own'), refused)).toEqual({
+      status: 200,
+      body: 'own',
+    })
   })
 
   it('is forgotten after thirty days', async () => {

@@ -21,14 +21,20 @@ export interface Idempotency {
    * A definite refusal is stored and undone; anything else that is thrown leaves no trace, so that a repeat is a real try.
    * Throws COMMON-A003 when the key was used with another payload.
    */
-  run(request: KeyedRequest, work: (tx: Tx) => Promise<StoredAnswer>, refused: (failure: Failure) => StoredAnswer): Promise<StoredAnswer>
+  run(
+    request: KeyedRequest,
+    work: (tx: Tx) => Promise<StoredAnswer>,
+    refused: (failure: Failure) => StoredAnswer,
+  ): Promise<StoredAnswer>
   sweep(): Promise<void>
 }
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000
 
 function digestOf(payload: unknown): string {
-  return createHash('sha256').update(JSON.stringify(payload) ?? '').digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify(payload) ?? '')
+    .digest('base64url')
 }
 
 interface KeyRow {
@@ -48,7 +54,11 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
       update kernel_idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
       where scope = ${request.scope} and key = ${request.key}`)
 
-  async function first(tx: Tx, work: () => Promise<StoredAnswer>, refused: (failure: Failure) => StoredAnswer) {
+  async function first(
+    tx: Tx,
+    work: () => Promise<StoredAnswer>,
+    refused: (failure: Failure) => StoredAnswer,
+  ) {
     try {
       return await tx.savepoint(work)
     } catch (error) {

@@ -17,10 +17,14 @@ export interface Install {
 /** Writes down at the first start which network this is, and refuses another one ever after. */
 export async function openInstall(db: Database, network: 'sandbox' | 'production'): Promise<Install> {
   const now = createClock().now()
-  await db.run(sql`insert into kernel_install (network, installed_at) values (${network}, ${now}) on conflict do nothing`)
+  await db.run(
+    sql`insert into kernel_install (network, installed_at) values (${network}, ${now}) on conflict do nothing`,
+  )
   const row = await db.one<InstallRow>(sql`select network, installed_at, clock_offset_ms from kernel_install`)
   if (row.network !== network) {
-    throw new Error(`this database belongs to a ${row.network} installation and cannot be opened as ${network}`)
+    throw new Error(
+      `this database belongs to a ${row.network} installation and cannot be opened as ${network}`,
+    )
   }
   const clock = createClock(Number(row.clock_offset_ms))
   return {

@@ -20,7 +20,10 @@ describe('a bucket', () => {
   })
 
   it('holds several limits over any stretch of time, whatever the calendar says', async () => {
-    const both = [{ most: 3, windowMs: HOUR_MS }, { most: 5, windowMs: DAY_MS }]
+    const both = [
+      { most: 3, windowMs: HOUR_MS },
+      { most: 5, windowMs: DAY_MS },
+    ]
     let taken = 0
     for (let quarter = 0; quarter < 4 * 24; quarter += 1) {
       taken += (await limits.takeWithinAll('budget', both)) ? 1 : 0

@@ -58,7 +58,11 @@ async function take({ db, clock }: Deps, bucket: string, { most, windowMs }: Rat
   return row.hits <= most
 }
 
-async function takeWithinAll({ db, clock }: Deps, bucket: string, limits: readonly RateLimit[]): Promise<boolean> {
+async function takeWithinAll(
+  { db, clock }: Deps,
+  bucket: string,
+  limits: readonly RateLimit[],
+): Promise<boolean> {
   const now = clock.now()
   return db.tx(async (tx) => {
     // The row at the end of time is the bucket's lock.
@@ -78,7 +82,11 @@ async function takeWithinAll({ db, clock }: Deps, bucket: string, limits: readon
   })
 }
 
-async function attempt({ db, clock }: Deps, key: string, { most, windowMs, lockMs }: LockPolicy): Promise<Date | undefined> {
+async function attempt(
+  { db, clock }: Deps,
+  key: string,
+  { most, windowMs, lockMs }: LockPolicy,
+): Promise<Date | undefined> {
   const now = clock.now()
   const over = sql`(l.locked_until <= ${now} or (l.locked_until is null and l.first_fail_at <= ${plus(now, -windowMs)}))`
   const row = await db.one<LockRow>(sql`
@@ -108,7 +116,9 @@ export function createLimits(db: Database, clock: Clock): Limits {
     takeWithinAll: (bucket, limits) => takeWithinAll(deps, bucket, limits),
     attempt: (key, policy) => attempt(deps, key, policy),
     async lockedUntil(key) {
-      const row = await db.maybe<LockRow>(sql`select fails, locked_until from kernel_lockouts where key = ${key}`)
+      const row = await db.maybe<LockRow>(
+        sql`select fails, locked_until from kernel_lockouts where key = ${key}`,
+      )
       const until = row?.locked_until ?? undefined
       return until !== undefined && until > clock.now() ? until : undefined
     },

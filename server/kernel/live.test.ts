@@ -10,7 +10,10 @@ const { live, tokens } = world.app.kernel
 const { port } = world.app.server.server.address() as AddressInfo
 live.open('probe', async () => 'open')
 live.open('closed', async () => ({ refused: 'SIGNAL-A001' }))
-live.open('brief', async () => ({ until: new Date(world.app.install.clock.nowMs() + 60_000), thenRefused: 'SIGNAL-A001' }))
+live.open('brief', async () => ({
+  until: new Date(world.app.install.clock.nowMs() + 60_000),
+  thenRefused: 'SIGNAL-A001',
+}))
 
 /** A page that says hello and keeps what it hears. */
 function aPage(hello: unknown) {
@@ -20,7 +23,12 @@ function aPage(hello: unknown) {
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   onTestFinished(() => socket.terminate())
-  return { heard, closed, socket, ready: () => expect.poll(() => heard.some(({ type }) => type === 'ready')).toBe(true) }
+  return {
+    heard,
+    closed,
+    socket,
+    ready: () => expect.poll(() => heard.some(({ type }) => type === 'ready')).toBe(true),
+  }
 }
 
 const tokenOf = (memberId: string) => tokens.issue({ memberId, sessionId: 's' })
@@ -32,7 +40,9 @@ describe('the live socket', () => {
     await live.publish({ topic: 'probe', type: 'news', data: 1 })
     await live.publish({ topic: 'probe:b', type: 'news', data: 2 })
     await live.publish({ topic: 'probe:a', type: 'news', data: 3 })
-    await expect.poll(() => page.heard.filter(({ type }) => type === 'news').map(({ data }) => data)).toEqual([1, 3])
+    await expect
+      .poll(() => page.heard.filter(({ type }) => type === 'news').map(({ data }) => data))
+      .toEqual([1, 3])
   })
 
   it('sends a member’s own messages to that member only', async () => {
@@ -71,12 +81,14 @@ describe('the live socket', () => {
     ])
   })
 
-  it.each([[{ token: 'x', topics: [] }], [{}], ['no json'], [{ token: 'x', topics: Array.from({ length: 50 }, () => 'probe') }]])(
-    'closes on a first message it cannot trust: %j',
-    async (hello) => {
-      expect(await aPage(hello).closed).toBe(1008)
-    },
-  )
+  it.each([
+    [{ token: 'x', topics: [] }],
+    [{}],
+    ['no json'],
+    [{ token: 'x', topics: Array.from({ length: 50 }, () => 'probe') }],
+  ])('closes on a first message it cannot trust: %j', async (hello) => {
+    expect(await aPage(hello).closed).toBe(1008)
+  })
 
   it('ends with the session it was opened with', async () => {
     const member = await world.aMember()
@@ -90,7 +102,10 @@ describe('the live socket', () => {
     const page = aPage({ token: tokenOf('m5'), topics: ['probe'] })
     await page.ready()
     const message = { from: 'another', to: null, message: { topic: 'probe', type: 'afar', data: 7 } }
-    await world.app.kernel.db.run({ text: 'select pg_notify($1, $2)', values: ['kernel_live', JSON.stringify(message)] })
+    await world.app.kernel.db.run({
+      text: 'select pg_notify($1, $2)',
+      values: ['kernel_live', JSON.stringify(message)],
+    })
     await expect.poll(() => page.heard.some(({ type }) => type === 'afar')).toBe(true)
   })
 

@@ -13,7 +13,10 @@ import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
 /** Whether a caller may hear a topic: for good, until a moment and with which code after it, or not at all. */
-export type Admission = 'open' | { readonly until: Date; readonly thenRefused: FailureCode } | { readonly refused: FailureCode }
+export type Admission =
+  | 'open'
+  | { readonly until: Date; readonly thenRefused: FailureCode }
+  | { readonly refused: FailureCode }
 export type Admit = (caller: Caller, topic: string) => Promise<Admission>
 
 export interface Live {
@@ -97,7 +100,9 @@ async function admit({ families }: Room, caller: Caller, topic: string): Promise
 function callerOf({ tokens, proofs }: LiveDeps, { token, proof }: LiveHello): Caller | undefined {
   const caller = tokens.read(token)
   if (caller?.deviceKey === undefined) return caller
-  return proofs.read(proof, { method: 'GET', path: LIVE_PATH, token }) === caller.deviceKey ? caller : undefined
+  return proofs.read(proof, { method: 'GET', path: LIVE_PATH, token }) === caller.deviceKey
+    ? caller
+    : undefined
 }
 
 async function welcome(room: Room, socket: WebSocket, text: string): Promise<void> {
@@ -131,7 +136,8 @@ function accept(room: Room, socket: WebSocket): void {
   socket.once('message', (data) => {
     clearTimeout(late)
     welcome(room, socket, textOf(data)).catch((error: unknown) => {
-      if (!(error instanceof SyntaxError) && !(error instanceof Failure)) room.deps.log.error({ err: error }, 'live failed')
+      if (!(error instanceof SyntaxError) && !(error instanceof Failure))
+        room.deps.log.error({ err: error }, 'live failed')
       socket.close(POLICY, 'malformed')
     })
   })
@@ -165,7 +171,8 @@ export function createLive(deps: LiveDeps): Live & { serve(app: FastifyInstance)
     publishTo: (memberId, message) => send(message, memberId),
     drop(memberId, sessionId) {
       for (const { socket, caller } of room.clients) {
-        const isMeant = caller.memberId === memberId && (sessionId === undefined || caller.sessionId === sessionId)
+        const isMeant =
+          caller.memberId === memberId && (sessionId === undefined || caller.sessionId === sessionId)
         if (isMeant) socket.close(POLICY, 'session ended')
       }
     },

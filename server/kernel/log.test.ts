@@ -17,7 +17,18 @@ function linesOf(write: (log: ReturnType<typeof createLog>) => void): string {
 describe('the log', () => {
   it('cuts secrets and personal data out by name, at every depth it is used', () => {
     const secret = 'canary-7431'
-    const names = ['password', 'otpCode', 'recoveryCode', 'access_token', 'refreshToken', 'reauthToken', 'authorization', 'secretKey', 'email', 'phone_number']
+    const names = [
+      'password',
+      'otpCode',
+      'recoveryCode',
+      'access_token',
+      'refreshToken',
+      'reauthToken',
+      'authorization',
+      'secretKey',
+      'email',
+      'phone_number',
+    ]
     for (const name of names) {
       const text = linesOf((log) => {
         log.info({ [name]: secret }, 'flat')
@@ -30,6 +41,8 @@ describe('the log', () => {
   })
 
   it('keeps what helps to find a fault', () => {
-    expect(linesOf((log) => log.error({ err: new Error('disk full'), operation: '/api/x' }, 'unexpected error'))).toContain('disk full')
+    expect(
+      linesOf((log) => log.error({ err: new Error('disk full'), operation: '/api/x' }, 'unexpected error')),
+    ).toContain('disk full')
   })
 })

@@ -4,8 +4,23 @@ export type { Logger } from 'pino'
 
 /** Names whose values never reach a log, wherever they stand. */
 const SECRET_NAMES = [
-  'password', 'password_check', 'otpCode', 'code', 'recoveryCode', 'token', 'access_token', 'refresh_token',
-  'refreshToken', 'reauthToken', 'authorization', 'cookie', 'apiKey', 'secretKey', 'secret', 'email', 'phone_number',
+  'password',
+  'password_check',
+  'otpCode',
+  'code',
+  'recoveryCode',
+  'token',
+  'access_token',
+  'refresh_token',
+  'refreshToken',
+  'reauthToken',
+  'authorization',
+  'cookie',
+  'apiKey',
+  'secretKey',
+  'secret',
+  'email',
+  'phone_number',
 ]
 
 /** One JSON line per event; secrets and personal data are cut out by name at every depth used here. */

@@ -22,7 +22,11 @@ describe('a Merkle tree', () => {
     const leaves = leavesOf(9)
     const root = merkleRoot(leaves)
     const changed = [
-      leaves.with(4, leafHash('other')), leaves.toReversed(), [...leaves, leafHash('more')], leaves.slice(1), leaves.slice(0, -1),
+      leaves.with(4, leafHash('other')),
+      leaves.toReversed(),
+      [...leaves, leafHash('more')],
+      leaves.slice(1),
+      leaves.slice(0, -1),
     ]
     for (const one of changed) expect(merkleRoot(one).equals(root)).toBe(false)
   })
@@ -30,7 +34,9 @@ describe('a Merkle tree', () => {
   it('does not take an inner node for a leaf', () => {
     const [a, b] = leavesOf(2)
     const root = merkleRoot([a ?? Buffer.alloc(0), b ?? Buffer.alloc(0)])
-    expect(leafHash(Buffer.concat([a ?? Buffer.alloc(0), b ?? Buffer.alloc(0)]).toString()).equals(root)).toBe(false)
+    expect(
+      leafHash(Buffer.concat([a ?? Buffer.alloc(0), b ?? Buffer.alloc(0)]).toString()).equals(root),
+    ).toBe(false)
   })
 
   it('is chained: the head depends on everything before it', () => {

@@ -53,7 +53,10 @@ export function merklePath(leaves: readonly Buffer[], index: number): MerkleStep
 
 /** Whether the steps lead from the leaf to the root. */
 export function isUnderRoot(leaf: Buffer, steps: readonly MerkleStep[], root: Buffer): boolean {
-  const reached = steps.reduce((at, step) => (step.side === 'left' ? hash(NODE, step.hash, at) : hash(NODE, at, step.hash)), leaf)
+  const reached = steps.reduce(
+    (at, step) => (step.side === 'left' ? hash(NODE, step.hash, at) : hash(NODE, at, step.hash)),
+    leaf,
+  )
   return reached.equals(root)
 }
 

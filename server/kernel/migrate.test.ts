@@ -7,7 +7,8 @@ const url = await freshDatabase()
 const db = openDatabase({ url })
 afterAll(() => db.close())
 
-const applied = () => db.many<{ name: string; hash: string }>(sql`select name, hash from kernel_migrations order by name`)
+const applied = () =>
+  db.many<{ name: string; hash: string }>(sql`select name, hash from kernel_migrations order by name`)
 
 describe('migrations', () => {
   it('change nothing on a database that is up to date, from ten processes at once', async () => {

@@ -60,7 +60,8 @@ async function migrateLocked(client: pg.Client): Promise<void> {
   rows.forEach((applied, place) => {
     const known = migrations[place]
     if (known?.name !== applied.name) throw new Error(`migration ${applied.name} is missing or out of order`)
-    if (known.hash !== applied.hash) throw new Error(`migration ${applied.name} was changed after it was applied`)
+    if (known.hash !== applied.hash)
+      throw new Error(`migration ${applied.name} was changed after it was applied`)
   })
   for (const migration of migrations.slice(rows.length)) await apply(client, migration)
 }

@@ -64,7 +64,9 @@ describe('the outbox', () => {
     clock.advance(4 * SECOND_MS)
     expect(await outbox.drain()).toBe(1)
     await outbox.add(db, 'flaky', {})
-    await db.run(sql`update kernel_outbox set leased_until = ${new Date(clock.nowMs() + MINUTE_MS)} where done_at is null`)
+    await db.run(
+      sql`update kernel_outbox set leased_until = ${new Date(clock.nowMs() + MINUTE_MS)} where done_at is null`,
+    )
     expect(await outbox.drain()).toBe(0)
     clock.advance(MINUTE_MS)
     expect(await outbox.drain()).toBe(1)
@@ -78,7 +80,9 @@ describe('the outbox', () => {
       await outbox.drain()
       clock.advance(HOUR_MS)
     }
-    const row = await db.one(sql`select attempts, last_error, dead_at is not null as dead from kernel_outbox where id = ${id}`)
+    const row = await db.one(
+      sql`select attempts, last_error, dead_at is not null as dead from kernel_outbox where id = ${id}`,
+    )
     expect(row).toEqual({ attempts: 40, last_error: 'Error: mailbox is gone', dead: true })
   })
 

@@ -65,7 +65,9 @@ async function carryOut(deps: OutboxDeps, handlers: Handlers, row: Row): Promise
     const deliver = handlers.get(row.kind)
     if (deliver === undefined) throw new Error(`nobody delivers ${row.kind}`)
     await deliver(row.payload, row.id)
-    await deps.db.run(sql`update kernel_outbox set done_at = ${deps.clock.now()}, payload = '{}' where id = ${row.id}`)
+    await deps.db.run(
+      sql`update kernel_outbox set done_at = ${deps.clock.now()}, payload = '{}' where id = ${row.id}`,
+    )
     return true
   } catch (error) {
     await putOff(deps, row, error)

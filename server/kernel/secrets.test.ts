@@ -63,9 +63,21 @@ describe('an access token', () => {
   it('is nothing when altered, empty, too long or of another key', () => {
     const token = tokens.issue(caller)
     const [body = '', signature = ''] = token.split('.')
-    const forged = Buffer.from(JSON.stringify({ m: 'x', s: 's', e: Number.MAX_SAFE_INTEGER })).toString('base64url')
+    const forged = Buffer.from(JSON.stringify({ m: 'x', s: 's', e: Number.MAX_SAFE_INTEGER })).toString(
+      'base64url',
+    )
     const others = createAccessTokens(createSecrets(Buffer.alloc(32, 9)), clock, 600)
-    for (const wrong of [undefined, '', 'x', '.', `${body}.`, `${forged}.${signature}`, `${body}.${signature}x`, 'a'.repeat(600), others.issue(caller)]) {
+    for (const wrong of [
+      undefined,
+      '',
+      'x',
+      '.',
+      `${body}.`,
+      `${forged}.${signature}`,
+      `${body}.${signature}x`,
+      'a'.repeat(600),
+      others.issue(caller),
+    ]) {
       expect(tokens.read(wrong)).toBeUndefined()
     }
   })

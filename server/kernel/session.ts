@@ -28,8 +28,14 @@ const MOST_BYTES = 512
 
 function isClaims(value: unknown): value is Claims {
   return (
-    typeof value === 'object' && value !== null && 'm' in value && 's' in value && 'e' in value &&
-    typeof value.m === 'string' && typeof value.s === 'string' && typeof value.e === 'number' &&
+    typeof value === 'object' &&
+    value !== null &&
+    'm' in value &&
+    's' in value &&
+    'e' in value &&
+    typeof value.m === 'string' &&
+    typeof value.s === 'string' &&
+    typeof value.e === 'number' &&
     (!('k' in value) || typeof value.k === 'string')
   )
 }

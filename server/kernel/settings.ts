@@ -38,8 +38,12 @@ export function createSettings(db: Database, clock: Clock, fallback: AppVersions
       on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`)
 
   async function readMaintenance(): Promise<Maintenance | undefined> {
-    const row = await db.maybe<{ value: unknown }>(sql`select value from kernel_settings where name = 'maintenance'`)
-    return isMaintenance(row?.value) && Date.parse(row.value.until) > clock.nowMs() ? { until: row.value.until } : undefined
+    const row = await db.maybe<{ value: unknown }>(
+      sql`select value from kernel_settings where name = 'maintenance'`,
+    )
+    return isMaintenance(row?.value) && Date.parse(row.value.until) > clock.nowMs()
+      ? { until: row.value.until }
+      : undefined
   }
 
   async function maintenance(): Promise<Maintenance | undefined> {
@@ -50,13 +54,16 @@ export function createSettings(db: Database, clock: Clock, fallback: AppVersions
 
   return {
     async appVersions() {
-      const row = await db.maybe<{ value: AppVersions }>(sql`select value from kernel_settings where name = 'app-versions'`)
+      const row = await db.maybe<{ value: AppVersions }>(
+        sql`select value from kernel_settings where name = 'app-versions'`,
+      )
       return row?.value ?? fallback
     },
     maintenance,
     async demandOpen() {
       const closed = await maintenance()
-      if (closed !== undefined) throw new Failure('COMMON-C503', { meta: { time: closed.until, until: closed.until } })
+      if (closed !== undefined)
+        throw new Failure('COMMON-C503', { meta: { time: closed.until, until: closed.until } })
     },
     async setAppVersions(queryable, versions) {
       await write(queryable, 'app-versions', versions)

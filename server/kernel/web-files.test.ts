@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readBuild, serveWebFiles } from './web-files.ts'
@@ -8,8 +9,12 @@ import { readBuild, serveWebFiles } from './web-files.ts'
 const folder = await mkdtemp(join(tmpdir(), 'web-'))
 await mkdir(join(folder, 'assets'))
 await mkdir(join(folder, 'ko/sign-in'), { recursive: true })
-await writeFile(join(folder, 'build.json'), JSON.stringify({ id: 'b1', styleHashes: [], routes: ['/', '/sign-in', '/trading/:type'] }))
-await writeFile(join(folder, 'app.html'), 'the app')
+await writeFile(
+  join(folder, 'build.json'),
+  JSON.stringify({ id: 'b1', styleHashes: [], routes: ['/', '/sign-in', '/trading/:type'] }),
+)
+await writeFile(join(folder, 'app.html'), '<html>the app')
+await writeFile(join(folder, 'index.html'), '<html>guests')
 await writeFile(join(folder, 'ko/sign-in/index.html'), '로그인')
 await writeFile(join(folder, 'ko/sign-in/_payload.json'), '{}')
 await writeFile(join(folder, 'assets/a-1.js'), 'run()')
@@ -25,15 +30,29 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 describe('pages', () => {
   it('are the prerendered ones where there are any, else the app', async () => {
     expect((await get('/ko/sign-in')).body).toBe('로그인')
-    expect((await get('/sign-in')).body).toBe('the app')
+    expect((await get('/sign-in')).body).toBe('<html>the app')
     expect((await get('/trading/paper')).statusCode).toBe(200)
   })
 
   it('that no route knows are 404 with the app’s own error page', async () => {
     for (const path of ['/nowhere', '/ko/nowhere', '/trading', '/trading/a/b']) {
       const { statusCode, body } = await get(path)
-      expect([path, statusCode, body]).toEqual([path, 404, 'the app'])
+      expect([path, statusCode, body]).toEqual([path, 404, '<html>the app'])
     }
+  })
+
+  it('come in the look the reader chose, and a member’s home is not the guests’ one', async () => {
+    expect((await get('/', { cookie: 'theme=dark; move=red-blue' })).body).toBe(
+      '<html data-theme="dark" data-move="red-blue">guests',
+    )
+    expect((await get('/', { cookie: 'member=1' })).body).toBe('<html>the app')
+    expect((await get('/', { cookie: 'theme="><script>; move=x' })).body).toBe('<html>guests')
+  })
+
+  it('are compressed for who can read that', async () => {
+    const reply = await get('/sign-in', { 'accept-encoding': 'gzip, br' })
+    expect(reply.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('<html>the app')
   })
 
   it('are asked for again at every visit, assets never', async () => {

@@ -1,8 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LOCALE_COOKIE, localeOfHeader, isLocale, localePrefix, splitLocale, type Locale } from '#contract/locale.ts'
+import {
+  LOCALE_COOKIE,
+  localeOfHeader,
+  isLocale,
+  localePrefix,
+  splitLocale,
+  type Locale,
+} from '#contract/locale.ts'
 import { Failure } from './failure.ts'
 import { sendFailure } from './http.ts'
 
@@ -15,7 +23,13 @@ interface BuildFacts {
 }
 
 function isBuildFacts(value: unknown): value is BuildFacts {
-  return typeof value === 'object' && value !== null && 'id' in value && 'styleHashes' in value && 'routes' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'styleHashes' in value &&
+    'routes' in value
+  )
 }
 
 /** The content policy of every page (trust.md §2); connect-src admits the live socket of the same host. */
@@ -46,7 +60,7 @@ const PAGE = /^text\/html/
 /** Headers of every answer; the long policies only where a browser reads them, on pages. */
 export function setSafeHeaders(app: FastifyInstance, styleHashes: readonly string[], isHttps: boolean): void {
   const policy = contentPolicy(styleHashes)
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (PAGE.test(String(reply.getHeader('content-type') ?? ''))) {
@@ -55,25 +69,44 @@ export function setSafeHeaders(app: FastifyInstance, styleHashes: readonly strin
       reply.header('cross-origin-opener-policy', 'same-origin')
       reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
     }
-    done(null, payload)
   })
 }
 
 export async function readBuild(folder: string): Promise<BuildFacts> {
   const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
   const facts: unknown = text === undefined ? undefined : JSON.parse(text)
-  if (!isBuildFacts(facts)) throw new Error(`the web app is not built: ${folder} has no build.json (npm run build)`)
+  if (!isBuildFacts(facts))
+    throw new Error(`the web app is not built: ${folder} has no build.json (npm run build)`)
   return facts
 }
 
-function cookieLocale(request: FastifyRequest): Locale | undefined {
-  const value = new RegExp(`(?:^|; )${LOCALE_COOKIE.name}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1]
-  return isLocale(value) ? value : undefined
+/** The cookies the app leaves for us: language, look, and that somebody is signed in here. */
+interface Hints {
+  readonly locale: Locale | undefined
+  readonly theme: string | undefined
+  readonly move: string | undefined
+  readonly isMember: boolean
+}
+
+function oneOf(value: string | undefined, known: readonly string[]): string | undefined {
+  return known.find((one) => one === value)
+}
+
+function hintsOf(request: FastifyRequest): Hints {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  const valueOf = (name: string) => pairs.find(([one]) => one === name)?.[1]
+  const locale = valueOf(LOCALE_COOKIE.name)
+  return {
+    locale: isLocale(locale) ? locale : undefined,
+    theme: oneOf(valueOf('theme'), ['light', 'dark']),
+    move: oneOf(valueOf('move'), ['green-red', 'red-green', 'red-blue']),
+    isMember: valueOf('member') === '1',
+  }
 }
 
 /** On `/` only: cookie, then browser language; a deep link without prefix stays English (decisions D-120). */
-function homeOf(request: FastifyRequest): string | undefined {
-  const wanted = cookieLocale(request) ?? localeOfHeader(request.headers['accept-language'])
+function homeOf(request: FastifyRequest, { locale }: Hints): string | undefined {
+  const wanted = locale ?? localeOfHeader(request.headers['accept-language'])
   return wanted === undefined || wanted === 'en' ? undefined : `${localePrefix(wanted)}/`
 }
 
@@ -81,7 +114,10 @@ function isKnown(routes: readonly string[], path: string): boolean {
   const parts = path.replace(/\/$/, '').split('/')
   return routes.some((route) => {
     const pattern = route.replace(/\/$/, '').split('/')
-    return pattern.length === parts.length && pattern.every((part, place) => part.startsWith(':') || part === parts[place])
+    return (
+      pattern.length === parts.length &&
+      pattern.every((part, place) => part.startsWith(':') || part === parts[place])
+    )
   })
 }
 
@@ -94,26 +130,56 @@ async function pageFile(folder: string, path: string): Promise<string> {
   return isThere ? own : join(folder, 'app.html')
 }
 
+interface Page {
+  readonly status: number
+  readonly html: Buffer
+  readonly brotli: Buffer
+}
+
+const MOST_PAGES = 2_000
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+/** Reads pages in the look their reader chose, so that the theme does not flash, and remembers them compressed. */
+function createPages(folder: string, routes: readonly string[]) {
+  const pages = new Map<string, Page>()
+
+  async function read(path: string, hints: Hints): Promise<Page> {
+    const { rest } = splitLocale(path)
+    const isRoute = isKnown(routes, rest)
+    // A member's home is not the guests' one, which was drawn beforehand.
+    const isOwn = !isRoute || (hints.isMember && rest === '/')
+    const source = await readFile(isOwn ? join(folder, 'app.html') : await pageFile(folder, path), 'utf8')
+    const look = [hints.theme && ` data-theme="${hints.theme}"`, hints.move && ` data-move="${hints.move}"`]
+      .filter(Boolean)
+      .join('')
+    const html = Buffer.from(source.replace('<html', `<html${look}`))
+    return { status: isRoute ? 200 : 404, html, brotli: brotliCompressSync(html, BROTLI) }
+  }
+
+  return async (path: string, hints: Hints): Promise<Page> => {
+    const name = [path, hints.theme, hints.move, hints.isMember].join(' ')
+    const known = pages.get(name)
+    if (known !== undefined) return known
+    const made = await read(path, hints)
+    if (made.status === 200 && pages.size < MOST_PAGES) pages.set(name, made)
+    return made
+  }
+}
+
 const HASHED = /\/assets\//
+
+function takesBrotli(request: FastifyRequest): boolean {
+  return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+}
 
 /** Serves the built web app: assets for ever, pages by route with the right status, unknown calls as JSON. */
 export async function serveWebFiles(app: FastifyInstance, folder: string, facts: BuildFacts): Promise<void> {
-  const pages = new Map<string, { html: string; status: number }>()
-  async function page(path: string): Promise<{ html: string; status: number }> {
-    const known = pages.get(path)
-    if (known !== undefined) return known
-    const { rest } = splitLocale(path)
-    const status = isKnown(facts.routes, rest) ? 200 : 404
-    const html = await readFile(status === 200 ? await pageFile(folder, path) : join(folder, 'app.html'), 'utf8')
-    const made = { html, status }
-    if (status === 200) pages.set(path, made)
-    return made
-  }
-
+  const page = createPages(folder, facts.routes)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
+    preCompressed: true,
     setHeaders: (reply, file) => {
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -123,12 +189,22 @@ export async function serveWebFiles(app: FastifyInstance, folder: string, facts:
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api/')) return sendFailure(reply, new Failure('COMMON-A001'), request)
     // A lost chunk must look lost: answering the app's page here would be run as a script.
-    if (HASHED.test(path) || /\.\w{2,5}$/.test(path) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    if (
+      HASHED.test(path) ||
+      /\.\w{2,5}$/.test(path) ||
+      (request.method !== 'GET' && request.method !== 'HEAD')
+    ) {
       return reply.code(404).type('text/plain').send('Not found')
     }
-    const home = path === '/' ? homeOf(request) : undefined
+    const hints = hintsOf(request)
+    const home = path === '/' ? homeOf(request, hints) : undefined
     if (home !== undefined) return reply.header('vary', 'accept-language, cookie').redirect(home, 302)
-    const { html, status } = await page(path)
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    const { status, html, brotli } = await page(path, hints)
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, cookie')
+    return takesBrotli(request) ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html)
   })
 }

@@ -42,7 +42,8 @@ export async function createContent() {
     getTerm(kind: string, locale: Locale, version?: string): Term {
       const known = TERM_KINDS.find((one) => one === kind)
       const term = known === undefined ? undefined : terms.get(keyOf(known, locale))
-      if (term === undefined || (version !== undefined && version !== term.version)) throw new Failure('COMMON-A001')
+      if (term === undefined || (version !== undefined && version !== term.version))
+        throw new Failure('COMMON-A001')
       return term
     },
   }

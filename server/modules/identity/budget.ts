@@ -18,7 +18,9 @@ function expandIPv6(address: string): string[] {
 /** The neighbourhood of an address that shares one budget: /24 for IPv4, /64 for IPv6. */
 export function addressBlock(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  return isIPv6(plain) ? `${expandIPv6(plain).slice(0, 4).join(':')}::/64` : `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  return isIPv6(plain)
+    ? `${expandIPv6(plain).slice(0, 4).join(':')}::/64`
+    : `${plain.split('.').slice(0, 3).join('.')}.0/24`
 }
 
 /**

@@ -26,7 +26,11 @@ async function spendLink(identity: Identity, tx: Tx, secret: string): Promise<Li
   return link
 }
 
-async function confirmMember(identity: Identity, tx: Tx, { memberId, origin }: { memberId: string; origin: Origin }) {
+async function confirmMember(
+  identity: Identity,
+  tx: Tx,
+  { memberId, origin }: { memberId: string; origin: Origin },
+) {
   const member = await lockMember(tx, memberId)
   const confirmed = await tx.run(sql`
     update identity_members set state = 'ACTIVE', confirmed_at = ${identity.clock.now()}
@@ -34,14 +38,21 @@ async function confirmMember(identity: Identity, tx: Tx, { memberId, origin }: {
   if (confirmed === 0) throw new Failure('SIGNUP-A001')
   await noteEvent(identity, tx, { memberId, kind: 'CERTIFIED', ...origin })
   const { trialEndsAt, bonus } = await identity.hooks.confirmed(tx, memberId)
-  return { id: member.login_id, kind: 'SIGN_UP' as const, trialEndsAt: trialEndsAt?.toISOString() ?? null, bonus }
+  return {
+    id: member.login_id,
+    kind: 'SIGN_UP' as const,
+    trialEndsAt: trialEndsAt?.toISOString() ?? null,
+    bonus,
+  }
 }
 
 const LOCK_MS = DAY_MS
 
 async function takeNewEmail(identity: Identity, tx: Tx, { link, origin }: { link: LinkRow; origin: Origin }) {
   const member = await lockMember(tx, link.member_id)
-  const taken = await tx.maybe(sql`select 1 from identity_members where email = ${link.email} and id <> ${member.id}`)
+  const taken = await tx.maybe(
+    sql`select 1 from identity_members where email = ${link.email} and id <> ${member.id}`,
+  )
   if (taken !== undefined || member.pending_email !== link.email) throw new Failure('SIGNUP-A001')
   const until = plus(identity.clock.now(), LOCK_MS)
   await tx.run(sql`
@@ -53,7 +64,11 @@ async function takeNewEmail(identity: Identity, tx: Tx, { link, origin }: { link
     kind: 'emailChanged',
     to: member.email,
     locale: member.locale,
-    values: { name: member.name, id: member.login_id, time: identity.wordTime(identity.clock.now(), member.locale) },
+    values: {
+      name: member.name,
+      id: member.login_id,
+      time: identity.wordTime(identity.clock.now(), member.locale),
+    },
     path: '/account/modify',
   })
   return { id: member.login_id, kind: 'EMAIL_CHANGE' as const, trialEndsAt: null, bonus: null }
@@ -85,15 +100,24 @@ export async function resendCertification(identity: Identity, form: { id: string
   const nextAt = plus(identity.clock.now(), RESEND_PAUSE_MS)
   const key = `resend ${id} ${email}`
   const mayNow = await identity.limits.take(`${key} minute`, { most: 1, windowMs: RESEND_PAUSE_MS })
-  const mayToday = mayNow && (await identity.limits.take(`${key} day`, { most: RESENDS_A_DAY, windowMs: DAY_MS }))
+  const mayToday =
+    mayNow && (await identity.limits.take(`${key} day`, { most: RESENDS_A_DAY, windowMs: DAY_MS }))
   if (!mayToday) throw new Failure('COMMON-A002', { meta: { time: nextAt.toISOString() } })
   await identity.db.tx(async (tx) => {
     const found = await tx.maybe<{ id: string }>(sql`
       select id from identity_members where login_id = ${id} and email = ${email} and state = 'UNCONFIRMED'`)
     if (found === undefined) return
     const member = await getMember(tx, found.id)
-    await tx.run(sql`update identity_links set used_at = ${identity.clock.now()} where member_id = ${member.id} and used_at is null`)
-    await sendVerification(identity, tx, { memberId: member.id, id: member.login_id, name: member.name, email: member.email, locale: member.locale })
+    await tx.run(
+      sql`update identity_links set used_at = ${identity.clock.now()} where member_id = ${member.id} and used_at is null`,
+    )
+    await sendVerification(identity, tx, {
+      memberId: member.id,
+      id: member.login_id,
+      name: member.name,
+      email: member.email,
+      locale: member.locale,
+    })
   })
   identity.outbox.wake()
   return { nextAt: nextAt.toISOString() }

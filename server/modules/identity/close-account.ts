@@ -26,7 +26,9 @@ export async function closeAccount(
   const blockers = await identity.hooks.closeBlockers(tx, member.id)
   if (blockers.length > 0) throw new Failure('MODIFY-A003', { meta: { list: blockers, blockers } })
   const closesAt = plus(identity.clock.now(), GRACE_DAYS * DAY_MS)
-  await tx.run(sql`update identity_members set state = 'CLOSING', closes_at = ${closesAt} where id = ${member.id} and state = 'ACTIVE'`)
+  await tx.run(
+    sql`update identity_members set state = 'CLOSING', closes_at = ${closesAt} where id = ${member.id} and state = 'ACTIVE'`,
+  )
   await closeSessions(identity, tx, { memberId: member.id, reason: 'CLOSED' })
   await noteEvent(identity, tx, { memberId: member.id, kind: 'CLOSING', ...origin })
   await sendMail(identity, tx, {
@@ -68,5 +70,7 @@ const ERASED_WITH_MEMBER = [
 /** Deletes sign-ups that nobody confirmed within seven days and frees their ID, address and phone number. */
 export async function deleteUnconfirmed(identity: Identity): Promise<number> {
   const before = plus(identity.clock.now(), -UNCONFIRMED_DAYS * DAY_MS)
-  return identity.db.run(sql`delete from identity_members where state = 'UNCONFIRMED' and created_at <= ${before}`)
+  return identity.db.run(
+    sql`delete from identity_members where state = 'UNCONFIRMED' and created_at <= ${before}`,
+  )
 }

@@ -21,7 +21,10 @@ export interface AccessFlags {
 /** Calls upward, handed over by the wiring; each runs in the same transaction as its cause. */
 export interface IdentityHooks {
   /** The member opened the verification link. Answers what begins with it. */
-  readonly confirmed: (tx: Tx, memberId: string) => Promise<{ trialEndsAt: Date | null; bonus: string | null }>
+  readonly confirmed: (
+    tx: Tx,
+    memberId: string,
+  ) => Promise<{ trialEndsAt: Date | null; bonus: string | null }>
   readonly accessFlags: (memberId: string) => Promise<AccessFlags>
   /** What keeps an account from being closed: words for the member, empty when nothing does. */
   readonly closeBlockers: (tx: Tx, memberId: string) => Promise<readonly string[]>

@@ -31,7 +31,10 @@ async function demandRoom(identity: Identity, id: string, address: string): Prom
   throw new Failure('FINDPW-A003', { meta: { time } })
 }
 
-async function issue(identity: Identity, { member, origin }: { member: MemberRow; origin: Origin }): Promise<void> {
+async function issue(
+  identity: Identity,
+  { member, origin }: { member: MemberRow; origin: Origin },
+): Promise<void> {
   const password = newPassword()
   const now = identity.clock.now()
   const mac = issuedPasswordMac(identity, member.id, password)
@@ -73,7 +76,8 @@ export async function findPassword(identity: Identity, form: FindPasswordForm, o
     identity.outbox.wake()
     return { sent: true }
   }
-  const [code, field] = member === undefined ? (['FINDPW-A001', 'id'] as const) : (['FINDPW-A002', 'email'] as const)
+  const [code, field] =
+    member === undefined ? (['FINDPW-A001', 'id'] as const) : (['FINDPW-A002', 'email'] as const)
   if (await mayTell(identity.limits, origin.address)) throw new Failure(code, { fields: { [field]: code } })
   return { sent: true }
 }

@@ -3,9 +3,27 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { Handlers } from '#server/kernel/http.ts'
 import type { Identity } from './identity.ts'
 
-/** Contract operation → function of the front door. Calls that change the account insist on a living session. */
-export function identityHandlers(identity: Identity): Handlers<typeof api.identity> {
-  const origin = ({ address, device }: { address: string; device: string }) => ({ address, device })
+type Calls = Handlers<typeof api.identity>
+type AccountCalls = Pick<
+  Calls,
+  | 'getMe'
+  | 'reauthenticate'
+  | 'modifyMe'
+  | 'listSessions'
+  | 'endSession'
+  | 'endSessions'
+  | 'listSecurityEvents'
+  | 'closeAccount'
+  | 'getOtpStatus'
+  | 'generateOtp'
+  | 'verifyOtp'
+  | 'resetOtp'
+>
+
+const origin = ({ address, device }: { address: string; device: string }) => ({ address, device })
+
+/** From sign-up to sign-out. */
+function entryHandlers(identity: Identity): Omit<Calls, keyof AccountCalls> {
   return {
     signIn: (call) => identity.signIn(call.body, origin(call)),
     async reissueToken(call) {
@@ -24,6 +42,12 @@ export function identityHandlers(identity: Identity): Handlers<typeof api.identi
     certify: (call) => identity.certify(call.body.token, origin(call)),
     resendCertification: (call) => identity.resendCertification(call.body),
     findPassword: (call) => identity.findPassword({ ...call.body, locale: call.locale }, origin(call)),
+  }
+}
+
+/** The signed-in member's own account; what changes it insists on a living session. */
+function accountHandlers(identity: Identity): AccountCalls {
+  return {
     getMe: (call) => identity.readProfile(call.caller.memberId),
     async reauthenticate(call) {
       await identity.demandSession(call.caller)
@@ -39,7 +63,11 @@ export function identityHandlers(identity: Identity): Handlers<typeof api.identi
     listSecurityEvents: (call) => identity.listSecurityEvents(call.caller.memberId, call.query),
     async closeAccount(call) {
       await identity.demandSession(call.caller)
-      return identity.closeAccount(call.tx, { caller: call.caller, reauthToken: call.body.reauthToken, origin: origin(call) })
+      return identity.closeAccount(call.tx, {
+        caller: call.caller,
+        reauthToken: call.body.reauthToken,
+        origin: origin(call),
+      })
     },
     getOtpStatus: (call) => identity.getOtpStatus(call.caller),
     async generateOtp(call) {
@@ -55,4 +83,9 @@ export function identityHandlers(identity: Identity): Handlers<typeof api.identi
       return identity.resetOtp(call.caller, { form: call.body, origin: origin(call) })
     },
   }
+}
+
+/** Contract operation → function of the front door. */
+export function identityHandlers(identity: Identity): Calls {
+  return { ...entryHandlers(identity), ...accountHandlers(identity) }
 }

@@ -15,7 +15,14 @@ import { createPasswords } from './passwords.ts'
 import { readProfile } from './profile.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { listSecurityEvents, type PageRequest } from './security-events.ts'
-import { demandSession, endOtherSessions, endSession, listSessions, reissueToken, signOut } from './sessions.ts'
+import {
+  demandSession,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  reissueToken,
+  signOut,
+} from './sessions.ts'
 import { signIn, type SignInForm } from './sign-in.ts'
 import { checkSignUpField, signUp, type FieldCheck } from './sign-up.ts'
 import { spendOtp } from './spend-otp.ts'
@@ -35,47 +42,84 @@ export interface MemberFacts {
 
 export type Identity = ReturnType<typeof createIdentity>
 
-/** Members, passwords, sessions, e-mail proof, OTP and security events. */
-export function createIdentity(deps: IdentityDeps) {
-  const self: Self = { ...deps, passwords: createPasswords(), wordTime }
+/** From sign-up to sign-out. */
+function entry(self: Self) {
   return {
-    signUp: (tx: Parameters<typeof signUp>[1], request: Parameters<typeof signUp>[2]) => signUp(self, tx, request),
-    enrolMember: (tx: Parameters<typeof enrolMember>[1], form: Parameters<typeof enrolMember>[2]) => enrolMember(self, tx, form),
+    signUp: (tx: Parameters<typeof signUp>[1], request: Parameters<typeof signUp>[2]) =>
+      signUp(self, tx, request),
+    enrolMember: (tx: Parameters<typeof enrolMember>[1], form: Parameters<typeof enrolMember>[2]) =>
+      enrolMember(self, tx, form),
     /** Whether a mail could go out now; asked before a sign-up opens its transaction. */
-    isMailReachable: () => deps.mailer.isReachable(),
+    isMailReachable: () => self.mailer.isReachable(),
     checkSignUpField: (check: FieldCheck, address: string) => checkSignUpField(self, check, address),
     certify: (token: string, origin: Origin) => certify(self, { token, origin }),
     resendCertification: (form: { id: string; email: string }) => resendCertification(self, form),
     signIn: (form: SignInForm, origin: Origin) => signIn(self, form, origin),
-    reissueToken: (form: Parameters<typeof reissueToken>[1], origin: Origin) => reissueToken(self, form, origin),
+    reissueToken: (form: Parameters<typeof reissueToken>[1], origin: Origin) =>
+      reissueToken(self, form, origin),
     signOut: (caller: Caller, origin: Origin) => signOut(self, caller, origin),
     findPassword: (form: FindPasswordForm, origin: Origin) => findPassword(self, form, origin),
+  }
+}
+
+/** The signed-in member's own account. */
+function account(self: Self) {
+  return {
     readProfile: (memberId: string) => readProfile(self, memberId),
-    reauthenticate: (caller: Caller, request: Parameters<typeof reauthenticate>[2]) => reauthenticate(self, caller, request),
-    modifyMember: (caller: Caller, form: ModifyForm, origin: Origin) => modifyMember(self, { caller, form, origin }),
+    reauthenticate: (caller: Caller, request: Parameters<typeof reauthenticate>[2]) =>
+      reauthenticate(self, caller, request),
+    modifyMember: (caller: Caller, form: ModifyForm, origin: Origin) =>
+      modifyMember(self, { caller, form, origin }),
     listSessions: (caller: Caller) => listSessions(self, caller),
     endSession: (caller: Caller, sid: string, origin: Origin) => endSession(self, caller, { sid, origin }),
     endOtherSessions: (caller: Caller, origin: Origin) => endOtherSessions(self, caller, origin),
     listSecurityEvents: (memberId: string, page: PageRequest) => listSecurityEvents(self, memberId, page),
-    closeAccount: (tx: Parameters<typeof closeAccount>[1], request: Parameters<typeof closeAccount>[2]) => closeAccount(self, tx, request),
+    closeAccount: (tx: Parameters<typeof closeAccount>[1], request: Parameters<typeof closeAccount>[2]) =>
+      closeAccount(self, tx, request),
     getOtpStatus: (caller: Caller) => getOtpStatus(self, caller),
     generateOtp: (caller: Caller, reauthToken: string | undefined) => generateOtp(self, caller, reauthToken),
     verifyOtp: (caller: Caller, code: string, origin: Origin) => verifyOtp(self, caller, { code, origin }),
     resetOtp: (caller: Caller, request: Parameters<typeof resetOtp>[2]) => resetOtp(self, caller, request),
+  }
+}
+
+/** What other modules and jobs ask of identity. */
+function forOthers(self: Self) {
+  return {
     /** Uses one OTP code up in the transaction of what it authorises. Throws OTP-B001, B002 or A002. */
-    spendOtp: (tx: Parameters<typeof spendOtp>[1], request: Parameters<typeof spendOtp>[2]) => spendOtp(self, tx, request),
+    spendOtp: (tx: Parameters<typeof spendOtp>[1], request: Parameters<typeof spendOtp>[2]) =>
+      spendOtp(self, tx, request),
     /** Throws AUTH-A001 when the session behind an access token has ended. */
     demandSession: (caller: Caller) => demandSession(self, caller),
     /** Whether somebody has this ID. */
     async isIdTaken(loginId: string): Promise<boolean> {
-      return (await deps.db.maybe(sql`select 1 from identity_members where login_id = ${loginId}`)) !== undefined
+      return (
+        (await self.db.maybe(sql`select 1 from identity_members where login_id = ${loginId}`)) !== undefined
+      )
     },
     /** Throws MODIFY-A001 for an unknown member. */
     async getMember(db: Queryable, memberId: string): Promise<MemberFacts> {
-      const { login_id, name, country, locale, timezone, withdraw_locked_until } = await getMember(db, memberId)
-      return { id: memberId, loginId: login_id, name, country, locale, timezone, withdrawLockedUntil: withdraw_locked_until ?? undefined }
+      const { login_id, name, country, locale, timezone, withdraw_locked_until } = await getMember(
+        db,
+        memberId,
+      )
+      return {
+        id: memberId,
+        loginId: login_id,
+        name,
+        country,
+        locale,
+        timezone,
+        withdrawLockedUntil: withdraw_locked_until ?? undefined,
+      }
     },
     eraseClosed: () => eraseClosed(self),
     deleteUnconfirmed: () => deleteUnconfirmed(self),
   }
+}
+
+/** Members, passwords, sessions, e-mail proof, OTP and security events. */
+export function createIdentity(deps: IdentityDeps) {
+  const self: Self = { ...deps, passwords: createPasswords(), wordTime }
+  return { ...entry(self), ...account(self), ...forOthers(self) }
 }

@@ -20,7 +20,11 @@ describe('while no mail can be sent', () => {
   })
 
   it('the other mails answer their own codes', async () => {
-    expect(await world.code(resendCertification, { body: { id: 'haneul07', email: 'a@mail.example' } })).toBe('SIGNUP-C002')
-    expect(await world.code(findPassword, { body: { id: 'haneul07', email: 'a@mail.example' } })).toBe('FINDPW-C001')
+    expect(await world.code(resendCertification, { body: { id: 'haneul07', email: 'a@mail.example' } })).toBe(
+      'SIGNUP-C002',
+    )
+    expect(await world.code(findPassword, { body: { id: 'haneul07', email: 'a@mail.example' } })).toBe(
+      'FINDPW-C001',
+    )
   })
 })

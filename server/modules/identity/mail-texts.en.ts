@@ -117,7 +117,6 @@ export const en: MailTexts = {
       button: 'Sign in and keep my account',
     },
   },
-  antiPhishing: 'Your anti-phishing phrase: {antiPhishing}',
   buttonFallback: 'If the button does not work, open this address:',
   footer: [
     '{brand} never asks for your password, OTP code or recovery codes by mail, phone or chat.',

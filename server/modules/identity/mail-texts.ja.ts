@@ -117,7 +117,6 @@ export const ja: MailTexts = {
       button: 'ログインして継続する',
     },
   },
-  antiPhishing: 'フィッシング対策の合言葉：{antiPhishing}',
   buttonFallback: 'ボタンが開かない場合は、次のアドレスにアクセスしてください。',
   footer: [
     '{brand}がメール、電話、チャットでパスワード、OTPコード、リカバリーコードをお尋ねすることはありません。',

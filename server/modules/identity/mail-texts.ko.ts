@@ -117,7 +117,6 @@ export const ko: MailTexts = {
       button: '로그인하고 계정 유지하기',
     },
   },
-  antiPhishing: '피싱 방지 문구: {antiPhishing}',
   buttonFallback: '버튼이 열리지 않으면 아래 주소로 접속해 주세요.',
   footer: [
     '{brand}에서는 메일, 전화, 채팅으로 비밀번호, OTP 번호, 복구 코드를 묻지 않습니다.',

@@ -36,8 +36,6 @@ export interface MailText {
  */
 export interface MailTexts {
   mails: Readonly<Record<MailKind, MailText>>
-  /** First line of a mail to a member who has set an anti-phishing phrase; left out for the others. */
-  antiPhishing: string
   /** Above the address of the button, for readers whose mail program shows no buttons. */
   buttonFallback: string
   /** Last lines of every mail. */

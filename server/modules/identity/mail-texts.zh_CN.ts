@@ -115,7 +115,6 @@ export const zh_CN: MailTexts = {
       button: '登录并保留账户',
     },
   },
-  antiPhishing: '防钓鱼短语：{antiPhishing}',
   buttonFallback: '如按钮无法打开，请访问以下地址：',
   footer: [
     '{brand} 不会通过邮件、电话或聊天向您索取密码、OTP 验证码或恢复码。',

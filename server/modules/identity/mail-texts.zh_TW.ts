@@ -115,7 +115,6 @@ export const zh_TW: MailTexts = {
       button: '登入並保留帳戶',
     },
   },
-  antiPhishing: '防釣魚用語：{antiPhishing}',
   buttonFallback: '若按鈕無法開啟，請前往以下網址：',
   footer: [
     '{brand} 不會透過電子郵件、電話或聊天向您索取密碼、OTP 驗證碼或復原碼。',

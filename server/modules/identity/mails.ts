@@ -37,13 +37,16 @@ function asText({ greeting, lines, button, href, footer }: Worded): string {
 }
 
 const PAGE = 'margin:0;padding:32px 16px;background:#f5f4f1;color:#19171c;font:16px/1.55 system-ui,sans-serif'
-const CARD = 'max-width:480px;margin:0 auto;padding:28px 24px;background:#fff;border:1px solid #e5e2db;border-radius:16px'
+const CARD =
+  'max-width:480px;margin:0 auto;padding:28px 24px;background:#fff;border:1px solid #e5e2db;border-radius:16px'
 const SMALL = 'margin:16px 0 0;color:#68636d;font-size:12px;word-break:break-word'
 const BUTTON =
   'display:inline-block;padding:14px 22px;border-radius:12px;background:#19171c;color:#fff;text-decoration:none;font-weight:600'
 
 function asHtml(worded: Worded, language: string): string {
-  const paragraphs = [worded.greeting, ...worded.lines].map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
+  const paragraphs = [worded.greeting, ...worded.lines].map(
+    (line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`,
+  )
   const link =
     worded.href === undefined
       ? ''
@@ -69,9 +72,18 @@ export function wordMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, or
     button: text.button === undefined ? undefined : fill(text.button, values),
     buttonFallback: texts.buttonFallback,
     footer: texts.footer.map((line) => fill(line, values)),
-    href: order.path === undefined ? undefined : `${identity.publicUrl}${localePrefix(order.locale)}${order.path}`,
+    href:
+      order.path === undefined
+        ? undefined
+        : `${identity.publicUrl}${localePrefix(order.locale)}${order.path}`,
   }
-  return { to: order.to, subject: worded.subject, text: asText(worded), html: asHtml(worded, language), language }
+  return {
+    to: order.to,
+    subject: worded.subject,
+    text: asText(worded),
+    html: asHtml(worded, language),
+    language,
+  }
 }
 
 /** Puts a mail into the outbox, in the transaction of its cause. Answers the effect's id. */

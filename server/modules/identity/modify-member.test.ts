@@ -8,7 +8,17 @@ import { sql } from '#server/kernel/db.ts'
 import { openWorld, tokenIn, type TestMember } from '#testing/world.ts'
 
 const world = await openWorld()
-const { modifyMe, getMe, reauthenticate, certify, signIn, reissueToken, closeAccount, listSecurityEvents, signUp } = api.identity
+const {
+  modifyMe,
+  getMe,
+  reauthenticate,
+  certify,
+  signIn,
+  reissueToken,
+  closeAccount,
+  listSecurityEvents,
+  signUp,
+} = api.identity
 
 const proof = async (member: TestMember) =>
   (await world.ok(reauthenticate, { token: member.token, body: { password: member.password } })).reauthToken
@@ -28,24 +38,31 @@ describe('account modify', () => {
     ['name', 'MODIFY-B007', { name: '<x>' }],
     ['country', 'MODIFY-B008', { country: 'FRA' }],
   ]
-  it.each(wrong)('refuses a wrong %s with %s in all five languages and changes nothing', async (field, code, body) => {
-    const member = await world.aMember()
-    const before = await me(member)
-    for (const locale of LOCALES) {
-      const { http, failure } = await world.call(modifyMe, { token: member.token, body, locale })
-      expect({ http, code: failure?.code }).toEqual({ http: 400, code })
-      expect(failure?.fields).toHaveProperty(field, code)
-      expect(failure?.message).toBe(FAILURE_TEXTS[locale].codes[code])
-    }
-    expect(await me(member)).toEqual(before)
-  })
+  it.each(wrong)(
+    'refuses a wrong %s with %s in all five languages and changes nothing',
+    async (field, code, body) => {
+      const member = await world.aMember()
+      const before = await me(member)
+      for (const locale of LOCALES) {
+        const { http, failure } = await world.call(modifyMe, { token: member.token, body, locale })
+        expect({ http, code: failure?.code }).toEqual({ http: 400, code })
+        expect(failure?.fields).toHaveProperty(field, code)
+        expect(failure?.message).toBe(FAILURE_TEXTS[locale].codes[code])
+      }
+      expect(await me(member)).toEqual(before)
+    },
+  )
 
   it('refuses an address and a phone number in use, and changes nothing', async () => {
     const member = await world.aMember()
     const other = await world.aMember()
     const before = await me(member)
-    expect((await modify(member, { email: other.email, reauthToken: await proof(member) })).failure?.code).toBe('MODIFY-B002')
-    expect((await modify(member, { phone_number: other.phone, reauthToken: await proof(member) })).failure?.code).toBe('MODIFY-B004')
+    expect(
+      (await modify(member, { email: other.email, reauthToken: await proof(member) })).failure?.code,
+    ).toBe('MODIFY-B002')
+    expect(
+      (await modify(member, { phone_number: other.phone, reauthToken: await proof(member) })).failure?.code,
+    ).toBe('MODIFY-B004')
     expect(await me(member)).toEqual(before)
   })
 
@@ -67,7 +84,9 @@ describe('account modify', () => {
     const before = await me(member)
     expect((await modify(member, body)).failure?.code).toBe('MODIFY-A002')
     expect((await modify(member, { ...body, reauthToken: 'made-up' })).failure?.code).toBe('MODIFY-A002')
-    expect((await modify(member, { ...body, reauthToken: await proof(other) })).failure?.code).toBe('MODIFY-A002')
+    expect((await modify(member, { ...body, reauthToken: await proof(other) })).failure?.code).toBe(
+      'MODIFY-A002',
+    )
     const old = await proof(member)
     world.advance(5 * MINUTE_MS)
     expect((await modify(member, { ...body, reauthToken: old })).failure?.code).toBe('MODIFY-A002')
@@ -77,18 +96,43 @@ describe('account modify', () => {
   it('takes a confirmation once', async () => {
     const member = await world.aMember()
     const reauthToken = await proof(member)
-    expect((await modify(member, { password: 'fresh-ink-77', password_check: 'fresh-ink-77', reauthToken })).http).toBe(200)
-    expect((await modify(member, { password: 'fresh-ink-78', password_check: 'fresh-ink-78', reauthToken })).failure?.code).toBe('MODIFY-A002')
+    expect(
+      (await modify(member, { password: 'fresh-ink-77', password_check: 'fresh-ink-77', reauthToken })).http,
+    ).toBe(200)
+    expect(
+      (await modify(member, { password: 'fresh-ink-78', password_check: 'fresh-ink-78', reauthToken }))
+        .failure?.code,
+    ).toBe('MODIFY-A002')
   })
 
   it('with a new password ends the other devices, locks withdrawals for 24 hours and tells the member', async () => {
     const member = await world.aMember()
-    const second = await world.ok(signIn, { body: { id: member.id, password: member.password, deviceId: 'second' } })
-    const { data } = await modify(member, { password: 'fresh-ink-77', password_check: 'fresh-ink-77', reauthToken: await proof(member) })
-    expect(Date.parse(data?.withdrawLockedUntil ?? '') - world.app.install.clock.nowMs()).toBeCloseTo(DAY_MS, -4)
-    expect((await world.call(reissueToken, { body: { refreshToken: second.refresh_token, deviceId: 'second' } })).http).toBe(401)
-    expect((await world.call(reissueToken, { body: { refreshToken: member.refreshToken, deviceId: member.deviceId } })).http).toBe(200)
-    expect(await world.code(signIn, { body: { id: member.id, password: member.password } })).toBe('LOGIN-A002')
+    const second = await world.ok(signIn, {
+      body: { id: member.id, password: member.password, deviceId: 'second' },
+    })
+    const { data } = await modify(member, {
+      password: 'fresh-ink-77',
+      password_check: 'fresh-ink-77',
+      reauthToken: await proof(member),
+    })
+    expect(Date.parse(data?.withdrawLockedUntil ?? '') - world.app.install.clock.nowMs()).toBeCloseTo(
+      DAY_MS,
+      -4,
+    )
+    expect(
+      (await world.call(reissueToken, { body: { refreshToken: second.refresh_token, deviceId: 'second' } }))
+        .http,
+    ).toBe(401)
+    expect(
+      (
+        await world.call(reissueToken, {
+          body: { refreshToken: member.refreshToken, deviceId: member.deviceId },
+        })
+      ).http,
+    ).toBe(200)
+    expect(await world.code(signIn, { body: { id: member.id, password: member.password } })).toBe(
+      'LOGIN-A002',
+    )
     expect(await world.code(signIn, { body: { id: member.id, password: 'fresh-ink-77' } })).toBe('success')
     expect((await world.mails(member.email))[0]?.subject).toContain('password was changed')
     const { items } = await world.ok(listSecurityEvents, { token: member.token })
@@ -119,13 +163,18 @@ describe('account modify', () => {
 
   it('takes a country together with a phone number that fits it', async () => {
     const member = await world.aMember()
-    const { data } = await modify(member, { country: 'USA', phone_number: '(202) 555-0177', reauthToken: await proof(member) })
+    const { data } = await modify(member, {
+      country: 'USA',
+      phone_number: '(202) 555-0177',
+      reauthToken: await proof(member),
+    })
     expect(data?.member).toMatchObject({ country: 'USA', phone_number: '+12025550177' })
   })
 
   it('locks the confirmation by password after five wrong ones', async () => {
     const member = await world.aMember()
-    const wrongProof = (password: string) => world.code(reauthenticate, { token: member.token, body: { password } })
+    const wrongProof = (password: string) =>
+      world.code(reauthenticate, { token: member.token, body: { password } })
     for (let time = 0; time < 5; time += 1) expect(await wrongProof('wrong-1')).toBe('MODIFY-A002')
     expect(await wrongProof(member.password)).toBe('MODIFY-A002')
   })
@@ -139,13 +188,23 @@ describe('closing an account', () => {
     const member = await world.aMember()
     const { data } = await close(member)
     expect(Date.parse(data?.closesAt ?? '') - world.app.install.clock.nowMs()).toBeCloseTo(30 * DAY_MS, -4)
-    expect((await world.call(reissueToken, { body: { refreshToken: member.refreshToken, deviceId: member.deviceId } })).http).toBe(401)
+    expect(
+      (
+        await world.call(reissueToken, {
+          body: { refreshToken: member.refreshToken, deviceId: member.deviceId },
+        })
+      ).http,
+    ).toBe(401)
     world.advance(30 * DAY_MS)
     await world.app.kernel.jobs.runNow('identity-housekeeping')
     const left = await world.app.kernel.db.maybe(sql`
       select 1 from identity_members where login_id = ${member.id} or email = ${member.email} or phone_number like ${`%${member.phone.slice(1)}`}`)
     expect(left).toBeUndefined()
-    expect(await world.code(signUp, { body: world.signUpForm({ id: member.id, email: member.email, phone_number: member.phone }) })).toBe('success')
+    expect(
+      await world.code(signUp, {
+        body: world.signUpForm({ id: member.id, email: member.email, phone_number: member.phone }),
+      }),
+    ).toBe('success')
   })
 
   it('is stopped by signing in within the 30 days', async () => {
@@ -162,7 +221,8 @@ describe('closing an account', () => {
   it('needs a confirmation of its own', async () => {
     const member = await world.aMember()
     const other = await world.aMember()
-    const ask = (reauthToken: string) => world.code(closeAccount, { token: member.token, body: { reauthToken } })
+    const ask = (reauthToken: string) =>
+      world.code(closeAccount, { token: member.token, body: { reauthToken } })
     expect(await ask('made-up')).toBe('MODIFY-A002')
     expect(await ask(await proof(other))).toBe('MODIFY-A002')
     expect(await me(member)).toMatchObject({ closesAt: null })

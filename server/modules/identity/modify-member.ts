@@ -49,7 +49,11 @@ function isEmptied(value: unknown): boolean {
 }
 
 /** The new password; undefined when both fields are empty, which means unchanged. */
-function readPassword(form: ModifyForm, member: MemberRow, wrong: Map<string, FailureCode>): string | undefined {
+function readPassword(
+  form: ModifyForm,
+  member: MemberRow,
+  wrong: Map<string, FailureCode>,
+): string | undefined {
   const password = form.password ?? ''
   const check = form.password_check ?? ''
   if (password === '' && check === '') return undefined
@@ -95,16 +99,26 @@ function isSensitive(change: Change, form: ModifyForm): boolean {
   return [email, phone, country, password].some((value) => value !== undefined) || form.otpAtSignIn === false
 }
 
-async function refuseTaken(identity: Identity, tx: Tx, { change, origin }: { change: Change; origin: Origin }): Promise<void> {
+async function refuseTaken(
+  identity: Identity,
+  tx: Tx,
+  { change, origin }: { change: Change; origin: Origin },
+): Promise<void> {
   const taken = await findTaken(tx, { email: change.email ?? '', phone: change.phone ?? '' })
   const wrong = new Map<string, FailureCode>()
   if (taken.email) wrong.set('email', 'MODIFY-B002')
   if (taken.phone) wrong.set('phone_number', 'MODIFY-B004')
   if (wrong.size === 0) return
-  throw (await mayTell(identity.limits, origin.address)) ? fieldFailure(wrong, () => false) : new Failure('COMMON-A002')
+  throw (await mayTell(identity.limits, origin.address))
+    ? fieldFailure(wrong, () => false)
+    : new Failure('COMMON-A002')
 }
 
-async function store(identity: Identity, tx: Tx, { member, change, form }: { member: MemberRow; change: Change; form: ModifyForm }) {
+async function store(
+  identity: Identity,
+  tx: Tx,
+  { member, change, form }: { member: MemberRow; change: Change; form: ModifyForm },
+) {
   const hash = change.password === undefined ? null : await identity.passwords.hash(change.password)
   await tx.run(sql`
     update identity_members set
@@ -134,16 +148,30 @@ function toldOf(change: Change): Told[] {
   return told
 }
 
-async function tell(identity: Identity, tx: Tx, { member, change, origin }: { member: MemberRow; change: Change; origin: Origin }) {
+async function tell(
+  identity: Identity,
+  tx: Tx,
+  { member, change, origin }: { member: MemberRow; change: Change; origin: Origin },
+) {
   const now = identity.clock.now()
   const values = { name: member.name, id: member.login_id, time: identity.wordTime(now, member.locale) }
   for (const { event, mail } of toldOf(change)) {
     await noteEvent(identity, tx, { memberId: member.id, kind: event, ...origin })
     if (mail === undefined) continue
-    await sendMail(identity, tx, { kind: mail, to: member.email, locale: member.locale, values, path: '/account/modify' })
+    await sendMail(identity, tx, {
+      kind: mail,
+      to: member.email,
+      locale: member.locale,
+      values,
+      path: '/account/modify',
+    })
   }
   if (change.email === undefined) return
-  const secret = await makeLink(identity, tx, { memberId: member.id, kind: 'EMAIL_CHANGE', email: change.email })
+  const secret = await makeLink(identity, tx, {
+    memberId: member.id,
+    kind: 'EMAIL_CHANGE',
+    email: change.email,
+  })
   await sendMail(identity, tx, {
     kind: 'emailChange',
     to: change.email,
@@ -154,18 +182,30 @@ async function tell(identity: Identity, tx: Tx, { member, change, origin }: { me
 }
 
 /** What a changed credential brings with it: withdrawals locked for 24 hours, other devices signed out after a new password. */
-async function secure(identity: Identity, tx: Tx, { caller, change }: { caller: Caller; change: Change }): Promise<Date> {
+async function secure(
+  identity: Identity,
+  tx: Tx,
+  { caller, change }: { caller: Caller; change: Change },
+): Promise<Date> {
   const until = plus(identity.clock.now(), LOCK_MS)
   await tx.run(sql`
     update identity_members set withdraw_locked_until = greatest(withdraw_locked_until, ${until}) where id = ${caller.memberId}`)
   if (change.password !== undefined) {
     await tx.run(sql`delete from identity_issued_passwords where member_id = ${caller.memberId}`)
-    await closeSessions(identity, tx, { memberId: caller.memberId, except: caller.sessionId, reason: 'PASSWORD' })
+    await closeSessions(identity, tx, {
+      memberId: caller.memberId,
+      except: caller.sessionId,
+      reason: 'PASSWORD',
+    })
   }
   return until
 }
 
-async function modify(identity: Identity, tx: Tx, { caller, form, origin }: ModifyRequest): Promise<Date | undefined> {
+async function modify(
+  identity: Identity,
+  tx: Tx,
+  { caller, form, origin }: ModifyRequest,
+): Promise<Date | undefined> {
   const member = await lockMember(tx, caller.memberId)
   const wrong = new Map<string, FailureCode>()
   const change = readChange(form, member, wrong)

@@ -9,7 +9,8 @@ import { openWorld, type TestMember } from '#testing/world.ts'
 import { totp } from '#testing/totp.ts'
 
 const world = await openWorld()
-const { generateOtp, verifyOtp, getOtpStatus, resetOtp, reauthenticate, signIn, modifyMe, getMe } = api.identity
+const { generateOtp, verifyOtp, getOtpStatus, resetOtp, reauthenticate, signIn, modifyMe, getMe } =
+  api.identity
 const nowMs = () => world.app.install.clock.nowMs()
 
 /** Moves to the start of the next 30-second step, so that a code has its whole life before it. */
@@ -21,12 +22,16 @@ async function withOtp(): Promise<TestMember & { secret: string; recoveryCodes: 
   const member = await world.aMember()
   const { secret } = await world.ok(generateOtp, { token: member.token, body: {} })
   toNextStep()
-  const { recoveryCodes } = await world.ok(verifyOtp, { token: member.token, body: { code: totp(secret, nowMs()) } })
+  const { recoveryCodes } = await world.ok(verifyOtp, {
+    token: member.token,
+    body: { code: totp(secret, nowMs()) },
+  })
   toNextStep()
   return { ...member, secret, recoveryCodes }
 }
 
-const prove = (member: TestMember, otpCode: string) => world.code(reauthenticate, { token: member.token, body: { otpCode } })
+const prove = (member: TestMember, otpCode: string) =>
+  world.code(reauthenticate, { token: member.token, body: { otpCode } })
 
 describe('OTP set-up', () => {
   it('is switched on by a first code and answers ten recovery codes', async () => {
@@ -35,7 +40,10 @@ describe('OTP set-up', () => {
     const made = await world.ok(generateOtp, { token: member.token, body: {} })
     expect(made.otpauthUrl).toMatch(/^otpauth:\/\/totp\/.*secret=/)
     expect(made.qrSvg).toMatch(/^<svg/)
-    const { on, recoveryCodes } = await world.ok(verifyOtp, { token: member.token, body: { code: totp(made.secret, nowMs()) } })
+    const { on, recoveryCodes } = await world.ok(verifyOtp, {
+      token: member.token,
+      body: { code: totp(made.secret, nowMs()) },
+    })
     expect([on, new Set(recoveryCodes).size]).toEqual([true, 10])
     expect(await world.ok(getOtpStatus, { token: member.token })).toEqual({ on: true, recoveryLeft: 10 })
     expect((await world.mails(member.email))[0]?.language).toBe('en')
@@ -45,8 +53,11 @@ describe('OTP set-up', () => {
     const member = await world.aMember()
     const { secret } = await world.ok(generateOtp, { token: member.token, body: {} })
     const at = new Date(nowMs()).toISOString().replace('T', ' ').slice(0, 19)
-    const tool = () => execFileSync('oathtool', ['--totp', '-b', '--now', `${at} UTC`, secret], { encoding: 'utf8' }).trim()
-    const code = await Promise.resolve().then(tool).catch(() => totp(secret, nowMs()))
+    const tool = () =>
+      execFileSync('oathtool', ['--totp', '-b', '--now', `${at} UTC`, secret], { encoding: 'utf8' }).trim()
+    const code = await Promise.resolve()
+      .then(tool)
+      .catch(() => totp(secret, nowMs()))
     expect(code).toBe(totp(secret, nowMs()))
     expect(await world.code(verifyOtp, { token: member.token, body: { code } })).toBe('success')
   })
@@ -71,7 +82,8 @@ describe('OTP set-up', () => {
     const { secret } = await world.ok(generateOtp, { token: member.token, body: {} })
     world.advance(10 * MINUTE_MS - 1)
     expect(await world.code(verifyOtp, { token: member.token, body: { code: '000000' } })).toBe('AUTH-A001')
-    const token = (await world.ok(signIn, { body: { id: member.id, password: member.password } })).access_token
+    const token = (await world.ok(signIn, { body: { id: member.id, password: member.password } }))
+      .access_token
     world.advance(1)
     expect(await world.code(verifyOtp, { token, body: { code: totp(secret, nowMs()) } })).toBe('OTP-A001')
   })
@@ -79,7 +91,10 @@ describe('OTP set-up', () => {
   it('keeps the working key until the new one is proven, and asks who replaces it', async () => {
     const member = await withOtp()
     expect(await world.code(generateOtp, { token: member.token, body: {} })).toBe('MODIFY-A002')
-    const { reauthToken } = await world.ok(reauthenticate, { token: member.token, body: { otpCode: totp(member.secret, nowMs()) } })
+    const { reauthToken } = await world.ok(reauthenticate, {
+      token: member.token,
+      body: { otpCode: totp(member.secret, nowMs()) },
+    })
     await world.ok(generateOtp, { token: member.token, body: { reauthToken } })
     toNextStep()
     expect(await prove(member, totp(member.secret, nowMs()))).toBe('success')
@@ -145,7 +160,9 @@ describe('OTP at sign-in', () => {
     return member
   }
   const enter = (member: TestMember, otpCode?: string) =>
-    world.code(signIn, { body: { id: member.id, password: member.password, ...(otpCode === undefined ? {} : { otpCode }) } })
+    world.code(signIn, {
+      body: { id: member.id, password: member.password, ...(otpCode === undefined ? {} : { otpCode }) },
+    })
 
   it('is asked for when the member wants it', async () => {
     const member = await withOtpAtSignIn()
@@ -157,7 +174,9 @@ describe('OTP at sign-in', () => {
 
   it('is switched off only after a confirmation', async () => {
     const member = await withOtpAtSignIn()
-    expect(await world.code(modifyMe, { token: member.token, body: { otpAtSignIn: false } })).toBe('MODIFY-A002')
+    expect(await world.code(modifyMe, { token: member.token, body: { otpAtSignIn: false } })).toBe(
+      'MODIFY-A002',
+    )
     expect((await world.ok(getMe, { token: member.token })).otpAtSignIn).toBe(true)
   })
 })
@@ -179,7 +198,9 @@ describe('a lost device', () => {
     expect((await reset(member, 'wrong-1', member.recoveryCodes[0] ?? '')).failure?.code).toBe('MODIFY-A002')
     expect((await reset(member, member.password, 'aaaaa-aaaaa')).failure?.code).toBe('OTP-B003')
     for (let time = 0; time < 3; time += 1) await reset(member, member.password, 'aaaaa-aaaaa')
-    expect((await reset(member, member.password, member.recoveryCodes[0] ?? '')).failure?.code).toBe('OTP-A002')
+    expect((await reset(member, member.password, member.recoveryCodes[0] ?? '')).failure?.code).toBe(
+      'OTP-A002',
+    )
     expect((await world.ok(getOtpStatus, { token: member.token })).on).toBe(true)
   })
 

@@ -72,12 +72,20 @@ async function replaceRecoveryCodes(identity: Identity, tx: Tx, memberId: string
   return codes
 }
 
-export function tellMember(identity: Identity, tx: Tx, { member, kind }: { member: MemberRow; kind: 'otpOn' | 'otpOff' }): Promise<string> {
+export function tellMember(
+  identity: Identity,
+  tx: Tx,
+  { member, kind }: { member: MemberRow; kind: 'otpOn' | 'otpOff' },
+): Promise<string> {
   return sendMail(identity, tx, {
     kind,
     to: member.email,
     locale: member.locale,
-    values: { name: member.name, id: member.login_id, time: identity.wordTime(identity.clock.now(), member.locale) },
+    values: {
+      name: member.name,
+      id: member.login_id,
+      time: identity.wordTime(identity.clock.now(), member.locale),
+    },
     path: '/account/otp',
   })
 }
@@ -86,7 +94,11 @@ export function tellMember(identity: Identity, tx: Tx, { member, kind }: { membe
  * Switches OTP on with a first code and answers ten recovery codes, once.
  * Throws OTP-A001 when the set-up timed out, OTP-B001/B002 for the code, OTP-A002 while locked.
  */
-export async function verifyOtp(identity: Identity, { memberId }: Caller, { code, origin }: { code: string; origin: Origin }) {
+export async function verifyOtp(
+  identity: Identity,
+  { memberId }: Caller,
+  { code, origin }: { code: string; origin: Origin },
+) {
   const typed = readCode(code)
   if (typed === '') throw new Failure('OTP-B002', { fields: { code: 'OTP-B002' } })
   await countTry(identity, memberId, origin)
@@ -120,7 +132,11 @@ interface ResetForm {
  * Lost device: OTP off with the password and a recovery code; withdrawals are locked for 24 hours.
  * Throws MODIFY-A002 for the password, OTP-B003 for the code, OTP-A002 while locked.
  */
-export async function resetOtp(identity: Identity, { memberId }: Caller, { form, origin }: { form: ResetForm; origin: Origin }) {
+export async function resetOtp(
+  identity: Identity,
+  { memberId }: Caller,
+  { form, origin }: { form: ResetForm; origin: Origin },
+) {
   await countTry(identity, memberId, origin)
   const known = await getMember(identity.db, memberId)
   if (!(await identity.passwords.verify(form.password, known.password_hash))) {

@@ -45,7 +45,14 @@ function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result>
 
 function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
-  return derive('argon2id', { message, nonce, parallelism: 1, tagLength: TAG_BYTES, memory: MEMORY_KIB, passes: PASSES })
+  return derive('argon2id', {
+    message,
+    nonce,
+    parallelism: 1,
+    tagLength: TAG_BYTES,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+  })
 }
 
 /** argon2id by Node's own crypto, in the PHC text form. */

@@ -34,6 +34,10 @@ export async function readProfile(identity: Identity, memberId: string): Promise
     timezone: member.timezone,
     createdAt: member.created_at.toISOString(),
     closesAt: member.closes_at?.toISOString() ?? null,
-    consents: consents.map(({ kind, version, agreed_at }) => ({ kind, version, at: agreed_at.toISOString() })),
+    consents: consents.map(({ kind, version, agreed_at }) => ({
+      kind,
+      version,
+      at: agreed_at.toISOString(),
+    })),
   }
 }

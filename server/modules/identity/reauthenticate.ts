@@ -15,11 +15,20 @@ interface Proof {
   readonly otpCode?: string | undefined
 }
 
-async function provePassword(identity: Identity, memberId: string, password: string | undefined): Promise<void> {
+async function provePassword(
+  identity: Identity,
+  memberId: string,
+  password: string | undefined,
+): Promise<void> {
   const refused = new Failure('MODIFY-A002', { fields: { password: 'MODIFY-A002' } })
   if ((await identity.limits.attempt(`reauth ${memberId}`, LOCK)) !== undefined) throw refused
   const member = await getMember(identity.db, memberId)
-  if (password === undefined || password === '' || !(await identity.passwords.verify(password, member.password_hash))) throw refused
+  if (
+    password === undefined ||
+    password === '' ||
+    !(await identity.passwords.verify(password, member.password_hash))
+  )
+    throw refused
   await identity.limits.clear(`reauth ${memberId}`)
 }
 
@@ -27,7 +36,11 @@ async function provePassword(identity: Identity, memberId: string, password: str
  * Confirms that the caller is the member: by OTP code where OTP is on, else by password. Answers a token that works once
  * within five minutes, in this session only. Throws MODIFY-A002, OTP-B001, OTP-B002 or OTP-A002.
  */
-export async function reauthenticate(identity: Identity, caller: Caller, { proof, origin }: { proof: Proof; origin: Origin }) {
+export async function reauthenticate(
+  identity: Identity,
+  caller: Caller,
+  { proof, origin }: { proof: Proof; origin: Origin },
+) {
   const { memberId, sessionId } = caller
   const isByOtp = await isOtpOn(identity.db, memberId)
   if (!isByOtp) await provePassword(identity, memberId, proof.password)
@@ -43,7 +56,11 @@ export async function reauthenticate(identity: Identity, caller: Caller, { proof
 }
 
 /** Uses up a reauthToken in the transaction of what it allows. Throws MODIFY-A002 when it is missing, old, used or another's. */
-export async function spendReauth(identity: Identity, tx: Tx, { caller, token }: { caller: Caller; token: string | undefined }): Promise<void> {
+export async function spendReauth(
+  identity: Identity,
+  tx: Tx,
+  { caller, token }: { caller: Caller; token: string | undefined },
+): Promise<void> {
   const now = identity.clock.now()
   const spent = await tx.run(sql`
     update identity_reauths set used_at = ${now}

@@ -9,7 +9,11 @@ export interface SecurityEvent {
 }
 
 /** Writes one line of the member's security log; in a transaction it stands or falls with its cause. */
-export async function noteEvent(identity: Identity, db: Queryable, event: SecurityEvent & Origin): Promise<void> {
+export async function noteEvent(
+  identity: Identity,
+  db: Queryable,
+  event: SecurityEvent & Origin,
+): Promise<void> {
   const now = identity.clock.now()
   await db.run(sql`
     insert into identity_security_events (id, member_id, kind, at, device, address)

@@ -4,13 +4,24 @@ import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { openWorld, type TestMember } from '#testing/world.ts'
 
 const world = await openWorld()
-const { reissueToken, signIn, signOut, listSessions, endSession, endSessions, reauthenticate, listSecurityEvents } = api.identity
+const {
+  reissueToken,
+  signIn,
+  signOut,
+  listSessions,
+  endSession,
+  endSessions,
+  reauthenticate,
+  listSecurityEvents,
+} = api.identity
 
 const reissue = (member: Pick<TestMember, 'deviceId'>, refreshToken: string) =>
   world.call(reissueToken, { body: { refreshToken, deviceId: member.deviceId } })
 
 async function again(member: TestMember): Promise<TestMember> {
-  const answer = await world.ok(signIn, { body: { id: member.id, password: member.password, deviceId: member.deviceId } })
+  const answer = await world.ok(signIn, {
+    body: { id: member.id, password: member.password, deviceId: member.deviceId },
+  })
   return { ...member, token: answer.access_token, refreshToken: answer.refresh_token }
 }
 
@@ -95,7 +106,9 @@ describe('sessions', () => {
     const member = await world.aMember()
     const stranger = await world.aMember()
     const [session] = await world.ok(listSessions, { token: member.token })
-    expect(await world.code(endSession, { token: stranger.token, params: { sid: session?.sid ?? '' } })).toBe('COMMON-A001')
+    expect(await world.code(endSession, { token: stranger.token, params: { sid: session?.sid ?? '' } })).toBe(
+      'COMMON-A001',
+    )
     expect(await world.ok(listSessions, { token: member.token })).toHaveLength(1)
   })
 
@@ -111,7 +124,10 @@ describe('sessions', () => {
     const member = await world.aMember()
     await world.ok(signOut, { token: member.token, body: {} })
     expect((await reissue(member, member.refreshToken)).http).toBe(401)
-    const { http } = await world.call(reauthenticate, { token: member.token, body: { password: member.password } })
+    const { http } = await world.call(reauthenticate, {
+      token: member.token,
+      body: { password: member.password },
+    })
     expect(http).toBe(403)
   })
 })

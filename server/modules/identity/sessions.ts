@@ -102,13 +102,23 @@ export async function closeSessions(
       and (${which.except ?? null}::text is null or id <> ${which.except ?? null})`)
 }
 
-type Verdict = { kind: 'pair'; pair: TokenPair } | { kind: 'ended' } | { kind: 'unsafe' } | { kind: 'stolen'; memberId: string; sessionId: string }
+type Verdict =
+  | { kind: 'pair'; pair: TokenPair }
+  | { kind: 'ended' }
+  | { kind: 'unsafe' }
+  | { kind: 'stolen'; memberId: string; sessionId: string }
 
 function isOver(session: SessionRow, nowMs: number): boolean {
-  return nowMs - session.last_used_at.getTime() >= IDLE_MS || nowMs - session.created_at.getTime() >= ABSOLUTE_MS
+  return (
+    nowMs - session.last_used_at.getTime() >= IDLE_MS || nowMs - session.created_at.getTime() >= ABSOLUTE_MS
+  )
 }
 
-async function judge(identity: Identity, tx: Tx, { session, token, device }: { session: SessionRow; token: string; device: Device }): Promise<Verdict> {
+async function judge(
+  identity: Identity,
+  tx: Tx,
+  { session, token, device }: { session: SessionRow; token: string; device: Device },
+): Promise<Verdict> {
   const nowMs = identity.clock.nowMs()
   if (session.ended_at !== null) return { kind: session.end_reason === 'REUSED' ? 'unsafe' : 'ended' }
   if (isOver(session, nowMs)) {
@@ -125,7 +135,8 @@ async function judge(identity: Identity, tx: Tx, { session, token, device }: { s
   }
   const isPrevious = session.counter > 0 && isSame(token, tokenOf(identity, session, session.counter - 1))
   const isFresh = session.rotated_at !== null && nowMs - session.rotated_at.getTime() < GRACE_MS
-  if (isOwnDevice && isPrevious && isFresh) return { kind: 'pair', pair: pairOf(identity, session, session.counter) }
+  if (isOwnDevice && isPrevious && isFresh)
+    return { kind: 'pair', pair: pairOf(identity, session, session.counter) }
   await closeSessions(identity, tx, { memberId: session.member_id, only: session.id, reason: 'REUSED' })
   return { kind: 'stolen', memberId: session.member_id, sessionId: session.id }
 }
@@ -136,14 +147,22 @@ function isOurs(identity: Identity, session: SessionRow, token: string): boolean
   return Number.isInteger(counter) && counter >= 0 && isSame(token, tokenOf(identity, session, counter))
 }
 
-async function alarm(identity: Identity, tx: Tx, { memberId, origin }: { memberId: string; origin: Origin }): Promise<void> {
+async function alarm(
+  identity: Identity,
+  tx: Tx,
+  { memberId, origin }: { memberId: string; origin: Origin },
+): Promise<void> {
   const member = await getMember(tx, memberId)
   await noteEvent(identity, tx, { memberId, kind: 'TOKEN_REUSED', ...origin })
   await sendMail(identity, tx, {
     kind: 'securityAlarm',
     to: member.email,
     locale: member.locale,
-    values: { name: member.name, id: member.login_id, time: identity.wordTime(identity.clock.now(), member.locale) },
+    values: {
+      name: member.name,
+      id: member.login_id,
+      time: identity.wordTime(identity.clock.now(), member.locale),
+    },
     path: '/account/modify',
   })
 }
@@ -209,8 +228,16 @@ export async function listSessions(identity: Identity, { memberId, sessionId }: 
 }
 
 /** Signs one device out. Throws COMMON-A001 for a session that is not the caller's own. */
-export async function endSession(identity: Identity, caller: Caller, { sid, origin }: { sid: string; origin: Origin }) {
-  const ended = await closeSessions(identity, identity.db, { memberId: caller.memberId, only: sid, reason: 'ENDED' })
+export async function endSession(
+  identity: Identity,
+  caller: Caller,
+  { sid, origin }: { sid: string; origin: Origin },
+) {
+  const ended = await closeSessions(identity, identity.db, {
+    memberId: caller.memberId,
+    only: sid,
+    reason: 'ENDED',
+  })
   if (ended === 0) throw new Failure('COMMON-A001')
   await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
   identity.live.drop(caller.memberId, sid)
@@ -219,15 +246,25 @@ export async function endSession(identity: Identity, caller: Caller, { sid, orig
 
 /** Signs every other device out. */
 export async function endOtherSessions(identity: Identity, caller: Caller, origin: Origin) {
-  const ended = await closeSessions(identity, identity.db, { memberId: caller.memberId, except: caller.sessionId, reason: 'ENDED' })
-  if (ended > 0) await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
+  const ended = await closeSessions(identity, identity.db, {
+    memberId: caller.memberId,
+    except: caller.sessionId,
+    reason: 'ENDED',
+  })
+  if (ended > 0)
+    await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
   return { ended: true }
 }
 
 /** Ends the caller's own session. */
 export async function signOut(identity: Identity, caller: Caller, origin: Origin) {
-  const ended = await closeSessions(identity, identity.db, { memberId: caller.memberId, only: caller.sessionId, reason: 'SIGNED_OUT' })
-  if (ended > 0) await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SIGN_OUT', ...origin })
+  const ended = await closeSessions(identity, identity.db, {
+    memberId: caller.memberId,
+    only: caller.sessionId,
+    reason: 'SIGNED_OUT',
+  })
+  if (ended > 0)
+    await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SIGN_OUT', ...origin })
   identity.live.drop(caller.memberId, caller.sessionId)
   return { ended: true }
 }

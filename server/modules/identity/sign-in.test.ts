@@ -11,15 +11,23 @@ const { signIn, findPassword, getMe, listSecurityEvents } = api.identity
 
 let block = 0
 const elsewhere = () => `10.9.${(block += 1) % 250}.1`
-const tryIn = (id: string, password: string, address = elsewhere()) => world.code(signIn, { body: { id, password }, address })
+const tryIn = (id: string, password: string, address = elsewhere()) =>
+  world.code(signIn, { body: { id, password }, address })
 
 describe('sign-in', () => {
   it('answers the six values the browser keeps, flat', async () => {
     const member = await world.aMember()
-    const answer = await world.ok(signIn, { body: { id: member.id.toUpperCase(), password: member.password } })
+    const answer = await world.ok(signIn, {
+      body: { id: member.id.toUpperCase(), password: member.password },
+    })
     expect(answer).toMatchObject({
-      status: 'success', expires_in: 600, isSubscribed: true, isAutobotSubscribed: false,
-      autobotSubscribeEndDate: null, mustChangePassword: false, locale: 'en',
+      status: 'success',
+      expires_in: 600,
+      isSubscribed: true,
+      isAutobotSubscribed: false,
+      autobotSubscribeEndDate: null,
+      mustChangePassword: false,
+      locale: 'en',
     })
     expect(Date.parse(answer.subscribeEndDate ?? '')).toBeGreaterThan(world.app.install.clock.nowMs())
     expect((await world.ok(getMe, { token: answer.access_token })).id).toBe(member.id)
@@ -33,7 +41,11 @@ describe('sign-in', () => {
   ] as const)('asks for a missing %s: %j', async (field, body, code) => {
     for (const locale of LOCALES) {
       const { failure, http } = await world.call(signIn, { body: body as never, locale })
-      expect({ http, code: failure?.code, fields: failure?.fields }).toEqual({ http: 400, code, fields: { [field]: code } })
+      expect({ http, code: failure?.code, fields: failure?.fields }).toEqual({
+        http: 400,
+        code,
+        fields: { [field]: code },
+      })
       expect(failure?.message).toBe(FAILURE_TEXTS[locale].empty[field])
     }
   })
@@ -41,8 +53,16 @@ describe('sign-in', () => {
   it('answers an unknown ID and a wrong password alike', async () => {
     const member = await world.aMember()
     for (const locale of LOCALES) {
-      const unknown = await world.call(signIn, { body: { id: `nobody${block}`, password: 'x1' }, address: elsewhere(), locale })
-      const wrong = await world.call(signIn, { body: { id: member.id, password: `x${locale}` }, address: elsewhere(), locale })
+      const unknown = await world.call(signIn, {
+        body: { id: `nobody${block}`, password: 'x1' },
+        address: elsewhere(),
+        locale,
+      })
+      const wrong = await world.call(signIn, {
+        body: { id: member.id, password: `x${locale}` },
+        address: elsewhere(),
+        locale,
+      })
       expect(unknown.failure).toEqual(wrong.failure)
       expect(wrong.failure?.code).toBe('LOGIN-A002')
     }
@@ -51,9 +71,14 @@ describe('sign-in', () => {
   it('locks an ID for 15 minutes after five wrong passwords, right ones included', async () => {
     const member = await world.aMember()
     for (let time = 0; time < 5; time += 1) expect(await tryIn(member.id, 'wrong-1')).toBe('LOGIN-A002')
-    const refused = await world.call(signIn, { body: { id: member.id, password: member.password }, address: elsewhere() })
+    const refused = await world.call(signIn, {
+      body: { id: member.id, password: member.password },
+      address: elsewhere(),
+    })
     expect(refused.failure?.code).toBe('LOGIN-A003')
-    expect(Date.parse(String(refused.failure?.meta?.['time']))).toBeGreaterThan(world.app.install.clock.nowMs())
+    expect(Date.parse(String(refused.failure?.meta?.['time']))).toBeGreaterThan(
+      world.app.install.clock.nowMs(),
+    )
     world.advance(15 * MINUTE_MS)
     expect(await tryIn(member.id, member.password)).toBe('success')
   })
@@ -86,7 +111,9 @@ describe('sign-in', () => {
 
   it('refuses a suspended member only after the right password', async () => {
     const member = await world.aMember()
-    await world.app.kernel.db.run(sql`update identity_members set state = 'SUSPENDED' where login_id = ${member.id}`)
+    await world.app.kernel.db.run(
+      sql`update identity_members set state = 'SUSPENDED' where login_id = ${member.id}`,
+    )
     expect(await tryIn(member.id, 'wrong-1')).toBe('LOGIN-A002')
     expect(await tryIn(member.id, member.password)).toBe('LOGIN-A004')
   })
@@ -95,10 +122,12 @@ describe('sign-in', () => {
     const member = await world.aMember()
     const other = await world.aMember()
     await tryIn(member.id, 'wrong-1')
-    await expect.poll(async () => {
-      const { items } = await world.ok(listSecurityEvents, { token: member.token })
-      return items.map(({ kind }) => kind)
-    }).toEqual(['SIGN_IN_FAILED', 'SIGN_IN', 'CERTIFIED', 'SIGN_UP'])
+    await expect
+      .poll(async () => {
+        const { items } = await world.ok(listSecurityEvents, { token: member.token })
+        return items.map(({ kind }) => kind)
+      })
+      .toEqual(['SIGN_IN_FAILED', 'SIGN_IN', 'CERTIFIED', 'SIGN_UP'])
     const { items } = await world.ok(listSecurityEvents, { token: other.token })
     expect(items.map(({ kind }) => kind)).toEqual(['SIGN_IN', 'CERTIFIED', 'SIGN_UP'])
   })
@@ -116,12 +145,15 @@ describe('sign-in', () => {
 
   it('ignores a stale token on public calls', async () => {
     const member = await world.aMember()
-    expect((await world.call(signIn, { body: { id: member.id, password: member.password }, token: 'stale' })).http).toBe(200)
+    expect(
+      (await world.call(signIn, { body: { id: member.id, password: member.password }, token: 'stale' })).http,
+    ).toBe(200)
   })
 })
 
 describe('issue password', () => {
-  const ask = (id: string, email: string, address = elsewhere()) => world.code(findPassword, { body: { id, email }, address })
+  const ask = (id: string, email: string, address = elsewhere()) =>
+    world.code(findPassword, { body: { id, email }, address })
 
   async function issued(email: string): Promise<string> {
     const mail = (await world.mails(email)).find(({ text }) => /^\S{12}$/m.test(text))

@@ -35,29 +35,40 @@ export function issuedPasswordMac(identity: Identity, memberId: string, password
 }
 
 /** Which password was typed: the member's own, the issued one, or neither. One slow hash in every case. */
-async function judgePassword(identity: Identity, member: MemberRow | undefined, password: string): Promise<'own' | 'issued' | 'wrong'> {
+async function judgePassword(
+  identity: Identity,
+  member: MemberRow | undefined,
+  password: string,
+): Promise<'own' | 'issued' | 'wrong'> {
   const isOwn = await identity.passwords.verify(password, member?.password_hash)
   if (isOwn || member === undefined) return isOwn ? 'own' : 'wrong'
   const issued = await identity.db.maybe<IssuedRow>(sql`
     select mac from identity_issued_passwords where member_id = ${member.id} and expires_at > ${identity.clock.now()}`)
-  return issued !== undefined && isSame(issued.mac, issuedPasswordMac(identity, member.id, password)) ? 'issued' : 'wrong'
+  return issued !== undefined && isSame(issued.mac, issuedPasswordMac(identity, member.id, password))
+    ? 'issued'
+    : 'wrong'
 }
 
 /** A wrong password is counted for its address too; the member's log is written without making the answer wait. */
 async function refuse(identity: Identity, member: MemberRow | undefined, origin: Origin): Promise<never> {
   await identity.limits.attempt(`sign-in from ${addressBlock(origin.address)}`, ADDRESS_LOCK)
   if (member !== undefined) {
-    noteEvent(identity, identity.db, { memberId: member.id, kind: 'SIGN_IN_FAILED', ...origin }).catch((error: unknown) =>
-      identity.log.error({ err: error }, 'security event lost'),
+    noteEvent(identity, identity.db, { memberId: member.id, kind: 'SIGN_IN_FAILED', ...origin }).catch(
+      (error: unknown) => identity.log.error({ err: error }, 'security event lost'),
     )
   }
   throw new Failure('LOGIN-A002')
 }
 
 /** The second step of a member who asked for it. Throws LOGIN-A005 without a code, LOGIN-A006 for a wrong one, LOGIN-A003 while locked. */
-async function demandOtp(identity: Identity, tx: Tx, { member, form, origin }: { member: MemberRow; form: SignInForm; origin: Origin }) {
+async function demandOtp(
+  identity: Identity,
+  tx: Tx,
+  { member, form, origin }: { member: MemberRow; form: SignInForm; origin: Origin },
+) {
   if (!member.otp_at_sign_in || !(await isOtpOn(tx, member.id))) return
-  if ((form.otpCode ?? '').trim() === '') throw new Failure('LOGIN-A005', { fields: { otpCode: 'LOGIN-A005' } })
+  if ((form.otpCode ?? '').trim() === '')
+    throw new Failure('LOGIN-A005', { fields: { otpCode: 'LOGIN-A005' } })
   try {
     await spendOtp(identity, tx, { memberId: member.id, code: form.otpCode ?? '', origin })
   } catch (error) {
@@ -68,16 +79,28 @@ async function demandOtp(identity: Identity, tx: Tx, { member, form, origin }: {
 }
 
 /** The issued password becomes the member's own until a new one is set; the old one ends here. */
-async function adoptIssued(identity: Identity, tx: Tx, { memberId, password }: { memberId: string; password: string }): Promise<void> {
+async function adoptIssued(
+  identity: Identity,
+  tx: Tx,
+  { memberId, password }: { memberId: string; password: string },
+): Promise<void> {
   const hash = await identity.passwords.hash(password)
   await tx.run(sql`delete from identity_issued_passwords where member_id = ${memberId}`)
-  await tx.run(sql`update identity_members set password_hash = ${hash}, must_change_password = true where id = ${memberId}`)
+  await tx.run(
+    sql`update identity_members set password_hash = ${hash}, must_change_password = true where id = ${memberId}`,
+  )
 }
 
 /** Signing in within the 30 days stops the closing of the account. */
-async function stopClosing(identity: Identity, tx: Tx, { member, origin }: { member: MemberRow; origin: Origin }): Promise<void> {
+async function stopClosing(
+  identity: Identity,
+  tx: Tx,
+  { member, origin }: { member: MemberRow; origin: Origin },
+): Promise<void> {
   if (member.state !== 'CLOSING') return
-  await tx.run(sql`update identity_members set state = 'ACTIVE', closes_at = null where id = ${member.id} and state = 'CLOSING'`)
+  await tx.run(
+    sql`update identity_members set state = 'ACTIVE', closes_at = null where id = ${member.id} and state = 'CLOSING'`,
+  )
   await noteEvent(identity, tx, { memberId: member.id, kind: 'CLOSING_STOPPED', ...origin })
 }
 
@@ -99,7 +122,8 @@ export async function signIn(identity: Identity, form: SignInForm, origin: Origi
   if (member.state === 'SUSPENDED') throw new Failure('LOGIN-A004')
   const pair = await identity.db.tx(async (tx) => {
     await demandOtp(identity, tx, { member, form, origin })
-    if (verdict === 'issued') await adoptIssued(identity, tx, { memberId: member.id, password: form.password })
+    if (verdict === 'issued')
+      await adoptIssued(identity, tx, { memberId: member.id, password: form.password })
     await stopClosing(identity, tx, { member, origin })
     await noteEvent(identity, tx, { memberId: member.id, kind: 'SIGN_IN', ...origin })
     const key = form.deviceKey === undefined ? undefined : thumbprint(form.deviceKey)

@@ -22,7 +22,11 @@ async function memberCount(): Promise<number> {
 describe('sign-up', () => {
   it('makes an unconfirmed member and mails a link in the member’s language', async () => {
     const form = world.signUpForm({ locale: 'ko' })
-    expect(await world.ok(signUp, { body: form, locale: 'ko' })).toEqual({ id: form.id, email: form.email, mailSent: true })
+    expect(await world.ok(signUp, { body: form, locale: 'ko' })).toEqual({
+      id: form.id,
+      email: form.email,
+      mailSent: true,
+    })
     const [mail] = await world.mails(form.email)
     expect(mail?.language).toBe('ko')
     expect(mail?.links[0]).toContain('/ko/sign/certification?token=')
@@ -32,8 +36,12 @@ describe('sign-up', () => {
   it('stores ID and email in lower case, so that they are taken whatever the case', async () => {
     const form = world.signUpForm()
     await world.ok(signUp, { body: { ...form, id: form.id.toUpperCase(), email: form.email.toUpperCase() } })
-    expect(await world.code(signUp, { body: world.signUpForm({ id: form.id }), address: elsewhere() })).toBe('SIGNUP-B008')
-    expect(await world.code(signUp, { body: world.signUpForm({ email: form.email }), address: elsewhere() })).toBe('SIGNUP-B002')
+    expect(await world.code(signUp, { body: world.signUpForm({ id: form.id }), address: elsewhere() })).toBe(
+      'SIGNUP-B008',
+    )
+    expect(
+      await world.code(signUp, { body: world.signUpForm({ email: form.email }), address: elsewhere() }),
+    ).toBe('SIGNUP-B002')
   })
 
   const wrong: readonly (readonly [string, FailureCode, object])[] = [
@@ -57,33 +65,54 @@ describe('sign-up', () => {
     ['agreePrivacy', 'SIGNUP-B012', { agreePrivacy: false }],
     ['agreeAge', 'SIGNUP-B013', { agreeAge: false }],
   ]
-  it.each(wrong)('refuses a wrong %s with %s in all five languages and changes nothing', async (field, code, change) => {
-    const before = await memberCount()
-    for (const locale of LOCALES) {
-      const { http, failure } = await world.call(signUp, { body: { ...world.signUpForm(), ...change }, locale })
-      expect({ http, code: failure?.code, fields: failure?.fields }).toEqual({ http: 400, code, fields: { [field]: code } })
-      expect(failure?.message).toBe(FAILURE_TEXTS[locale].codes[code])
-    }
-    expect(await memberCount()).toBe(before)
-  })
+  it.each(wrong)(
+    'refuses a wrong %s with %s in all five languages and changes nothing',
+    async (field, code, change) => {
+      const before = await memberCount()
+      for (const locale of LOCALES) {
+        const { http, failure } = await world.call(signUp, {
+          body: { ...world.signUpForm(), ...change },
+          locale,
+        })
+        expect({ http, code: failure?.code, fields: failure?.fields }).toEqual({
+          http: 400,
+          code,
+          fields: { [field]: code },
+        })
+        expect(failure?.message).toBe(FAILURE_TEXTS[locale].codes[code])
+      }
+      expect(await memberCount()).toBe(before)
+    },
+  )
 
-  it.each(['id', 'email', 'name', 'phone_number', 'password'] as const)('asks for an empty %s in its own words', async (field) => {
-    for (const locale of LOCALES) {
-      const { failure } = await world.call(signUp, { body: { ...world.signUpForm(), [field]: ' ' }, locale })
-      expect(failure?.message).toBe(FAILURE_TEXTS[locale].empty[field])
-    }
-  })
+  it.each(['id', 'email', 'name', 'phone_number', 'password'] as const)(
+    'asks for an empty %s in its own words',
+    async (field) => {
+      for (const locale of LOCALES) {
+        const { failure } = await world.call(signUp, {
+          body: { ...world.signUpForm(), [field]: ' ' },
+          locale,
+        })
+        expect(failure?.message).toBe(FAILURE_TEXTS[locale].empty[field])
+      }
+    },
+  )
 
   it('names every wrong field at once', async () => {
-    const { failure } = await world.call(signUp, { body: { ...world.signUpForm(), id: '!', email: '!', phone_number: '!' } })
+    const { failure } = await world.call(signUp, {
+      body: { ...world.signUpForm(), id: '!', email: '!', phone_number: '!' },
+    })
     expect(failure?.fields).toEqual({ id: 'SIGNUP-B007', email: 'SIGNUP-B001', phone_number: 'SIGNUP-B003' })
   })
 
-  it.each([[{}], [{ id: 7 }], [[]], ['text']])('answers SIGNUP codes to a body of the wrong shape: %j', async (body) => {
-    const { http, failure } = await world.call(signUp, { body: body as never })
-    expect(http).toBe(400)
-    expect(failure?.code).toMatch(/^SIGNUP-B/)
-  })
+  it.each([[{}], [{ id: 7 }], [[]], ['text']])(
+    'answers SIGNUP codes to a body of the wrong shape: %j',
+    async (body) => {
+      const { http, failure } = await world.call(signUp, { body: body as never })
+      expect(http).toBe(400)
+      expect(failure?.code).toMatch(/^SIGNUP-B/)
+    },
+  )
 
   it('makes one member when the same key is sent fifty times at once', async () => {
     const before = await memberCount()
@@ -117,7 +146,9 @@ describe('sign-up', () => {
     const invited = await world.aMember({ invite_code: invite_code.toLowerCase(), via: 'kakao' })
     const me = await world.ok(api.identity.getMe, { token: invited.token })
     expect(me.inviterMasked).toBe(`${inviter.id.slice(0, 2)}***${inviter.id.slice(-1)}`)
-    const row = await db.one<{ inflow_route: string }>(sql`select inflow_route from identity_members where login_id = ${invited.id}`)
+    const row = await db.one<{ inflow_route: string }>(
+      sql`select inflow_route from identity_members where login_id = ${invited.id}`,
+    )
     expect(row.inflow_route).toBe('KAKAO')
   })
 })
@@ -148,7 +179,10 @@ describe('checking while typing', () => {
     for (let guess = 0; guess < 10_000; guess += 1) {
       if (guess % 500 === 0) world.advance(HOUR_MS)
       const value = guess % 20 === 0 ? (ids[guess % members] ?? '') : `nobody${guess}`
-      const { ok } = await world.ok(checkSignUpField, { query: { field: 'id', value }, address: `10.250.3.${guess % 250}` })
+      const { ok } = await world.ok(checkSignUpField, {
+        query: { field: 'id', value },
+        address: `10.250.3.${guess % 250}`,
+      })
       if (!ok) learnt += 1
     }
     expect(learnt).toBeGreaterThan(0)
@@ -159,10 +193,15 @@ describe('checking while typing', () => {
     const from = elsewhere()
     const taken = world.signUpForm()
     await world.ok(signUp, { body: taken })
-    for (let time = 0; time < 5; time += 1) await world.call(checkSignUpField, { query: { field: 'id', value: taken.id }, address: from })
+    for (let time = 0; time < 5; time += 1)
+      await world.call(checkSignUpField, { query: { field: 'id', value: taken.id }, address: from })
     const before = await memberCount()
     const late = world.signUpForm({ id: taken.id })
-    expect(await world.ok(signUp, { body: late, address: from })).toEqual({ id: taken.id, email: late.email, mailSent: true })
+    expect(await world.ok(signUp, { body: late, address: from })).toEqual({
+      id: taken.id,
+      email: late.email,
+      mailSent: true,
+    })
     expect(await memberCount()).toBe(before)
     const mails = await world.mails(late.email)
     expect(mails).toHaveLength(1)
@@ -185,7 +224,9 @@ describe('the verification link', () => {
     const form = world.signUpForm()
     await world.ok(signUp, { body: form })
     const token = tokenIn((await world.mails(form.email))[0])
-    const codes = await Promise.all(Array.from({ length: 20 }, () => world.code(certify, { body: { token } })))
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () => world.code(certify, { body: { token } })),
+    )
     expect(codes.filter((code) => code === 'success')).toHaveLength(1)
   })
 
@@ -216,7 +257,9 @@ describe('the verification link', () => {
   })
 
   it('answers a resend for nobody like one for somebody, without a mail', async () => {
-    expect(await world.code(resendCertification, { body: { id: 'nobody99', email: 'nobody@mail.example' } })).toBe('success')
+    expect(
+      await world.code(resendCertification, { body: { id: 'nobody99', email: 'nobody@mail.example' } }),
+    ).toBe('success')
     expect(await world.mails('nobody@mail.example')).toHaveLength(0)
   })
 })

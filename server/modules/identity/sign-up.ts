@@ -60,12 +60,20 @@ export function readForm(form: SignUpForm, wrong: Map<string, FailureCode>): App
   if (country === undefined) wrong.set('country', 'SIGNUP-B010')
   if (phone === undefined) wrong.set('phone_number', 'SIGNUP-B003')
   if (!isAcceptablePassword(form.password, form.id)) wrong.set('password', 'SIGNUP-B005')
-  if (form.password !== form.password_check || form.password_check === '') wrong.set('password_check', 'SIGNUP-B006')
+  if (form.password !== form.password_check || form.password_check === '')
+    wrong.set('password_check', 'SIGNUP-B006')
   if (typedCode !== '' && inviteCode === undefined) wrong.set('invite_code', 'SIGNUP-B011')
   if (!form.agreeTerms) wrong.set('agreeTerms', 'SIGNUP-B012')
   if (!form.agreePrivacy) wrong.set('agreePrivacy', 'SIGNUP-B012')
   if (!form.agreeAge) wrong.set('agreeAge', 'SIGNUP-B013')
-  if (id === undefined || email === undefined || name === undefined || country === undefined || phone === undefined) return undefined
+  if (
+    id === undefined ||
+    email === undefined ||
+    name === undefined ||
+    country === undefined ||
+    phone === undefined
+  )
+    return undefined
   return { id, email, name, country, phone, password: form.password, inviteCode }
 }
 
@@ -76,7 +84,10 @@ interface Taken {
 }
 
 /** Which of the three are in use. An address another member is changing to is not in use before it is confirmed. */
-export async function findTaken(tx: Tx | Identity['db'], asked: { id?: string; email?: string; phone?: string }): Promise<Taken> {
+export async function findTaken(
+  tx: Tx | Identity['db'],
+  asked: { id?: string; email?: string; phone?: string },
+): Promise<Taken> {
   return tx.one<Taken>(sql`select
     exists (select from identity_members where login_id = ${asked.id ?? ''}) as id,
     exists (select from identity_members where email = ${asked.email ?? ''}) as email,
@@ -108,7 +119,11 @@ export async function sendVerification(
   tx: Tx,
   member: { memberId: string; id: string; name: string; email: string; locale: Locale },
 ): Promise<void> {
-  const secret = await makeLink(identity, tx, { memberId: member.memberId, kind: 'SIGN_UP', email: member.email })
+  const secret = await makeLink(identity, tx, {
+    memberId: member.memberId,
+    kind: 'SIGN_UP',
+    email: member.email,
+  })
   await sendMail(identity, tx, {
     kind: 'verification',
     to: member.email,
@@ -123,11 +138,17 @@ function wordTime(identity: Identity, locale: Locale): string {
 }
 
 /** Answers the new member's number, or undefined when somebody else took the ID, address or phone meanwhile. */
-export async function insertMember(identity: Identity, tx: Tx, applicant: Applicant & { hash: string; form: SignUpForm; inviterId: string | null }) {
+export async function insertMember(
+  identity: Identity,
+  tx: Tx,
+  applicant: Applicant & { hash: string; form: SignUpForm; inviterId: string | null },
+) {
   const { form } = applicant
   const now = identity.clock.now()
   const memberId = newUuid(now.getTime())
-  const route = INFLOW_ROUTES.find((known) => known === form.via?.toUpperCase()) ?? (applicant.inviteCode === undefined ? 'ETC' : 'CODE')
+  const route =
+    INFLOW_ROUTES.find((known) => known === form.via?.toUpperCase()) ??
+    (applicant.inviteCode === undefined ? 'ETC' : 'CODE')
   const inserted = await tx.run(sql`
     insert into identity_members (id, login_id, email, name, phone_number, country, password_hash, state, invite_code,
       inviter_id, inflow_route, locale, timezone, created_at)
@@ -145,34 +166,59 @@ export async function insertMember(identity: Identity, tx: Tx, applicant: Applic
 }
 
 /** The neutral answer once the budget for telling is used up: it looks like success, and the mail says what happened. */
-async function answerNeutrally(identity: Identity, tx: Tx, applicant: Applicant & { locale: Locale }): Promise<void> {
+async function answerNeutrally(
+  identity: Identity,
+  tx: Tx,
+  applicant: Applicant & { locale: Locale },
+): Promise<void> {
   const isFree = await identity.limits.take(`neutral mail ${applicant.email}`, { most: 1, windowMs: DAY_MS })
   if (!isFree) return
-  await sendMail(identity, tx, { kind: 'signUpRefused', to: applicant.email, locale: applicant.locale, values: { name: applicant.name, id: applicant.id } })
+  await sendMail(identity, tx, {
+    kind: 'signUpRefused',
+    to: applicant.email,
+    locale: applicant.locale,
+    values: { name: applicant.name, id: applicant.id },
+  })
 }
 
 /**
  * Takes a sign-up form: an UNCONFIRMED member and a verification mail valid for 24 hours.
  * Throws SIGNUP-B001...B013 with every wrong field; then nothing has changed.
  */
-export async function signUp(identity: Identity, tx: Tx, { form, origin }: { form: SignUpForm; origin: Origin }) {
+export async function signUp(
+  identity: Identity,
+  tx: Tx,
+  { form, origin }: { form: SignUpForm; origin: Origin },
+) {
   const wrong = new Map<string, FailureCode>()
   const applicant = readForm(form, wrong)
-  const inviter = applicant?.inviteCode === undefined ? undefined : await findInviter(tx, applicant.inviteCode)
+  const inviter =
+    applicant?.inviteCode === undefined ? undefined : await findInviter(tx, applicant.inviteCode)
   if (applicant?.inviteCode !== undefined && inviter === undefined) wrong.set('invite_code', 'SIGNUP-B011')
   if (applicant === undefined || wrong.size > 0) {
     throw fieldFailure(wrong, (field) => isBlank(Object.getOwnPropertyDescriptor(form, field)?.value))
   }
   const hash = await identity.passwords.hash(form.password)
   const answer = { id: applicant.id, email: applicant.email, mailSent: true }
-  const memberId = await insertMember(identity, tx, { ...applicant, hash, form, inviterId: inviter?.id ?? null })
+  const memberId = await insertMember(identity, tx, {
+    ...applicant,
+    hash,
+    form,
+    inviterId: inviter?.id ?? null,
+  })
   if (memberId === undefined) {
     noteTaken(await findTaken(tx, applicant), wrong)
     if (await mayTell(identity.limits, origin.address)) throw fieldFailure(wrong, () => false)
     await answerNeutrally(identity, tx, { ...applicant, locale: form.locale })
     return answer
   }
-  await sendVerification(identity, tx, { memberId, id: applicant.id, name: applicant.name, email: applicant.email, locale: form.locale })
+  await sendVerification(identity, tx, {
+    memberId,
+    id: applicant.id,
+    name: applicant.name,
+    email: applicant.email,
+    locale: form.locale,
+  })
   await noteEvent(identity, tx, { memberId, kind: 'SIGN_UP', ...origin })
   return answer
 }
@@ -185,7 +231,11 @@ const CHECK_READERS = {
     invalid: 'SIGNUP-B003',
     taken: 'SIGNUP-B004',
   }),
-  invite_code: (value: string) => ({ read: readInviteCode(value), invalid: 'SIGNUP-B011', taken: 'SIGNUP-B011' }),
+  invite_code: (value: string) => ({
+    read: readInviteCode(value),
+    invalid: 'SIGNUP-B011',
+    taken: 'SIGNUP-B011',
+  }),
 } as const
 
 export interface FieldCheck {
@@ -195,7 +245,11 @@ export interface FieldCheck {
 }
 
 /** Whether one field would be accepted. Telling that something is in use is counted against the address's budget. */
-export async function checkSignUpField(identity: Identity, { field, value, country }: FieldCheck, address: string) {
+export async function checkSignUpField(
+  identity: Identity,
+  { field, value, country }: FieldCheck,
+  address: string,
+) {
   const { read, invalid, taken } = CHECK_READERS[field](value, country)
   if (read === undefined) return { ok: false, code: invalid }
   if (field === 'invite_code') {

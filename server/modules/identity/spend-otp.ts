@@ -53,7 +53,11 @@ export async function countTry(identity: Identity, memberId: string, origin: Ori
  * Spends one code in the transaction of what it authorises; each step works once and steps only rise.
  * Throws OTP-B002 when empty, OTP-B001 when wrong or used, OTP-A002 after five wrong ones in 15 minutes.
  */
-export async function spendOtp(identity: Identity, tx: Tx, { memberId, code, origin }: { memberId: string; code: string; origin: Origin }): Promise<void> {
+export async function spendOtp(
+  identity: Identity,
+  tx: Tx,
+  { memberId, code, origin }: { memberId: string; code: string; origin: Origin },
+): Promise<void> {
   const typed = readCode(code)
   if (typed === '') throw new Failure('OTP-B002', { fields: { otpCode: 'OTP-B002' } })
   await countTry(identity, memberId, origin)

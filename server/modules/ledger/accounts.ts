@@ -3,10 +3,26 @@ import type { Currency } from '#contract/money.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 
 export const OPERATOR_CLASSES = [
-  'CHAIN', 'OPERATOR_CAPITAL', 'FEES', 'BONUS_BUDGET', 'COMMISSION_PAYABLE', 'REWARD_TREASURY', 'SWAP_TREASURY', 'GAS_PREPAID',
-  'GAME_POOL', 'ICO_TREASURY', 'ICO_PROCEEDS', 'ICO_BUDGET',
+  'CHAIN',
+  'OPERATOR_CAPITAL',
+  'FEES',
+  'BONUS_BUDGET',
+  'COMMISSION_PAYABLE',
+  'REWARD_TREASURY',
+  'SWAP_TREASURY',
+  'GAS_PREPAID',
+  'GAME_POOL',
+  'ICO_TREASURY',
+  'ICO_PROCEEDS',
+  'ICO_BUDGET',
 ] as const
-export const OWNED_CLASSES = ['MEMBER_AVAILABLE', 'MEMBER_BONUS', 'MEMBER_LOCKED', 'MEMBER_GAS', 'PLAN_ESCROW'] as const
+export const OWNED_CLASSES = [
+  'MEMBER_AVAILABLE',
+  'MEMBER_BONUS',
+  'MEMBER_LOCKED',
+  'MEMBER_GAS',
+  'PLAN_ESCROW',
+] as const
 export type OperatorClass = (typeof OPERATOR_CLASSES)[number]
 export type OwnedClass = (typeof OWNED_CLASSES)[number]
 
@@ -21,8 +37,16 @@ const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set(['CHAIN', 'OPERATOR_CAPITAL
 
 /** An account's number follows from its name, so that nobody has to look it up. */
 export function accountId(name: AccountName): string {
-  const hex = createHash('sha256').update(`${name.class} ${name.currency} ${name.ownerId ?? ''}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+  const hex = createHash('sha256')
+    .update(`${name.class} ${name.currency} ${name.ownerId ?? ''}`)
+    .digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
 }
 
 /** Opens accounts that are not open yet. */
@@ -42,6 +66,8 @@ export interface Balance {
 
 /** Balance and hold in millionths; zero for an account that was never opened. */
 export async function readBalance(db: Queryable, name: AccountName): Promise<Balance> {
-  const row = await db.maybe<Balance>(sql`select balance, hold from ledger_accounts where id = ${accountId(name)}`)
+  const row = await db.maybe<Balance>(
+    sql`select balance, hold from ledger_accounts where id = ${accountId(name)}`,
+  )
   return row ?? { balance: 0n, hold: 0n }
 }

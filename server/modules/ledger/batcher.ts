@@ -27,7 +27,9 @@ function takeBatch(queue: Waiting[]): Waiting[] {
   const batch: Waiting[] = []
   let size = 0
   while (queue[0] !== undefined && size + queue[0].postings.length <= MOST_POSTINGS) {
-    const names = queue[0].postings.flatMap(({ key, hold }) => (hold === undefined ? [key] : [key, `hold ${hold}`]))
+    const names = queue[0].postings.flatMap(({ key, hold }) =>
+      hold === undefined ? [key] : [key, `hold ${hold}`],
+    )
     if (names.some((name) => keys.has(name))) break
     for (const name of names) keys.add(name)
     size += queue[0].postings.length
@@ -57,7 +59,9 @@ export function createBatcher(post: (postings: readonly Posting[]) => Promise<Ou
 
   async function settleOneByOne(batch: readonly Waiting[]): Promise<void> {
     for (const one of batch) {
-      await settle([one]).catch((error: unknown) => (isUniqueViolation(error) ? settle([one]) : Promise.reject(error))).catch(one.fail)
+      await settle([one])
+        .catch((error: unknown) => (isUniqueViolation(error) ? settle([one]) : Promise.reject(error)))
+        .catch(one.fail)
     }
   }
 

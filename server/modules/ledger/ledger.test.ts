@@ -13,18 +13,32 @@ const ledger = createLedger({ db, clock: createClock() })
 const capital = (currency: Currency): AccountName => ({ class: 'OPERATOR_CAPITAL', currency })
 const chain = (currency: Currency): AccountName => ({ class: 'CHAIN', currency })
 const treasury = (currency: Currency): AccountName => ({ class: 'SWAP_TREASURY', currency })
-await ledger.openAccounts(db, (['MCS', 'USDT', 'TRX'] as const).flatMap((c) => [capital(c), chain(c), treasury(c)]))
+await ledger.openAccounts(
+  db,
+  (['MCS', 'USDT', 'TRX'] as const).flatMap((c) => [capital(c), chain(c), treasury(c)]),
+)
 
-const wallet = (ownerId: string, currency: Currency = 'USDT'): AccountName => ({ class: 'MEMBER_AVAILABLE', currency, ownerId })
+const wallet = (ownerId: string, currency: Currency = 'USDT'): AccountName => ({
+  class: 'MEMBER_AVAILABLE',
+  currency,
+  ownerId,
+})
 const move = (debit: AccountName, credit: AccountName, units: bigint): Posting => ({
-  key: randomUUID(), op: 'post', kind: 'send', detail: '', debit, credit, amount: money(debit.currency, units),
+  key: randomUUID(),
+  op: 'post',
+  kind: 'send',
+  detail: '',
+  debit,
+  credit,
+  amount: money(debit.currency, units),
 })
 
 /** A member with a funded wallet. */
 async function aWallet(units: bigint, currency: Currency = 'USDT'): Promise<AccountName> {
   const name = wallet(randomUUID(), currency)
   await ledger.openAccounts(db, [name])
-  if (units > 0n) expect(await ledger.submit({ ...move(chain(currency), name, units), kind: 'deposit' })).toBe('done')
+  if (units > 0n)
+    expect(await ledger.submit({ ...move(chain(currency), name, units), kind: 'deposit' })).toBe('done')
   return name
 }
 const balanceOf = async (name: AccountName) => (await ledger.readBalance(db, name)).balance
@@ -54,7 +68,12 @@ describe('a posting', () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
     const posting = move(a, b, 10n)
     await ledger.submit(posting)
-    for (const change of [{ amount: money('USDT', 11n) }, { debit: b, credit: a }, { detail: 'other' }, { reference: randomUUID() }]) {
+    for (const change of [
+      { amount: money('USDT', 11n) },
+      { debit: b, credit: a },
+      { detail: 'other' },
+      { reference: randomUUID() },
+    ]) {
       expect(await ledger.submit({ ...posting, ...change })).toBe('conflict')
     }
     expect(await balanceOf(b)).toBe(10n)
@@ -84,7 +103,11 @@ describe('linked postings', () => {
   it('happen together or not at all', async () => {
     const [a, b, c] = [await aWallet(100n), await aWallet(0n), await aWallet(0n)]
     expect(await ledger.submitLinked([move(a, b, 40n), move(b, c, 30n)])).toEqual(['done', 'done'])
-    expect(await ledger.submitLinked([move(a, b, 10n), move(c, b, 31n), move(a, c, 1n)])).toEqual(['linkedFailed', 'insufficient', 'linkedFailed'])
+    expect(await ledger.submitLinked([move(a, b, 10n), move(c, b, 31n), move(a, c, 1n)])).toEqual([
+      'linkedFailed',
+      'insufficient',
+      'linkedFailed',
+    ])
     expect([await balanceOf(a), await balanceOf(b), await balanceOf(c)]).toEqual([60n, 10n, 30n])
   })
 
@@ -96,7 +119,9 @@ describe('linked postings', () => {
         throw new Error('the caller changed its mind')
       }),
     ).rejects.toThrow('changed its mind')
-    await expect(db.tx((tx) => ledger.post(tx, [move(a, b, 10n), move(b, a, 11n)]))).rejects.toThrow(LedgerRefusal)
+    await expect(db.tx((tx) => ledger.post(tx, [move(a, b, 10n), move(b, a, 11n)]))).rejects.toThrow(
+      LedgerRefusal,
+    )
     expect([await balanceOf(a), await balanceOf(b)]).toEqual([100n, 0n])
   })
 })
@@ -118,7 +143,9 @@ describe('a hold', () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
     const held: Posting = { ...move(a, b, 80n), op: 'hold' }
     await ledger.submit(held)
-    const tries = Array.from({ length: 20 }, (_, n) => ledger.submit({ ...move(a, b, 80n), op: n % 2 ? 'postHold' : 'voidHold', hold: held.key }))
+    const tries = Array.from({ length: 20 }, (_, n) =>
+      ledger.submit({ ...move(a, b, 80n), op: n % 2 ? 'postHold' : 'voidHold', hold: held.key }),
+    )
     expect((await Promise.all(tries)).filter((outcome) => outcome === 'done')).toHaveLength(1)
   })
 
@@ -144,11 +171,15 @@ describe('opposite transfers at once', () => {
     const wallets = await Promise.all(Array.from({ length: 6 }, () => aWallet(10_000n)))
     const pick = (n: number) => wallets[n % wallets.length] ?? capital('USDT')
     const single = Array.from({ length: 300 }, (_, n) =>
-      db.tx((tx) => ledger.post(tx, [move(pick(n), pick(n * 5 + 1), 1n)])).catch((error: unknown) => {
-        if (!(error instanceof LedgerRefusal)) throw error
-      }),
+      db
+        .tx((tx) => ledger.post(tx, [move(pick(n), pick(n * 5 + 1), 1n)]))
+        .catch((error: unknown) => {
+          if (!(error instanceof LedgerRefusal)) throw error
+        }),
     )
-    const batched = Array.from({ length: 2_000 }, (_, n) => ledger.submit(move(pick(n), pick(n + 1 + (n % 4)), BigInt(n % 7) + 1n)))
+    const batched = Array.from({ length: 2_000 }, (_, n) =>
+      ledger.submit(move(pick(n), pick(n + 1 + (n % 4)), BigInt(n % 7) + 1n)),
+    )
     await Promise.all([...single, ...batched])
     expect(await ledger.verify(db)).toEqual({ isRight: true })
   })
@@ -156,7 +187,10 @@ describe('opposite transfers at once', () => {
 
 describe('the check of the books', () => {
   it.each([
-    ['all accounts of a currency sum to zero', sql`update ledger_accounts set balance = balance + 1 where class = 'SWAP_TREASURY' and currency = 'TRX'`],
+    [
+      'all accounts of a currency sum to zero',
+      sql`update ledger_accounts set balance = balance + 1 where class = 'SWAP_TREASURY' and currency = 'TRX'`,
+    ],
     ['an account holds the sum of its open holds', sql`update ledger_accounts set hold = 0 where hold > 0`],
   ])('finds a breach of "%s"', async (broken, planted) => {
     await ledger.submit({ ...move(await aWallet(5n), await aWallet(0n), 5n), op: 'hold' })

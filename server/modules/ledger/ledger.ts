@@ -30,7 +30,8 @@ function linkAll(postings: readonly Posting[]): Posting[] {
 export function createLedger({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const batcher = createBatcher((postings) => db.tx((tx) => callPost(tx, clock.now(), postings)))
   return {
-    openAccounts: (queryable: Queryable, names: readonly AccountName[]): Promise<void> => openAccounts(queryable, names),
+    openAccounts: (queryable: Queryable, names: readonly AccountName[]): Promise<void> =>
+      openAccounts(queryable, names),
     readBalance: (queryable: Queryable, name: AccountName): Promise<Balance> => readBalance(queryable, name),
 
     /**
@@ -39,12 +40,15 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
      */
     async post(tx: Tx, postings: readonly Posting[]): Promise<void> {
       const outcomes = await callPost(tx, clock.now(), linkAll(postings))
-      const refused = outcomes.find((outcome) => outcome !== 'done' && outcome !== 'duplicate' && outcome !== 'linkedFailed')
+      const refused = outcomes.find(
+        (outcome) => outcome !== 'done' && outcome !== 'duplicate' && outcome !== 'linkedFailed',
+      )
       if (refused !== undefined) throw new LedgerRefusal(refused)
     },
 
     /** Posts one independent movement together with whatever else arrives meanwhile. Answers its own outcome. */
-    submit: (posting: Posting): Promise<Outcome> => batcher.submit([posting]).then(([outcome]) => outcome ?? 'conflict'),
+    submit: (posting: Posting): Promise<Outcome> =>
+      batcher.submit([posting]).then(([outcome]) => outcome ?? 'conflict'),
 
     /** Like `submit`, for movements that stand or fall together. */
     submitLinked: (postings: readonly Posting[]): Promise<Outcome[]> => batcher.submit(linkAll(postings)),

@@ -26,8 +26,17 @@ export interface Posting {
 }
 
 export const OUTCOMES = [
-  'done', 'duplicate', 'conflict', 'insufficient', 'closed', 'noSuchHold', 'linkedFailed', 'noSuchAccount', 'forbiddenPair',
-  'currencyMismatch', 'moreThanHeld',
+  'done',
+  'duplicate',
+  'conflict',
+  'insufficient',
+  'closed',
+  'noSuchHold',
+  'linkedFailed',
+  'noSuchAccount',
+  'forbiddenPair',
+  'currencyMismatch',
+  'moreThanHeld',
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -39,7 +48,10 @@ export async function callPost(db: Queryable, at: Date, postings: readonly Posti
   assert(postings.length <= MOST_POSTINGS, `at most ${MOST_POSTINGS} postings a call`)
   for (const { amount, debit, credit } of postings) {
     assert(amount.units > 0n, 'a posting moves more than nothing')
-    assert(debit.currency === amount.currency && credit.currency === amount.currency, 'a posting moves one currency')
+    assert(
+      debit.currency === amount.currency && credit.currency === amount.currency,
+      'a posting moves one currency',
+    )
   }
   const { codes } = await db.one<{ codes: number[] }>(sql`
     select ledger_post(${at}, ${postings.map(({ key }) => key)}::uuid[], ${postings.map(({ op }) => OPS[op])}::smallint[],

@@ -19,25 +19,42 @@ interface Rule {
 const rules = await db.many<Rule>(sql`select debit_class, credit_class, kind from ledger_rules`)
 const classes = [...OPERATOR_CLASSES, ...OWNED_CLASSES]
 const nameOf = (one: (typeof classes)[number], ownerId: string): AccountName =>
-  OWNED_CLASSES.some((owned) => owned === one) ? { class: one, currency: 'USDT', ownerId } : { class: one, currency: 'USDT' }
+  OWNED_CLASSES.some((owned) => owned === one)
+    ? { class: one, currency: 'USDT', ownerId }
+    : { class: one, currency: 'USDT' }
 
 describe('the table of allowed pairs', () => {
   it('decides about every pair of classes and every kind', async () => {
     const [from, to] = [randomUUID(), randomUUID()]
-    await ledger.openAccounts(db, classes.flatMap((one) => [nameOf(one, from), nameOf(one, to)]))
+    await ledger.openAccounts(
+      db,
+      classes.flatMap((one) => [nameOf(one, from), nameOf(one, to)]),
+    )
     // Every account that may not go below zero gets something to move, past the rules, in equal and opposite sums.
     await db.run(sql`update ledger_accounts set balance = 1000 where not may_go_negative`)
     const kinds = [...new Set(rules.map(({ kind }) => kind))]
-    const allowed = new Set(rules.map(({ debit_class, credit_class, kind }) => `${debit_class} ${credit_class} ${kind}`))
-    const tried = classes.flatMap((debit) => classes.flatMap((credit) => kinds.map((kind) => ({ debit, credit, kind }))))
+    const allowed = new Set(
+      rules.map(({ debit_class, credit_class, kind }) => `${debit_class} ${credit_class} ${kind}`),
+    )
+    const tried = classes.flatMap((debit) =>
+      classes.flatMap((credit) => kinds.map((kind) => ({ debit, credit, kind }))),
+    )
     const outcomes = await Promise.all(
       tried.map(({ debit, credit, kind }) =>
         ledger.submit({
-          key: randomUUID(), op: 'post', kind, detail: '', amount: money('USDT', 1n), debit: nameOf(debit, from), credit: nameOf(credit, to),
+          key: randomUUID(),
+          op: 'post',
+          kind,
+          detail: '',
+          amount: money('USDT', 1n),
+          debit: nameOf(debit, from),
+          credit: nameOf(credit, to),
         }),
       ),
     )
-    const done = tried.filter((_, place) => outcomes[place] === 'done').map(({ debit, credit, kind }) => `${debit} ${credit} ${kind}`)
+    const done = tried
+      .filter((_, place) => outcomes[place] === 'done')
+      .map(({ debit, credit, kind }) => `${debit} ${credit} ${kind}`)
     expect(new Set(done)).toEqual(allowed)
     expect(new Set(outcomes)).toEqual(new Set(['done', 'forbiddenPair']))
   })

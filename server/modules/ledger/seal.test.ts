@@ -18,7 +18,15 @@ await ledger.openAccounts(db, [chain, wallet])
 const deposit = (n: number) =>
   Promise.all(
     Array.from({ length: n }, () =>
-      ledger.submit({ key: randomUUID(), op: 'post', kind: 'deposit', detail: '', debit: chain, credit: wallet, amount: money('USDT', 5n) }),
+      ledger.submit({
+        key: randomUUID(),
+        op: 'post',
+        kind: 'deposit',
+        detail: '',
+        debit: chain,
+        credit: wallet,
+        amount: money('USDT', 5n),
+      }),
     ),
   )
 
@@ -64,7 +72,17 @@ describe('sealing', () => {
   it('leaves out what an open transaction wrote until it has finished', async () => {
     const before = await readHead(db)
     await db.tx(async (tx) => {
-      await ledger.post(tx, [{ key: randomUUID(), op: 'post', kind: 'deposit', detail: '', debit: chain, credit: wallet, amount: money('USDT', 1n) }])
+      await ledger.post(tx, [
+        {
+          key: randomUUID(),
+          op: 'post',
+          kind: 'deposit',
+          detail: '',
+          debit: chain,
+          credit: wallet,
+          amount: money('USDT', 1n),
+        },
+      ])
       expect(await sealNext(db, clock)).toBe(0)
     })
     await sealUntil(1)
@@ -72,20 +90,35 @@ describe('sealing', () => {
   })
 
   it('finds and names every kind of tampering', async () => {
-    const ids = (await db.many<{ id: string }>(sql`select id from ledger_transfers order by id`)).map(({ id }) => id)
+    const ids = (await db.many<{ id: string }>(sql`select id from ledger_transfers order by id`)).map(
+      ({ id }) => id,
+    )
     const victim = () => ids[randomInt(ids.length)] ?? ''
     for (let time = 0; time < 8; time += 1) {
       const id = victim()
       await tamper(sql`update ledger_transfers set amount = amount + 1 where id = ${id}`, async () => {
-        expect(await verifySeals(db)).toMatchObject({ isRight: false, broken: `transfer ${id} was changed or slipped in` })
+        expect(await verifySeals(db)).toMatchObject({
+          isRight: false,
+          broken: `transfer ${id} was changed or slipped in`,
+        })
       })
       await tamper(sql`delete from ledger_transfers where id = ${victim()}`, async () => {
-        expect(await verifySeals(db)).toMatchObject({ isRight: false, broken: expect.stringContaining('missing') })
+        expect(await verifySeals(db)).toMatchObject({
+          isRight: false,
+          broken: expect.stringContaining('missing'),
+        })
       })
     }
-    await tamper(sql`update ledger_seals set leaves = set_byte(leaves, 3, (get_byte(leaves, 3) + 1) % 256) where batch = 1`, async () => {
-      expect(await verifySeals(db)).toMatchObject({ isRight: false, batch: 1n, broken: 'the seal itself was changed' })
-    })
+    await tamper(
+      sql`update ledger_seals set leaves = set_byte(leaves, 3, (get_byte(leaves, 3) + 1) % 256) where batch = 1`,
+      async () => {
+        expect(await verifySeals(db)).toMatchObject({
+          isRight: false,
+          batch: 1n,
+          broken: 'the seal itself was changed',
+        })
+      },
+    )
     await tamper(sql`delete from ledger_seals where batch = 1`, async () => {
       expect(await verifySeals(db)).toMatchObject({ isRight: false, broken: 'a seal is missing' })
     })

@@ -49,7 +49,9 @@ export async function sealNext(db: Database, clock: Clock): Promise<number> {
   return db.tx(async (tx) => {
     // The newest seal is also the lock: a second worker waits here and then goes on after it.
     await tx.run(sql`lock table ledger_seals in share row exclusive mode`)
-    const last = await tx.maybe<SealRow>(sql`select batch, to_xid::text, head from ledger_seals order by batch desc limit 1`)
+    const last = await tx.maybe<SealRow>(
+      sql`select batch, to_xid::text, head from ledger_seals order by batch desc limit 1`,
+    )
     const from = last?.to_xid ?? '0'
     const to = await nextEnd(tx, from)
     if (to === undefined) return 0
@@ -67,14 +69,20 @@ export async function sealNext(db: Database, clock: Clock): Promise<number> {
 
 /** The newest head, in hex, and how many batches stand behind it. */
 export async function readHead(db: Queryable): Promise<{ batches: bigint; head: string }> {
-  const last = await db.maybe<{ batch: bigint; head: Buffer }>(sql`select batch, head from ledger_seals order by batch desc limit 1`)
+  const last = await db.maybe<{ batch: bigint; head: Buffer }>(
+    sql`select batch, head from ledger_seals order by batch desc limit 1`,
+  )
   return { batches: last?.batch ?? 0n, head: (last?.head ?? NO_HEAD).toString('hex') }
 }
 
-export type SealVerdict = { readonly isRight: true; readonly batches: bigint } | { readonly isRight: false; readonly batch: bigint; readonly broken: string }
+export type SealVerdict =
+  | { readonly isRight: true; readonly batches: bigint }
+  | { readonly isRight: false; readonly batch: bigint; readonly broken: string }
 
 function splitLeaves(leaves: Buffer): Buffer[] {
-  return Array.from({ length: leaves.length / HASH_BYTES }, (_, place) => leaves.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES))
+  return Array.from({ length: leaves.length / HASH_BYTES }, (_, place) =>
+    leaves.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES),
+  )
 }
 
 /** The first row of a batch that is not what was sealed: changed, missing or slipped in. */
@@ -100,7 +108,8 @@ export async function verifySeals(db: Queryable): Promise<SealVerdict> {
     if (seal === undefined) return endOfChain(db, batch)
     const leaves = splitLeaves(seal.leaves)
     head = chainHead(head, batch, merkleRoot(leaves))
-    if (!head.equals(seal.head) || seal.from_xid !== from) return { isRight: false, batch, broken: 'the seal itself was changed' }
+    if (!head.equals(seal.head) || seal.from_xid !== from)
+      return { isRight: false, batch, broken: 'the seal itself was changed' }
     const broken = findBreach(await readRange(db, seal.from_xid, seal.to_xid), leaves)
     if (broken !== undefined) return { isRight: false, batch, broken }
     from = seal.to_xid
@@ -109,5 +118,7 @@ export async function verifySeals(db: Queryable): Promise<SealVerdict> {
 
 async function endOfChain(db: Queryable, batch: bigint): Promise<SealVerdict> {
   const later = await db.maybe(sql`select 1 from ledger_seals where batch > ${batch}`)
-  return later === undefined ? { isRight: true, batches: batch - 1n } : { isRight: false, batch, broken: 'a seal is missing' }
+  return later === undefined
+    ? { isRight: true, batches: batch - 1n }
+    : { isRight: false, batch, broken: 'a seal is missing' }
 }

@@ -1,6 +1,8 @@
 import { sql, type Queryable } from '#server/kernel/db.ts'
 
-export type Verdict = { readonly isRight: true } | { readonly isRight: false; readonly broken: string; readonly rows: readonly unknown[] }
+export type Verdict =
+  | { readonly isRight: true }
+  | { readonly isRight: false; readonly broken: string; readonly rows: readonly unknown[] }
 
 interface Invariant {
   readonly name: string

@@ -42,6 +42,9 @@ describe('the free trial', () => {
 
   it('of one member opens nothing to another', async () => {
     const { clock, membership } = await aTrial()
-    expect(await membership.signalAccess(newUuid(clock.nowMs()))).toMatchObject({ state: 'NONE', isOpen: false })
+    expect(await membership.signalAccess(newUuid(clock.nowMs()))).toMatchObject({
+      state: 'NONE',
+      isOpen: false,
+    })
   })
 })

@@ -31,7 +31,9 @@ interface TrialRow {
 /** Who may use Signal Master and until when. */
 export function createMembership({ db, clock }: MembershipDeps) {
   async function signalAccess(memberId: string): Promise<SignalAccess> {
-    const trial = await db.maybe<TrialRow>(sql`select started_at, ends_at from membership_trials where member_id = ${memberId}`)
+    const trial = await db.maybe<TrialRow>(
+      sql`select started_at, ends_at from membership_trials where member_id = ${memberId}`,
+    )
     if (trial === undefined) return { state: 'NONE', start: undefined, end: undefined, isOpen: false }
     const left = trial.ends_at.getTime() - clock.nowMs()
     const state = left <= 0 ? 'EXPIRED' : left <= EXPIRING_MS ? 'EXPIRING' : 'TRIAL'
