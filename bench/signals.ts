@@ -6,6 +6,7 @@ import { FEATURE_NAMES } from '#server/modules/signals/engine/features.ts'
 import { fitLogistic, sigmoid } from '#server/modules/signals/engine/logistic.ts'
 import { seededRandom } from '#server/modules/signals/engine/scores.ts'
 import { median, round } from './median.ts'
+import { measureLive } from './signals-live.ts'
 
 const DAYS = 600
 const WARM_UP_ROUNDS = 3
@@ -30,7 +31,7 @@ function trainingRows() {
   return { width, count: TRAINING_ROWS, rows, outcomes }
 }
 
-/** Detector throughput and the 99th percentile of one push on generated candles; training on 600k rows. */
+/** Detector throughput and the 99th percentile of one push on generated candles; training on 600k rows; from a candle's close to the members. */
 export async function run(_args: readonly string[] = []): Promise<object> {
   const toMs = SANDBOX_EPOCH_MS + DAYS * DAY_MS
   const source = openSandboxSource(() => toMs)
@@ -56,11 +57,13 @@ export async function run(_args: readonly string[] = []): Promise<object> {
   const startedMs = performance.now()
   fitLogistic(samples, { penalty: 10, onIteration: (iteration) => console.log(`training step ${iteration}`) })
   const trainSeconds = (performance.now() - startedMs) / 1000
+  const live = await measureLive()
   return {
     candlesPerSecond: Math.round(median(rates.slice(WARM_UP_ROUNDS))),
     pushP99Us: round(pushP99Us, 1),
     trainingRows: TRAINING_ROWS,
     trainingColumns: FEATURE_NAMES.length,
     trainSeconds: round(trainSeconds, 1),
+    ...live,
   }
 }

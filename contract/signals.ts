@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { page, pageOf, size, time } from './parts.ts'
+import { signalReason } from './signal-reasons.ts'
 
 export const SIGNAL_KINDS = [
   'BREAKDOWN',
@@ -131,16 +132,50 @@ export const listSignals = operation({
   failures: ['SIGNAL-A001'],
 })
 
+const recordRow = z.object({
+  /** Null in the total over all kinds. */
+  kind: z.nullable(kind),
+  timeframe: z.nullable(z.number()),
+  count: z.number(),
+  /** Share of targets reached in time, with Wilson's interval at 95 %. */
+  hitRate: z.number(),
+  hitRateLow: z.number(),
+  hitRateHigh: z.number(),
+  meanForecast: z.number(),
+  averageReturn: z.number(),
+  averageReturnNet: z.number(),
+  /** Lower bound of the mean net return, at 95 % two-sided. */
+  averageReturnNetLow: z.number(),
+  /** Fewer than 300 outcomes: noise is larger than anything these figures could say. */
+  collectingData: z.boolean(),
+})
+export type SignalRecordRow = z.infer<typeof recordRow>
+
 export const getSignal = operation({
   method: 'GET',
   path: '/api/trading/signals/:id',
   access: 'member',
-  summary: 'One signal with the candles around it.',
-  answer: z.object({ signal, candles: z.array(candleRow) }),
+  summary:
+    'One signal with the candles around it, why it was said, the live record of its kind and time frame, and its proof in the sealed log.',
+  answer: z.object({
+    signal,
+    candles: z.array(candleRow),
+    reasons: z.array(signalReason),
+    withdrawal: z.nullable(z.object({ note: z.string(), at: time })),
+    record: z.nullable(recordRow),
+    /** Hash of the signal's text, its place in the log, and the steps from it to the head of its batch; all in hex. */
+    hash: z.string(),
+    batch: z.number(),
+    index: z.number(),
+    path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
+    previous: z.string(),
+    head: z.string(),
+    sealedAt: time,
+  }),
   failures: ['SIGNAL-A001', 'COMMON-A001'],
 })
 
-const signalHistoryFilter = z.object({
+const signalHistoryChoice = {
   /** Calendar days (YYYY-MM-DD) of the reader's zone, both included. Last 30 days when missing, at most 366. */
   from: z.optional(z.string().check(z.maxLength(10))),
   to: z.optional(z.string().check(z.maxLength(10))),
@@ -151,9 +186,10 @@ const signalHistoryFilter = z.object({
   state: z.optional(z.enum(SIGNAL_STATES)),
   origin: z.optional(z.enum(SIGNAL_ORIGINS)),
   timeframe: z.optional(timeframe),
-  page,
-  size,
-})
+}
+const signalHistoryExport = z.object(signalHistoryChoice)
+const signalHistoryFilter = z.object({ ...signalHistoryChoice, page, size })
+export type SignalHistoryChoice = z.infer<typeof signalHistoryExport>
 export type SignalHistoryFilter = z.infer<typeof signalHistoryFilter>
 
 export const listSignalHistory = operation({
@@ -164,4 +200,63 @@ export const listSignalHistory = operation({
   query: signalHistoryFilter,
   answer: pageOf(signal),
   failures: ['SIGNAL-A001', 'COMMON-B001'],
+})
+
+export const exportSignalHistory = operation({
+  method: 'GET',
+  path: '/api/trading/signals/history.csv',
+  access: 'member',
+  summary: 'The same period as a CSV file: UTF-8, one row a signal, at most 50,000.',
+  query: signalHistoryExport,
+  answerType: 'csv',
+  answer: z.string(),
+  failures: ['SIGNAL-A001', 'COMMON-B001'],
+})
+
+export const SIGNAL_STATS_DAYS = [30, 90, 180] as const
+export type SignalStatsDays = (typeof SIGNAL_STATS_DAYS)[number]
+
+const signalRecord = z.object({
+  total: z.nullable(recordRow),
+  rows: z.array(recordRow),
+  /** Equal numbers of outcomes in order of their forecast: what was said and what was seen, with Wilson's interval. */
+  bins: z.array(
+    z.object({
+      count: z.number(),
+      meanForecast: z.number(),
+      observed: z.number(),
+      low: z.number(),
+      high: z.number(),
+    }),
+  ),
+})
+export type SignalRecord = z.infer<typeof signalRecord>
+
+const statsDays = z.pipe(z.coerce.number(), z.literal(SIGNAL_STATS_DAYS))
+
+export const getSignalStats = operation({
+  method: 'GET',
+  path: '/api/trading/signals/stats',
+  access: 'member',
+  summary:
+    'Per kind and time frame over matured signals: hits against forecasts and returns before and after fees, in percent; live and backtest apart.',
+  query: z.object({ days: z._default(statsDays, 30) }),
+  answer: z.object({
+    days: z.number(),
+    feePercent: z.number(),
+    live: signalRecord,
+    backtest: signalRecord,
+    /** Kinds and symbols of which nothing new is published at present, and why. */
+    pauses: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.nullable(kind),
+        symbol: z.nullable(z.string()),
+        note: z.string(),
+        isAlarm: z.boolean(),
+        pausedAt: time,
+      }),
+    ),
+  }),
+  failures: [],
 })

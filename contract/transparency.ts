@@ -18,7 +18,8 @@ export const getTransparency = operation({
   method: 'GET',
   path: '/api/transparency',
   access: 'public',
-  summary: 'The heads of the sealed log of signals for the last 400 days that have one, newest first, and when it was last sealed.',
+  summary:
+    'The heads of the sealed log of signals for the last 400 days that have one, newest first, and when it was last sealed.',
   answer: z.object({ signalDays: z.array(signalDay), lastProofAt: z.nullable(time) }),
   failures: [],
 })

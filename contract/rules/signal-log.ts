@@ -70,7 +70,9 @@ const HASH = /^[0-9a-f]{64}$/
 export const NO_HEAD = '0'.repeat(64)
 
 function bytesOf(hex: string): number[] {
-  return Array.from({ length: hex.length / 2 }, (_, place) => Number.parseInt(hex.slice(2 * place, 2 * place + 2), 16))
+  return Array.from({ length: hex.length / 2 }, (_, place) =>
+    Number.parseInt(hex.slice(2 * place, 2 * place + 2), 16),
+  )
 }
 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -94,7 +96,7 @@ export async function rootOf(leaves: readonly string[]): Promise<string> {
     const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, place) => place * 2)
     const below = level
     level = await Promise.all(
-      pairs.map((place) => {
+      pairs.map(async (place) => {
         const left = below[place] ?? ''
         const right = below[place + 1]
         return right === undefined ? left : nodeOf(left, right)
@@ -179,13 +181,17 @@ async function isSealed({ batch, previous, root, head, leaves }: LoggedBatch): P
  * Checks a run of batches (a day's) against the heads it must lie between: `from` is the head before its first batch,
  * `to` the head after its last. Names every edited, deleted and inserted entry, and every batch that is not as sealed.
  */
-export async function verifyDay(batches: readonly LoggedBatch[], ends: { from: string; to: string }): Promise<LogVerdict> {
+export async function verifyDay(
+  batches: readonly LoggedBatch[],
+  ends: { from: string; to: string },
+): Promise<LogVerdict> {
   const faults: LogFault[] = []
   let head = ends.from
   let due = batches[0]?.batch ?? 0
   for (const one of batches) {
     if (one.batch > due) faults.push({ batch: due, index: null, what: 'batch-missing' })
-    if (one.previous !== head && one.batch === due) faults.push({ batch: one.batch, index: null, what: 'head-differs' })
+    if (one.previous !== head && one.batch === due)
+      faults.push({ batch: one.batch, index: null, what: 'head-differs' })
     if (await isSealed(one)) faults.push(...(await entryFaults(one)))
     else faults.push({ batch: one.batch, index: null, what: 'batch-edited' })
     head = one.head

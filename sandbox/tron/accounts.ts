@@ -35,16 +35,6 @@ export async function addSun(state: MerkleStateManager, address: HexAddress, sun
   await state.putAccount(evmAddress(address), account)
 }
 
-/** Puts the code that a deployment returned in its place. */
-export async function putContract(
-  state: MerkleStateManager,
-  address: HexAddress,
-  code: Uint8Array,
-): Promise<void> {
-  await addSun(state, address, 0n)
-  await state.putCode(evmAddress(address), code)
-}
-
 /** Free bandwidth used within the last day, in bytes: use fades evenly over 24 hours. */
 export async function usedBandwidth(
   state: MerkleStateManager,

@@ -1,8 +1,8 @@
-import { type Chain, exclusively } from './chain.ts'
+import type { Chain } from './chain.ts'
 import { hexText } from './account-calls.ts'
 import { checkPlace, checkSignature } from './check-transaction.ts'
 import type { Answer } from './exact-json.ts'
-import { include, settle } from './produce.ts'
+import { include } from './produce.ts'
 import { Refusal } from './refusal.ts'
 import { showTransaction, type Transaction } from './transaction.ts'
 import { writeJson } from './exact-json.ts'
@@ -13,8 +13,6 @@ const MOST_SEEN = 100_000
 export interface Mempool {
   /** Every id ever received, also of what was refused: java-tron answers those with DUP_TRANSACTION_ERROR. */
   readonly seen: Set<string>
-  /** Accepted, on a detour through the network until then (ms of the chain's clock). */
-  readonly held: { readonly transaction: Transaction; readonly untilMs: number }[]
 }
 /** What happens to an accepted transaction: it waits for the next block, comes later, or never. */
 export type Fate =
@@ -48,18 +46,6 @@ export function withTransaction(
     : answer
 }
 
-/** Lets in what was held back long enough. Waits for its own turn. */
-export function releaseHeld(chain: Chain, mempool: Mempool): Promise<void> {
-  return exclusively(chain, async () => {
-    await settle(chain)
-    const due = mempool.held.filter(({ untilMs }) => untilMs <= chain.clock.now())
-    for (const held of due) {
-      mempool.held.splice(mempool.held.indexOf(held), 1)
-      await includeLate(chain, held.transaction)
-    }
-  })
-}
-
 async function accept(
   { chain, mempool }: { readonly chain: Chain; readonly mempool: Mempool },
   transaction: Transaction,
@@ -71,16 +57,7 @@ async function accept(
   checkSignature(transaction)
   if (fate.kind === 'take') return include(chain, transaction)
   checkPlace(chain, transaction)
-  if (fate.kind === 'hold') mempool.held.push({ transaction, untilMs: chain.clock.now() + fate.ms })
-}
-
-async function includeLate(chain: Chain, transaction: Transaction): Promise<void> {
-  try {
-    await include(chain, transaction)
-  } catch (error) {
-    // Too late or no longer covered: the network drops it and tells nobody.
-    if (!(error instanceof Refusal)) throw error
-  }
+  if (fate.kind === 'hold') chain.held.push({ transaction, untilMs: chain.clock.now() + fate.ms })
 }
 
 function remember({ seen }: Mempool, id: string): void {

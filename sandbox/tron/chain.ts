@@ -35,6 +35,8 @@ export interface Chain {
   readonly blockOf: Map<string, number>
   readonly contracts: Map<HexAddress, ContractRecord>
   pending: Entry[]
+  /** Accepted, on a detour through the network until then (ms of the chain's clock). */
+  readonly held: { readonly transaction: Transaction; readonly untilMs: number }[]
   pendingSlotMs: number
   /** Until the head has this number, blocks come every `blockMs`; afterwards only often enough not to be stale. */
   quickUntil: number
@@ -60,6 +62,7 @@ export async function createChain(
     blockOf: new Map(),
     contracts: new Map(GENESIS_CONTRACTS.map((record) => [record.address, record])),
     pending: [],
+    held: [],
     pendingSlotMs: 0,
     quickUntil: 1,
     energySun: USUAL_ENERGY_SUN,

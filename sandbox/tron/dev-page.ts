@@ -1,6 +1,6 @@
 import { toBase58 } from './address.ts'
 import { textOf } from './calls.ts'
-import { exclusively, headOf, solidNumber } from './chain.ts'
+import { type Chain, exclusively, headOf, solidNumber } from './chain.ts'
 import { ADDRESSES } from './dev-calls.ts'
 import type { Devnet } from './devnet.ts'
 import { resultOf } from './execute.ts'
@@ -57,7 +57,7 @@ function outcome({ chain }: Devnet, query: JsonObject): string {
   if (refused) return `<p role="alert">${escape(refused)}</p>`
   if (!sent) return ''
   const found = findEntry(viewOf(chain, FAITHFUL, false), sent)
-  return `<p role="status">Transaction ${escape(sent)}: ${found ? stateOf(solidNumber(chain), found) : 'waiting for the next block'}.</p>`
+  return `<p role="status">Transaction ${escape(sent)}: ${found ? stateOf(chain, found) : 'waiting for the next block'}.</p>`
 }
 
 function newest({ chain }: Devnet): string {
@@ -73,15 +73,15 @@ function newest({ chain }: Devnet): string {
       (
         found,
       ) => `<tr><td>${found.entry.transaction.id}</td><td>${toBase58(found.entry.transaction.request.owner)}</td>
-<td>${found.block.number}</td><td>${stateOf(solidNumber(chain), found)}</td></tr>`,
+<td>${found.block.number}</td><td>${stateOf(chain, found)}</td></tr>`,
     )
   if (rows.length === 0) return '<p>None yet.</p>'
   return `<table><thead><tr><th scope="col">Transaction</th><th scope="col">From</th><th scope="col">Block</th><th scope="col">State</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table>`
 }
 
-function stateOf(solid: number, { block, entry }: Found): string {
-  const left = block.number - solid
+function stateOf(chain: Chain, { block, entry }: Found): string {
+  const left = block.number + chain.options.solidDepth - headOf(chain).number
   const result = resultOf(entry.receipt)
   return left > 0 ? `${result}, solid in ${left} blocks` : `${result}, solid`
 }

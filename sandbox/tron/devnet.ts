@@ -1,6 +1,6 @@
 import { BLOCK_CALLS } from './block-calls.ts'
 import { ACCOUNT_CALLS } from './account-calls.ts'
-import { broadcast, type Fate, type Mempool, releaseHeld, withTransaction } from './broadcast.ts'
+import { broadcast, type Fate, type Mempool, withTransaction } from './broadcast.ts'
 import { type CallContext, type Calls, textOf } from './calls.ts'
 import { type Chain, exclusively } from './chain.ts'
 import { CONTRACT_CALLS } from './contract-calls.ts'
@@ -8,6 +8,7 @@ import type { Answer } from './exact-json.ts'
 import type { Fault } from './faults.ts'
 import { settle } from './produce.ts'
 import type { JsonObject } from './protobuf.ts'
+import { getSignWeight } from './sign-weight.ts'
 import { asObject, encodeRaw, readTransaction, readTransactionHex } from './transaction.ts'
 import { type Behaviour, FAITHFUL, viewOf } from './views.ts'
 
@@ -30,7 +31,12 @@ export interface NodeCall {
   readonly params: JsonObject
 }
 
-const CALLS: Calls = { ...BLOCK_CALLS, ...ACCOUNT_CALLS, ...CONTRACT_CALLS }
+const CALLS: Calls = {
+  ...BLOCK_CALLS,
+  ...ACCOUNT_CALLS,
+  ...CONTRACT_CALLS,
+  getsignweight: getSignWeight,
+}
 const TAKE: Fate = { kind: 'take' }
 
 /** Answers a wallet call; undefined when there is no such call. */
@@ -81,16 +87,16 @@ export async function send(
 
 /** Requests make blocks; a timer makes them for what waits when no request comes. */
 function wake(devnet: Devnet): void {
-  const { chain, mempool } = devnet
+  const { chain } = devnet
   const due = [
     ...(chain.pending.length ? [chain.pendingSlotMs] : []),
-    ...mempool.held.map(({ untilMs }) => untilMs),
+    ...chain.held.map(({ untilMs }) => untilMs),
   ]
   if (devnet.timer || due.length === 0) return
   const waitMs = Math.max(1, Math.min(...due) - chain.clock.now())
   devnet.timer = setTimeout(() => {
     devnet.timer = undefined
-    releaseHeld(chain, mempool).then(
+    exclusively(chain, () => settle(chain)).then(
       () => wake(devnet),
       (error: unknown) => process.emitWarning(String(error)),
     )

@@ -1,6 +1,6 @@
 import type { MerkleStateManager } from '@ethereumjs/statemanager'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { addSun, balanceOf, isActive, isContract, putContract } from './accounts.ts'
+import { addSun, balanceOf, isActive, isContract } from './accounts.ts'
 import { contractAddress, type HexAddress, toBase58 } from './address.ts'
 import { ACTIVATION_SUN, chargeBandwidth, type Charge } from './charge-bandwidth.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -64,7 +64,7 @@ async function transfer(
   if (sun <= 0n) throw invalid('Amount must be greater than 0.')
   if (owner === to) throw invalid('Cannot transfer TRX to yourself.')
   if (await isContract(state, to)) throw invalid('Cannot transfer TRX to a smartContract.')
-  const activationSun = charge.createsAccount ? ACTIVATION_SUN : 0n
+  const activationSun = 0n
   if ((await balanceOf(state, owner)) < sun + activationSun)
     throw invalid('Validate TransferContract error, balance is not sufficient.')
   await addSun(state, owner, -(sun + activationSun))
@@ -99,8 +99,6 @@ async function callContract(
     },
     around.factorOf,
   )
-  if (request.name === 'CreateSmartContract' && vmResult.result === 'SUCCESS')
-    await putContract(state, contract, vmResult.returned)
   const energyFeeSun = vmResult.energy * energySun
   await addSun(state, owner, -energyFeeSun)
   return { feeSun: charge.feeSun + energyFeeSun, charge, energyFeeSun, vmResult, contract }

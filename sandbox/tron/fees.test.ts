@@ -116,13 +116,13 @@ describe('a failed call is paid for', () => {
 })
 
 describe('TRX', () => {
-  test('a transfer is 267 bytes, free within the day’s 600 bytes and 1,000 sun a byte after them', async () => {
+  test('a transfer of one TRX is 267 bytes, free within the day’s 600 bytes and 1,000 sun a byte after them', async () => {
     const { sender, receiver } = await fund(7)
     await chain.give(receiver.address, 'TRX', '1')
     await chain.mine()
     const ids: string[] = []
     for (const sun of [1, 2, 3])
-      ids.push((await sender.web.trx.sendTransaction(receiver.address, 5_000_000 + sun)).txid)
+      ids.push((await sender.web.trx.sendTransaction(receiver.address, 1_000_000 + sun)).txid)
     await chain.mine()
     const infos = await Promise.all(ids.map((id) => sender.web.trx.getUnconfirmedTransactionInfo(id)))
     expect(infos.map((info) => [info.receipt.net_usage, info.fee])).toEqual([

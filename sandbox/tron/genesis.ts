@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { addSun, putContract } from './accounts.ts'
+import { addSun } from './accounts.ts'
 import { fromEvmBytes, type HexAddress } from './address.ts'
 import { type Block, makeBlock } from './block.ts'
 import compiled from './contracts/compiled.json' with { type: 'json' }
@@ -65,7 +65,6 @@ export async function layGenesis(around: Surroundings): Promise<Block> {
       () => 0n,
     )
     if (deployed.result !== 'SUCCESS') throw new Error(`${name} could not be deployed: ${deployed.error}`)
-    await putContract(state, address, deployed.returned)
   }
   return makeBlock({
     parent: { number: -1, id: '0'.repeat(64) },

@@ -20,13 +20,17 @@ import { TRANSACTION } from './tron-messages.ts'
 /** Mainnet's distance of blocks: as often as this a block is made even when there is nothing to put in it. */
 const IDLE_BLOCK_MS = 3_000
 
-/** Makes the blocks that are due by the clock. Only within a turn. */
+/** Makes the blocks that are due by the clock, and lets in what was held back until now. Only within a turn. */
 export async function settle(chain: Chain): Promise<void> {
   const nowMs = chain.clock.now()
   const lines: LogLine[] = []
   for (let slotMs = dueSlot(chain, nowMs); slotMs !== undefined; slotMs = dueSlot(chain, nowMs))
     lines.push(await seal(chain, slotMs))
   chain.log.append(lines)
+  for (const held of chain.held.filter(({ untilMs }) => untilMs <= nowMs)) {
+    chain.held.splice(chain.held.indexOf(held), 1)
+    await includeIfSound(chain, held.transaction, firstSlot(chain))
+  }
 }
 
 /** Makes blocks now and moves the clock as far as they need. Only within a turn. */

@@ -114,7 +114,7 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 function json(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  const text = writeJson(answer, flagOf(paramsOf(request), 'int64_as_string'))
+  const text = writeJson(answer, flagOf(asObject(readJson(request.query)), 'int64_as_string'))
   return reply.type('application/json; charset=utf-8').send(text)
 }
 

@@ -13,8 +13,8 @@ export function recoverSigner(txId: string, signature: string): HexAddress {
   const last = bytes[SIGNATURE_BYTES - 1] ?? 0
   const recovery = last >= ETHEREUM_OFFSET ? last - ETHEREUM_OFFSET : last
   const recovered = Uint8Array.from([recovery, ...bytes.subarray(0, SIGNATURE_BYTES - 1)])
-  const key = secp256k1.recoverPublicKey(recovered, hexToBytes(txId), { prehash: false })
-  return addressOfKey(secp256k1.Point.fromBytes(key).toBytes(false))
+  const point = secp256k1.Signature.fromBytes(recovered, 'recovered').recoverPublicKey(hexToBytes(txId))
+  return addressOfKey(point.toBytes(false))
 }
 
 /** Signs a transaction id as wallets do: r, s and 27 or 28. */

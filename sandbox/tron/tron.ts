@@ -46,7 +46,7 @@ export async function startTronSandbox(options: TronSandboxOptions = {}): Promis
   if (chain.blocks.length === 1) await exclusively(chain, () => mine(chain, 1))
   const devnet: Devnet = {
     chain,
-    mempool: { seen: new Set(), held: [] },
+    mempool: { seen: new Set() },
     faults: [],
     secondNode: FAITHFUL,
     gifts: 0,

@@ -3,7 +3,9 @@ import { closeTimeMs } from '#server/modules/market/market.ts'
 import type { Signals } from './deps.ts'
 import { createFeed, type FeedState } from './engine/feed.ts'
 import { DETECTOR_VERSION } from './engine/detector-state.ts'
+import { readForecasters } from './recalibrate.ts'
 import { resolveSignals } from './resolve-signals.ts'
+import { sealAdded } from './seal-signals.ts'
 import { storeSignals } from './store-signals.ts'
 
 interface FeedRow {
@@ -14,7 +16,7 @@ interface FeedRow {
 /** What moving a symbol on brought: ids of new and of ended signals, and until when its candles are read. */
 export interface Advance {
   added: string[]
-  ended: string[]
+  ended: readonly string[]
   readUntilMs: number
 }
 
@@ -28,7 +30,7 @@ async function lockFeed(tx: Tx, sourceId: number, symbol: string): Promise<FeedR
 }
 
 /**
- * Reads a symbol's kept candles from where its feed stopped: detects, publishes, resolves and remembers in one
+ * Reads a symbol's kept candles from where its feed stopped: detects, publishes, resolves, seals and remembers in one
  * transaction, so that a crash anywhere repeats nothing and loses nothing.
  */
 export async function advanceSymbol(self: Signals, symbol: string): Promise<Advance> {
@@ -41,14 +43,15 @@ export async function advanceSymbol(self: Signals, symbol: string): Promise<Adva
     if (!last) return { added: [], ended: [], readUntilMs: span.fromMs }
     // A state of another version cannot be continued; the feed then warms up again from the candles to come.
     const known = row.state?.version === DETECTOR_VERSION ? row.state : undefined
-    const feed = createFeed(self.forecaster, known)
+    const feed = createFeed(await readForecasters(self, tx, sourceId), known)
     const found = candles.flatMap((candle) => feed.push(candle))
     const readUntilMs = closeTimeMs(last)
     const added = await storeSignals(self, tx, { sourceId, symbol, found })
-    const ended = await resolveSignals(self, tx, { sourceId, symbol, untilMs: readUntilMs })
+    const { ended, marks } = await resolveSignals(self, tx, { sourceId, symbol, untilMs: readUntilMs })
     await tx.run(sql`
       update signals_feeds set read_until = ${new Date(readUntilMs)}, state = ${JSON.stringify(feed.snapshot())}
       where source_id = ${sourceId} and symbol = ${symbol}`)
+    await sealAdded(self, tx, { found: added, ended, marks })
     return { added, ended, readUntilMs }
   })
 }

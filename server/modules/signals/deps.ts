@@ -4,7 +4,7 @@ import type { Live } from '#server/kernel/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Market } from '#server/modules/market/market.ts'
 import type { Membership } from '#server/modules/membership/membership.ts'
-import type { Forecaster } from './engine/forecaster.ts'
+import type { Model } from './engine/model.ts'
 
 export interface SignalsDeps {
   readonly db: Database
@@ -16,5 +16,5 @@ export interface SignalsDeps {
 }
 
 export interface Signals extends SignalsDeps {
-  readonly forecaster: Forecaster
+  readonly model: Model
 }

@@ -1,16 +1,21 @@
-import type { Signal, SignalFilter, SignalHistoryFilter } from '#contract/signals.ts'
+import type { Signal, SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#contract/signals.ts'
+import type { SignalReason } from '#contract/signal-reasons.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { aggregateCandles, type Candle } from '#server/modules/market/market.ts'
 import type { Signals } from './deps.ts'
-import { countSignals, NEWEST_FIRST, readSignals } from './signal-rows.ts'
+import { signalsCsv } from './history-csv.ts'
+import { readInclusion } from './read-log.ts'
+import { readRecordOf } from './record-stats.ts'
+import { countSignals, NEWEST_FIRST, readSignals, STATE } from './signal-rows.ts'
 import { dayStartMs } from './zone-day.ts'
 
 /** Ten a day and symbol for a handful of symbols; a bound, not a page. */
 const MOST_LISTED = 500
 const DEFAULT_DAYS = 30
 const LONGEST_DAYS = 366
+const MOST_EXPORTED = 50_000
 const CANDLES_BEFORE = 96
 const CANDLES_AFTER = 16
 
@@ -50,7 +55,7 @@ export async function listSignals(self: Signals, filter: SignalFilter): Promise<
 }
 
 /** The period asked for: calendar days of the reader's zone, both ends included; the last 30 days when not said. */
-function periodOf(self: Signals, { from, to, zone }: SignalHistoryFilter): { from: Date; to: Date } {
+function periodOf(self: Signals, { from, to, zone }: SignalHistoryChoice): { from: Date; to: Date } {
   try {
     const toMs = to === undefined ? self.clock.nowMs() : dayStartMs(to, zone, 1)
     const fromMs = from === undefined ? (toMs ?? 0) - DEFAULT_DAYS * DAY_MS : dayStartMs(from, zone, 0)
@@ -63,19 +68,24 @@ function periodOf(self: Signals, { from, to, zone }: SignalHistoryFilter): { fro
   throw new Failure('COMMON-B001')
 }
 
-/** Every signal of a period, newest first. Throws COMMON-B001 for an unreadable or too long period. */
-export async function listSignalHistory(self: Signals, filter: SignalHistoryFilter) {
+async function historyOf(self: Signals, filter: SignalHistoryChoice): Promise<(Sql | undefined)[]> {
   const sourceId = await self.market.sourceId()
   const { from, to } = periodOf(self, filter)
-  const { state, origin, page, size } = filter
-  const where = [
+  const { state, origin } = filter
+  return [
     sql`s.source_id = ${sourceId}`,
     sql`s.found_at >= ${from}`,
     sql`s.found_at < ${to}`,
     ...shared(filter),
-    state && sql`coalesce(o.state, 'ACTIVE') = ${state}`,
+    state && sql`${STATE} = ${state}`,
     origin && sql`s.origin = ${origin}`,
   ]
+}
+
+/** Every signal of a period, newest first. Throws COMMON-B001 for an unreadable or too long period. */
+export async function listSignalHistory(self: Signals, filter: SignalHistoryFilter) {
+  const where = await historyOf(self, filter)
+  const { page, size } = filter
   const [total, items] = await Promise.all([
     countSignals(self.db, where),
     readSignals(self.db, { where, order: NEWEST_FIRST, limit: size, offset: (page - 1) * size }),
@@ -83,9 +93,32 @@ export async function listSignalHistory(self: Signals, filter: SignalHistoryFilt
   return { items, page, size, total }
 }
 
+/** The same period as a CSV file. Throws COMMON-B001 for an unreadable period or one with more than 50,000 signals. */
+export async function exportSignalHistory(self: Signals, filter: SignalHistoryChoice): Promise<string> {
+  const where = await historyOf(self, filter)
+  if ((await countSignals(self.db, where)) > MOST_EXPORTED) throw new Failure('COMMON-B001')
+  return signalsCsv(await readSignals(self.db, { where, order: NEWEST_FIRST, limit: MOST_EXPORTED }))
+}
+
 const ID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** One signal with the candles before, during and shortly after it. Throws COMMON-A001 for an unknown id. */
+interface Background {
+  reasons: SignalReason[]
+  note: string | null
+  withdrawn_at: Date | null
+}
+
+async function readBackground(self: Signals, id: string) {
+  const { reasons, note, withdrawn_at } = await self.db.one<Background>(sql`
+    select s.reasons, w.note, w.withdrawn_at
+    from signals_signals s left join signals_withdrawals w on w.signal_id = s.id where s.id = ${id}`)
+  return {
+    reasons,
+    withdrawal: note === null || withdrawn_at === null ? null : { note, at: withdrawn_at.toISOString() },
+  }
+}
+
+/** One signal with the candles before, during and shortly after it, why it was said, its record and its place in the log. Throws COMMON-A001 for an unknown id. */
 export async function getSignal(self: Signals, id: string) {
   if (!ID_SHAPE.test(id)) throw new Failure('COMMON-A001')
   const [signal] = await readSignals(self.db, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 })
@@ -96,7 +129,13 @@ export async function getSignal(self: Signals, id: string) {
     toMs: Date.parse(signal.validUntil) + CANDLES_AFTER * stepMs,
   })
   const candles = signal.interval === 15 ? fine : aggregateCandles(fine, signal.interval)
-  return { signal, candles: candles.map(candleRow) }
+  return {
+    signal,
+    candles: candles.map(candleRow),
+    ...(await readBackground(self, id)),
+    record: await readRecordOf(self, signal),
+    ...(await readInclusion(self.db, id)),
+  }
 }
 
 function candleRow({ openTimeMs, open, high, low, close }: Candle): [number, number, number, number, number] {

@@ -2,6 +2,7 @@ import { sql, type Tx } from '#server/kernel/db.ts'
 import { aggregateCandles, type Candle } from '#server/modules/market/market.ts'
 import type { Signals } from './deps.ts'
 import { MARK_HOURS, markReturn, newWatch, type Outcome, resolveStep, type Watch } from './engine/resolver.ts'
+import type { Added } from './seal-signals.ts'
 
 /** A day's time frame and its last mark end within 24 hours; the rest bears gaps in the record. */
 const CANDLES_OF_INTEREST = 400
@@ -98,16 +99,16 @@ function fromTime(candles: readonly Candle[], timeMs: number): readonly Candle[]
 
 /**
  * Applies the one resolver to the open signals of a symbol over all candles kept since they were found, so that
- * nothing about a watch has to survive a restart. Answers the ids that ended now.
+ * nothing about a watch has to survive a restart. Answers what ended and which marks came due now.
  */
 export async function resolveSignals(
   self: Signals,
   tx: Tx,
   { sourceId, symbol, untilMs }: { sourceId: number; symbol: string; untilMs: number },
-): Promise<string[]> {
+): Promise<Omit<Added, 'found'>> {
   const rows = await readOpen(tx, sourceId, symbol)
   const [oldest] = rows
-  if (!oldest) return []
+  if (!oldest) return { ended: [], marks: [] }
   const candles = await self.market.readCandles(tx, symbol, {
     fromMs: oldest.found_at.getTime(),
     toMs: untilMs,
@@ -115,7 +116,7 @@ export async function resolveSignals(
   const into: Outcomes = { outcomes: [], marks: [], finished: [] }
   for (const row of rows) followRow(row, fromTime(candles, row.found_at.getTime()), into)
   await writeOutcomes(self, tx, into)
-  return into.outcomes.map((outcome) => outcome.id)
+  return { ended: into.outcomes.map((outcome) => outcome.id), marks: into.marks }
 }
 
 async function writeOutcomes(self: Signals, tx: Tx, { outcomes, marks, finished }: Outcomes): Promise<void> {

@@ -4,7 +4,7 @@ import { and, sql, type Queryable, type Sql } from '#server/kernel/db.ts'
 /** A buy and a sale together, in percent of the price: what every expected and realised return must first earn. */
 export const ROUND_TRIP_FEE_PERCENT = 0.1
 /** Below so many live outcomes of a kind and time frame the record says that it is collecting data. */
-const FEWEST_OUTCOMES = 300
+export const FEWEST_OUTCOMES = 300
 
 interface SignalRow {
   id: string
@@ -26,7 +26,7 @@ interface SignalRow {
   origin: Signal['origin']
   found_at: Date
   valid_until: Date
-  state: 'HIT' | 'STOPPED' | 'EXPIRED' | null
+  state: Signal['state']
   ended_at: Date | null
   realised_return: number | null
   best_move: number | null
@@ -35,7 +35,8 @@ interface SignalRow {
   return_24h: number | null
 }
 
-function percent(share: number): number {
+/** A share as it is shown: in percent with three places. */
+export function percent(share: number): number {
   return Math.round(share * 100_000) / 1_000
 }
 
@@ -69,7 +70,7 @@ function toSignal(row: SignalRow): Signal {
     collectingData: row.live_outcomes < FEWEST_OUTCOMES,
     foundAt: row.found_at.toISOString(),
     validUntil: row.valid_until.toISOString(),
-    state: row.state ?? 'ACTIVE',
+    state: row.state,
     resolvedAt: row.ended_at?.toISOString() ?? null,
     realisedReturn: percentOrNull(row.realised_return),
     bestMove: percentOrNull(row.best_move),
@@ -81,7 +82,10 @@ function toSignal(row: SignalRow): Signal {
   }
 }
 
-/** A condition on `s` (the signal) and `o` (its outcome, if any), an order and a piece of the list. */
+/** A withdrawn signal stays withdrawn, whatever becomes of it; its outcome is recorded all the same. */
+export const STATE = sql`case when w.signal_id is null then coalesce(o.state, 'ACTIVE') else 'WITHDRAWN' end`
+
+/** A condition on `s` (the signal), `o` (its outcome, if any) and `w` (its withdrawal), an order and a piece of the list. */
 export interface SignalQuery {
   where: readonly (Sql | undefined)[]
   order: Sql
@@ -94,10 +98,11 @@ export async function readSignals(db: Queryable, query: SignalQuery): Promise<Si
   const rows = await db.many<SignalRow>(sql`
     select s.id, s.symbol, s.kind, s.direction, s.timeframe_minutes, s.interval_minutes, s.price, s.level, s.target,
       s.stop, s.probability, s.base_rate, s.sample_size, s.live_outcomes, s.expected_return, s.model, s.origin,
-      s.found_at, s.valid_until, o.state, o.ended_at, o.realised_return, o.best_move, o.worst_move,
+      s.found_at, s.valid_until, ${STATE} as state, o.ended_at, o.realised_return, o.best_move, o.worst_move,
       half.result as return_12h, whole.result as return_24h
     from signals_signals s
     left join signals_outcomes o on o.signal_id = s.id
+    left join signals_withdrawals w on w.signal_id = s.id
     left join signals_marks half on half.signal_id = s.id and half.hours = 12
     left join signals_marks whole on whole.signal_id = s.id and whole.hours = 24
     where ${and(query.where)}
@@ -109,7 +114,9 @@ export async function readSignals(db: Queryable, query: SignalQuery): Promise<Si
 export async function countSignals(db: Queryable, where: readonly (Sql | undefined)[]): Promise<number> {
   const row = await db.one<{ total: number }>(sql`
     select count(*)::integer as total
-    from signals_signals s left join signals_outcomes o on o.signal_id = s.id
+    from signals_signals s
+    left join signals_outcomes o on o.signal_id = s.id
+    left join signals_withdrawals w on w.signal_id = s.id
     where ${and(where)}`)
   return row.total
 }

@@ -9,6 +9,8 @@ export function signalsHandlers(signals: Signals): Handlers<typeof api.signals> 
       signals.changeTradingSettings(call.tx, { memberId: call.caller.memberId, change: call.body }),
     listSignals: (call) => signals.listSignals(call.caller.memberId, call.query),
     listSignalHistory: (call) => signals.listSignalHistory(call.caller.memberId, call.query),
+    exportSignalHistory: (call) => signals.exportSignalHistory(call.caller.memberId, call.query),
+    getSignalStats: (call) => signals.getSignalStats(call.query.days),
     getSignal: (call) => signals.getSignal(call.caller.memberId, call.params['id'] ?? ''),
   }
 }

@@ -1,23 +1,35 @@
-import type { SignalFilter, SignalHistoryFilter } from '#contract/signals.ts'
+import type {
+  SignalFilter,
+  SignalHistoryChoice,
+  SignalHistoryFilter,
+  SignalStatsDays,
+} from '#contract/signals.ts'
 import type { Tx } from '#server/kernel/db.ts'
 import { demandAccess } from './demand-access.ts'
 import type { Signals as Self, SignalsDeps } from './deps.ts'
-import { createForecaster } from './engine/forecaster.ts'
 import { readShippedModel } from './engine/shipped-model.ts'
-import { getSignal, listSignalHistory, listSignals } from './list-signals.ts'
+import { exportSignalHistory, getSignal, listSignalHistory, listSignals } from './list-signals.ts'
+import { listPauses, type PauseRequest, pauseSignals, resumeSignals } from './pause-signals.ts'
+import { listSealedDays, readSealedDay } from './read-log.ts'
+import { recalibrateWhenDue } from './recalibrate.ts'
+import { getSignalStats } from './record-stats.ts'
 import { changeTradingSettings, getTradingStatus, type SettingsChange } from './trading-settings.ts'
+import { pauseMiscalibrated } from './watch-calibration.ts'
 import { createMarketWatch } from './watch-market.ts'
+import { withdrawSignal } from './withdraw-signal.ts'
 
 export type { SignalsDeps } from './deps.ts'
 export type Signals = ReturnType<typeof createSignals>
 
 /** Detector, forecaster, resolver, feed and record. Prices are the market's numbers; returns leave here in percent. */
 export function createSignals(deps: SignalsDeps) {
-  const self: Self = { ...deps, forecaster: createForecaster(readShippedModel()) }
+  const self: Self = { ...deps, model: readShippedModel() }
   const watch = createMarketWatch(self)
   deps.live.open('signals', async (caller) => {
     const { isOpen, end } = await deps.membership.signalAccess(caller.memberId)
-    return isOpen && end !== undefined ? { until: end, thenRefused: 'SIGNAL-A001' } : { refused: 'SIGNAL-A001' }
+    return isOpen && end !== undefined
+      ? { until: end, thenRefused: 'SIGNAL-A001' }
+      : { refused: 'SIGNAL-A001' }
   })
   return {
     /** Throws SIGNAL-A001 without access. */
@@ -35,6 +47,29 @@ export function createSignals(deps: SignalsDeps) {
       await demandAccess(self, memberId)
       return await listSignalHistory(self, filter)
     },
+    /** A CSV file. Throws SIGNAL-A001 without access, COMMON-B001 for an unreadable period or more than 50,000 signals. */
+    async exportSignalHistory(memberId: string, filter: SignalHistoryChoice) {
+      await demandAccess(self, memberId)
+      return await exportSignalHistory(self, filter)
+    },
+    /** Hits and returns per kind and time frame, in percent; no access needed: the record is for everyone who may join. */
+    getSignalStats: (days: SignalStatsDays) => getSignalStats(self, days),
+    /** The log's head per day (UTC), newest first. */
+    listSealedDays: () => listSealedDays(self),
+    /** A day's sealed batches. Throws COMMON-A001 for a day without any. */
+    readSealedDay: (request: { day: string; from: number }) => readSealedDay(self, request),
+    /** Staff: publishes nothing new of a kind or symbol until resumed; answers the pause's id. Throws COMMON-B001. */
+    pauseSignals: (tx: Tx, request: PauseRequest) => pauseSignals(self, tx, request),
+    /** Staff: ends a pause. Throws COMMON-A001 when it is not running. */
+    resumeSignals: (tx: Tx, request: { id: string; staffId: string }) => resumeSignals(self, tx, request),
+    /** The running pauses, those of the watch over calibration marked as alarms. */
+    listPauses: () => listPauses(self, self.db),
+    /** Staff: withdraws an open signal, which stays visible. Throws COMMON-A001 when it is not open, COMMON-B001 without a note. */
+    withdrawSignal: (request: { id: string; note: string; staffId: string }) => withdrawSignal(self, request),
+    /** Learns a recalibration when one is due; answers its version. */
+    recalibrateWhenDue: () => recalibrateWhenDue(self),
+    /** Pauses kinds whose live forecasts are out of bounds; answers them. */
+    pauseMiscalibrated: () => pauseMiscalibrated(self),
     getTradingStatus: (memberId: string) => getTradingStatus(self, self.db, memberId),
     /** Throws SIGNAL-A001 when signals are switched on without access. */
     changeTradingSettings: (tx: Tx, request: { memberId: string; change: SettingsChange }) =>

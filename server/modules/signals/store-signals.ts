@@ -5,7 +5,9 @@ import { newUuid } from '#server/kernel/ids.ts'
 import type { Signals } from './deps.ts'
 import type { Found } from './engine/feed.ts'
 import { KIND_ORDER } from './engine/kinds.ts'
+import { reasonsOf } from './engine/reasons.ts'
 import { RECALIBRATION_DAYS } from './engine/recalibration.ts'
+import { readPauses } from './pause-signals.ts'
 
 /** A signal written down later than this after its candle closed was found in hindsight, and says so. */
 const LIVE_WITHIN_MS = 5 * MINUTE_MS
@@ -33,7 +35,7 @@ async function countLiveOutcomes(tx: Tx, sourceId: number, now: Date): Promise<M
 }
 
 function recordOf(self: Signals, found: Found, liveOutcomes: Map<string, number>) {
-  const { detection, forecast, foundAtMs, validUntilMs } = found
+  const { detection, forecast, forecaster, foundAtMs, validUntilMs } = found
   const kind = KIND_ORDER[detection.kind] ?? ''
   const timeframe = TIMEFRAMES[forecast.timeframeIndex] ?? 0
   return {
@@ -47,13 +49,15 @@ function recordOf(self: Signals, found: Found, liveOutcomes: Map<string, number>
     target: price(forecast.barriers.target),
     stop: price(forecast.barriers.stop),
     probability: forecast.probability,
+    model_probability: forecast.modelProbability,
     null_probability: forecast.nullProbability,
     base_rate: forecast.baseRate,
     sample_size: forecast.sampleSize,
     live_outcomes: liveOutcomes.get(`${kind}${timeframe}`) ?? 0,
     expected_return: forecast.expectedReturn,
     context: { ...detection.context, sigma: forecast.barriers.sigma, atr: detection.atr },
-    model: self.forecaster.model.id,
+    reasons: reasonsOf(forecaster.model, detection, forecast),
+    model: forecaster.name,
     origin: self.clock.nowMs() - foundAtMs <= LIVE_WITHIN_MS ? 'live' : 'backtest',
     found_at: new Date(foundAtMs),
     valid_until: new Date(validUntilMs),
@@ -61,7 +65,7 @@ function recordOf(self: Signals, found: Found, liveOutcomes: Map<string, number>
   }
 }
 
-/** Writes found signals down, each once ever, and puts them on the work list; answers the ids that are new. */
+/** Writes found signals down unless their kind or symbol is paused, each once ever, and puts them on the work list; answers the ids that are new. */
 export async function storeSignals(
   self: Signals,
   tx: Tx,
@@ -69,18 +73,19 @@ export async function storeSignals(
 ): Promise<string[]> {
   if (found.length === 0) return []
   const liveOutcomes = await countLiveOutcomes(tx, sourceId, self.clock.now())
-  const records = found.map((one) => recordOf(self, one, liveOutcomes))
+  const isPaused = await readPauses(tx, { sourceId, symbol })
+  const records = found.filter((one) => !isPaused(one)).map((one) => recordOf(self, one, liveOutcomes))
   const rows = await tx.many<{ id: string }>(sql`
     with added as (
       insert into signals_signals (
         source_id, symbol, id, kind, direction, timeframe_minutes, interval_minutes, price, level, target, stop,
-        probability, null_probability, base_rate, sample_size, live_outcomes, expected_return, context, model, origin,
+        probability, model_probability, null_probability, base_rate, sample_size, live_outcomes, expected_return, context, reasons, model, origin,
         found_at, valid_until, recorded_at)
       select ${sourceId}, ${symbol}, r.*
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (
         id uuid, kind text, direction text, timeframe_minutes integer, interval_minutes integer, price float8,
-        level float8, target float8, stop float8, probability float8, null_probability float8, base_rate float8,
-        sample_size integer, live_outcomes integer, expected_return float8, context jsonb, model text, origin text,
+        level float8, target float8, stop float8, probability float8, model_probability float8, null_probability float8, base_rate float8,
+        sample_size integer, live_outcomes integer, expected_return float8, context jsonb, reasons jsonb, model text, origin text,
         found_at timestamptz, valid_until timestamptz, recorded_at timestamptz)
       on conflict (source_id, symbol, interval_minutes, kind, found_at) do nothing
       returning id, source_id, symbol)

@@ -45,7 +45,7 @@ async function inHindsight(index: number): Promise<unknown[]> {
   const clock = createStillClock(START)
   const process = aProcess(db, clock)
   await process.runDue()
-  clock.advance(12 * HOUR_MS)
+  clock.advance(6 * HOUR_MS)
   await process.runDue()
   const found = await record(db)
   await db.close()
@@ -57,9 +57,9 @@ test('running on candle by candle, restarted now and then, writes the record tha
   const clock = createStillClock(START)
   let process = aProcess(db, clock)
   await process.runDue()
-  for (let quarter = 1; quarter <= 48; quarter += 1) {
+  for (let quarter = 1; quarter <= 24; quarter += 1) {
     clock.advance(15 * MINUTE_MS)
-    if (quarter % 13 === 0) process = aProcess(db, clock)
+    if (quarter % 7 === 0) process = aProcess(db, clock)
     await process.runDue()
   }
   const found = await record(db)
@@ -74,7 +74,7 @@ test('running on candle by candle, restarted now and then, writes the record tha
   expect(origins.live).toBeGreaterThan(2)
   expect(origins).toMatchObject({ too_old: 0, too_new: 0 })
   await db.close()
-})
+}, 60_000)
 
 test('two workers at once, and a second run, add nothing twice', async () => {
   const db = database(2)
@@ -126,7 +126,7 @@ test('every ended signal ended by its own rule, and nothing old is left open', a
       or (o.state = 'HIT' and abs(abs(s.target / o.entry - 1) - o.realised_return) > 0.002 and o.realised_return < 0)
       or (o.state = 'STOPPED' and o.realised_return > 0.000001)`)
   expect(wrong).toEqual([])
-  const until = new Date(Date.parse(START) - 13 * HOUR_MS)
+  const until = new Date(Date.parse(START) - 19 * HOUR_MS)
   const { open } = await db.one<{ open: number }>(sql`
     select count(*)::integer as open from signals_open w join signals_signals s on s.id = w.signal_id
     where s.found_at < ${until}`)

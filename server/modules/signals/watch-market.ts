@@ -10,6 +10,8 @@ const PAUSE_MS = 30 * SECOND_MS
 /** Ends that lie further back were caught up on, not watched; nobody is told one by one. */
 const NEWS_WITHIN_MS = 5 * MINUTE_MS
 const MOST_NEWS = 200
+/** While one symbol waits for the database another is computed; more would only crowd the connections. */
+const SYMBOLS_AT_ONCE = 4
 
 export interface MarketWatch {
   /** Reads every symbol on as far as candles have closed; answers how many signals were added. */
@@ -33,45 +35,71 @@ export function createMarketWatch(self: Signals): MarketWatch {
     return added.length
   }
 
-  async function runDue(isStopped = (): boolean => false): Promise<number> {
-    let added = 0
-    for (const symbol of await self.market.symbols()) {
-      if (isStopped() || (pausedUntil.get(symbol) ?? 0) > self.clock.nowMs()) continue
-      try {
-        added += await runSymbol(symbol)
-      } catch (error) {
-        // One symbol's trouble must not silence the others.
-        pausedUntil.set(symbol, self.clock.nowMs() + PAUSE_MS)
-        self.log.error({ err: error, symbol }, 'market could not be read on')
-      }
+  /** One symbol's trouble must not silence the others: it is logged, and the symbol left alone for a while. */
+  async function tryRun(symbol: string): Promise<number> {
+    if ((pausedUntil.get(symbol) ?? 0) > self.clock.nowMs()) return 0
+    try {
+      return await runSymbol(symbol)
+    } catch (error) {
+      pausedUntil.set(symbol, self.clock.nowMs() + PAUSE_MS)
+      self.log.error({ err: error, symbol }, 'market could not be read on')
+      return 0
     }
-    return added
+  }
+
+  async function runDue(isStopped = (): boolean => false): Promise<number> {
+    return await sumOfAll(await self.market.symbols(), async (symbol) =>
+      isStopped() ? 0 : await tryRun(symbol),
+    )
   }
 
   return {
     runDue: () => runDue(),
-    start() {
-      let isStopped = false
-      let running = Promise.resolve()
-      const round = (): void => {
-        running = running.then(async () => {
-          if (isStopped) return
-          await runDue(() => isStopped).catch((error: unknown) =>
-            self.log.error({ err: error }, 'market could not be opened'),
-          )
-        })
-      }
-      round()
-      const timer = setInterval(round, LOOK_EVERY_MS)
-      return {
-        async stop() {
-          isStopped = true
-          clearInterval(timer)
-          await running
-        },
-      }
+    start: () => keepRunning(self, runDue),
+  }
+}
+
+/** The endless loop around `runDue`; a round that is still running when the next is due is waited for. */
+function keepRunning(
+  self: Signals,
+  runDue: (isStopped: () => boolean) => Promise<number>,
+): { stop(): Promise<void> } {
+  let isStopped = false
+  let running = Promise.resolve()
+  const round = (): void => {
+    running = running.then(async () => {
+      if (isStopped) return
+      await runDue(() => isStopped).catch((error: unknown) =>
+        self.log.error({ err: error }, 'market could not be opened'),
+      )
+    })
+  }
+  round()
+  const timer = setInterval(round, LOOK_EVERY_MS)
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
     },
   }
+}
+
+/** Runs some symbols at a time, in their order, and adds up what each answers. */
+async function sumOfAll(
+  symbols: readonly string[],
+  run: (symbol: string) => Promise<number>,
+): Promise<number> {
+  const waiting = [...symbols]
+  let sum = 0
+  const runSome = async (): Promise<void> => {
+    for (let symbol = waiting.shift(); symbol !== undefined; symbol = waiting.shift()) {
+      const answer = await run(symbol)
+      sum += answer
+    }
+  }
+  await Promise.all(Array.from({ length: SYMBOLS_AT_ONCE }, runSome))
+  return sum
 }
 
 /** Pushes live signals and the ends of signals to everyone who hears the topic; hindsight is not news. */

@@ -5,6 +5,7 @@ import type { Transparency } from './transparency.ts'
 export function transparencyHandlers(transparency: Transparency): Handlers<typeof api.transparency> {
   return {
     getTransparency: () => transparency.getTransparency(),
-    getSignalLog: (call) => transparency.getSignalLog({ day: call.params['day'] ?? '', from: call.query.from }),
+    getSignalLog: (call) =>
+      transparency.getSignalLog({ day: call.params['day'] ?? '', from: call.query.from }),
   }
 }

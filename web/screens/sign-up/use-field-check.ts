@@ -1,45 +1,51 @@
-import { useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { checkSignUpField } from '#contract/identity.ts'
 import { call } from '#web/api/client.ts'
-import { checkSignUp, isCheckedField, type CheckedField, type SignUpValues } from './sign-up-form.ts'
+import { fieldOf } from '#web/parts/use-page-fields.ts'
+import { checkSignUp, isCheckedField, signUpValues, type CheckedField } from './sign-up.ts'
 
 const DEBOUNCE_MS = 450
 
-/** Asks the server about ID, e-mail, phone and invite code while they are typed, half a second after the last key. */
-export function useFieldCheck(form: UseFormReturn<SignUpValues>): void {
+/**
+ * Asks the server about ID, e-mail, phone and invite code while they are typed, half a second after the last key.
+ * Answers what to do when a field of the form was typed into.
+ */
+export function useFieldCheck(
+  setError: (field: string, key: string) => void,
+): (event: SyntheticEvent<HTMLFormElement>) => void {
   const timers = useRef(new Map<CheckedField, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const running = timers.current
-    async function ask(field: CheckedField): Promise<void> {
-      const { [field]: value, country } = form.getValues()
-      const wrong = checkSignUp(form.getValues())[field]
-      if (value === '') return
-      if (wrong) {
-        form.setError(field, { type: 'refused', message: wrong })
-        return
-      }
-      const query = { field, value, ...(country !== '' && { country }) }
-      const result = await call(checkSignUpField, { query })
-      if (result.status !== 'success' || form.getValues(field) !== value) return
-      const { ok, code } = result.data
-      if (ok) form.clearErrors(field)
-      else if (code !== undefined) form.setError(field, { type: 'refused', message: code })
-    }
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
-        if (name === undefined || !isCheckedField(name)) return
-        clearTimeout(running.get(name))
-        running.set(
-          name,
-          setTimeout(() => void ask(name), DEBOUNCE_MS),
-        )
-      },
-    })
     return () => {
-      stop()
       for (const timer of running.values()) clearTimeout(timer)
     }
-  }, [form])
+  }, [])
+
+  async function ask(form: HTMLFormElement, field: CheckedField): Promise<void> {
+    const values = signUpValues(new FormData(form))
+    const { [field]: value, country } = values
+    if (value === '') return
+    const wrong = checkSignUp(values)[field]
+    if (wrong) {
+      setError(field, wrong)
+      return
+    }
+    const query = { field, value, ...(country !== '' && { country }) }
+    const result = await call(checkSignUpField, { query })
+    if (result.status !== 'success' || signUpValues(new FormData(form))[field] !== value) return
+    const { ok, code } = result.data
+    if (ok) setError(field, '')
+    else if (code !== undefined) setError(field, code)
+  }
+
+  return (event) => {
+    const form = event.currentTarget
+    const field = fieldOf(event)
+    if (!isCheckedField(field)) return
+    clearTimeout(timers.current.get(field))
+    timers.current.set(
+      field,
+      setTimeout(() => void ask(form, field), DEBOUNCE_MS),
+    )
+  }
 }

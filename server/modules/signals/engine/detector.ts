@@ -1,4 +1,4 @@
-import { type Candle, closeTimeMs } from '#server/modules/market/market.ts'
+import { type Candle, closeTimeMs, MINUTE_MS } from '#server/modules/market/market.ts'
 import { TIMEFRAMES } from '#contract/signals.ts'
 import { type Context, describeContext } from './context.ts'
 import { type DetectorState, measure, newDetectorState, WARM_BARS } from './detector-state.ts'
@@ -15,6 +15,9 @@ export interface Detection {
   kind: number
   direction: number
   level: number
+  /** How often the level was touched in its memory, and since when; 0 touches for a swing. */
+  touches: number
+  touchedSinceMs: number
   candle: Candle
   atr: number
   isWarm: boolean
@@ -131,6 +134,7 @@ function choose(state: DetectorState, { candle, trendLevel, events, touched }: S
         direction: best.direction,
         level: best.level.price,
         touches: best.level.touchBars.length,
+        firstTouchBar: best.level.touchBars[0] ?? bar,
       }),
     )
   }
@@ -138,7 +142,13 @@ function choose(state: DetectorState, { candle, trendLevel, events, touched }: S
     state.kindBars[TREND_CHANGE] = bar
     const direction = state.structure.trend
     found.push(
-      detection(state, candle, { kind: TREND_CHANGE, direction, level: trendLevel, touches: MIN_TOUCHES }),
+      detection(state, candle, {
+        kind: TREND_CHANGE,
+        direction,
+        level: trendLevel,
+        touches: 0,
+        firstTouchBar: bar,
+      }),
     )
   }
   return found
@@ -167,17 +177,19 @@ function nearestOf(
 function detection(
   state: DetectorState,
   candle: Candle,
-  what: { kind: number; direction: number; level: number; touches: number },
+  what: { kind: number; direction: number; level: number; touches: number; firstTouchBar: number },
 ): Detection {
   return {
     kind: what.kind,
     direction: what.direction,
     level: what.level,
+    touches: what.touches,
+    touchedSinceMs: candle.openTimeMs - (state.bar - what.firstTouchBar) * state.intervalMinutes * MINUTE_MS,
     candle,
     atr: state.atr.range.value,
     isWarm: state.bar >= WARM_BARS,
     nextLevel: nextLevelPrice(state.levels, candle.close, what.direction),
     sigmas: TIMEFRAMES.map((minutes) => sigmaOver(state.volatility, closeTimeMs(candle), minutes)),
-    context: describeContext(state, candle, what),
+    context: describeContext(state, candle, { ...what, touches: what.touches || MIN_TOUCHES }),
   }
 }

@@ -16,11 +16,14 @@ function pushAll(feed: Feed, candles: readonly Candle[]): Found[] {
 
 test('a feed restored from JSON at any candle publishes what the unbroken feed publishes', async () => {
   const candles = await someCandles(4_000)
-  const whole = pushAll(createFeed(forecaster), candles)
+  const whole = pushAll(
+    createFeed(() => forecaster),
+    candles,
+  )
   for (const stop of [1, 457, 1_202, 2_503, 3_999]) {
-    const first = createFeed(forecaster)
+    const first = createFeed(() => forecaster)
     const before = pushAll(first, candles.slice(0, stop))
-    const second = createFeed(forecaster, JSON.parse(JSON.stringify(first.snapshot())))
+    const second = createFeed(() => forecaster, JSON.parse(JSON.stringify(first.snapshot())))
     expect([...before, ...pushAll(second, candles.slice(stop))]).toEqual(whole)
   }
   expect(whole.length).toBeGreaterThan(100)
@@ -36,7 +39,10 @@ test('every published signal is one that the plain detectors see, on its own int
         seen.add(`${interval} ${candle.openTimeMs} ${one.kind} ${one.direction}`)
     }
   }
-  for (const { detection, foundAtMs, validUntilMs, forecast } of pushAll(createFeed(forecaster), candles)) {
+  for (const { detection, foundAtMs, validUntilMs, forecast } of pushAll(
+    createFeed(() => forecaster),
+    candles,
+  )) {
     const { candle, kind, direction } = detection
     expect(seen).toContain(`${candle.intervalMinutes} ${candle.openTimeMs} ${kind} ${direction}`)
     expect(foundAtMs).toBe(candle.openTimeMs + candle.intervalMinutes * MINUTE_MS)

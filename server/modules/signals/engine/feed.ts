@@ -7,13 +7,14 @@ import {
 } from '#server/modules/market/market.ts'
 import { createDetector, type Detection, type Detector } from './detector.ts'
 import { DETECTOR_VERSION, type DetectorState } from './detector-state.ts'
-import { bestForecast, type Forecast, type Forecaster, insight } from './forecaster.ts'
+import { bestForecast, type Forecast, type Forecaster, type ForecasterAt, insight } from './forecaster.ts'
 import { mayPublish, newPublication, type Publication } from './publication.ts'
 
 /** A signal to publish: what was detected, and what is forecast for its time frame. */
 export interface Found {
   detection: Detection
   forecast: Forecast
+  forecaster: Forecaster
   foundAtMs: number
   validUntilMs: number
 }
@@ -37,7 +38,7 @@ export interface Feed {
  * One symbol from 15-minute candles to published signals: both detectors (hours are joined from quarters), the
  * forecaster and the publication rule. History at first start, live running and tests all run this.
  */
-export function createFeed(forecaster: Forecaster, from?: FeedState): Feed {
+export function createFeed(forecasterAt: ForecasterAt, from?: FeedState): Feed {
   const quarters = createDetector(15, from?.quarters)
   const hours = createDetector(60, from?.hours)
   const joining: Joining = structuredClone(from?.joining ?? { current: undefined })
@@ -46,6 +47,7 @@ export function createFeed(forecaster: Forecaster, from?: FeedState): Feed {
   function publish(detector: Detector, candle: Candle | undefined): Found[] {
     if (!candle) return []
     const foundAtMs = closeTimeMs(candle)
+    const forecaster = forecasterAt(foundAtMs)
     return detector
       .push(candle)
       .map((detection) => ({ detection, forecast: bestForecast(forecaster, detection) }))
@@ -53,6 +55,7 @@ export function createFeed(forecaster: Forecaster, from?: FeedState): Feed {
       .filter(({ forecast }) => mayPublish(publication, { atMs: foundAtMs, insight: insight(forecast) }))
       .map((found) => ({
         ...found,
+        forecaster,
         foundAtMs,
         validUntilMs: foundAtMs + found.forecast.barriers.timeframeMinutes * MINUTE_MS,
       }))

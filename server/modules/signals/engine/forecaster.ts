@@ -10,6 +10,8 @@ export interface Forecast {
   timeframeIndex: number
   barriers: Barriers
   probability: number
+  /** The model's word before recalibration; null where the null spoke alone. */
+  modelProbability: number | null
   nullProbability: number
   /** Probability-weighted mean over target, stop and expiry, before fees, as a share of the entry price. */
   expectedReturn: number
@@ -18,12 +20,21 @@ export interface Forecast {
 }
 
 export interface Forecaster {
+  /** The model and, after a plus, the version of its recalibration: what a signal names as its maker. */
+  name: string
   model: Model
   recalibration: Recalibration
 }
 
-export function createForecaster(model: Model, recalibration: Recalibration = UNCHANGED): Forecaster {
-  return { model, recalibration }
+/** Who forecasts what is found at a time: hindsight asks whoever would have been asked then. */
+export type ForecasterAt = (foundAtMs: number) => Forecaster
+
+export function createForecaster(
+  model: Model,
+  recalibration: Recalibration = UNCHANGED,
+  version = 0,
+): Forecaster {
+  return { name: version === 0 ? model.id : `${model.id}+${version}`, model, recalibration }
 }
 
 /**
@@ -44,6 +55,7 @@ export function forecastSignal(
     timeframeIndex,
     barriers,
     probability: detection.isWarm ? recalibrated(probability, timeframeIndex, recalibration) : byNull,
+    modelProbability: detection.isWarm ? probability : null,
     nullProbability: byNull,
     expectedReturn: detection.isWarm ? expectedSigmas * barriers.sigma : 0,
     baseRate,

@@ -7,7 +7,8 @@ import {
   readName,
   readPhone,
 } from '#contract/rules/member-fields.ts'
-import { emptyKey, formResolver } from '#web/api/form.ts'
+import { emptyKey } from '#web/api/form.ts'
+import { formResolver } from '#web/api/form-resolver.ts'
 
 export interface ModifyValues extends Record<string, string> {
   country: string

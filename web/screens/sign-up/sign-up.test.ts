@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  checkSignUp,
-  EMPTY_SIGN_UP,
-  HOME_OF_CODE,
-  signUpBody,
-  signUpResolver,
-  type SignUpValues,
-} from './sign-up-form.ts'
+import { signUp } from '#contract/identity.ts'
+import { checkSignUp, HOME_OF_CODE, signUpBody, signUpValues, type SignUpValues } from './sign-up.ts'
 
 const RIGHT: SignUpValues = {
   id: 'haneul07',
@@ -30,7 +24,7 @@ test('finds nothing wrong in a form that is right', () => {
 })
 
 test('tells every empty field in its own words', () => {
-  expect(Object.fromEntries(Object.entries(checkSignUp(EMPTY_SIGN_UP)))).toEqual({
+  expect(checkSignUp(signUpValues(new FormData()))).toEqual({
     id: 'empty:id',
     email: 'empty:email',
     name: 'empty:name',
@@ -57,11 +51,22 @@ test.each([
   expect(wrong(change)).toEqual([[field, code]])
 })
 
-test('the form checked with the contract’s schema passes when it is right', async () => {
-  const options = { fields: {}, shouldUseNativeValidation: false }
-  expect((await signUpResolver(RIGHT, undefined, options)).errors).toEqual({})
-  const refused = await signUpResolver({ ...RIGHT, id: 'x'.repeat(400) }, undefined, options)
-  expect(refused.errors).toMatchObject({ id: { message: 'SIGNUP-B007' } })
+test('reads the form as it stands on the page', () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(RIGHT)) form.set(name, value === true ? 'on' : String(value))
+  expect(signUpValues(form)).toEqual(RIGHT)
+})
+
+test('what the checks let through fits the contract, and what is too long for it is told with its field', () => {
+  const extras = { termsVersion: '1', locale: 'ko', via: '' } as const
+  const fits = (values: SignUpValues) => signUp.body.safeParse(signUpBody(values, extras)).success
+  expect(fits(RIGHT)).toBe(true)
+  const texts = ['id', 'email', 'name', 'phone_number', 'password', 'password_check', 'invite_code'] as const
+  for (const field of texts) {
+    const long = '1'.repeat(1100)
+    expect(fits({ ...RIGHT, [field]: long })).toBe(false)
+    expect(wrong({ [field]: long }).map(([name]) => name)).toContain(field)
+  }
 })
 
 test('sends no invite code and no route when there is none', () => {

@@ -10,7 +10,7 @@ import {
   readName,
   readPhone,
 } from '#contract/rules/member-fields.ts'
-import { emptyKey, formResolver, type FieldCheck } from '#web/api/form.ts'
+import { emptyKey, type FieldCheck } from '#web/api/form.ts'
 
 export interface SignUpValues extends Record<string, string | boolean> {
   id: string
@@ -26,18 +26,25 @@ export interface SignUpValues extends Record<string, string | boolean> {
   agreeAge: boolean
 }
 
-export const EMPTY_SIGN_UP: SignUpValues = {
-  id: '',
-  email: '',
-  name: '',
-  country: '',
-  phone_number: '',
-  password: '',
-  password_check: '',
-  invite_code: '',
-  agreeTerms: false,
-  agreePrivacy: false,
-  agreeAge: false,
+/** What the form on the page holds. */
+export function signUpValues(form: FormData): SignUpValues {
+  const read = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    id: read('id'),
+    email: read('email'),
+    name: read('name'),
+    country: read('country'),
+    phone_number: read('phone_number'),
+    password: read('password'),
+    password_check: read('password_check'),
+    invite_code: read('invite_code'),
+    agreeTerms: form.has('agreeTerms'),
+    agreePrivacy: form.has('agreePrivacy'),
+    agreeAge: form.has('agreeAge'),
+  }
 }
 
 function firstOf(...checks: readonly (readonly [boolean, string])[]): string {
@@ -73,13 +80,6 @@ export const checkSignUp: FieldCheck<SignUpValues> = (values) => {
     agreeAge: firstOf([!values.agreeAge, 'SIGNUP-B013']),
   }
 }
-
-export const signUpResolver = formResolver<SignUpValues>({
-  // Country of the member, terms and language are added when the form is sent.
-  schema: signUp.body,
-  codes: signUp.fields,
-  check: checkSignUp,
-})
 
 /** The field a code belongs to when the answer names none: some codes differ from their field's usual one. */
 export const HOME_OF_CODE: Readonly<Record<string, string>> = {

@@ -1,0 +1,110 @@
+import type { SignalKind } from '#contract/signals.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import type { Signals } from './deps.ts'
+import type { Found } from './engine/feed.ts'
+import { KIND_ORDER } from './engine/kinds.ts'
+
+/** Either a kind or a symbol, why, and who decided it. */
+export interface PauseRequest {
+  readonly what: { readonly kind: SignalKind } | { readonly symbol: string }
+  readonly note: string
+  readonly staffId: string
+}
+
+export interface Pause {
+  readonly id: string
+  readonly kind: SignalKind | null
+  readonly symbol: string | null
+  readonly note: string
+  /** Made by the watch over calibration, not by staff. */
+  readonly isAlarm: boolean
+  readonly pausedAt: string
+}
+
+const MOST_NOTE = 500
+
+/** Refuses an empty note and one that is too long. */
+export function demandNote(note: string): void {
+  if (note.trim() === '' || note.length > MOST_NOTE) throw new Failure('COMMON-B001')
+}
+
+/** Starts a pause; undefined when the kind or symbol is paused already. */
+export async function startPause(
+  self: Signals,
+  tx: Tx,
+  { what, note, staffId, isAlarm }: PauseRequest & { isAlarm: boolean },
+): Promise<string | undefined> {
+  const sourceId = await self.market.sourceId()
+  const id = newUuid(self.clock.nowMs())
+  const kind = 'kind' in what ? what.kind : null
+  const symbol = 'symbol' in what ? what.symbol : null
+  const added = await tx.run(sql`
+    insert into signals_pauses (id, source_id, kind, symbol, note, is_alarm, paused_by, paused_at)
+    values (${id}, ${sourceId}, ${kind}, ${symbol}, ${note}, ${isAlarm}, ${staffId}, ${self.clock.now()})
+    on conflict do nothing`)
+  return added === 1 ? id : undefined
+}
+
+/** Publishes nothing new of a kind or symbol until resumed. Throws COMMON-B001 without a note, for an unknown symbol, or when paused already. */
+export async function pauseSignals(self: Signals, tx: Tx, request: PauseRequest): Promise<string> {
+  demandNote(request.note)
+  if ('symbol' in request.what && !(await self.market.symbols()).includes(request.what.symbol)) {
+    throw new Failure('COMMON-B001')
+  }
+  const id = await startPause(self, tx, { ...request, isAlarm: false })
+  if (id === undefined) throw new Failure('COMMON-B001')
+  return id
+}
+
+/** Ends a pause. Throws COMMON-A001 when no such pause is running. */
+export async function resumeSignals(
+  self: Signals,
+  tx: Tx,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<void> {
+  const ended = await tx.run(sql`
+    update signals_pauses set resumed_by = ${staffId}, resumed_at = ${self.clock.now()}
+    where id = ${id} and resumed_at is null`)
+  if (ended === 0) throw new Failure('COMMON-A001')
+}
+
+/** The pauses that are running, newest first. */
+export async function listPauses(self: Signals, db: Queryable): Promise<Pause[]> {
+  const rows = await db.many<{
+    id: string
+    kind: SignalKind | null
+    symbol: string | null
+    note: string
+    is_alarm: boolean
+    paused_at: Date
+  }>(sql`
+    select id, kind, symbol, note, is_alarm, paused_at from signals_pauses
+    where source_id = ${await self.market.sourceId()} and resumed_at is null order by paused_at desc, id desc`)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    symbol: row.symbol,
+    note: row.note,
+    isAlarm: row.is_alarm,
+    pausedAt: row.paused_at.toISOString(),
+  }))
+}
+
+/** Whether something was found while its kind or symbol was paused; told by times, so that catching up decides alike. */
+export async function readPauses(
+  db: Queryable,
+  { sourceId, symbol }: { sourceId: number; symbol: string },
+): Promise<(found: Found) => boolean> {
+  const rows = await db.many<{ kind: string | null; paused_at: Date; resumed_at: Date | null }>(sql`
+    select kind, paused_at, resumed_at from signals_pauses
+    where source_id = ${sourceId} and (symbol is null or symbol = ${symbol})`)
+  return ({ detection, foundAtMs }) =>
+    rows.some(
+      ({ kind, paused_at, resumed_at }) =>
+        (kind === null || kind === KIND_ORDER[detection.kind]) &&
+        paused_at.getTime() <= foundAtMs &&
+        foundAtMs < (resumed_at?.getTime() ?? Infinity),
+    )
+}

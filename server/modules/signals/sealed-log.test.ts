@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { NO_HEAD, signalText, verifyDay, verifyInclusion } from '#contract/rules/signal-log.ts'
+import type { SignalBatch } from '#contract/transparency.ts'
+import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
+import { sql, type Sql } from '#server/kernel/db.ts'
+import { aMarketFolder } from '#testing/market-folder.ts'
+import { openWorld } from '#testing/world.ts'
+
+const world = await openWorld({ MARKET: `replay:${await aMarketFolder(['BTC/USDT', 'XRP/USDT'])}` })
+const { db } = world.app.kernel
+const { signals } = world.app.modules
+const { listSignals, getSignal } = api.signals
+const { getTransparency, getSignalLog } = api.transparency
+await signals.runDue()
+world.advance(6 * HOUR_MS)
+await signals.runDue()
+
+/** A whole day as a browser gathers it: page after page, nobody signed in. */
+async function gather(day: string) {
+  const batches: SignalBatch[] = []
+  let from: number | null = 0
+  let pages = 0
+  while (from !== null) {
+    const page: AnswerOf<typeof getSignalLog> = await world.ok(getSignalLog, {
+      params: { day },
+      query: { from },
+    })
+    batches.push(...page.batches)
+    from = page.next
+    pages += 1
+  }
+  return { batches, pages }
+}
+
+async function verifyAll() {
+  const { signalDays } = await world.ok(getTransparency)
+  const verdicts = []
+  for (const { day, previous, head } of signalDays.toReversed()) {
+    verdicts.push(await verifyDay((await gather(day)).batches, { from: previous, to: head }))
+  }
+  return {
+    isRight: verdicts.every((one) => one.isRight),
+    faults: verdicts.flatMap((one) => one.faults),
+    verdicts,
+  }
+}
+
+test('everything in the record lies in the log, and anyone may verify every day of it', async () => {
+  const { signalDays, lastProofAt } = await world.ok(getTransparency)
+  const { isRight, verdicts } = await verifyAll()
+  expect(isRight).toBe(true)
+  expect(signalDays.at(-1)?.previous).toBe(NO_HEAD)
+  expect(lastProofAt).toBe(signalDays[0]?.sealedAt)
+  const missing = await db.many(sql`
+    select 1 from signals_signals s where not exists (
+      select from signals_entries e where e.signal_id = s.id and e.what = 'signal')
+    union all select 1 from signals_outcomes o where not exists (
+      select from signals_entries e where e.signal_id = o.signal_id and e.what = 'outcome')
+    union all (select 1 from signals_marks m group by m.signal_id having count(*) <> (
+      select count(*) from signals_entries e where e.signal_id = m.signal_id and e.what = 'mark'))`)
+  expect(missing).toEqual([])
+  const entries = verdicts.reduce((sum, one) => sum + one.entries, 0)
+  const { total } = await db.one<{ total: number }>(sql`
+    select ((select count(*) from signals_signals) + (select count(*) from signals_outcomes)
+      + (select count(*) from signals_marks))::integer as total`)
+  expect(entries).toBe(total)
+  expect((await gather(signalDays.at(-1)?.day ?? '')).pages).toBeGreaterThan(1)
+})
+
+test('what a member sees of a signal is what was sealed, to the last figure', async () => {
+  const { token } = await world.aMember()
+  for (const { id } of (await world.ok(listSignals, { token, query: {} })).slice(0, 10)) {
+    const { signal, ...proof } = await world.ok(getSignal, { token, params: { id } })
+    expect(await verifyInclusion(signalText(signal), proof)).toBe(true)
+    expect(await verifyInclusion(signalText({ ...signal, stop: signal.stop * 1.001 }), proof)).toBe(false)
+  }
+})
+
+test('the text of a signal is for members until a day after it was found; its leaf stands from the start', async () => {
+  const { signalDays } = await world.ok(getTransparency)
+  const { batches } = await gather(signalDays[0]?.day ?? '')
+  const nowMs = world.app.install.clock.nowMs()
+  const rows = await db.many<{ batch: bigint; place: number; found_at: Date }>(sql`
+    select e.batch, e.place, s.found_at from signals_entries e join signals_signals s on s.id = e.signal_id`)
+  let secret = 0
+  for (const { batch, place, found_at } of rows) {
+    const listed = batches.find((one) => one.batch === Number(batch))
+    if (!listed) continue
+    const isSecret = found_at.getTime() > nowMs - DAY_MS
+    expect(listed.entries[place]?.text === null).toBe(isSecret)
+    expect(listed.leaves[place]).toMatch(/^[0-9a-f]{64}$/)
+    secret += isSecret ? 1 : 0
+  }
+  expect(secret).toBeGreaterThan(3)
+})
+
+test('a day without a log, and one that is none, are missing', async () => {
+  for (const day of ['2020-01-01', 'soon', '2026-99-99', '2026-02-31']) {
+    expect(await world.code(getSignalLog, { params: { day }, query: {} })).toBe('COMMON-A001')
+  }
+})
+
+test('staff withdraw an open signal: it stays visible, sealed with its note, and is still resolved and counted', async () => {
+  const member = await world.aMember()
+  const list = await world.ok(listSignals, { token: member.token, query: {} })
+  const open = list.find((one) => one.state === 'ACTIVE')
+  const ended = list.find((one) => one.state !== 'ACTIVE')
+  if (!open || !ended) throw new Error('no open or no ended signal')
+  const by = { note: 'The exchange reported a wrong price.', staffId: 'staff-1' }
+  await expect(signals.withdrawSignal({ ...by, id: ended.id })).rejects.toMatchObject({ code: 'COMMON-A001' })
+  await expect(signals.withdrawSignal({ ...by, id: open.id, note: ' ' })).rejects.toMatchObject({
+    code: 'COMMON-B001',
+  })
+  await signals.withdrawSignal({ ...by, id: open.id })
+  await expect(signals.withdrawSignal({ ...by, id: open.id })).rejects.toMatchObject({ code: 'COMMON-A001' })
+  const seen = await world.ok(getSignal, { token: member.token, params: { id: open.id } })
+  expect(seen.signal).toEqual({ ...open, state: 'WITHDRAWN' })
+  expect(seen.withdrawal?.note).toBe(by.note)
+  expect(await verifyInclusion(signalText(seen.signal), seen)).toBe(true)
+  world.advance(25 * HOUR_MS)
+  await signals.runDue()
+  const { access_token: token } = await world.ok(api.identity.signIn, {
+    body: { id: member.id, password: member.password },
+  })
+  const later = await world.ok(getSignal, { token, params: { id: open.id } })
+  expect(later.signal.state).toBe('WITHDRAWN')
+  expect(later.signal.realisedReturn).not.toBeNull()
+  const texts = await db.many<{ what: string }>(
+    sql`select what from signals_entries where signal_id = ${open.id} order by batch, place`,
+  )
+  expect(texts.map((row) => row.what).toSorted()).toEqual(['mark', 'mark', 'outcome', 'signal', 'withdrawal'])
+  expect((await verifyAll()).isRight).toBe(true)
+})
+
+/** Does what only somebody with the keys of the database could, looks, and leaves everything as it was. */
+async function tampered(change: Sql) {
+  await db.run(sql`alter table signals_entries disable trigger user`)
+  await db.run(sql`create table kept_entries as select * from signals_entries`)
+  await db.run(change)
+  const { faults } = await verifyAll()
+  await db.run(sql`delete from signals_entries`)
+  await db.run(sql`insert into signals_entries select * from kept_entries`)
+  await db.run(sql`drop table kept_entries`)
+  await db.run(sql`alter table signals_entries enable trigger user`)
+  return faults
+}
+
+test('an edited, a deleted and an inserted row of the stored log are found and named; unforced, none can be written', async () => {
+  const victim = await db.one<{ batch: bigint; place: number; size: number }>(sql`
+    select e.batch, e.place, b.size from signals_entries e join signals_batches b on b.batch = e.batch
+    where e.what = 'signal' and e.place > 0 order by e.batch, e.place limit 1`)
+  const { place } = victim
+  const batch = Number(victim.batch)
+  const here = sql`batch = ${batch} and place = ${place}`
+  expect(
+    await tampered(
+      sql`update signals_entries set text = replace(text, '|UP|', '|DOWN|') || ' ' where ${here}`,
+    ),
+  ).toEqual([{ batch, index: place, what: 'edited' }])
+  expect(await tampered(sql`delete from signals_entries where ${here}`)).toEqual([
+    { batch, index: place, what: 'deleted' },
+  ])
+  expect(
+    await tampered(sql`insert into signals_entries (batch, place, what, signal_id, text, public_at)
+      select batch, ${victim.size}, 'mark', signal_id, text, public_at from signals_entries where ${here}`),
+  ).toEqual([{ batch, index: victim.size, what: 'inserted' }])
+  for (const table of ['signals_entries', 'signals_batches', 'signals_withdrawals']) {
+    await expect(db.run({ text: `delete from ${table}`, values: [] })).rejects.toThrow('append-only')
+  }
+})

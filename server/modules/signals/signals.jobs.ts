@@ -1,0 +1,16 @@
+import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { Signals } from './signals.ts'
+
+export function signalsJobs(signals: Signals): readonly TimedJob[] {
+  return [
+    {
+      name: 'signals-calibration',
+      cron: '11 * * * *',
+      work: async () => {
+        const version = await signals.recalibrateWhenDue()
+        const paused = await signals.pauseMiscalibrated()
+        return `${version === undefined ? 'no recalibration due' : `recalibration ${version}`}; paused: ${paused.join(', ') || 'none'}`
+      },
+    },
+  ]
+}

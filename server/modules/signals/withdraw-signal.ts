@@ -1,0 +1,32 @@
+import { sql } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Signals } from './deps.ts'
+import { demandNote } from './pause-signals.ts'
+import { sealWithdrawal } from './seal-signals.ts'
+import { NEWEST_FIRST, readSignals } from './signal-rows.ts'
+
+/**
+ * Withdraws an open signal: it stays visible as WITHDRAWN with its note, its outcome is still recorded and counted, and
+ * the withdrawal is sealed. Throws COMMON-A001 when there is no such open signal, COMMON-B001 without a note.
+ */
+export async function withdrawSignal(
+  self: Signals,
+  { id, note, staffId }: { id: string; note: string; staffId: string },
+): Promise<void> {
+  demandNote(note)
+  await self.db.tx(async (tx) => {
+    const at = self.clock.now()
+    const open = await tx.maybe<{ found_at: Date }>(sql`
+      select s.found_at from signals_signals s
+      where s.id = ${id} and s.valid_until > ${at}
+        and not exists (select from signals_outcomes o where o.signal_id = s.id)
+        and not exists (select from signals_withdrawals w where w.signal_id = s.id)`)
+    if (!open) throw new Failure('COMMON-A001')
+    await tx.run(sql`
+      insert into signals_withdrawals (signal_id, note, staff_id, withdrawn_at)
+      values (${id}, ${note}, ${staffId}, ${at})`)
+    await sealWithdrawal(self, tx, { id, note, at, foundAt: open.found_at })
+  })
+  const [data] = await readSignals(self.db, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 })
+  if (data) await self.live.publish({ topic: 'signals', type: 'signal-state', data })
+}

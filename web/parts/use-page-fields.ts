@@ -1,0 +1,74 @@
+import { useState, type SubmitEvent, type SyntheticEvent } from 'react'
+import type { CallFailure } from '#web/api/call.ts'
+import { placeFailure } from '#web/api/form.ts'
+
+interface PageFieldsRules<Values> {
+  readonly read: (form: FormData) => Values
+  /** A failure key per field, '' where it is right. */
+  readonly check: (values: Values) => Readonly<Record<string, string>>
+  /** Answers what was refused; nothing when it was not. */
+  readonly send: (values: Values) => Promise<CallFailure | undefined>
+  /** The field of a code that names none itself. */
+  readonly home: Readonly<Record<string, string>>
+}
+
+type Errors = Readonly<Record<string, string>>
+
+/** The first field that is told wrong is given the cursor, once it is drawn so. */
+export function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+}
+
+/** The form's field that an event is about: its name; '' for a button. */
+export function fieldOf({ target }: SyntheticEvent): string {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : ''
+}
+
+/**
+ * A form whose values stay on the page, since a prerendered form may be filled before the app runs. Each field is
+ * checked when it is left, again at every key while it is told wrong, and all of them before the form is sent.
+ */
+export function usePageFields<Values extends object>({ read, check, send, home }: PageFieldsRules<Values>) {
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
+  const setError = (field: string, key: string) => setErrors((now) => ({ ...now, [field]: key }))
+
+  function checkField(event: SyntheticEvent<HTMLFormElement>): void {
+    const field = fieldOf(event)
+    if (field === '') return
+    setError(field, check(read(new FormData(event.currentTarget)))[field] ?? '')
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = read(new FormData(form))
+    const wrong = check(values)
+    setErrors(wrong)
+    if (Object.values(wrong).some((key) => key !== '')) {
+      focusFirstError(form)
+      return
+    }
+    setBusy(true)
+    const refused = await send(values)
+    setBusy(false)
+    if (refused === undefined) return
+    const { fields, rest } = placeFailure(refused, Object.keys(values), home)
+    setErrors(fields)
+    setFailure(rest)
+    focusFirstError(form)
+  }
+
+  return {
+    errors,
+    failure,
+    busy,
+    setError,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
+    onBlur: checkField,
+    onInput: (event: SyntheticEvent<HTMLFormElement>) => {
+      if (errors[fieldOf(event)]) checkField(event)
+    },
+  }
+}

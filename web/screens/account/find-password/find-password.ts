@@ -1,0 +1,30 @@
+import { readEmail } from '#contract/rules/member-fields.ts'
+import type { FieldCheck } from '#web/api/form.ts'
+
+export type FindPasswordValues = { id: string; email: string }
+
+/** The longest ID or address the server reads. */
+const LONGEST = 320
+
+/** What the form on the page holds. */
+export function findPasswordValues(form: FormData): FindPasswordValues {
+  const read = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { id: read('id'), email: read('email') }
+}
+
+/** What can be told without the server: an ID is there, the address can be one. */
+export const checkFindPassword: FieldCheck<FindPasswordValues> = ({ id, email }) => ({
+  id: id.trim() === '' || id.length > LONGEST ? 'FINDPW-B001' : '',
+  email: readEmail(email) === undefined ? 'FINDPW-B002' : '',
+})
+
+/** The field of a refusal that is not about the form's shape. */
+export const HOME_OF_CODE = {
+  'FINDPW-B001': 'id',
+  'FINDPW-B002': 'email',
+  'FINDPW-A001': 'id',
+  'FINDPW-A002': 'email',
+} as const
