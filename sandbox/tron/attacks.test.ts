@@ -60,6 +60,25 @@ describe('what an attacker can put on the chain can be put on this one', () => {
     expect(data?.map((event) => event.event_index)).toEqual([0, 1, 2])
   })
 
+  test('when a later payment fails, the earlier ones of the same transaction count as rejected too', async () => {
+    const multiSend = await deploy(chain, sender, compiled.MultiSend)
+    const values = [multiSend, 100]
+    await sendCall(sender, { contract: usdt, method: 'approve(address,uint256)', values })
+    await chain.mine()
+    const before = await unitsOf(sender, usdt)
+    const id = await sendCall(sender, {
+      contract: multiSend,
+      method: 'send(address,address[],uint256[])',
+      values: [usdt, [chain.member(17).address, chain.member(18).address], [60, 60]],
+      feeLimit: 200_000_000,
+    })
+    const info = await infoOf(id)
+    expect(info.receipt.result).toBe('REVERT')
+    expect(info.log).toBeUndefined()
+    expect(info.internal_transactions.map((inner) => inner.rejected)).toEqual([true, true])
+    expect(await unitsOf(sender, usdt)).toBe(before)
+  })
+
   test('a fake token logs transfers that look real but for the contract’s address', async () => {
     const fake = await deploy(chain, sender, compiled.FakeUsdt)
     const info = await infoOf(

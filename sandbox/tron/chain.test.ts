@@ -108,6 +108,7 @@ describe('a reorganisation', () => {
     await chain.dev('faults', { kind: 'reorg', depth: 1 })
     const again = await member.web.trx.getUnconfirmedTransactionInfo(id)
     expect(again.blockNumber).toBe(first.blockNumber)
+    expect((await member.web.event.getEventsByContractAddress(chain.addresses.usdt)).data).toHaveLength(2)
     expect(await unitsOf(chain.member(2), chain.addresses.usdt)).toBe(7n)
   })
 
@@ -120,6 +121,18 @@ describe('a reorganisation', () => {
     await chain.dev('faults', { kind: 'reorg', depth: 3 })
     expect(await member.web.trx.getUnconfirmedTransactionInfo(signed.txID)).toEqual({})
     expect((await member.web.trx.sendRawTransaction(signed)).code).toBe('DUP_TRANSACTION_ERROR')
+  })
+
+  test('of empty blocks gives other hashes all the same, and the reference to one that went is void', async () => {
+    const chain = await start()
+    const member = await fund(chain)
+    await chain.mine(2)
+    const signed = await signedCall(member, payment(chain.addresses.usdt, chain.member(2).address, 7))
+    const before = await chain.status()
+    await chain.dev('faults', { kind: 'reorg', depth: 1 })
+    expect(await chain.status()).toMatchObject({ head: before.head, stateRoot: before.stateRoot })
+    expect((await chain.status()).headId).not.toBe(before.headId)
+    expect((await member.web.trx.sendRawTransaction(signed)).code).toBe('TAPOS_ERROR')
   })
 
   test('never reaches a solid block', async () => {

@@ -64,7 +64,7 @@ async function transfer(
   if (sun <= 0n) throw invalid('Amount must be greater than 0.')
   if (owner === to) throw invalid('Cannot transfer TRX to yourself.')
   if (await isContract(state, to)) throw invalid('Cannot transfer TRX to a smartContract.')
-  const activationSun = 0n
+  const activationSun = charge.createsAccount ? ACTIVATION_SUN : 0n
   if ((await balanceOf(state, owner)) < sun + activationSun)
     throw invalid('Validate TransferContract error, balance is not sufficient.')
   await addSun(state, owner, -(sun + activationSun))

@@ -1,13 +1,18 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { memberOf } from './test-chain.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'tron-')), 'chain.jsonl')
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
 
 async function run() {
   const env = { ...process.env, TRON_PORT: '0', TRON_DATA: file, TRON_BLOCK_MS: '20', TRON_SOLID_DEPTH: '3' }
@@ -15,6 +20,7 @@ async function run() {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  children.push(child)
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   const ready: { url: string; usdt: string; mcs: string; faucet: string } = JSON.parse(String(line))
   return { child, ready, ended: once(child, 'exit') }

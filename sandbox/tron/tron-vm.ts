@@ -1,7 +1,7 @@
 import { Common, Mainnet } from '@ethereumjs/common'
 import { createEVM, type EVM, type EVMResult, type Log, type Message, paramsEVM } from '@ethereumjs/evm'
 import { MerkleStateManager } from '@ethereumjs/statemanager'
-import { Account, Address, createZeroAddress } from '@ethereumjs/util'
+import { Address, createZeroAddress } from '@ethereumjs/util'
 import { evmBytes, fromEvmBytes, type HexAddress } from './address.ts'
 
 /** Ten-thousandths: 34,000 means that each unit of energy costs 3.4 units more. */
@@ -112,7 +112,6 @@ async function runCall(evm: EVM, call: VmCall, factorOf: EnergyFactorOf): Promis
   const trace: Trace = { frames: [], innerCalls: [], penalty: 0n }
   const stopTracing = follow(evm, trace, factorOf)
   await evm.journal.checkpoint()
-  if (call.code) await prepareContract(evm, call.contract)
   const { execResult } = await evm.runCall({
     caller: evmAddress(call.caller),
     to: evmAddress(call.contract),
@@ -131,13 +130,6 @@ async function runCall(evm: EVM, call: VmCall, factorOf: EnergyFactorOf): Promis
   else await evm.journal.revert()
   await evm.journal.cleanup()
   return result
-}
-
-/** A contract counts as not empty before its code is there, else the interpreter would clear what its constructor stored. */
-async function prepareContract(evm: EVM, contract: HexAddress): Promise<void> {
-  const account = (await evm.stateManager.getAccount(evmAddress(contract))) ?? new Account()
-  account.nonce = 1n
-  await evm.stateManager.putAccount(evmAddress(contract), account)
 }
 
 /** The dynamic factor is added after the run: what it costs more is not seen by the contracts themselves. */
