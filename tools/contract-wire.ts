@@ -5,7 +5,17 @@ import type { Plugin } from 'vite'
 const CONTRACT = join(import.meta.dirname, '..', 'contract')
 /** Only a form's own file sees the contract's schemas; every other file of the app gets what goes over the wire. */
 const SCHEMA_READERS = /-form\.ts$/
-const SCHEMA_PARTS = new Set(['body', 'query', 'answer'])
+/** Schemas, and what only the server and its documentation read. */
+const SERVER_PARTS = new Set([
+  'body',
+  'query',
+  'answer',
+  'summary',
+  'failures',
+  'malformed',
+  'crash',
+  'access',
+])
 const WIRE = '?wire'
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -21,7 +31,7 @@ function isSchema(value: unknown): boolean {
 }
 
 /**
- * What a browser needs of a contract module: operations without their schemas, and plain constants. Schemas and
+ * What a browser needs of a contract module: operations without their schemas and descriptions, and plain constants. Schemas and
  * functions are left out, so that using one outside a form fails the build instead of weighing down every page.
  */
 export function wireOf(module: Module): string {
@@ -29,7 +39,7 @@ export function wireOf(module: Module): string {
     .filter(([, value]) => typeof value !== 'function' && !isSchema(value))
     .map(([name, value]) => {
       const kept = isOperation(value)
-        ? Object.fromEntries(Object.entries(value).filter(([part]) => !SCHEMA_PARTS.has(part)))
+        ? Object.fromEntries(Object.entries(value).filter(([part]) => !SERVER_PARTS.has(part)))
         : value
       return `export const ${name} = ${JSON.stringify(kept)}`
     })

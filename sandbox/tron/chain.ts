@@ -8,6 +8,7 @@ import { resultOf, type Surroundings } from './execute.ts'
 import { type ContractRecord, GENESIS_CONTRACTS, layGenesis, USDT, USDT_FACTOR } from './genesis.ts'
 import { asObject, type Transaction } from './transaction.ts'
 import { createState, createVm, type TronVm } from './tron-vm.ts'
+import { textOf } from './text-of.ts'
 
 export const USUAL_ENERGY_SUN = 100n
 
@@ -144,7 +145,7 @@ function recordContract(chain: Chain, { id, request }: Transaction): void {
     address,
     owner,
     bytecode,
-    name: String(contractJson['name'] ?? ''),
+    name: textOf(contractJson['name']),
     entries: Array.isArray(entries) ? entries : [],
   })
 }

@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Json, JsonObject } from './protobuf.ts'
 import type { VmLog } from './tron-vm.ts'
+import { textOf } from './text-of.ts'
 
 const WORD_BYTES = 32
 
@@ -32,13 +33,13 @@ export function decodeEvent(log: VmLog, abi: readonly Json[]): DecodedEvent | un
 }
 
 function readEvent(entry: Json) {
-  if (!isObject(entry) || String(entry['type']).toLowerCase() !== 'event') return undefined
+  if (!isObject(entry) || textOf(entry['type']).toLowerCase() !== 'event') return undefined
   const inputs: readonly Input[] = (Array.isArray(entry['inputs']) ? entry['inputs'] : []).map((input) => ({
     name: String(input.name ?? ''),
     type: String(input.type),
     isIndexed: input.indexed === true,
   }))
-  const name = String(entry['name'])
+  const name = textOf(entry['name'])
   return { name, inputs, signature: `${name}(${inputs.map((input) => input.type).join(',')})` }
 }
 

@@ -4,6 +4,7 @@ import { DEV_STYLE, devPage } from './dev-page.ts'
 import type { Devnet } from './devnet.ts'
 import { type Answer, writeJson } from './exact-json.ts'
 import type { JsonObject } from './protobuf.ts'
+import { textOf } from './text-of.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -24,9 +25,7 @@ export function addDevRoutes(app: FastifyInstance, devnet: Devnet, paramsOf: Par
   app.post<{ Params: { name: string } }>('/dev/:name', async (request, reply) => {
     const call = DEV_CALLS[request.params.name]
     if (!call) return reply.code(404).send({ error: 'no such call' })
-    const isForm = !String(request.body ?? '')
-      .trimStart()
-      .startsWith('{')
+    const isForm = !textOf(request.body).trimStart().startsWith('{')
     try {
       const body = paramsOf(request)
       const answer = await call(devnet, body)

@@ -7,6 +7,7 @@ import { settle } from './produce.ts'
 import type { JsonObject } from './protobuf.ts'
 import { signId } from './signature.ts'
 import { encodeRaw, readTransaction, type Transaction } from './transaction.ts'
+import { textOf } from './text-of.ts'
 
 export const COINS = ['USDT', 'MCS', 'TRX'] as const
 export type Coin = (typeof COINS)[number]
@@ -27,7 +28,7 @@ const TOKENS = { USDT, MCS }
 export function readGift(body: JsonObject): Gift {
   const address = readAddress(typeof body['address'] === 'string' ? body['address'].trim() : undefined)
   const coin = COINS.find((known) => known === body['coin'])
-  const [, whole, part = ''] = AMOUNT.exec(String(body['amount'] ?? '').trim()) ?? []
+  const [, whole, part = ''] = AMOUNT.exec(textOf(body['amount']).trim()) ?? []
   if (address === undefined) throw new Error('This is not an address: T and 33 more letters and digits.')
   if (!coin) throw new Error(`The coin is one of ${COINS.join(', ')}.`)
   const units = whole === undefined ? 0n : BigInt(whole + part.padEnd(6, '0'))
@@ -44,7 +45,7 @@ export async function give(devnet: Devnet, gift: Gift, nonce: number): Promise<s
   })
   const answer = await send(devnet, transaction)
   if (answer['result'] !== true)
-    throw new Error(`The faucet's transaction was refused: ${String(answer['code'])}.`)
+    throw new Error(`The faucet's transaction was refused: ${textOf(answer['code'])}.`)
   return transaction.id
 }
 

@@ -19,7 +19,7 @@ export interface DeviceParts {
 export interface Device {
   publicKey(): Promise<DeviceKey | undefined>
   /** A proof of the key for one request (RFC 9449), or undefined without a key. */
-  prove(target: ProofTarget): Promise<string | undefined>
+  readonly prove: (target: ProofTarget) => Promise<string | undefined>
 }
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const

@@ -33,7 +33,9 @@ export function backoffMs(attempt: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 10))
 }
 
-function parse(data: unknown): Readonly<Record<string, unknown>> | undefined {
+type Parsed = Readonly<Record<string, unknown>>
+
+function parse(data: unknown): Parsed | undefined {
   if (typeof data !== 'string') return undefined
   try {
     const value: unknown = JSON.parse(data)
@@ -43,65 +45,106 @@ function parse(data: unknown): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
+/** The first message of a socket: the token with the device's proof, and the topics wanted. */
+async function greet(socket: LiveSocket, parts: LiveParts, topics: readonly string[]): Promise<void> {
+  const token = parts.token()
+  const proof = await parts.prove(token)
+  socket.send(JSON.stringify({ token, topics, ...(proof !== undefined && { proof }) }))
+}
+
+function handOn({ topic, type, data }: Parsed, parts: LiveParts): void {
+  if (typeof topic === 'string' && typeof type === 'string') parts.onMessage({ topic, type, data })
+}
+
+/** Whether `topics` has all of `wanted`: what is sent beyond that is not listened to. */
+function covers(topics: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((topic) => topics.includes(topic))
+}
+
+/** One socket, and what it was told to listen to: nothing until it is open. */
+interface Line {
+  told: readonly string[] | undefined
+  readonly close: () => void
+}
+
+interface LineHost {
+  readonly topics: () => readonly string[]
+  readonly isCurrent: (line: Line) => boolean
+  readonly heard: () => void
+  readonly ended: () => void
+}
+
+function openLine(parts: LiveParts, host: LineHost): Line {
+  const socket = parts.open()
+  const line: Line = { told: undefined, close: () => socket.close() }
+  socket.onopen = () => {
+    line.told = host.topics()
+    void greet(socket, parts, line.told)
+  }
+  socket.onmessage = ({ data }) => {
+    const message = parse(data)
+    if (message === undefined || !host.isCurrent(line)) return
+    if (message['code'] === 'AUTH-A001') {
+      void parts.renew().then(line.close)
+      return
+    }
+    host.heard()
+    handOn(message, parts)
+  }
+  socket.onclose = () => {
+    if (host.isCurrent(line)) host.ended()
+  }
+  return line
+}
+
 /**
- * The live stream: one socket for all topics, opened while anyone listens. The token travels in the first message.
+ * The live stream: one socket for all topics, opened while anyone listens. The token travels in the first message, and
+ * a socket takes one such message: a topic that joins later opens another socket, which the old one gives way to.
  * After a break it comes back by itself; each return is told by state 'live', so that listeners fetch what they missed.
  */
 export function createLive(parts: LiveParts): { start(topics: readonly string[]): void; stop(): void } {
-  let socket: LiveSocket | undefined
+  let line: Line | undefined
   let cancelRetry = () => {}
   let topics: readonly string[] = []
   let attempt = 0
   let running = false
 
+  const host: LineHost = {
+    topics: () => topics,
+    isCurrent: (asked) => asked === line,
+    heard() {
+      attempt = 0
+      parts.onState('live')
+    },
+    ended() {
+      line = undefined
+      parts.onState('lost')
+      cancelRetry = parts.schedule(connect, backoffMs(attempt))
+      attempt += 1
+    },
+  }
+
   function connect(): void {
-    const opened = parts.open()
-    socket = opened
-    opened.onopen = () => void greet(opened)
-    opened.onmessage = ({ data }) => receive(opened, parse(data))
-    opened.onclose = () => {
-      if (socket === opened && running) retry()
-    }
-  }
-
-  async function greet(opened: LiveSocket): Promise<void> {
-    const token = parts.token()
-    const proof = await parts.prove(token)
-    opened.send(JSON.stringify({ token, topics, ...(proof !== undefined && { proof }) }))
-  }
-
-  function receive(from: LiveSocket, message: ReturnType<typeof parse>): void {
-    if (from !== socket || message === undefined) return
-    if (message['code'] === 'AUTH-A001') {
-      void parts.renew().then(() => from.close())
-      return
-    }
-    attempt = 0
-    parts.onState('live')
-    const { topic, type, data } = message
-    if (typeof topic === 'string' && typeof type === 'string') parts.onMessage({ topic, type, data })
-  }
-
-  function retry(): void {
-    socket = undefined
-    parts.onState('lost')
-    cancelRetry = parts.schedule(connect, backoffMs(attempt))
-    attempt += 1
+    const replaced = line
+    line = openLine(parts, host)
+    replaced?.close()
   }
 
   return {
     start(wanted) {
       topics = wanted
-      if (running) return
+      if (running && (line?.told === undefined || covers(line.told, wanted))) return
+      if (running) parts.onState('idle')
+      else attempt = 0
       running = true
-      attempt = 0
       connect()
     },
     stop() {
       running = false
       cancelRetry()
-      socket?.close()
-      socket = undefined
+      const last = line
+      line = undefined
+      last?.close()
       parts.onState('idle')
     },
   }

@@ -22,14 +22,14 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface SessionStore {
   /** The session, or undefined while no access token is present. Stays the same object until something changes. */
-  get(): Session | undefined
+  readonly get: () => Session | undefined
   /** Reads the storage again, where another tab may have written. */
   refresh(): Session | undefined
   set(session: Session): void
   replaceTokens(tokens: { accessToken: string; refreshToken: string }): void
   /** Empties all six values. */
   clear(): void
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 function readSession(storage: KeyValueStore): Session | undefined {

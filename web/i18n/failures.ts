@@ -29,7 +29,10 @@ export async function loadFailureTexts(locale: Locale): Promise<void> {
 }
 
 function fill(text: string, meta: FailureMeta | undefined): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(meta?.[name] ?? '…'))
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = meta?.[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '…'
+  })
 }
 
 /** The text of a failure key (a code, or `empty:field`) in the language shown; the general text for an unknown one. */

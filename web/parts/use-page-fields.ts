@@ -2,17 +2,17 @@ import { useState, type SubmitEvent, type SyntheticEvent } from 'react'
 import type { CallFailure } from '#web/api/call.ts'
 import { placeFailure } from '#web/api/form.ts'
 
+type Errors = Readonly<Record<string, string | undefined>>
+
 interface PageFieldsRules<Values> {
   readonly read: (form: FormData) => Values
   /** A failure key per field, '' where it is right. */
-  readonly check: (values: Values) => Readonly<Record<string, string>>
+  readonly check: (values: Values) => Errors
   /** Answers what was refused; nothing when it was not. */
   readonly send: (values: Values) => Promise<CallFailure | undefined>
   /** The field of a code that names none itself. */
   readonly home: Readonly<Record<string, string>>
 }
-
-type Errors = Readonly<Record<string, string>>
 
 /** The first field that is told wrong is given the cursor, once it is drawn so. */
 export function focusFirstError(form: HTMLFormElement): void {
@@ -34,11 +34,8 @@ export function usePageFields<Values extends object>({ read, check, send, home }
   const [busy, setBusy] = useState(false)
   const setError = (field: string, key: string) => setErrors((now) => ({ ...now, [field]: key }))
 
-  function checkField(event: SyntheticEvent<HTMLFormElement>): void {
-    const field = fieldOf(event)
-    if (field === '') return
-    setError(field, check(read(new FormData(event.currentTarget)))[field] ?? '')
-  }
+  const checkField = (event: SyntheticEvent<HTMLFormElement>) =>
+    check(read(new FormData(event.currentTarget)))[fieldOf(event)] ?? ''
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -46,7 +43,7 @@ export function usePageFields<Values extends object>({ read, check, send, home }
     const values = read(new FormData(form))
     const wrong = check(values)
     setErrors(wrong)
-    if (Object.values(wrong).some((key) => key !== '')) {
+    if (Object.values(wrong).some(Boolean)) {
       focusFirstError(form)
       return
     }
@@ -60,15 +57,17 @@ export function usePageFields<Values extends object>({ read, check, send, home }
     focusFirstError(form)
   }
 
-  return {
-    errors,
-    failure,
-    busy,
-    setError,
+  const events = {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
-    onBlur: checkField,
+    /** Told wrong once it is left; what the server said of it stays. */
+    onBlur: (event: SyntheticEvent<HTMLFormElement>) => {
+      const key = checkField(event)
+      if (key !== '') setError(fieldOf(event), key)
+    },
     onInput: (event: SyntheticEvent<HTMLFormElement>) => {
-      if (errors[fieldOf(event)]) checkField(event)
+      const field = fieldOf(event)
+      if (errors[field]) setError(field, checkField(event))
     },
   }
+  return { errors, failure, busy, setError, events }
 }

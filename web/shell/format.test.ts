@@ -5,10 +5,10 @@ import { setCurrentLocale } from './locale.ts'
 afterEach(() => setCurrentLocale('en'))
 
 test('tells the sign of a change, with a real minus, and none for zero', () => {
-  expect(signedPercent(0.042)).toBe('+0.04 %')
-  expect(signedPercent(-1.284)).toBe('−1.28 %')
-  expect(signedPercent(0.001)).toBe('0.00 %')
-  expect(percent(43)).toBe('43 %')
+  expect(signedPercent(0.042)).toBe('+0.04\u00a0%')
+  expect(signedPercent(-1.284)).toBe('−1.28\u00a0%')
+  expect(signedPercent(0.001)).toBe('0.00\u00a0%')
+  expect(percent(43)).toBe('43\u00a0%')
 })
 
 test('prints a price with decimals that fit its size, or those of its neighbour', () => {
@@ -26,9 +26,9 @@ test('says how long ago in the language shown', () => {
   expect(timeAgo('2026-11-20T09:00:00Z', now)).toBe('3시간 전')
 })
 
-test('counts down in the two largest units and stops at zero', () => {
-  expect(duration(72 * 3_600_000)).toBe('3 days')
-  expect(duration(3 * 3_600_000 + 12 * 60_000)).toBe('3 hr 12 min')
-  expect(duration(61_000)).toBe('1 min 1 sec')
-  expect(duration(-5)).toBe('0 sec')
+test('counts down in the two largest units, unbroken, and stops at zero', () => {
+  expect(duration(72 * 3_600_000)).toBe('3\u00a0days')
+  expect(duration(3 * 3_600_000 + 12 * 60_000)).toBe('3\u00a0hr\u00a012\u00a0min')
+  expect(duration(61_000)).toBe('1\u00a0min\u00a01\u00a0sec')
+  expect(duration(-5)).toBe('0\u00a0sec')
 })

@@ -1,7 +1,7 @@
 import { languageTag } from './locale.ts'
 
 const MINUS = '−'
-const NO_BREAK = ' '
+const NO_BREAK = '\u00a0'
 
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return new Intl.NumberFormat(languageTag(), options)
@@ -90,7 +90,7 @@ export function timeAgo(time: string, now: number): string {
   return relative.format(0, 'second')
 }
 
-/** A duration as its two largest units: 2 d 4 h, 3 h 12 min, 4 min 05 s. */
+/** A duration as its two largest units: 2 d 4 h, 3 h 12 min, 4 min 05 s; it never breaks over two lines. */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const parts: readonly (readonly [Intl.NumberFormatOptions['unit'], number])[] = [
@@ -106,5 +106,6 @@ export function duration(ms: number): string {
     .map(([unit, count]) =>
       formatter({ style: 'unit', unit: unit ?? 'second', unitDisplay: 'short' }).format(count),
     )
-    .join(' ')
+    .join(NO_BREAK)
+    .replaceAll(' ', NO_BREAK)
 }

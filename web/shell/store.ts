@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 /** One value that screens and plain functions share; screens see each change. */
 export interface Store<Value> {
-  get(): Value
-  set(value: Value): void
-  subscribe(listener: () => void): () => void
+  readonly get: () => Value
+  readonly set: (value: Value) => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 export function createStore<Value>(initial: Value): Store<Value> {

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
+import { useHydrated } from '#web/shell/use-hydrated.ts'
 
 export type ButtonTone = 'ink' | 'two' | 'line' | 'bad'
 
@@ -18,6 +19,7 @@ export function buttonClass({
   return ['btn', tone !== 'ink' && tone, small && 's', wide && 'w'].filter(Boolean).join(' ')
 }
 
+/** A prerendered form cannot be sent by its submit button before the app is alive: what it holds would go into the address. */
 export function Button({
   tone,
   small,
@@ -28,13 +30,14 @@ export function Button({
   className,
   ...rest
 }: ButtonProps) {
+  const isAlive = useHydrated() || rest.type !== 'submit'
   const look = buttonClass({ ...(tone && { tone }), ...(small && { small }), ...(wide && { wide }) })
   return (
     <button
       type="button"
       {...rest}
       className={className === undefined ? look : `${look} ${className}`}
-      disabled={disabled === true || busy}
+      disabled={disabled === true || busy || !isAlive}
       aria-busy={busy || undefined}
     >
       {busy && <span className="spin" aria-hidden="true" />}

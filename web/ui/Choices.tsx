@@ -1,35 +1,3 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { FieldNote } from './Field.tsx'
-
-interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
-  ref?: Ref<HTMLInputElement>
-  error?: string | undefined
-  /** Beside the box but outside its label, such as a button that opens what is agreed to. */
-  aside?: ReactNode
-}
-
-export function Checkbox({ children, error, aside, ref, ...input }: CheckboxProps) {
-  const id = useId()
-  return (
-    <div className="fld">
-      <div className="sp box-line">
-        <label className="box">
-          <input
-            {...input}
-            ref={ref}
-            type="checkbox"
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? undefined : id}
-          />
-          <span>{children}</span>
-        </label>
-        {aside}
-      </div>
-      <FieldNote id={id} error={error} />
-    </div>
-  )
-}
-
 interface SwitchProps {
   label: string
   checked: boolean

@@ -74,7 +74,10 @@ function SignalRow({ signal }: { signal: Signal }) {
         </span>
       </span>
       <span className="e">
-        <span className="b">{signal.probability} %</span>
+        <span className="b">
+          {signal.probability}
+          {'\u00a0'}%
+        </span>
         <span>
           {m.signals_base({ rate: Math.round(signal.baseRate) })} · {decimal(signal.rewardRisk, 2)}:1
         </span>
@@ -155,9 +158,9 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
   )
 }
 
-function Yours() {
+/** The greeting, and how long the membership lasts. */
+function Greeting() {
   const status = useQuery(query(getTradingStatus))
-  const otp = useQuery(query(getOtpStatus))
   const me = useQuery(query(getMe))
   return (
     <Section title={me.data === undefined ? m.home_yours() : m.home_hello({ name: me.data.name })}>
@@ -166,33 +169,41 @@ function Yours() {
       ) : (
         <Membership access={status.data.signalAccess} />
       )}
-      {otp.data?.on === false && (
-        <div className="card">
-          <span className="fx b">
-            <Icon name="shield" />
-            {m.home_otp()}
-          </span>
-          <p className="t14 q">{m.home_otp_text()}</p>
-          <Link className={buttonClass({ tone: 'two' })} to="/account/otp">
-            {m.otp_set_up()}
-          </Link>
-        </div>
-      )}
     </Section>
   )
+}
+
+/** Asks to set up OTP, until it is on. */
+function OtpCard() {
+  const otp = useQuery(query(getOtpStatus))
+  return otp.data?.on === false ? (
+    <div className="card">
+      <span className="fx b">
+        <Icon name="shield" />
+        {m.home_otp()}
+      </span>
+      <p className="t14 q">{m.home_otp_text()}</p>
+      <Link className={buttonClass({ tone: 'two' })} to="/account/otp">
+        {m.otp_set_up()}
+      </Link>
+    </div>
+  ) : null
 }
 
 export default function MemberHome() {
   return (
     <MemberGate>
-      <main className="page two-col">
-        <div className="colA">
-          <h1 className="vh">{m.home_title()}</h1>
+      <main className="page home">
+        <h1 className="vh">{m.home_title()}</h1>
+        <div className="home-you">
+          <Greeting />
+        </div>
+        <div className="colA home-main">
           <Switches />
           <LastSignals />
         </div>
-        <div className="colA">
-          <Yours />
+        <div className="home-otp">
+          <OtpCard />
         </div>
       </main>
     </MemberGate>

@@ -4,6 +4,7 @@ import { m } from '#web/i18n/messages.ts'
 import { AuthPage } from '#web/shell/AuthPage.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { ResendMail } from '#web/parts/ResendMail.tsx'
+import { focusFirstError } from '#web/parts/use-page-fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, OtpField, PasswordField } from '#web/ui/Field.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
@@ -45,11 +46,6 @@ function OtherWays() {
       </Link>
     </div>
   )
-}
-
-/** Each empty field is told and the first of them is given the cursor. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }
 
 export default function SignInScreen() {

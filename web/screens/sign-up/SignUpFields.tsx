@@ -1,25 +1,25 @@
-import { useState } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { lazy, Suspense, useState } from 'react'
 import type { TERM_KINDS } from '#contract/content.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { TermSheet } from '#web/parts/TermSheet.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Choices.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field, PasswordField, Select } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { passwordMarks, type SignUpValues } from './sign-up-form.ts'
+import { passwordMarks, type SignUpValues } from './sign-up.ts'
 
-type Form = UseFormReturn<SignUpValues>
+const TermSheet = lazy(async () => ({ default: (await import('#web/parts/TermSheet.tsx')).TermSheet }))
 
-export function errorOf(form: Form, field: keyof SignUpValues & string): string | undefined {
-  const key = form.formState.errors[field]?.message
-  return typeof key === 'string' ? failureText(key) : undefined
-}
+type Errors = Readonly<Record<string, string | undefined>>
+
+/** A field's name and what is wrong with it. */
+const fieldWith = (errors: Errors) => (name: keyof SignUpValues & string) => ({
+  name,
+  error: errors[name] ? failureText(errors[name]) : undefined,
+})
 
 /** What a password needs, ticked off while it is typed. */
-function PasswordMarks({ form }: { form: Form }) {
-  const password = useWatch({ control: form.control, name: 'password' })
+function PasswordMarks({ password }: { password: string }) {
   const { long, letter, digit } = passwordMarks(password)
   const marks = [
     [long, m.identity_password_long()],
@@ -38,11 +38,8 @@ function PasswordMarks({ form }: { form: Form }) {
   )
 }
 
-function PersonFields({ form }: { form: Form }) {
-  const field = (name: keyof SignUpValues & string) => ({
-    error: errorOf(form, name),
-    ...form.register(name),
-  })
+function PersonFields({ errors }: { errors: Errors }) {
+  const field = fieldWith(errors)
   return (
     <>
       <Field
@@ -71,17 +68,14 @@ function PersonFields({ form }: { form: Form }) {
   )
 }
 
-function SecretFields({ form }: { form: Form }) {
-  const field = (name: keyof SignUpValues & string) => ({
-    error: errorOf(form, name),
-    ...form.register(name),
-  })
+function SecretFields({ errors, password }: { errors: Errors; password: string }) {
+  const field = fieldWith(errors)
   return (
     <>
       <PasswordField
         label={m.identity_password()}
         autoComplete="new-password"
-        help={<PasswordMarks form={form} />}
+        help={<PasswordMarks password={password} />}
         {...field('password')}
       />
       <PasswordField
@@ -101,43 +95,45 @@ function SecretFields({ form }: { form: Form }) {
   )
 }
 
-export function SignUpFields({ form }: { form: Form }) {
+export function SignUpFields({ errors, password }: { errors: Errors; password: string }) {
   return (
     <>
-      <PersonFields form={form} />
-      <SecretFields form={form} />
+      <PersonFields errors={errors} />
+      <SecretFields errors={errors} password={password} />
     </>
   )
 }
 
-export function SignUpAgreements({ form }: { form: Form }) {
+export function SignUpAgreements({ errors }: { errors: Errors }) {
+  const field = fieldWith(errors)
   const [shown, setShown] = useState<(typeof TERM_KINDS)[number]>()
+  const [asked, setAsked] = useState(false)
   const open = (kind: (typeof TERM_KINDS)[number], name: string) => (
-    <Button tone="two" small onClick={() => setShown(kind)}>
-      {m.common_read()}
-      <span className="vh">{name}</span>
+    <Button
+      tone="two"
+      small
+      onClick={() => {
+        setAsked(true)
+        setShown(kind)
+      }}
+    >
+      {m.common_read()} <span className="vh">{name}</span>
     </Button>
   )
   return (
     <div className="agree">
-      <Checkbox
-        error={errorOf(form, 'agreeTerms')}
-        aside={open('use', m.content_term_use())}
-        {...form.register('agreeTerms')}
-      >
+      <Checkbox aside={open('use', m.content_term_use())} {...field('agreeTerms')}>
         {m.identity_agree_terms()}
       </Checkbox>
-      <Checkbox
-        error={errorOf(form, 'agreePrivacy')}
-        aside={open('privacy', m.content_term_privacy())}
-        {...form.register('agreePrivacy')}
-      >
+      <Checkbox aside={open('privacy', m.content_term_privacy())} {...field('agreePrivacy')}>
         {m.identity_agree_privacy()}
       </Checkbox>
-      <Checkbox error={errorOf(form, 'agreeAge')} {...form.register('agreeAge')}>
-        {m.identity_agree_age()}
-      </Checkbox>
-      <TermSheet kind={shown} onClose={() => setShown(undefined)} />
+      <Checkbox {...field('agreeAge')}>{m.identity_agree_age()}</Checkbox>
+      {asked && (
+        <Suspense>
+          <TermSheet kind={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

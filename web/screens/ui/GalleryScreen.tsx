@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox, Chips, Segmented, Switch, Tabs } from '#web/ui/Choices.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Chips, Segmented, Switch, Tabs } from '#web/ui/Choices.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { AmountField, Field, OtpField, PasswordField, Select } from '#web/ui/Field.tsx'
 import { Amount, Badge, Ledger, Move, Notice, Section } from '#web/ui/Parts.tsx'

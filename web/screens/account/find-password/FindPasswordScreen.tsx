@@ -1,17 +1,20 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { findPassword } from '#contract/identity.ts'
-import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
-import { placeFailure } from '#web/api/form.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { usePageFields } from '#web/parts/use-page-fields.ts'
 import { AuthPage } from '#web/shell/AuthPage.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
-import { findPasswordResolver, HOME_OF_CODE, type FindPasswordValues } from './find-password-form.ts'
+import {
+  checkFindPassword,
+  findPasswordValues,
+  HOME_OF_CODE,
+  type FindPasswordValues,
+} from './find-password.ts'
 
 function Sent({ email }: { email: string }) {
   const steps = [m.identity_issued_step1(), m.identity_issued_step2(), m.identity_issued_step3()]
@@ -31,31 +34,25 @@ function Sent({ email }: { email: string }) {
 
 export default function FindPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>()
-  const [failure, setFailure] = useState<CallFailure>()
-  const form = useForm<FindPasswordValues>({
-    resolver: findPasswordResolver,
-    defaultValues: { id: '', email: '' },
-  })
-  const { errors, isSubmitting } = form.formState
-  async function send(values: FindPasswordValues): Promise<void> {
-    const result = await call(findPassword, { body: values })
-    if (result.status === 'success') {
+  const { errors, failure, busy, events } = usePageFields({
+    read: findPasswordValues,
+    check: checkFindPassword,
+    home: HOME_OF_CODE,
+    async send(values) {
+      const result = await call(findPassword, { body: values })
+      if (result.status === 'error') return result
       setSentTo(values.email)
-      return
-    }
-    const { fields, rest } = placeFailure(result, ['id', 'email'], HOME_OF_CODE)
-    if (fields['id'] !== undefined) form.setError('id', { message: fields['id'] })
-    if (fields['email'] !== undefined) form.setError('email', { message: fields['email'] })
-    setFailure(rest)
-  }
-  const field = (name: keyof FindPasswordValues) => {
-    const key = errors[name]?.message
-    return { error: key === undefined ? undefined : failureText(key), ...form.register(name) }
-  }
+      return undefined
+    },
+  })
+  const field = (name: keyof FindPasswordValues) => ({
+    name,
+    error: errors[name] ? failureText(errors[name]) : undefined,
+  })
   if (sentTo !== undefined) return <Sent email={sentTo} />
   return (
     <AuthPage title={m.identity_find_password()} text={m.identity_find_password_text()}>
-      <form className="form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <form className="form" noValidate {...events}>
         <Field label={m.identity_id()} autoComplete="username" autoCapitalize="none" {...field('id')} />
         <Field label={m.identity_email()} type="email" autoComplete="email" {...field('email')} />
         {failure !== undefined && (
@@ -63,7 +60,7 @@ export default function FindPasswordScreen() {
             {failureMessage(failure)}
           </Notice>
         )}
-        <Button type="submit" wide busy={isSubmitting}>
+        <Button type="submit" wide busy={busy}>
           {m.identity_issue_password()}
         </Button>
         <div className="auth-links">
