@@ -5,7 +5,7 @@ import { textsOf } from './texts.ts'
 /** Signs in through the form, in English, and waits until the product has let the member in. */
 export async function signInThroughForm(page: Page, url: string, { id, password }: SignIn): Promise<void> {
   const text = textsOf('en')
-  // Prerendered pages stand before they live: what is typed earlier than the scripts arrive counts for nothing.
+  // Prerendered pages stand before they live: their buttons wait until the scripts have arrived.
   await page.goto(`${url}/sign-in`, { waitUntil: 'networkidle' })
   await page.getByLabel(text('identity', 'id'), { exact: true }).fill(id)
   await page.getByLabel(text('identity', 'password'), { exact: true }).fill(password)
