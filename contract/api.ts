@@ -1,10 +1,14 @@
 import * as account from './account.ts'
+import * as addressBook from './address-book.ts'
 import * as content from './content.ts'
 import * as identity from './identity.ts'
 import * as otp from './otp.ts'
 import * as signals from './signals.ts'
+import * as swap from './swap.ts'
 import * as system from './system.ts'
 import * as transparency from './transparency.ts'
+import * as wallet from './wallet.ts'
+import * as withdrawals from './withdrawals.ts'
 
 /** The whole API in one look, by area. Names are the functions a client calls. */
 export const api = {
@@ -38,6 +42,26 @@ export const api = {
     exportSignalHistory: signals.exportSignalHistory,
     getSignalStats: signals.getSignalStats,
     getSignal: signals.getSignal,
+  },
+  wallet: {
+    getBalance: wallet.getBalance,
+    listHistories: wallet.listHistories,
+    exportHistories: wallet.exportHistories,
+    getHistory: wallet.getHistory,
+    getDepositAddress: wallet.getDepositAddress,
+    getWithdrawFee: withdrawals.getWithdrawFee,
+    withdraw: withdrawals.withdraw,
+    getWithdrawal: withdrawals.getWithdrawal,
+    cancelWithdrawal: withdrawals.cancelWithdrawal,
+    quoteGas: swap.quoteGas,
+    topUpGas: swap.topUpGas,
+    listAddresses: addressBook.listAddresses,
+    addAddress: addressBook.addAddress,
+    removeAddress: addressBook.removeAddress,
+    changeAllowList: addressBook.changeAllowList,
+    getSwapRate: swap.getSwapRate,
+    quoteSwap: swap.quoteSwap,
+    swap: swap.swap,
   },
   transparency: { getTransparency: transparency.getTransparency, getSignalLog: transparency.getSignalLog },
   content: { getTerm: content.getTerm },

@@ -9,6 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * One call of the API as plain data: server routes, the typed client, OpenAPI and the API page are all made from it.
  * `fields` names the code a wrong or missing field answers; fields not named answer `malformed` or COMMON-B001.
  * `keyed` calls insist on an Idempotency-Key (decisions D-03). `flat` answers are not wrapped in `data`.
+ * `money` calls move money or change who may: they need a living session, not just an unexpired token, and stop as one when
+ * the books are in doubt.
  * `answerType: 'csv'` answers a text file instead of JSON; refusals stay JSON.
  * `crash` is what the member reads when the system itself failed, COMMON-C001 unless named.
  */
@@ -23,6 +25,7 @@ export interface Operation {
   readonly flat?: boolean
   readonly answerType?: 'csv'
   readonly keyed?: boolean
+  readonly money?: boolean
   readonly failures: readonly FailureCode[]
   readonly fields?: Readonly<Record<string, FailureCode>>
   readonly malformed?: FailureCode

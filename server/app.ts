@@ -15,10 +15,14 @@ import { contentHandlers } from './modules/content/content.http.ts'
 import { TERMS_VERSION } from './modules/content/content.ts'
 import { identityHandlers } from './modules/identity/identity.http.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
+import { keepSealing } from './modules/ledger/keep-sealing.ts'
+import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
 import { marketJobs } from './modules/market/market.jobs.ts'
 import { signalsHandlers } from './modules/signals/signals.http.ts'
 import { signalsJobs } from './modules/signals/signals.jobs.ts'
 import { transparencyHandlers } from './modules/transparency/transparency.http.ts'
+import { walletHandlers } from './modules/wallet/wallet.http.ts'
+import { walletJobs } from './modules/wallet/wallet.jobs.ts'
 import { serveSandbox } from './sandbox.http.ts'
 import { systemHandlers } from './system.http.ts'
 import { createKernel, createModules, type Kernel, type Modules } from './wiring.ts'
@@ -27,8 +31,16 @@ import { createKernel, createModules, type Kernel, type Modules } from './wiring
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MOST_BODY_BYTES = 64 * 1024
 
-function addJobs({ jobs, limits, idempotency }: Kernel, { identity, market, signals }: Modules): void {
-  for (const job of [...identityJobs(identity), ...marketJobs(market), ...signalsJobs(signals)]) jobs.add(job)
+function addJobs(kernel: Kernel, { ledger, identity, market, signals, wallet }: Modules): void {
+  const { jobs, limits, idempotency } = kernel
+  const all = [
+    ...ledgerJobs({ ...kernel, ledger }),
+    ...identityJobs(identity),
+    ...marketJobs(market),
+    ...walletJobs(wallet),
+    ...signalsJobs(signals),
+  ]
+  for (const job of all) jobs.add(job)
   jobs.add({
     name: 'kernel-housekeeping',
     cron: '43 * * * *',
@@ -50,10 +62,15 @@ function serveOperations(
     proofs: kernel.proofs,
     log: kernel.log,
     idempotency: kernel.idempotency,
-    admit: (operation) =>
-      operation.path.startsWith('/api/config/') ? Promise.resolve() : kernel.settings.demandOpen(),
+    async admit(operation) {
+      if (operation.path.startsWith('/api/config/')) return
+      await kernel.settings.demandOpen()
+      if (operation.money === true) await kernel.settings.demandMoneyOpen()
+    },
+    demandSession: (caller) => modules.identity.demandSession(caller),
   }
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
+  serve(app, deps, [api.wallet, walletHandlers(modules.wallet)])
   serve(app, deps, [api.signals, signalsHandlers(modules.signals)])
   serve(app, deps, [api.transparency, transparencyHandlers(modules.transparency)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
@@ -134,6 +151,19 @@ interface Served {
   readonly isStopping: () => boolean
 }
 
+/** Everything a worker does besides answering; each part is stopped in the reverse order. */
+async function startWork(kernel: Kernel, { ledger, market, chain, signals }: Modules) {
+  await market.confirmMcsPrice()
+  await kernel.jobs.start()
+  return [
+    kernel.jobs,
+    kernel.outbox.start(),
+    keepSealing({ ...kernel, ledger }),
+    ...(chain.isOn ? [await chain.start()] : []),
+    signals.start(),
+  ]
+}
+
 /** Wires the whole product for one process. Nothing runs before `start`. */
 export async function createApp(config: Config, webFolder: string): Promise<App> {
   const log = createLog(config.LOG_LEVEL)
@@ -148,8 +178,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   let stopping = false
   await serveAll(server, config, { kernel, modules, webFolder, isStopping: () => stopping })
   const isWorker = config.ROLE !== 'web'
-  let outbox: { stop(): Promise<void> } | undefined
-  let watch: { stop(): Promise<void> } | undefined
+  const background: { stop(): Promise<void> }[] = []
   server.addHook('preClose', () => kernel.live.stop())
   return {
     install: kernel.install,
@@ -158,19 +187,14 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
     modules,
     async start() {
       if (isWorker) await modules.market.demandReadable()
+      await modules.wallet.openHouseAccounts()
       await kernel.live.start()
-      if (isWorker) {
-        outbox = kernel.outbox.start()
-        await kernel.jobs.start()
-        watch = modules.signals.start()
-      }
+      if (isWorker) background.push(...(await startWork(kernel, modules)))
       return server.listen({ port: config.PORT, host: config.HOST })
     },
     async stop() {
       stopping = true
-      await watch?.stop()
-      await outbox?.stop()
-      await kernel.jobs.stop()
+      for (const work of background.toReversed()) await work.stop()
       await server.close()
       kernel.mailer.close()
       await db.close()

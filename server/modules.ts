@@ -2,9 +2,11 @@
 export const MODULES = {
   ledger: [],
   market: [],
+  chain: [],
   identity: [],
   membership: ['market'],
   signals: ['market', 'membership'],
+  wallet: ['ledger', 'market', 'chain', 'identity'],
   content: ['membership'],
   transparency: ['signals'],
 } as const satisfies Record<string, readonly string[]>

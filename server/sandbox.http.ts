@@ -3,7 +3,9 @@ import type { Config } from '#server/kernel/config.ts'
 import type { Install } from '#server/kernel/install.ts'
 
 const MOST_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000
-const PASSED_ON = ['content-type', 'content-security-policy', 'cache-control']
+const PASSED_ON = ['content-type', 'content-security-policy', 'cache-control', 'location']
+const FORM = 'application/x-www-form-urlencoded'
+const PATIENCE_MS = 5_000
 
 function advanceOf(body: unknown): number | undefined {
   const ms = typeof body === 'object' && body !== null && 'advanceMs' in body ? body.advanceMs : undefined
@@ -24,26 +26,49 @@ function serveClock(app: FastifyInstance, install: Install): void {
   })
 }
 
+/** What a sandbox's own server answers, to be passed on; where it sends its reader is relative and stays so. */
+async function fetchPage(url: string, form?: string) {
+  const answer = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM } }),
+  })
+  const headers = PASSED_ON.flatMap((name) => {
+    const value = answer.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(headers),
+    body: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
 /** Shows the sandbox mailbox under the product's own address. */
 function serveMailbox(app: FastifyInstance, mailboxUrl: string): void {
-  const show = async (path: string) => {
-    const answer = await fetch(`${mailboxUrl}${path}`, { signal: AbortSignal.timeout(5_000) })
-    const headers = PASSED_ON.flatMap((name) => {
-      const value = answer.headers.get(name)
-      return value === null ? [] : [[name, value] as const]
-    })
-    return {
-      status: answer.status,
-      headers: Object.fromEntries(headers),
-      body: Buffer.from(await answer.arrayBuffer()),
-    }
-  }
   for (const url of ['/sandbox/mail', '/sandbox/mail/*']) {
     app.get(url, async (request, reply) => {
-      const { status, headers, body } = await show(request.url)
+      const { status, headers, body } = await fetchPage(`${mailboxUrl}${request.url}`)
       return reply.code(status).headers(headers).send(body)
     })
   }
+}
+
+/** Shows the sandbox chain's faucet under the product's own address: its page, its style, its one form, nothing else. */
+async function serveFaucet(app: FastifyInstance, chainUrl: string): Promise<void> {
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.get('/sandbox/chain', (request, reply) => reply.redirect(request.url.replace('/chain', '/chain/dev')))
+  for (const url of ['/sandbox/chain/dev', '/sandbox/chain/dev/style.css']) {
+    app.get(url, async (request, reply) => {
+      const { status, headers, body } = await fetchPage(`${chainUrl}${request.url}`)
+      return reply.code(status).headers(headers).send(body)
+    })
+  }
+  app.post('/sandbox/chain/dev/faucet', async (request, reply) => {
+    const form = typeof request.body === 'string' ? request.body : ''
+    const { status, headers, body } = await fetchPage(`${chainUrl}/dev/faucet`, form)
+    return reply.code(status).headers(headers).send(body)
+  })
 }
 
 /** What only a sandbox installation offers. */
@@ -51,4 +76,6 @@ export function serveSandbox(app: FastifyInstance, config: Config, install: Inst
   if (!config.sandbox) return
   if (config.TRUST_TEST_CLOCK) serveClock(app, install)
   if (config.MAILBOX_URL !== '') serveMailbox(app, config.MAILBOX_URL)
+  // A scope of its own: nothing else of the server takes forms.
+  if (config.TRON_FULL_HOST !== '') app.register((scope) => serveFaucet(scope, config.TRON_FULL_HOST))
 }

@@ -11,15 +11,19 @@ import { createLive } from './kernel/live.ts'
 import type { Logger } from './kernel/log.ts'
 import { createMailer, type Mail } from './kernel/mail.ts'
 import { createOutbox } from './kernel/outbox.ts'
+import { createParameters } from './kernel/parameters.ts'
 import { createSecrets, readMasterKey } from './kernel/secrets.ts'
 import { createAccessTokens } from './kernel/session.ts'
 import { createSettings } from './kernel/settings.ts'
+import { createChain, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
 import { createContent } from './modules/content/content.ts'
 import { createIdentity } from './modules/identity/identity.ts'
+import { createLedger } from './modules/ledger/ledger.ts'
 import { createMarket } from './modules/market/market.ts'
 import { createMembership } from './modules/membership/membership.ts'
 import { createSignals } from './modules/signals/signals.ts'
 import { createTransparency } from './modules/transparency/transparency.ts'
+import { createWallet, type Wallet } from './modules/wallet/wallet.ts'
 
 const ACCESS_TTL_SECONDS = 10 * 60
 const SANDBOX_SMTP = 'smtp://127.0.0.1:2525'
@@ -51,33 +55,65 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     jobs: createJobs({ db, clock, log }),
     live: createLive({ db, clock, log, tokens, proofs }),
     gates: createGates({ db, clock, sandbox: config.sandbox }),
+    parameters: createParameters(db, clock),
     settings: createSettings(db, clock, { aos: config.APP_VERSION_AOS, ios: config.APP_VERSION_IOS }),
   }
 }
 
 export type Kernel = Awaited<ReturnType<typeof createKernel>>
 
+/** What the chain tells the wallet, which is made after it. */
+function upward(wallet: () => Wallet): ChainHooks {
+  return {
+    depositSeen: (tx, deposit) => wallet().chainHooks.depositSeen(tx, deposit),
+    depositCredited: (tx, deposit) => wallet().chainHooks.depositCredited(tx, deposit),
+    depositVanished: (tx, deposit) => wallet().chainHooks.depositVanished(tx, deposit),
+    paymentNews: (tx, news) => wallet().chainHooks.paymentNews(tx, news),
+    liabilities: () => wallet().chainHooks.liabilities(),
+    houseFunded: (tx, receipt) => wallet().chainHooks.houseFunded(tx, receipt),
+    houseFee: (tx, fee) => wallet().chainHooks.houseFee(tx, fee),
+  }
+}
+
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
+  const ledger = createLedger(kernel)
   const market = createMarket({ ...kernel, setting: config.MARKET })
+  const chain = createChain({
+    ...kernel,
+    sandbox: config.sandbox,
+    tron: readTronSettings(config),
+    hooks: upward(() => wallet),
+  })
   const membership = createMembership(kernel)
   const identity = createIdentity({
     ...kernel,
     brandName: config.BRAND_NAME,
     publicUrl: config.publicUrl,
     hooks: {
-      confirmed: async (tx, memberId) => ({
-        trialEndsAt: await membership.startTrial(tx, memberId),
-        bonus: null,
-      }),
+      confirmed: async (tx, memberId) => {
+        const { inviterId } = await identity.getMember(tx, memberId)
+        return {
+          trialEndsAt: await membership.startTrial(tx, memberId),
+          bonus: await wallet.welcomeMember(tx, { memberId, isInvited: inviterId !== undefined }),
+        }
+      },
       accessFlags: (memberId) => membership.accessFlags(memberId),
       closeBlockers: async () => [],
     },
   })
+  const wallet: Wallet = createWallet({
+    ...kernel,
+    ledger,
+    market,
+    chain,
+    identity,
+    faucet: config.sandbox ? '/sandbox/chain' : undefined,
+  })
   const signals = createSignals({ ...kernel, market, membership })
   const content = await createContent()
   const transparency = createTransparency({ signals })
-  return { market, membership, identity, signals, content, transparency }
+  return { ledger, market, chain, membership, identity, wallet, signals, content, transparency }
 }
 
 export type Modules = Awaited<ReturnType<typeof createModules>>

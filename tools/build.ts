@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build as viteBuild, type InlineConfig } from 'vite'
 import { compileMessages } from './messages.ts'
+import { preloadLinks, screenFiles, type Manifest } from './preloads.ts'
 import { prerender, styleHash, type PageMaker, type TermFacts } from './prerender.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -113,9 +114,13 @@ async function build(): Promise<void> {
     ssr: { noExternal: true },
   })
   const { shell, hash } = await inlineStyle(await readFile(join(OUT, 'app.html'), 'utf8'))
-  await writeFile(join(OUT, 'app.html'), shell.replace('<!--page-->', '').replace('<!--about-->', ''))
+  const manifest: Manifest = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
+  const screens = screenFiles(await readFile(join(ROOT, 'web/routes.ts'), 'utf8'))
+  const preload = (route: string) => preloadLinks(manifest, screens.get(route) ?? route)
+  const bare = shell.replace('<!--page-->', '').replace('<!--about-->', '')
+  await writeFile(join(OUT, 'app.html'), bare.replace('<!--preload-->', preloadLinks(manifest)))
   const maker: PageMaker & { screenRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
-  const pages = await prerender(maker, { folder: OUT, shell, terms: await termFacts() })
+  const pages = await prerender(maker, { folder: OUT, shell, terms: await termFacts(), preload })
   await writeBuildFiles(id, brandName, { hash, routes: maker.screenRoutes() })
   await rm(SERVER_OUT, { recursive: true })
   await compress()
@@ -123,5 +128,3 @@ async function build(): Promise<void> {
 }
 
 await build()
-// The message compiler leaves half-minute timers behind that would keep the process waiting.
-process.exit(0)

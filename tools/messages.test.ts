@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disagreements, flatten, placeholders } from './messages.ts'
+import { disagreements, flatten, moduleOf, placeholders } from './messages.ts'
 
 test('names each text by its group and key', () => {
   expect(flatten({ identity: { sign_in: 'Sign in' }, otp: { code: 'Code' } })).toEqual({
@@ -8,11 +8,15 @@ test('names each text by its group and key', () => {
   })
 })
 
-test('finds the braces of a text and of its plural variants', () => {
+test('finds the braces of a text, also those that choose a word', () => {
   expect(placeholders('{b} of {a}, {b}')).toEqual(['a', 'b'])
-  expect(
-    placeholders([{ selectors: ['p'], match: { 'p=one': '{count} day', 'p=other': '{count} days' } }]),
-  ).toEqual(['count'])
+  expect(placeholders('{count} {count|day|days}')).toEqual(['count'])
+})
+
+test('writes a text in the order of the languages, so that a bundler may drop it where nobody asks for it', () => {
+  expect(moduleOf('otp_code', ['Code', '코드'])).toBe(
+    "import { text } from '#web/i18n/text.ts'\nexport const otp_code = /* @__PURE__ */ text(\"Code\", \"코드\")\n",
+  )
 })
 
 test('tells what a language lacks, has too much, or fills differently', () => {

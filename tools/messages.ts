@@ -1,17 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { compile } from '@inlang/paraglide-js'
-import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/locale.ts'
+import { join } from 'node:path'
+import { LOCALES, type Locale } from '#contract/locale.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SOURCE = join(ROOT, 'web/i18n')
 export const GENERATED = join(SOURCE, 'generated')
-const PLUGIN = join(ROOT, 'node_modules/@inlang/plugin-message-format/dist/index.js')
 
-/** A text, or the variants of one text (plurals) in the notation of the message-format plugin. */
-type Message = string | readonly object[]
-export type Messages = Readonly<Record<string, Message>>
-type Grouped = Readonly<Record<string, Readonly<Record<string, Message>>>>
+export type Messages = Readonly<Record<string, string>>
+type Grouped = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** {"identity": {"sign_in": "Sign in"}} becomes {"identity_sign_in": "Sign in"}: one flat name per text. */
 export function flatten(grouped: Grouped): Messages {
@@ -22,16 +18,9 @@ export function flatten(grouped: Grouped): Messages {
   )
 }
 
-/** The names in braces of a text, sorted; for variants those of all of them. */
-export function placeholders(message: Message): string[] {
-  const text = typeof message === 'string' ? message : JSON.stringify(message.map(variantTexts))
-  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))].sort()
-}
-
-function variantTexts(variant: object): unknown[] {
-  return 'match' in variant && variant.match !== null && typeof variant.match === 'object'
-    ? Object.values(variant.match)
-    : []
+/** The names in braces of a text, sorted: {count} and {count|day|days} both name count. */
+export function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)[^}]*\}/g)].map((match) => match[1] ?? ''))].sort()
 }
 
 /** What one language lacks, has too much, or fills differently than English; empty when it agrees. */
@@ -63,55 +52,36 @@ function declarations(messages: Messages): string {
   return `export declare const m: {\n${lines.join('\n')}\n}\n`
 }
 
-const RUNTIME_TYPES =
-  'export declare function overwriteGetLocale(read: () => string): void\nexport declare function getLocale(): string\n'
+/** One text in every language as a module of its own, so that a page carries only the texts it shows. */
+export function moduleOf(key: string, languages: readonly string[]): string {
+  const texts = languages.map((text) => JSON.stringify(text)).join(', ')
+  return `import { text } from '#web/i18n/text.ts'\nexport const ${key} = /* @__PURE__ */ text(${texts})\n`
+}
 
 /**
- * Compiles web/i18n/*.json to functions under web/i18n/generated. The message compiler knows the languages by their
- * BCP 47 tags, since with zh_CN its plural messages throw; files, URLs and the cookie keep zh_CN.
- * Throws when a language lacks a text, or when the compiler read none.
+ * Writes web/i18n/*.json as functions under web/i18n/generated. Throws when a language lacks a text or fills one
+ * differently.
  */
 export async function compileMessages(): Promise<void> {
   const base = await readMessages('en')
-  const project = join(GENERATED, 'project.inlang')
-  const sources = join(GENERATED, 'source')
-  await rm(GENERATED, { recursive: true, force: true })
-  await mkdir(project, { recursive: true })
-  await mkdir(sources, { recursive: true })
+  const languages: Messages[] = []
   for (const locale of LOCALES) {
     const messages = await readMessages(locale)
     const wrong = disagreements(base, messages)
     if (wrong.length > 0) throw new Error(`web/i18n/${locale}.json: ${wrong.join(', ')}`)
-    await writeFile(join(sources, `${LANGUAGE_TAGS[locale]}.json`), JSON.stringify(messages))
+    languages.push(messages)
   }
-  const settings = {
-    telemetry: 'off',
-    baseLocale: 'en',
-    locales: LOCALES.map((locale) => LANGUAGE_TAGS[locale]),
-    modules: [`./${relative(GENERATED, PLUGIN)}`],
-    'plugin.inlang.messageFormat': { pathPattern: './source/{locale}.json' },
+  const keys = Object.keys(base)
+  await rm(GENERATED, { recursive: true, force: true })
+  await mkdir(join(GENERATED, 'texts'), { recursive: true })
+  for (const key of keys) {
+    const texts = languages.map((messages) => messages[key] ?? '')
+    await writeFile(join(GENERATED, 'texts', `${key}.js`), moduleOf(key, texts))
   }
-  await writeFile(join(project, 'settings.json'), JSON.stringify(settings))
-  await compile({
-    project,
-    outdir: join(GENERATED, 'paraglide'),
-    strategy: ['globalVariable', 'baseLocale'],
-    outputStructure: 'message-modules',
-    emitGitIgnore: false,
-    emitPrettierIgnore: false,
-    emitReadme: false,
-    disableAsyncLocalStorage: true,
-  })
-  const index = await readFile(join(GENERATED, 'paraglide/messages.js'), 'utf8')
-  const first = Object.keys(base)[0] ?? ''
-  const compiled = await readFile(join(GENERATED, 'paraglide/messages/_index.js'), 'utf8').catch(() => index)
-  if (!compiled.includes(first)) throw new Error('The message compiler read no texts: check the plugin path')
-  await writeFile(join(GENERATED, 'paraglide/messages.d.ts'), declarations(base))
-  await writeFile(join(GENERATED, 'paraglide/runtime.d.ts'), RUNTIME_TYPES)
+  const all = keys.map((key) => `export { ${key} } from './texts/${key}.js'`)
+  await writeFile(join(GENERATED, 'all-texts.js'), `${all.join('\n')}\n`)
+  await writeFile(join(GENERATED, 'messages.js'), "export * as m from './all-texts.js'\n")
+  await writeFile(join(GENERATED, 'messages.d.ts'), declarations(base))
 }
 
-if (import.meta.main) {
-  await compileMessages()
-  // The compiler leaves half-minute timers behind that would keep the process waiting.
-  process.exit(0)
-}
+if (import.meta.main) await compileMessages()

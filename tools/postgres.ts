@@ -20,7 +20,7 @@ import { endProcess, runsWith } from './process-check.ts'
 import { databaseUser, postgresBinaries, type PostgresBinaries, type ProcessUser } from './postgres-user.ts'
 
 const ADMIN = 'postgres'
-/** The product connects as this role, which owns its database and may create others, and nothing more. */
+/** The product connects as this role, which owns its database, may create others and the signer's role, and nothing more. */
 const OWNER = 'members'
 const PASSWORD_FILE = 'superuser-password'
 const START_LIMIT_MS = 60_000
@@ -188,9 +188,16 @@ function isNotYetUp(error: unknown): boolean {
 }
 
 async function ensureOwner(client: pg.Client, password: string): Promise<void> {
-  const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [OWNER])
-  if (found.rowCount) return
-  await client.query(`CREATE ROLE ${OWNER} LOGIN CREATEDB PASSWORD ${client.escapeLiteral(password)}`)
+  const found = await client.query<{ rolcreaterole: boolean }>(
+    'SELECT rolcreaterole FROM pg_roles WHERE rolname = $1',
+    [OWNER],
+  )
+  const [role] = found.rows
+  if (role === undefined)
+    await client.query(
+      `CREATE ROLE ${OWNER} LOGIN CREATEDB CREATEROLE PASSWORD ${client.escapeLiteral(password)}`,
+    )
+  else if (!role.rolcreaterole) await client.query(`ALTER ROLE ${OWNER} CREATEROLE`)
 }
 
 /** Ends a database that outlived its killed starter, and drops a pid file whose number now belongs to somebody else. */

@@ -22,10 +22,16 @@ test('puts each page at its address', () => {
 })
 
 test('fills language, title and page into the shell as they are', () => {
-  const shell = '<html lang="en"><title>x</title><!--about--><div id="app"><!--page--></div>'
+  const shell = '<html lang="en"><title>x</title><!--about--><!--preload--><div id="app"><!--page--></div>'
   expect(
-    fillShell(shell, { locale: 'zh_TW', title: 'A & B', description: 'a "b"', html: '<p>$& $1</p>' }),
+    fillShell(shell, {
+      locale: 'zh_TW',
+      title: 'A & B',
+      description: 'a "b"',
+      html: '<p>$& $1</p>',
+      preload: '<link>',
+    }),
   ).toBe(
-    '<html lang="zh-TW"><title>A &amp; B</title><meta name="description" content="a &quot;b&quot;"><div id="app"><p>$& $1</p></div>',
+    '<html lang="zh-TW"><title>A &amp; B</title><meta name="description" content="a &quot;b&quot;"><link><div id="app"><p>$& $1</p></div>',
   )
 })

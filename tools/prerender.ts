@@ -54,25 +54,35 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Fills the app's shell with one page. */
-export function fillShell(shell: string, page: MadePage & { locale: Locale }): string {
+/** Fills the app's shell with one page; `preload` are the links of what its screen is made of. */
+export function fillShell(shell: string, page: MadePage & { locale: Locale; preload: string }): string {
   return shell
     .replace('<html lang="en">', `<html lang="${LANGUAGE_TAGS[page.locale]}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace('<!--about-->', () => `<meta name="description" content="${escapeHtml(page.description)}">`)
+    .replace('<!--preload-->', () => page.preload)
     .replace('<!--page-->', () => page.html)
+}
+
+/** Where pages are written to, and what they are filled into and with. */
+export interface Site {
+  readonly folder: string
+  readonly shell: string
+  readonly terms: TermFacts
+  /** The preload links of a route. */
+  readonly preload: (route: string) => string
 }
 
 /** Writes {path}/index.html and {path}/_payload.json for every public page. Throws when a page would break our policy. */
 export async function prerender(
   maker: PageMaker,
-  { folder, shell, terms }: { folder: string; shell: string; terms: TermFacts },
+  { folder, shell, terms, preload }: Site,
 ): Promise<number> {
   const pages = maker.prerenderablePages()
   for (const page of pages) {
     const data = page.hasPayload ? await termData(page.route, page.locale, terms) : null
     const made = await maker.renderPage(page, data)
-    const whole = fillShell(shell, { ...made, locale: page.locale })
+    const whole = fillShell(shell, { ...made, locale: page.locale, preload: preload(page.route) })
     const faults = cspFaults(whole)
     if (faults.length > 0) throw new Error(`${page.path} contains ${faults.join(', ')}`)
     const file = join(folder, pageFile(page.path, 'index.html'))

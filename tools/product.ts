@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { startChainServices } from './chain-services.ts'
 import { freePort } from './free-port.ts'
 import { type Service, startService, untilAnswers } from './service.ts'
 
@@ -23,7 +24,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the sandbox's processes and the server, and waits until the server says that it is ready. */
+/** Starts the sandbox's processes (mailbox, chain, signer) and the server, and waits until the server says that it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const services: Service[] = []
   const begin = (service: Service) => {
@@ -36,8 +37,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   try {
     const smtpUrl = options.env['SMTP_URL'] ?? process.env['SMTP_URL']
-    const mailbox = smtpUrl ? undefined : await startMailbox(options, begin)
-    const server = begin(startServer(options, mailbox?.env ?? {}))
+    const [mailbox, chainEnv] = await Promise.all([
+      smtpUrl ? undefined : startMailbox(options, begin),
+      startChainServices(options, begin),
+    ])
+    const server = begin(startServer(options, { ...mailbox?.env, ...chainEnv }))
     await untilAnswers(server, `http://127.0.0.1:${options.port}/readyz`, READY_LIMIT_MS)
     return { server, mailboxUrl: mailbox?.env.MAILBOX_URL, stop }
   } catch (error) {
@@ -66,14 +70,16 @@ async function startMailbox(options: ProductOptions, begin: (service: Service) =
   return { env: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAILBOX_URL: url } }
 }
 
-function startServer(options: ProductOptions, mailEnv: Readonly<Record<string, string>>): Service {
+function startServer(options: ProductOptions, sandboxEnv: Readonly<Record<string, string>>): Service {
   return startService({
     name: 'server',
     script: join(ROOT, 'server/main.ts'),
     env: {
       DATA_DIR: options.dataDir,
       ...options.env,
-      ...mailEnv,
+      ...sandboxEnv,
+      // The signer's own; the server has no use for it.
+      SIGNER_DATABASE_URL: '',
       DATABASE_URL: options.databaseUrl,
       PORT: String(options.port),
     },

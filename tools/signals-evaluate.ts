@@ -26,6 +26,8 @@ import {
 import { collectAll, type Said, walkForward, walkUnseenSymbols } from './signals-walk.ts'
 
 const PLACEBO_SEED = 7
+/** The forecaster's penalties were chosen on events before this moment; those after it had no say. */
+const CHOSEN_BEFORE = '2022-01-01'
 const everyEvent = (): boolean => true
 
 function detectorSpeed(series: readonly Series[]): number {
@@ -59,6 +61,11 @@ function shape(set: TrainingSet, said: readonly Said[]) {
     ece: round(calibrationOf(set, said)),
     expectedReturn: { rankCorrelation: round(rankCorrelation), slope: round(slope) },
   }
+}
+
+function isAfterChoice(set: TrainingSet): (one: Said) => boolean {
+  const fromMs = Date.parse(CHOSEN_BEFORE)
+  return (one) => (set.events[one.index]?.foundAtMs ?? 0) >= fromMs
 }
 
 function printTable(set: TrainingSet, said: readonly Said[]): void {
@@ -108,6 +115,29 @@ interface Options {
   shipped: Model
 }
 
+/** Everything that is told about two walks: over later dates, and over symbols that no model had seen. */
+function figuresOf(set: TrainingSet, said: readonly Said[], unseen: readonly Said[]) {
+  const { n, ...figures } = shape(set, said)
+  const hits = said.filter((one) => set.events[one.index]?.wasHit).length
+  const ofKind = (one: Said): string => kindName(set, one)
+  const symbolName = (one: Said): string => set.events[one.index]?.symbol ?? ''
+  return {
+    n,
+    baseRate: round(hits / n, 4),
+    ...figures,
+    ecePerKind: perName(said, ofKind, (part) => round(calibrationOf(set, part))),
+    ecePerSymbol: perName(unseen, symbolName, (part) => round(calibrationOf(set, part))),
+    brierSkillPerKind: perName(said, ofKind, (part) => round(brierSkill(set, part, 'climatology').percent)),
+    directionAuc: round(directionAuc(set, said), 3),
+    unseenSymbols: shape(set, unseen),
+    afterChoice: {
+      from: CHOSEN_BEFORE,
+      laterDates: shape(set, said.filter(isAfterChoice(set))),
+      unseenSymbols: shape(set, unseen.filter(isAfterChoice(set))),
+    },
+  }
+}
+
 async function evaluate({ data, placebo, isConstant, shipped }: Options): Promise<void> {
   const startedMs = performance.now()
   console.log(`reading ${data}`)
@@ -122,30 +152,12 @@ async function evaluate({ data, placebo, isConstant, shipped }: Options): Promis
     throw new Error('nothing to judge: too few events before and none after the training range')
   const said = isConstant ? asConstant(walked) : walked
   console.log('\nunseen symbols: the same with groups of symbols left out in turn')
-  const leftOut = walkUnseenSymbols(set, series, { shipped, log: (line) => console.log(`  ${line}`) })
+  const leftOut = walkUnseenSymbols(set, { shipped, log: (line) => console.log(`  ${line}`) })
   const unseen = isConstant ? asConstant(leftOut) : leftOut
   printTable(set, said)
-  const { n, ...figures } = shape(set, said)
-  const hits = said.filter((one) => set.events[one.index]?.wasHit).length
-  const symbolName = (one: Said): string => series[set.events[one.index]?.seriesIndex ?? 0]?.symbol ?? ''
   const line = {
-    n,
     symbols: new Set(series.map((one) => one.symbol)).size,
-    baseRate: round(hits / n, 4),
-    ...figures,
-    ecePerKind: perName(
-      said,
-      (one) => kindName(set, one),
-      (part) => round(calibrationOf(set, part)),
-    ),
-    ecePerSymbol: perName(unseen, symbolName, (part) => round(calibrationOf(set, part))),
-    brierSkillPerKind: perName(
-      said,
-      (one) => kindName(set, one),
-      (part) => round(brierSkill(set, part, 'climatology').percent),
-    ),
-    directionAuc: round(directionAuc(set, said), 3),
-    unseenSymbols: shape(set, unseen),
+    ...figuresOf(set, said, unseen),
     ...(placebo && { placebo: placeboOf(series) }),
     candlesPerSecond,
     forecaster: isConstant ? 'constant' : 'logistic',

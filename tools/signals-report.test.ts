@@ -18,6 +18,7 @@ function aRecord() {
     const wasHit = random() < truth
     return {
       seriesIndex: 0,
+      symbol: 'BTC/USDT',
       foundAtMs: (index * 730 * DAY_MS) / COUNT,
       maturedAtMs: 0,
       kind: index % 9,

@@ -14,7 +14,7 @@ import {
   type Recalibration,
   recalibrated,
 } from '#server/modules/signals/engine/recalibration.ts'
-import { collectEvents, type TrainingSet } from '#server/modules/signals/engine/training-set.ts'
+import { assetOf, collectEvents, type TrainingSet } from '#server/modules/signals/engine/training-set.ts'
 
 /** What was said about one event by a model that had seen neither it nor anything after it. */
 export interface Said {
@@ -186,21 +186,10 @@ function matured(set: TrainingSet, index: number, forecast: number): Matured {
   return { forecast, timeframeIndex: event?.timeframeIndex ?? 0, wasHit: event?.wasHit ?? false }
 }
 
-export function baseAsset(symbol: string): string {
-  return symbol.split('/')[0] ?? symbol
-}
-
 /** The same walk with groups of base assets left out in turn: later dates and unseen symbols at once. */
-export function walkUnseenSymbols(
-  set: TrainingSet,
-  series: readonly Series[],
-  { shipped, log }: Omit<WalkOptions, 'mayLearn'>,
-): Said[] {
-  const assets = [...new Set(series.map((one) => baseAsset(one.symbol)))].toSorted()
-  const groupOf = (index: number): number => {
-    const symbol = series[set.events[index]?.seriesIndex ?? 0]?.symbol ?? ''
-    return assets.indexOf(baseAsset(symbol)) % GROUPS
-  }
+export function walkUnseenSymbols(set: TrainingSet, { shipped, log }: Omit<WalkOptions, 'mayLearn'>): Said[] {
+  const assets = [...new Set(set.events.map((event) => assetOf(event.symbol)))].toSorted()
+  const groupOf = (index: number): number => assets.indexOf(assetOf(set.events[index]?.symbol ?? '')) % GROUPS
   const said: Said[] = []
   for (let group = 0; group < GROUPS; group += 1) {
     const left = assets.filter((_, index) => index % GROUPS === group)

@@ -2,9 +2,10 @@ import { mulDivDown, mulDivUp, ONE, type Currency } from '../money.ts'
 
 /** MCS to USDT or the reverse (decisions §2.6). */
 export const SWAP_WAYS = ['MCS_USDT', 'USDT_MCS'] as const
+type SwapCoin = Exclude<Currency, 'TRX'>
 export type SwapWay = (typeof SWAP_WAYS)[number]
 
-export function coinsOf(way: SwapWay): { give: Currency; get: Currency } {
+export function coinsOf(way: SwapWay): { give: SwapCoin; get: SwapCoin } {
   return way === 'MCS_USDT' ? { give: 'MCS', get: 'USDT' } : { give: 'USDT', get: 'MCS' }
 }
 

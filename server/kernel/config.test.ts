@@ -41,6 +41,10 @@ describe('the settings', () => {
     ['BRAND_NAME', '<b>'],
     ['TRUST_PROXY', 'yes'],
     ['PUBLIC_URL', 'members'],
+    ['TRON_FULL_HOST', 'node'],
+    ['TRON_USDT', '0xdac17f958d2ee523a2206206994597c13d831ec7'],
+    ['TRON_XPUB', 'xprv9s21ZrQH143K'],
+    ['TRON_SWEEP_FROM', 'USDT:100'],
   ])('name %s=%s as wrong and say what is right', (name, value) => {
     const message = wrongOf({ ...base, [name]: value })
     expect(message).toContain(`${name}=${value} must`)
@@ -52,10 +56,10 @@ describe('the settings', () => {
     expect(message).toContain('ROLE=y')
   })
 
-  it('refuse a production without its own key, its mail server and a real market', () => {
+  it('refuse a production without its own key, its mail server, a real market and a chain', () => {
     const message = wrongOf({ ...base, NETWORK: 'production', TRUST_TEST_CLOCK: 'on' })
-    for (const name of ['MASTER_KEY', 'SMTP_URL', 'TRUST_TEST_CLOCK', 'MARKET'])
-      expect(message).toContain(name)
+    const names = ['MASTER_KEY', 'SMTP_URL', 'TRUST_TEST_CLOCK', 'MARKET', 'TRON_FULL_HOST', 'TRON_XPUB']
+    for (const name of names) expect(message).toContain(name)
     const key = Buffer.alloc(32, 1).toString('base64')
     const right = {
       ...base,
@@ -63,6 +67,11 @@ describe('the settings', () => {
       MASTER_KEY: key,
       SMTP_URL: 'smtps://mail.example',
       MARKET: 'live:binance',
+      TRON_FULL_HOST: 'https://node.example',
+      TRON_USDT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      TRON_MCS: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      TRON_XPUB: `xpub${'1'.repeat(107)}`,
+      TRON_HOT_ADDRESS: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     }
     expect(wrongOf(right)).toBe('')
   })

@@ -51,6 +51,21 @@ function asMasterKey(text: string): string {
   if (text !== '' && !/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) throw new Error('must be 32 bytes in base64')
   return text
 }
+function asTronAddress(text: string): string {
+  if (text !== '' && !/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text))
+    throw new Error('must be a TRON address: T and 33 signs')
+  return text
+}
+function asExtendedKey(text: string): string {
+  if (text !== '' && !/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/.test(text))
+    throw new Error('must be an extended public key')
+  return text
+}
+function asAmounts(text: string): string {
+  if (!/^(MCS|USDT|TRX):\d+(\.\d{1,6})?(,(MCS|USDT|TRX):\d+(\.\d{1,6})?){2}$/.test(text))
+    throw new Error('must name an amount of each coin, like USDT:100,MCS:400,TRX:200')
+  return text
+}
 function asBrand(text: string): string {
   if (text.length > 40 || /[\r\n<>"]/.test(text)) throw new Error('must be plain text of at most 40 signs')
   return text
@@ -121,7 +136,39 @@ export const OPTIONS = {
     'on: the sandbox offers /sandbox/clock, which moves the clock forward',
     asSwitch,
   ),
+  TRON_FULL_HOST: option(
+    '',
+    'TRON node (HTTP API); npm start brings a sandbox chain when empty',
+    asUrl('http:', 'https:'),
+  ),
+  TRON_SOLIDITY_HOST: option(
+    '',
+    'Its solidity service, when that has another address',
+    asUrl('http:', 'https:'),
+  ),
+  TRON_CHECK_HOST: option(
+    '',
+    'Another node that must agree before money is believed',
+    asUrl('http:', 'https:'),
+  ),
+  TRON_API_KEY: option('', 'Key for TRON_FULL_HOST, sent as TRON-PRO-API-KEY', asText),
+  TRON_USDT: option('', 'Address of the USDT contract', asTronAddress),
+  TRON_MCS: option('', 'Address of the MCS contract', asTronAddress),
+  TRON_XPUB: option(
+    '',
+    'Extended public key of members’ addresses, from the signer’s public.json',
+    asExtendedKey,
+  ),
+  TRON_HOT_ADDRESS: option('', 'Address of the hot wallet, from the signer’s public.json', asTronAddress),
+  TRON_SWEEP_FROM: option(
+    'USDT:100,MCS:400,TRX:200',
+    'What must lie on a member’s address before it is brought to the hot wallet',
+    asAmounts,
+  ),
 } as const
+
+/** What a chain consists of; a production installation names all of it. */
+const CHAIN_OPTIONS = ['TRON_FULL_HOST', 'TRON_USDT', 'TRON_MCS', 'TRON_XPUB', 'TRON_HOT_ADDRESS'] as const
 
 type Options = typeof OPTIONS
 type ValueOf<Opt> = Opt extends Option<infer Value> ? Value : never
@@ -168,6 +215,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (read.SMTP_URL === '') wrong.push('SMTP_URL is required in production')
     if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')
     if (read.MARKET === 'sandbox') wrong.push('MARKET=sandbox works in the sandbox only')
+    for (const name of CHAIN_OPTIONS) if (read[name] === '') wrong.push(`${name} is required in production`)
   }
   if (wrong.length > 0)
     throw new ConfigError(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`)

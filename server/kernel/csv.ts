@@ -1,5 +1,7 @@
 /** Signs that a spreadsheet takes for the start of a formula. */
 const FORMULA = /^[=+\-@\t\r]/
+/** A decimal number, negative ones too: its sign begins no formula. */
+const NUMBER = /^-?\d+(\.\d+)?$/
 const NEEDS_QUOTES = /[",\r\n]/
 /** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -8,7 +10,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 function cellOf(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const safe = FORMULA.test(value) ? `'${value}` : value
+  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

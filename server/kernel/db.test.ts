@@ -78,3 +78,16 @@ describe('transactions', () => {
     expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 })
   })
 })
+
+describe('a pool under siege', () => {
+  it('lets a transaction read outside itself while all other transactions wait for its lock', async () => {
+    await db.run(sql`insert into kernel_settings (name, value, changed_at) values ('siege', '1', now())`)
+    const hold = () =>
+      db.tx(async (tx) => {
+        await tx.one(sql`select 1 from kernel_settings where name = 'siege' for update`)
+        return db.one<{ n: number }>(sql`select 1 as n`)
+      })
+    const all = await Promise.all(Array.from({ length: 60 }, hold))
+    expect(all.every(({ n }) => n === 1)).toBe(true)
+  })
+})

@@ -126,6 +126,7 @@ function asTx(client: pg.PoolClient): Tx {
 
 const REPEATABLE = new Set(['40001', '40P01'])
 const MOST_TRIES = 4
+const MOST_TRANSACTIONS = 16
 
 function isRepeatable(error: unknown): boolean {
   return (
@@ -162,25 +163,35 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void
 }
 
-/** Opens a pool on one PostgreSQL with the time-outs every statement lives under. */
+/**
+ * Opens PostgreSQL with the time-outs every statement lives under. Transactions and single statements have a pool each: a
+ * transaction may read something outside itself while it holds a lock that all other transactions wait for, and must not
+ * wait behind them for a connection.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.maxConnections ?? 16,
-    types,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 5_000,
-  })
-  pool.on('error', (error) => options.onError?.(error))
+  const most = options.maxConnections ?? MOST_TRANSACTIONS
+  const open = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: options.url,
+      max,
+      types,
+      statement_timeout: 15_000,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 15_000,
+      connectionTimeoutMillis: 5_000,
+    })
+    pool.on('error', (error) => options.onError?.(error))
+    return pool
+  }
+  const transactions = open(most)
+  const single = open(Math.ceil(most / 2))
   return {
-    ...queryable(pool),
+    ...queryable(single),
     url: options.url,
     async tx(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(pool, work)
+          return await once(transactions, work)
         } catch (error) {
           if (attempt >= MOST_TRIES || !isRepeatable(error)) throw error
         }
@@ -194,6 +205,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       await client.query(`listen ${channel}`)
       return { end: () => client.end() }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([transactions.end(), single.end()])
+    },
   }
 }

@@ -28,10 +28,21 @@ export interface Call<Op extends Operation> {
 }
 
 type Run<Op extends Operation> = (call: Call<Op>) => Promise<AnswerOf<Op>>
-/** A handler, or one with work that must be done before the transaction opens, such as asking the network. */
-export type Handler<Op extends Operation> =
-  | Run<Op>
-  | { readonly prepare: () => Promise<void>; readonly run: Run<Op> }
+/** A handler, or one with work that must be done before the transaction opens, such as asking the network: see `prepared`. */
+export type Handler<Op extends Operation> = Run<Op> | PreparedHandler<Op>
+interface PreparedHandler<Op extends Operation> {
+  readonly prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<unknown>
+  readonly run: (call: Call<Op>, found: unknown) => Promise<AnswerOf<Op>>
+}
+
+/** A handler in two steps: what `prepare` finds out before the transaction opens is handed to `run` inside it. */
+export function prepared<Op extends Operation, Found>(
+  prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<Found>,
+  run: (call: Call<Op>, found: Found) => Promise<AnswerOf<Op>>,
+): Handler<Op> {
+  // Checked border: `found` is what this very `prepare` answered.
+  return { prepare, run: (call, found) => run(call, found as Found) }
+}
 export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
 
 export interface HttpDeps {
@@ -41,6 +52,8 @@ export interface HttpDeps {
   readonly log: Logger
   /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
   readonly admit: (operation: Operation) => Promise<void>
+  /** Throws AUTH-A001 when the session behind a token has ended: asked where money moves, because tokens live on for minutes. */
+  readonly demandSession: (caller: Caller) => Promise<void>
 }
 
 const NOBODY: Caller = { memberId: '', sessionId: '' }
@@ -113,9 +126,9 @@ function callOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
 }
 
 type AnyCall = ReturnType<typeof callOf>
-type AnyRun = (call: AnyCall & { tx: Tx | undefined }) => Promise<unknown>
+type AnyRun = (call: AnyCall & { tx: Tx | undefined }, found?: unknown) => Promise<unknown>
 interface AnyHandler {
-  readonly prepare?: () => Promise<void>
+  readonly prepare?: (call: AnyCall) => Promise<unknown>
   readonly run: AnyRun
 }
 
@@ -133,13 +146,14 @@ interface Exchange {
 
 async function runKeyed(deps: HttpDeps, { operation, handler, request }: Exchange): Promise<StoredAnswer> {
   const call = callOf(deps, operation, request)
+  if (operation.money === true) await deps.demandSession(call.caller)
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Failure('COMMON-B002')
-  await handler.prepare?.()
+  const found = await handler.prepare?.(call)
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
   return deps.idempotency.run(
     { scope, key, payload: request.body ?? null },
-    async (tx) => wrap(operation, await handler.run({ ...call, tx })),
+    async (tx) => wrap(operation, await handler.run({ ...call, tx }, found)),
     (failure) => envelopeOf(failure, call.locale),
   )
 }
@@ -148,6 +162,7 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const { operation, handler, request } = exchange
   if (operation.keyed === true) return runKeyed(deps, exchange)
   const call = callOf(deps, operation, request)
+  if (operation.money === true) await deps.demandSession(call.caller)
   return wrap(operation, await handler.run({ ...call, tx: undefined }))
 }
 

@@ -20,6 +20,18 @@ export function newUuid(nowMs: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
+/** A UUID that follows from a name: the same name, the same UUID, so that what it marks happens once. */
+export function namedUuid(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
 /** A code of the given length over an alphabet, each sign drawn without bias. */
 export function newCode(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -45,6 +45,24 @@ describe('the live socket', () => {
       .toEqual([1, 3])
   })
 
+  it('pushes several messages at once, of any length and in their order, between what the library writes', async () => {
+    const page = aPage({ token: tokenOf('m9'), topics: ['probe', 'probe:a'] })
+    await page.ready()
+    const texts = [
+      '',
+      '支持線 지지선 €',
+      ...[40, 125, 126, 5_000, 70_000].map((length) => 'x'.repeat(length)),
+      'end',
+    ]
+    page.socket.ping()
+    await live.publish(
+      ...texts.map((data, place) => ({ topic: place % 3 === 0 ? 'probe:a' : 'probe', type: 'burst', data })),
+    )
+    await live.publish({ topic: 'probe', type: 'burst', data: 'after' })
+    const heard = () => page.heard.filter(({ type }) => type === 'burst').map(({ data }) => data)
+    await expect.poll(heard).toEqual([...texts, 'after'])
+  })
+
   it('sends a member’s own messages to that member only', async () => {
     const mine = aPage({ token: tokenOf('m2'), topics: ['probe'] })
     const others = aPage({ token: tokenOf('m3'), topics: ['probe'] })

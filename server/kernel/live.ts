@@ -5,10 +5,11 @@ import type { RawData, WebSocket } from 'ws'
 import type { FailureCode } from '#contract/errors.ts'
 import { liveHello, type LiveHello, type LiveMessage } from '#contract/live.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './db.ts'
+import type { Database, Tx } from './db.ts'
 import { sql } from './db.ts'
 import type { DeviceProofs } from './device-proof.ts'
-import { Failure } from './failure.ts'
+import { assert, Failure } from './failure.ts'
+import { framesOf, type Wire } from './live-frames.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
@@ -22,10 +23,12 @@ export type Admit = (caller: Caller, topic: string) => Promise<Admission>
 export interface Live {
   /** Opens a topic (or a family of topics, `price` for `price:BTC/USDT`) to those whom `admit` lets in. */
   open(family: string, admit: Admit): void
-  /** Sends to everyone who hears the topic, in every process. Never called inside a transaction. */
-  publish(message: LiveMessage): Promise<void>
+  /** Sends to everyone who hears the topics, in every process, in their order. Never called inside a transaction. */
+  publish(...messages: readonly LiveMessage[]): Promise<void>
   /** Sends to one member's sockets only. */
   publishTo(memberId: string, message: LiveMessage): Promise<void>
+  /** Sends to one member's sockets once the caller's transaction has committed, and not at all if it does not. */
+  tell(tx: Tx, memberId: string, message: LiveMessage): Promise<void>
   /** Ends the sockets of a session or of a whole member, for example after sign-out. */
   drop(memberId: string, sessionId?: string): void
   clientCount(): number
@@ -43,6 +46,7 @@ export interface LiveDeps {
 
 interface Client {
   readonly socket: WebSocket
+  readonly wire: Wire
   readonly caller: Caller
   readonly topics: Map<string, Exclude<Admission, { readonly refused: FailureCode }>>
 }
@@ -56,27 +60,48 @@ const PING_EVERY_MS = 25_000
 const TRY_AGAIN_LATER = 1013
 const POLICY = 1008
 
-interface Envelope {
+interface Envelope extends Letter {
   readonly from: string
-  readonly to: string | null
-  readonly message: LiveMessage
 }
 
 function isEnvelope(value: unknown): value is Envelope {
   return typeof value === 'object' && value !== null && 'from' in value && 'message' in value && 'to' in value
 }
 
-/** Serialised once for everyone; a client that does not read is skipped, and catches up by asking. */
-function deliver({ clients, deps }: Room, message: LiveMessage, to: string | null): void {
-  const text = JSON.stringify(message)
-  const nowMs = deps.clock.nowMs()
-  for (const client of clients) {
-    if (to !== null && client.caller.memberId !== to) continue
-    const access = client.topics.get(message.topic)
-    if (access === undefined || client.socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
-    if (access === 'open' || nowMs < access.until.getTime()) client.socket.send(text)
-    else endTopic(client, message.topic, access.thenRefused)
+interface Letter {
+  readonly to: string | null
+  readonly message: LiveMessage
+}
+
+/** What lies next to each other for the same topic and reader is framed once and written to each socket in one piece. */
+function bundlesOf(letters: readonly Letter[]): { to: string | null; topic: string; frames: Buffer }[] {
+  const bundles: { to: string | null; topic: string; texts: string[] }[] = []
+  for (const { to, message } of letters) {
+    const { topic } = message
+    const last = bundles.at(-1)
+    if (last?.to === to && last.topic === topic) last.texts.push(JSON.stringify(message))
+    else bundles.push({ to, topic, texts: [JSON.stringify(message)] })
   }
+  return bundles.map(({ texts, ...bundle }) => ({ ...bundle, frames: framesOf(texts) }))
+}
+
+/** A client that does not read is skipped, and catches up by asking. */
+function deliver({ clients, deps }: Room, letters: readonly Letter[]): void {
+  const nowMs = deps.clock.nowMs()
+  for (const { to, topic, frames } of bundlesOf(letters)) {
+    for (const client of clients) {
+      if (to !== null && client.caller.memberId !== to) continue
+      const access = client.topics.get(topic)
+      if (access === undefined || client.socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
+      if (access === 'open' || nowMs < access.until.getTime()) write(client, frames)
+      else endTopic(client, topic, access.thenRefused)
+    }
+  }
+}
+
+/** Past the library's own framing, which would make the same bytes again for every socket. */
+function write({ socket, wire }: Client, frames: Buffer): void {
+  if (socket.readyState === socket.OPEN && wire.writable) wire.write(frames)
 }
 
 /** Access that has run out is told once, and the topic falls silent. */
@@ -105,7 +130,7 @@ function callerOf({ tokens, proofs }: LiveDeps, { token, proof }: LiveHello): Ca
     : undefined
 }
 
-async function welcome(room: Room, socket: WebSocket, text: string): Promise<void> {
+async function welcome(room: Room, { socket, wire }: Connection, text: string): Promise<void> {
   const hello = liveHello.safeParse(JSON.parse(text))
   const caller = hello.success ? callerOf(room.deps, hello.data) : undefined
   if (!hello.success || caller === undefined) {
@@ -119,7 +144,7 @@ async function welcome(room: Room, socket: WebSocket, text: string): Promise<voi
     if (admission === 'open' || 'until' in admission) topics.set(topic, admission)
     else socket.send(JSON.stringify({ topic, type: 'refused', code: admission.refused }))
   }
-  const client = { socket, caller, topics }
+  const client = { socket, wire, caller, topics }
   room.clients.add(client)
   socket.on('close', () => room.clients.delete(client))
   const now = room.deps.clock.now().toISOString()
@@ -130,12 +155,15 @@ function textOf(data: RawData): string {
   return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data))).toString()
 }
 
-function accept(room: Room, socket: WebSocket): void {
+type Connection = Pick<Client, 'socket' | 'wire'>
+
+function accept(room: Room, connection: Connection): void {
+  const { socket } = connection
   const late = setTimeout(() => socket.close(POLICY, 'no first message'), HELLO_WITHIN_MS)
   socket.on('error', () => socket.terminate())
   socket.once('message', (data) => {
     clearTimeout(late)
-    welcome(room, socket, textOf(data)).catch((error: unknown) => {
+    welcome(room, connection, textOf(data)).catch((error: unknown) => {
       if (!(error instanceof SyntaxError) && !(error instanceof Failure))
         room.deps.log.error({ err: error }, 'live failed')
       socket.close(POLICY, 'malformed')
@@ -144,10 +172,30 @@ function accept(room: Room, socket: WebSocket): void {
   socket.on('close', () => clearTimeout(late))
 }
 
-/** What other processes publish arrives by LISTEN; our own was delivered before it was sent. */
-function hear(room: Room, self: string, text: string): void {
-  const envelope: unknown = JSON.parse(text)
-  if (isEnvelope(envelope) && envelope.from !== self) deliver(room, envelope.message, envelope.to)
+/** Every socket is accepted together with the connection it was upgraded from. */
+function serveSockets(room: Room, app: FastifyInstance): void {
+  const wires = new WeakMap<object, Wire>()
+  app.server.prependListener('upgrade', (request, wire) => void wires.set(request, wire))
+  app.get(LIVE_PATH, { websocket: true }, (socket, { raw }) => {
+    const wire = wires.get(raw)
+    assert(wire !== undefined, 'a socket comes from an upgraded connection')
+    accept(room, { socket, wire })
+  })
+}
+
+/** What other processes publish arrives by LISTEN, several at a time; our own was delivered before it was sent. */
+function hearOthers(room: Room, self: string): (text: string) => void {
+  let heard: Letter[] = []
+  return (text) => {
+    const envelope: unknown = JSON.parse(text)
+    if (!isEnvelope(envelope) || envelope.from === self) return
+    if (heard.push(envelope) > 1) return
+    setImmediate(() => {
+      const letters = heard
+      heard = []
+      deliver(room, letters)
+    })
+  }
 }
 
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
@@ -158,17 +206,24 @@ export function createLive(deps: LiveDeps): Live & { serve(app: FastifyInstance)
   let listener: { end(): Promise<void> } | undefined
   let pinger: NodeJS.Timeout | undefined
 
-  async function send(message: LiveMessage, to: string | null): Promise<void> {
-    deliver(room, message, to)
-    const text = JSON.stringify({ from: self, to, message } satisfies Envelope)
-    if (listener === undefined || Buffer.byteLength(text) > MOST_NOTIFY_BYTES) return
-    await deps.db.run(sql`select pg_notify(${CHANNEL}, ${text})`)
+  async function send(letters: readonly Letter[]): Promise<void> {
+    deliver(room, letters)
+    const texts = letters
+      .map((letter) => JSON.stringify({ from: self, ...letter } satisfies Envelope))
+      .filter((text) => Buffer.byteLength(text) <= MOST_NOTIFY_BYTES)
+    if (listener === undefined || texts.length === 0) return
+    await deps.db.run(sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as text`)
   }
 
   return {
     open: (family, rule) => void families.set(family, rule),
-    publish: (message) => send(message, null),
-    publishTo: (memberId, message) => send(message, memberId),
+    publish: (...messages) => send(messages.map((message) => ({ to: null, message }))),
+    publishTo: (memberId, message) => send([{ to: memberId, message }]),
+    async tell(tx, memberId, message) {
+      // From nobody: this process hears it too, as all others do, when the transaction commits.
+      const text = JSON.stringify({ from: '', to: memberId, message } satisfies Envelope)
+      await tx.run(sql`select pg_notify(${CHANNEL}, ${text})`)
+    },
     drop(memberId, sessionId) {
       for (const { socket, caller } of room.clients) {
         const isMeant =
@@ -177,9 +232,9 @@ export function createLive(deps: LiveDeps): Live & { serve(app: FastifyInstance)
       }
     },
     clientCount: () => room.clients.size,
-    serve: (app) => void app.get(LIVE_PATH, { websocket: true }, (socket) => accept(room, socket)),
+    serve: (app) => serveSockets(room, app),
     async start() {
-      listener = await deps.db.listen(CHANNEL, (text) => hear(room, self, text))
+      listener = await deps.db.listen(CHANNEL, hearOthers(room, self))
       pinger = setInterval(() => room.clients.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
     },
     async stop() {

@@ -1,4 +1,4 @@
-import { SECOND_MS, type Clock } from './clock.ts'
+import { MINUTE_MS, plus, SECOND_MS, type Clock } from './clock.ts'
 import { sql, type Database, type Queryable } from './db.ts'
 import { Failure } from './failure.ts'
 
@@ -17,40 +17,59 @@ export interface Settings {
   maintenance(): Promise<Maintenance | undefined>
   /** Throws COMMON-C503 with `meta.time` while the product is closed for work. */
   demandOpen(): Promise<void>
+  /** Throws COMMON-C503 while calls that move money are stopped. */
+  demandMoneyOpen(): Promise<void>
+  /** Stops every call that moves money, in all processes within two seconds, or lets them go on with undefined. */
+  stopMoney(db: Queryable, why: string | undefined): Promise<void>
   setAppVersions(db: Queryable, versions: AppVersions): Promise<void>
   /** Closes the product until a time, or opens it again with undefined. */
   setMaintenance(db: Queryable, maintenance: Maintenance | undefined): Promise<void>
 }
 
 const REMEMBER_MS = 2 * SECOND_MS
+/** When to come back while money is stopped and nobody knows until when. */
+const STOPPED_FOR_MS = 30 * MINUTE_MS
+
+interface Closures {
+  readonly maintenance: Maintenance | undefined
+  readonly isMoneyStopped: boolean
+}
 
 function isMaintenance(value: unknown): value is Maintenance {
   return typeof value === 'object' && value !== null && 'until' in value && typeof value.until === 'string'
 }
 
+async function readClosures(db: Queryable, clock: Clock): Promise<Closures> {
+  const rows = await db.many<{ name: string; value: unknown }>(
+    sql`select name, value from kernel_settings where name in ('maintenance', 'money-stopped')`,
+  )
+  const of = (name: string) => rows.find((row) => row.name === name)?.value
+  const value = of('maintenance')
+  const isClosed = isMaintenance(value) && Date.parse(value.until) > clock.nowMs()
+  return {
+    maintenance: isClosed ? { until: value.until } : undefined,
+    isMoneyStopped: of('money-stopped') !== undefined,
+  }
+}
+
 /** What staff can change while the product runs. */
 export function createSettings(db: Database, clock: Clock, fallback: AppVersions): Settings {
-  let known: { at: number; value: Maintenance | undefined } | undefined
+  let known: { at: number; value: Closures } | undefined
 
   const write = (queryable: Queryable, name: string, value: unknown) =>
     queryable.run(sql`
       insert into kernel_settings (name, value, changed_at) values (${name}, ${JSON.stringify(value)}, ${clock.now()})
       on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`)
 
-  async function readMaintenance(): Promise<Maintenance | undefined> {
-    const row = await db.maybe<{ value: unknown }>(
-      sql`select value from kernel_settings where name = 'maintenance'`,
-    )
-    return isMaintenance(row?.value) && Date.parse(row.value.until) > clock.nowMs()
-      ? { until: row.value.until }
-      : undefined
-  }
-
-  async function maintenance(): Promise<Maintenance | undefined> {
+  async function closures(): Promise<Closures> {
     const at = clock.nowMs()
-    if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, value: await readMaintenance() }
+    if (known === undefined || at - known.at >= REMEMBER_MS)
+      known = { at, value: await readClosures(db, clock) }
     return known.value
   }
+
+  const maintenance = async () => (await closures()).maintenance
+  const closedUntil = (until: string) => new Failure('COMMON-C503', { meta: { time: until, until } })
 
   return {
     async appVersions() {
@@ -62,8 +81,17 @@ export function createSettings(db: Database, clock: Clock, fallback: AppVersions
     maintenance,
     async demandOpen() {
       const closed = await maintenance()
-      if (closed !== undefined)
-        throw new Failure('COMMON-C503', { meta: { time: closed.until, until: closed.until } })
+      if (closed !== undefined) throw closedUntil(closed.until)
+    },
+    async demandMoneyOpen() {
+      if ((await closures()).isMoneyStopped)
+        throw closedUntil(plus(clock.now(), STOPPED_FOR_MS).toISOString())
+    },
+    async stopMoney(queryable, why) {
+      if (why === undefined)
+        await queryable.run(sql`delete from kernel_settings where name = 'money-stopped'`)
+      else await write(queryable, 'money-stopped', { why })
+      known = undefined
     },
     async setAppVersions(queryable, versions) {
       await write(queryable, 'app-versions', versions)

@@ -1,6 +1,6 @@
 import type { api } from '#contract/api.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Handlers } from '#server/kernel/http.ts'
+import { prepared, type Handlers } from '#server/kernel/http.ts'
 import type { Identity } from './identity.ts'
 
 type Calls = Handlers<typeof api.identity>
@@ -32,12 +32,12 @@ function entryHandlers(identity: Identity): Omit<Calls, keyof AccountCalls> {
       return { status: 'success', ...(await identity.reissueToken({ refreshToken, device }, origin(call))) }
     },
     signOut: (call) => identity.signOut(call.caller, origin(call)),
-    signUp: {
-      async prepare() {
+    signUp: prepared(
+      async () => {
         if (!(await identity.isMailReachable())) throw new Failure('SIGNUP-C002')
       },
-      run: (call) => identity.signUp(call.tx, { form: call.body, origin: origin(call) }),
-    },
+      (call) => identity.signUp(call.tx, { form: call.body, origin: origin(call) }),
+    ),
     checkSignUpField: (call) => identity.checkSignUpField(call.query, call.address),
     certify: (call) => identity.certify(call.body.token, origin(call)),
     resendCertification: (call) => identity.resendCertification(call.body),

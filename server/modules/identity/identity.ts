@@ -25,7 +25,7 @@ import {
 } from './sessions.ts'
 import { signIn, type SignInForm } from './sign-in.ts'
 import { checkSignUpField, signUp, type FieldCheck } from './sign-up.ts'
-import { spendOtp } from './spend-otp.ts'
+import { isOtpOn, spendOtp } from './spend-otp.ts'
 
 export type { IdentityDeps, IdentityHooks, Origin, AccessFlags } from './deps.ts'
 
@@ -38,6 +38,7 @@ export interface MemberFacts {
   readonly locale: Locale
   readonly timezone: string
   readonly withdrawLockedUntil: Date | undefined
+  readonly inviterId: string | undefined
 }
 
 export type Identity = ReturnType<typeof createIdentity>
@@ -89,6 +90,8 @@ function forOthers(self: Self) {
     /** Uses one OTP code up in the transaction of what it authorises. Throws OTP-B001, B002 or A002. */
     spendOtp: (tx: Parameters<typeof spendOtp>[1], request: Parameters<typeof spendOtp>[2]) =>
       spendOtp(self, tx, request),
+    /** Whether the member's one-time codes are switched on. */
+    isOtpOn: (db: Queryable, memberId: string) => isOtpOn(db, memberId),
     /** Throws AUTH-A001 when the session behind an access token has ended. */
     demandSession: (caller: Caller) => demandSession(self, caller),
     /** Whether somebody has this ID. */
@@ -99,7 +102,7 @@ function forOthers(self: Self) {
     },
     /** Throws MODIFY-A001 for an unknown member. */
     async getMember(db: Queryable, memberId: string): Promise<MemberFacts> {
-      const { login_id, name, country, locale, timezone, withdraw_locked_until } = await getMember(
+      const { login_id, name, country, locale, timezone, withdraw_locked_until, inviter_id } = await getMember(
         db,
         memberId,
       )
@@ -111,6 +114,7 @@ function forOthers(self: Self) {
         locale,
         timezone,
         withdrawLockedUntil: withdraw_locked_until ?? undefined,
+        inviterId: inviter_id ?? undefined,
       }
     },
     eraseClosed: () => eraseClosed(self),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Currency } from '#contract/money.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
 
 export const OPERATOR_CLASSES = [
   'CHAIN',
@@ -35,18 +35,18 @@ export interface AccountName {
 
 const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set(['CHAIN', 'OPERATOR_CAPITAL'])
 
+const MOST_REMEMBERED = 200_000
+const remembered = new Map<string, string>()
+
 /** An account's number follows from its name, so that nobody has to look it up. */
 export function accountId(name: AccountName): string {
-  const hex = createHash('sha256')
-    .update(`${name.class} ${name.currency} ${name.ownerId ?? ''}`)
-    .digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
+  const text = `${name.class} ${name.currency} ${name.ownerId ?? ''}`
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  const id = namedUuid(text)
+  remembered.set(text, id)
+  return id
 }
 
 /** Opens accounts that are not open yet. */

@@ -2,21 +2,29 @@ import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Queryable, Tx } from '#server/kernel/db.ts'
 import { openAccounts, readBalance, type AccountName, type Balance } from './accounts.ts'
 import { createBatcher } from './batcher.ts'
+import { countHistory, readEntriesOf, readEntry, readHistory, type HistoryChoice } from './history.ts'
 import { callPost, type Outcome, type Posting } from './posting.ts'
+import { sealNext, verifySeals } from './seal.ts'
 import { verifyBooks, type Verdict } from './verify.ts'
+import { verifyRecent } from './verify-recent.ts'
 
 export type { AccountName, Balance } from './accounts.ts'
+export type { Entry, HistoryChoice, HistoryRow, KindChoice } from './history.ts'
 export type { Outcome, Posting } from './posting.ts'
+export type { Verdict } from './verify.ts'
 export { accountId } from './accounts.ts'
 
 /** Why the ledger would not move money. Callers turn it into the failure their member understands. */
 export class LedgerRefusal extends Error {
   readonly outcome: Outcome
+  /** Which of the postings was refused, from 0. */
+  readonly place: number
 
-  constructor(outcome: Outcome) {
+  constructor(outcome: Outcome, place: number) {
     super(`the ledger refused: ${outcome}`)
     this.name = 'LedgerRefusal'
     this.outcome = outcome
+    this.place = place
   }
 }
 
@@ -28,6 +36,7 @@ function linkAll(postings: readonly Posting[]): Posting[] {
 
 /** The only writer of balances: two ways in, one function behind both. */
 export function createLedger({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  let checkedUpTo: string | undefined
   const batcher = createBatcher((postings) => db.tx((tx) => callPost(tx, clock.now(), postings)))
   return {
     openAccounts: (queryable: Queryable, names: readonly AccountName[]): Promise<void> =>
@@ -40,10 +49,11 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
      */
     async post(tx: Tx, postings: readonly Posting[]): Promise<void> {
       const outcomes = await callPost(tx, clock.now(), linkAll(postings))
-      const refused = outcomes.find(
+      const place = outcomes.findIndex(
         (outcome) => outcome !== 'done' && outcome !== 'duplicate' && outcome !== 'linkedFailed',
       )
-      if (refused !== undefined) throw new LedgerRefusal(refused)
+      const refused = outcomes[place]
+      if (refused !== undefined) throw new LedgerRefusal(refused, place)
     },
 
     /** Posts one independent movement together with whatever else arrives meanwhile. Answers its own outcome. */
@@ -53,7 +63,31 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     /** Like `submit`, for movements that stand or fall together. */
     submitLinked: (postings: readonly Posting[]): Promise<Outcome[]> => batcher.submit(linkAll(postings)),
 
+    /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
+    async readHistory(choice: HistoryChoice, place: { skip: number; take: number }) {
+      const [rows, total] = await Promise.all([readHistory(db, choice, place), countHistory(db, choice)])
+      return { rows, total }
+    },
+    /** One transfer, or undefined. */
+    readEntry: (id: string) => readEntry(db, id),
+    /** Every transfer that names one cause. */
+    readEntriesOf: (reference: string) => readEntriesOf(db, reference),
+
     /** Checks the invariants of all books; answers the first thing that is wrong, if any. */
     verify: (queryable: Queryable): Promise<Verdict> => verifyBooks(queryable),
+    /** Checks what was written since the last check of this process, the whole book at first. */
+    async verifyNew(): Promise<Verdict> {
+      if (checkedUpTo === undefined) {
+        const whole = await verifyBooks(db)
+        if (!whole.isRight) return whole
+      }
+      const { verdict, next } = await verifyRecent(db, checkedUpTo ?? '0')
+      if (verdict.isRight) checkedUpTo = next
+      return verdict
+    },
+    /** Recomputes every seal; names the first transfer that is not as it was sealed. */
+    verifySeals: () => verifySeals(db),
+    /** Seals what was written since the last seal; answers how many transfers. */
+    seal: () => sealNext(db, clock),
   }
 }

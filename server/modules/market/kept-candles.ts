@@ -1,6 +1,5 @@
 import { sql, type Queryable } from '#server/kernel/db.ts'
-import { type Candle, closeTimeMs, MINUTE_MS } from './candle.ts'
-import type { MarketSource } from './market-source.ts'
+import type { Candle } from './candle.ts'
 
 /** Whose candles: the market they were read from, and the symbol there. */
 export interface Place {
@@ -23,7 +22,6 @@ interface CandleRow {
   volume: number
 }
 
-const QUARTER_MS = 15 * MINUTE_MS
 const MOST_CANDLES = 20_000
 
 export async function readCandles(db: Queryable, { sourceId, symbol }: Place, span: Span): Promise<Candle[]> {
@@ -40,34 +38,19 @@ export async function readCandles(db: Queryable, { sourceId, symbol }: Place, sp
   }))
 }
 
-/** Keeps what closed since the newest kept candle; answers until when candles are kept, undefined while there are none. */
-export async function pullCandles(
-  { db, nowMs }: { db: Queryable; nowMs: number },
-  source: MarketSource,
-  place: Place,
-): Promise<number | undefined> {
-  const newest = await db.one<{ open_at: Date | null }>(sql`
-    select max(open_at) as open_at from market_candles
-    where source_id = ${place.sourceId} and symbol = ${place.symbol}`)
-  const keptUntilMs = newest.open_at ? newest.open_at.getTime() + QUARTER_MS : undefined
-  const fromMs = Math.max(keptUntilMs ?? 0, nowMs - source.historyMs)
-  if (fromMs + QUARTER_MS > nowMs) return keptUntilMs
-  const candles = await source.closedCandles(place.symbol, 15, { fromMs, toMs: nowMs })
-  if (candles.length > 0) await keepCandles(db, place, candles)
-  const last = candles.at(-1)
-  return last ? closeTimeMs(last) : keptUntilMs
-}
-
-async function keepCandles(
+/** Keeps closed candles of any symbols; one that is kept already stays as it was first read. */
+export async function keepCandles(
   db: Queryable,
-  { sourceId, symbol }: Place,
+  sourceId: number,
   candles: readonly Candle[],
 ): Promise<void> {
+  if (candles.length === 0) return
   const column = (pick: (candle: Candle) => number): number[] => candles.map(pick)
   await db.run(sql`
     insert into market_candles (source_id, symbol, open_at, open, high, low, close, volume)
-    select ${sourceId}, ${symbol}, *
+    select ${sourceId}, *
     from unnest(
+      ${candles.map((candle) => candle.symbol)}::text[],
       ${candles.map((candle) => new Date(candle.openTimeMs).toISOString())}::timestamptz[],
       ${column((candle) => candle.open)}::float8[], ${column((candle) => candle.high)}::float8[],
       ${column((candle) => candle.low)}::float8[], ${column((candle) => candle.close)}::float8[],

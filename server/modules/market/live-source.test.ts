@@ -47,6 +47,30 @@ test('candles come from the first exchange, over several calls, and only closed 
   expect(await source.closedCandles('ODD/USDT', 15, { fromMs, toMs: NOW_MS })).toEqual([])
 })
 
+test('a candle that closed this second is believed once the exchange writes the next, or three seconds later', async () => {
+  const fromMs = Date.UTC(2026, 10, 21, 8, 30)
+  const closeMs = Date.UTC(2026, 10, 21, 9)
+  const ask = async (nowMs: number, rows: number) => {
+    const exchange: Exchange = {
+      ...exchangeWith(['BTC/USDT']),
+      fetchOHLCV: async (...asked) =>
+        [0, 1, 2]
+          .slice(0, rows)
+          .map((n) => [fromMs + n * QUARTER_MS, 10, 12, 9, 11, 5])
+          .filter(([at]) => (at ?? 0) >= asked[2]),
+    }
+    const source = await openLiveSource(
+      ['one'],
+      () => nowMs,
+      async () => exchange,
+    )
+    return (await source.closedCandles('BTC/USDT', 15, { fromMs, toMs: nowMs })).length
+  }
+  expect(await ask(closeMs + 5, 2)).toBe(1)
+  expect(await ask(closeMs + 5, 3)).toBe(2)
+  expect(await ask(closeMs + 3_000, 2)).toBe(2)
+})
+
 test('prices come from every exchange that trades the symbol', async () => {
   const source = await openLiveSource(['first', 'second'], () => NOW_MS, load)
   expect((await source.prices('BTC/USDT')).map((one) => one.venue)).toEqual(['first', 'second'])

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Candle, closeTimeMs, DAY_MS, type Interval, MINUTE_MS } from './candle.ts'
+import { type Candle, closeTimeMs, DAY_MS, type Interval } from './candle.ts'
 import type { MarketSource, NowMs, VenuePrice } from './market-source.ts'
 
 const HISTORY_MS = 60 * DAY_MS
@@ -7,6 +7,8 @@ const BASES = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE', 'LINK', 'LTC', 'DOT', 
 const QUOTES = ['USDT', 'KRW', 'USD'] as const
 const ROWS_PER_CALL = 500
 const MOST_CALLS = 40
+/** An exchange may still write a candle for a moment after it should have closed; the next one proves it finished. */
+const SETTLE_MS = 3_000
 
 /** The four calls used of a ccxt exchange. */
 export interface Exchange {
@@ -94,9 +96,13 @@ export async function openLiveSource(
     historyMs: HISTORY_MS,
     closedCandles: async (symbol, interval, { fromMs, toMs }) => {
       if (!first.symbols.includes(symbol)) return []
-      const untilMs = Math.min(toMs, nowMs() - interval * MINUTE_MS + 1)
-      const candles = await fetchCandles(first.exchange, { symbol, interval, fromMs, toMs: untilMs })
-      return candles.filter((candle) => closeTimeMs(candle) <= nowMs())
+      const candles = await fetchCandles(first.exchange, { symbol, interval, fromMs, toMs: nowMs() + 1 })
+      const newestMs = candles.at(-1)?.openTimeMs ?? 0
+      const isFinished = (candle: Candle): boolean =>
+        candle.openTimeMs < newestMs || closeTimeMs(candle) <= nowMs() - SETTLE_MS
+      return candles.filter(
+        (candle) => candle.openTimeMs < toMs && closeTimeMs(candle) <= nowMs() && isFinished(candle),
+      )
     },
     prices: async (symbol) => {
       const asked = venues.filter((venue) => venue.symbols.includes(symbol))

@@ -6,7 +6,16 @@ export function marketJobs(market: Market): readonly TimedJob[] {
     {
       name: 'market-housekeeping',
       cron: '23 4 * * *',
-      work: async () => `${await market.deleteOldCandles()} candles deleted`,
+      work: async () =>
+        `${await market.deleteOldCandles()} candles and ${await market.forgetConfirmations()} price confirmations deleted`,
+    },
+    {
+      name: 'market-price-desk',
+      cron: '* * * * *',
+      work: async () => {
+        await market.confirmMcsPrice()
+        return 'price confirmed'
+      },
     },
   ]
 }

@@ -1,29 +1,40 @@
 import { afterAll, expect, test } from 'vitest'
 import { createStillClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
+import { createParameters } from '#server/kernel/parameters.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { createMarket } from './market.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
 const clock = createStillClock('2026-11-21T09:07:00Z')
-const market = createMarket({ db, clock, setting: 'sandbox' })
+const market = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
 const span = () => ({ fromMs: clock.nowMs() - 100 * DAY_MS, toMs: clock.nowMs() })
 
-test('the first pull brings the history, the next only what has closed since, and none twice', async () => {
-  expect(await market.pullCandles('BTC/USDT')).toBe(Date.parse('2026-11-21T09:00:00Z'))
+test('at first the history closes, later only what has closed since; what is kept twice is there once', async () => {
+  const history = await market.closedCandles('BTC/USDT', 0)
+  expect(history).toHaveLength(60 * 96 - 1)
+  expect(history.at(-1)?.openTimeMs).toBe(Date.parse('2026-11-21T08:45:00Z'))
+  await market.keepCandles(db, history)
   const first = await market.readCandles(db, 'BTC/USDT', span())
-  expect(first).toHaveLength(60 * 96 - 1)
+  expect(first).toEqual(history)
+  const next = Date.parse('2026-11-21T09:00:00Z')
+  expect(await market.closedCandles('BTC/USDT', next)).toEqual([])
   clock.advance(20 * MINUTE_MS)
-  await Promise.all([market.pullCandles('BTC/USDT'), market.pullCandles('BTC/USDT')])
-  const second = await market.readCandles(db, 'BTC/USDT', span())
-  expect(second).toHaveLength(first.length + 1)
-  expect(second.slice(0, -1)).toEqual(first)
+  const closed = await market.closedCandles('BTC/USDT', next)
+  const others = await market.closedCandles('ETH/USDT', next)
+  const changed = history.slice(-1).map((candle) => ({ ...candle, close: candle.low }))
+  await Promise.all([
+    market.keepCandles(db, [...changed, ...closed]),
+    market.keepCandles(db, [...closed, ...others]),
+  ])
+  expect(await market.readCandles(db, 'BTC/USDT', span())).toEqual([...first, ...closed])
+  expect(await market.readCandles(db, 'ETH/USDT', span())).toEqual(others)
 })
 
 test('another process on the same setting reads the same market, another setting its own', async () => {
-  const same = createMarket({ db, clock, setting: 'sandbox' })
-  const other = createMarket({ db, clock, setting: 'live:binance' })
+  const same = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
+  const other = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'live:binance' })
   expect(await same.sourceId()).toBe(await market.sourceId())
   expect(await same.readCandles(db, 'BTC/USDT', span())).toHaveLength(60 * 96)
   expect(await other.sourceId()).not.toBe(await market.sourceId())
@@ -39,7 +50,8 @@ test('candles older than 120 days are forgotten, younger ones stay', async () =>
 })
 
 test('a setting that cannot be followed is told at start', async () => {
-  const refused = async (setting: string) => await createMarket({ db, clock, setting }).demandReadable()
+  const refused = async (setting: string) =>
+    await createMarket({ db, clock, parameters: createParameters(db, clock), setting }).demandReadable()
   await expect(refused('replay:/no/such/folder')).rejects.toThrow('/no/such/folder cannot be read')
   await expect(refused('live:nosuchexchange')).rejects.toThrow('ccxt knows no exchange "nosuchexchange"')
   await expect(refused('sandbox')).resolves.toBeUndefined()

@@ -1,9 +1,11 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
-import { type Candle, DAY_MS } from './candle.ts'
-import { pullCandles, readCandles, type Span } from './kept-candles.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
+import { type Candle, DAY_MS, MINUTE_MS } from './candle.ts'
+import { keepCandles, readCandles, type Span } from './kept-candles.ts'
 import type { MarketSource, VenuePrice } from './market-source.ts'
 import { checkLiveSetting, openMarketSource } from './open-source.ts'
+import { createPriceDesk } from './price-desk.ts'
 
 export {
   aggregateCandles,
@@ -17,16 +19,19 @@ export {
   MINUTE_MS,
 } from './candle.ts'
 export type { VenuePrice } from './market-source.ts'
+export type { McsPrice, PriceDesk } from './price-desk.ts'
 
 export interface MarketDeps {
   readonly db: Database
   readonly clock: Clock
+  readonly parameters: Parameters
   /** The MARKET setting: sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE…]. */
   readonly setting: string
 }
 
 /** Candles are kept a little longer than any history that a source hands out. */
 const KEEP_MS = 120 * DAY_MS
+const QUARTER_MS = 15 * MINUTE_MS
 
 export type Market = ReturnType<typeof createMarket>
 
@@ -35,8 +40,8 @@ interface SourceRow {
   anchored_at: Date
 }
 
-/** Candles of the configured market: pulled from the source once, kept as 15-minute rows, coarser ones are joined. */
-export function createMarket({ db, clock, setting }: MarketDeps) {
+/** The price of MCS, and candles of the configured market: pulled from the source once, kept as 15-minute rows, coarser ones are joined. */
+export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
   let row: Promise<SourceRow> | undefined
   let opened: Promise<MarketSource> | undefined
 
@@ -67,6 +72,8 @@ export function createMarket({ db, clock, setting }: MarketDeps) {
   }
 
   return {
+    ...createPriceDesk({ db, clock, parameters }),
+
     /** Marks rows of other modules with the market they were computed from; needs no connection to the market. */
     sourceId: async (): Promise<number> => (await sourceRow()).id,
 
@@ -83,14 +90,19 @@ export function createMarket({ db, clock, setting }: MarketDeps) {
     symbols: async (): Promise<readonly string[]> => (await source()).symbols,
 
     /**
-     * Fetches the 15-minute candles of a symbol that have closed since the last pull (at first as far back as the
-     * source goes) and keeps them. Answers until when candles are kept, in ms, or undefined while there are none.
-     * Throws when the outside cannot be reached.
+     * The 15-minute candles of a symbol that open from `fromMs` on and have closed, as the source tells them; at most as
+     * far back as it goes. Throws when the outside cannot be reached.
      */
-    async pullCandles(symbol: string): Promise<number | undefined> {
-      const { id } = await sourceRow()
-      return await pullCandles({ db, nowMs: clock.nowMs() }, await source(), { sourceId: id, symbol })
+    async closedCandles(symbol: string, fromMs: number): Promise<Candle[]> {
+      const nowMs = clock.nowMs()
+      const opened = await source()
+      const span = { fromMs: Math.max(fromMs, nowMs - opened.historyMs), toMs: nowMs }
+      return span.fromMs + QUARTER_MS > nowMs ? [] : await opened.closedCandles(symbol, 15, span)
     },
+
+    /** Keeps closed 15-minute candles of any symbols in the caller's transaction; one kept already stays as it is. */
+    keepCandles: async (queryable: Queryable, candles: readonly Candle[]): Promise<void> =>
+      await keepCandles(queryable, (await sourceRow()).id, candles),
 
     /** The kept 15-minute candles of a symbol that open in [fromMs, toMs), in time order, at most 20,000. */
     readCandles: async (queryable: Queryable, symbol: string, span: Span): Promise<Candle[]> =>

@@ -11,7 +11,7 @@ export interface SignalsDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly live: Pick<Live, 'open' | 'publish'>
-  readonly market: Market
+  readonly market: Pick<Market, 'sourceId' | 'symbols' | 'closedCandles' | 'keepCandles' | 'readCandles'>
   readonly membership: Pick<Membership, 'signalAccess'>
 }
 

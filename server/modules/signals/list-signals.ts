@@ -1,20 +1,18 @@
 import type { Signal, SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#contract/signals.ts'
 import type { SignalReason } from '#contract/signal-reasons.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { readPeriod } from '#server/kernel/period.ts'
 import { aggregateCandles, type Candle } from '#server/modules/market/market.ts'
 import type { Signals } from './deps.ts'
 import { signalsCsv } from './history-csv.ts'
 import { readInclusion } from './read-log.ts'
 import { readRecordOf } from './record-stats.ts'
 import { countSignals, NEWEST_FIRST, readSignals, STATE } from './signal-rows.ts'
-import { dayStartMs } from './zone-day.ts'
 
 /** Ten a day and symbol for a handful of symbols; a bound, not a page. */
 const MOST_LISTED = 500
-const DEFAULT_DAYS = 30
-const LONGEST_DAYS = 366
 const MOST_EXPORTED = 50_000
 const CANDLES_BEFORE = 96
 const CANDLES_AFTER = 16
@@ -54,23 +52,9 @@ export async function listSignals(self: Signals, filter: SignalFilter): Promise<
   })
 }
 
-/** The period asked for: calendar days of the reader's zone, both ends included; the last 30 days when not said. */
-function periodOf(self: Signals, { from, to, zone }: SignalHistoryChoice): { from: Date; to: Date } {
-  try {
-    const toMs = to === undefined ? self.clock.nowMs() : dayStartMs(to, zone, 1)
-    const fromMs = from === undefined ? (toMs ?? 0) - DEFAULT_DAYS * DAY_MS : dayStartMs(from, zone, 0)
-    if (fromMs !== undefined && toMs !== undefined && toMs - fromMs <= LONGEST_DAYS * DAY_MS) {
-      return { from: new Date(fromMs), to: new Date(toMs) }
-    }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-  }
-  throw new Failure('COMMON-B001')
-}
-
 async function historyOf(self: Signals, filter: SignalHistoryChoice): Promise<(Sql | undefined)[]> {
   const sourceId = await self.market.sourceId()
-  const { from, to } = periodOf(self, filter)
+  const { from, to } = readPeriod(self.clock.nowMs(), filter)
   const { state, origin } = filter
   return [
     sql`s.source_id = ${sourceId}`,

@@ -95,16 +95,20 @@ export async function listPauses(self: Signals, db: Queryable): Promise<Pause[]>
 /** Whether something was found while its kind or symbol was paused; told by times, so that catching up decides alike. */
 export async function readPauses(
   db: Queryable,
-  { sourceId, symbol }: { sourceId: number; symbol: string },
-): Promise<(found: Found) => boolean> {
-  const rows = await db.many<{ kind: string | null; paused_at: Date; resumed_at: Date | null }>(sql`
-    select kind, paused_at, resumed_at from signals_pauses
-    where source_id = ${sourceId} and (symbol is null or symbol = ${symbol})`)
-  return ({ detection, foundAtMs }) =>
+  sourceId: number,
+): Promise<(symbol: string, found: Found) => boolean> {
+  const rows = await db.many<{
+    kind: string | null
+    symbol: string | null
+    paused_at: Date
+    resumed_at: Date | null
+  }>(sql`select kind, symbol, paused_at, resumed_at from signals_pauses where source_id = ${sourceId}`)
+  return (symbol, { detection, foundAtMs }) =>
     rows.some(
-      ({ kind, paused_at, resumed_at }) =>
-        (kind === null || kind === KIND_ORDER[detection.kind]) &&
-        paused_at.getTime() <= foundAtMs &&
-        foundAtMs < (resumed_at?.getTime() ?? Infinity),
+      (pause) =>
+        (pause.symbol === null || pause.symbol === symbol) &&
+        (pause.kind === null || pause.kind === KIND_ORDER[detection.kind]) &&
+        pause.paused_at.getTime() <= foundAtMs &&
+        foundAtMs < (pause.resumed_at?.getTime() ?? Infinity),
     )
 }

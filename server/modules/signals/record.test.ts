@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import type { Signal } from '#contract/signals.ts'
 import { createStillClock, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
+import { createParameters } from '#server/kernel/parameters.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createMarket } from '#server/modules/market/market.ts'
@@ -22,7 +23,12 @@ const model = readShippedModel().id
 async function aRecord() {
   const db = openDatabase({ url: await freshDatabase() })
   const clock = createStillClock(new Date(START).toISOString())
-  const market = createMarket({ db, clock, setting: `replay:${folder}` })
+  const market = createMarket({
+    db,
+    clock,
+    parameters: createParameters(db, clock),
+    setting: `replay:${folder}`,
+  })
   const live = { open: () => undefined, publish: async () => undefined }
   const membership = createMembership({ db, clock })
   const signals = createSignals({ db, clock, log: createLog('silent'), live, market, membership })

@@ -4,7 +4,8 @@ import { sql, type Tx } from '#server/kernel/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import { chainHead, leafHash, merkleRoot } from '#server/kernel/merkle.ts'
 import type { Signals } from './deps.ts'
-import { NEWEST_FIRST, percent, readSignals } from './signal-rows.ts'
+import type { Outcome } from './engine/resolver.ts'
+import { percent, type SignalRow, toSignal } from './signal-rows.ts'
 
 /** A batch is listed whole; a first history makes several. */
 const MOST_ENTRIES = 1_000
@@ -19,85 +20,79 @@ interface Entry {
   publicAt: Date
 }
 
-/** What a transaction added to the record: ids of signals found and ended, and marks that came due. */
+/** What a transaction adds to the record: signals found, signals ended and marks that came due. */
 export interface Added {
-  readonly found: readonly string[]
-  readonly ended: readonly string[]
-  readonly marks: readonly { readonly id: string; readonly hours: number }[]
+  readonly found: readonly SignalRow[]
+  readonly ended: readonly SignalOutcome[]
+  readonly marks: readonly SignalMark[]
 }
 
-interface OutcomeRow {
-  id: string
-  state: string
-  ended_at: Date
-  realised_return: number
-  best_move: number
-  worst_move: number
-  found_at: Date
+/** How a signal ended, and the signal. */
+export interface SignalOutcome {
+  readonly row: SignalRow
+  readonly outcome: Outcome
+}
+
+/** What a signal had brought after some hours, as a share, and the signal. */
+export interface SignalMark {
+  readonly row: SignalRow
+  readonly hours: number
+  readonly result: number
 }
 
 function publicAt(foundAt: Date): Date {
   return new Date(foundAt.getTime() + SECRET_MS)
 }
 
-async function signalEntries(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
-  if (ids.length === 0) return []
-  const where = [sql`s.id = any(${ids}::uuid[])`]
-  const signals = await readSignals(tx, { where, order: NEWEST_FIRST, limit: ids.length })
-  return signals.toReversed().map((signal) => ({
+function signalEntry(row: SignalRow): Entry {
+  return {
     what: 'signal',
-    signalId: signal.id,
-    text: signalText(signal),
-    publicAt: publicAt(new Date(signal.foundAt)),
-  }))
+    signalId: row.id,
+    text: signalText(toSignal(row)),
+    publicAt: publicAt(row.found_at),
+  }
 }
 
-async function outcomeEntries(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
-  if (ids.length === 0) return []
-  const rows = await tx.many<OutcomeRow>(sql`
-    select s.id, o.state, o.ended_at, o.realised_return, o.best_move, o.worst_move, s.found_at
-    from signals_outcomes o join signals_signals s on s.id = o.signal_id
-    where s.id = any(${ids}::uuid[]) order by o.ended_at, s.id`)
-  return rows.map((row) => ({
-    what: 'outcome',
-    signalId: row.id,
-    text: outcomeText({
-      id: row.id,
-      state: row.state,
-      endedAt: row.ended_at.toISOString(),
-      realisedReturn: percent(row.realised_return),
-      bestMove: percent(row.best_move),
-      worstMove: percent(row.worst_move),
-    }),
-    publicAt: publicAt(row.found_at),
-  }))
+function outcomeEntry({ row, outcome }: SignalOutcome): Entry {
+  const text = outcomeText({
+    id: row.id,
+    state: outcome.state,
+    endedAt: new Date(outcome.atMs).toISOString(),
+    realisedReturn: percent(outcome.realisedReturn),
+    bestMove: percent(outcome.bestMove),
+    worstMove: percent(outcome.worstMove),
+  })
+  return { what: 'outcome', signalId: row.id, text, publicAt: publicAt(row.found_at) }
 }
 
-async function markEntries(tx: Tx, marks: Added['marks']): Promise<Entry[]> {
-  if (marks.length === 0) return []
-  const rows = await tx.many<{ id: string; hours: number; result: number; found_at: Date }>(sql`
-    select s.id, m.hours, m.result, s.found_at
-    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as r (id uuid, hours integer)
-    join signals_marks m on m.signal_id = r.id and m.hours = r.hours
-    join signals_signals s on s.id = r.id
-    order by s.found_at, s.id, m.hours`)
-  return rows.map((row) => ({
-    what: 'mark',
-    signalId: row.id,
-    text: markText({ id: row.id, hours: row.hours, result: percent(row.result) }),
-    publicAt: publicAt(row.found_at),
-  }))
+function markEntry({ row, hours, result }: SignalMark): Entry {
+  const text = markText({ id: row.id, hours, result: percent(result) })
+  return { what: 'mark', signalId: row.id, text, publicAt: publicAt(row.found_at) }
+}
+
+/** By time and, within an instant, by id, so that entries lie in the order in which things happened. */
+function inTime<One>(ones: readonly One[], timeOf: (one: One) => number, idOf: (one: One) => string): One[] {
+  return ones.toSorted((one, other) => timeOf(one) - timeOf(other) || (idOf(one) < idOf(other) ? -1 : 1))
 }
 
 /**
- * Seals what this transaction added, before anyone can see it: no signal is ever shown that is not in the log. Called
+ * Seals what this transaction adds, before anyone can see it: no signal is ever shown that is not in the log. Called
  * last, because batches are chained and everyone else who seals waits from here to the commit.
  */
 export async function sealAdded(self: Signals, tx: Tx, { found, ended, marks }: Added): Promise<void> {
+  const foundAt = (row: SignalRow): number => row.found_at.getTime()
   await seal(self, tx, [
-    ...(await signalEntries(tx, found)),
-    ...(await outcomeEntries(tx, ended)),
-    ...(await markEntries(tx, marks)),
+    ...inTime(found, foundAt, (row) => row.id).map(signalEntry),
+    ...inTime(
+      ended,
+      (one) => one.outcome.atMs,
+      (one) => one.row.id,
+    ).map(outcomeEntry),
+    ...inTime(
+      marks,
+      (mark) => foundAt(mark.row),
+      (mark) => `${mark.row.id}${mark.hours}`,
+    ).map(markEntry),
   ])
 }
 

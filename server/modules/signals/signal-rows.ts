@@ -6,7 +6,8 @@ export const ROUND_TRIP_FEE_PERCENT = 0.1
 /** Below so many live outcomes of a kind and time frame the record says that it is collecting data. */
 export const FEWEST_OUTCOMES = 300
 
-interface SignalRow {
+/** A signal as its tables tell it; returns are shares. */
+export interface SignalRow {
   id: string
   symbol: string
   kind: Signal['kind']
@@ -44,7 +45,8 @@ function percentOrNull(share: number | null): number | null {
   return share === null ? null : percent(share)
 }
 
-function toSignal(row: SignalRow): Signal {
+/** A row as members see it. */
+export function toSignal(row: SignalRow): Signal {
   const sign = row.direction === 'UP' ? 1 : -1
   const gain = sign * (row.target / row.price - 1)
   const loss = sign * (row.stop / row.price - 1)
@@ -93,18 +95,23 @@ export interface SignalQuery {
   offset?: number
 }
 
+/** The columns of a SignalRow, and the tables they come from. */
+export const COLUMNS = sql`
+  s.id, s.symbol, s.kind, s.direction, s.timeframe_minutes, s.interval_minutes, s.price, s.level, s.target, s.stop,
+  s.probability, s.base_rate, s.sample_size, s.live_outcomes, s.expected_return, s.model, s.origin, s.found_at,
+  s.valid_until, ${STATE} as state, o.ended_at, o.realised_return, o.best_move, o.worst_move,
+  half.result as return_12h, whole.result as return_24h`
+export const TABLES = sql`
+  signals_signals s
+  left join signals_outcomes o on o.signal_id = s.id
+  left join signals_withdrawals w on w.signal_id = s.id
+  left join signals_marks half on half.signal_id = s.id and half.hours = 12
+  left join signals_marks whole on whole.signal_id = s.id and whole.hours = 24`
+
 /** Signals as members see them, with whatever is known of their end. */
 export async function readSignals(db: Queryable, query: SignalQuery): Promise<Signal[]> {
   const rows = await db.many<SignalRow>(sql`
-    select s.id, s.symbol, s.kind, s.direction, s.timeframe_minutes, s.interval_minutes, s.price, s.level, s.target,
-      s.stop, s.probability, s.base_rate, s.sample_size, s.live_outcomes, s.expected_return, s.model, s.origin,
-      s.found_at, s.valid_until, ${STATE} as state, o.ended_at, o.realised_return, o.best_move, o.worst_move,
-      half.result as return_12h, whole.result as return_24h
-    from signals_signals s
-    left join signals_outcomes o on o.signal_id = s.id
-    left join signals_withdrawals w on w.signal_id = s.id
-    left join signals_marks half on half.signal_id = s.id and half.hours = 12
-    left join signals_marks whole on whole.signal_id = s.id and whole.hours = 24
+    select ${COLUMNS} from ${TABLES}
     where ${and(query.where)}
     order by ${query.order}
     limit ${query.limit} offset ${query.offset ?? 0}`)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createStillClock, DAY_MS, HOUR_MS, MINUTE_MS, type MovableClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
+import { createParameters } from '#server/kernel/parameters.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { createMarket } from '#server/modules/market/market.ts'
+import { type Candle, createMarket, type Market } from '#server/modules/market/market.ts'
 import { createMembership } from '#server/modules/membership/membership.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { aMarketFolder } from '#testing/market-folder.ts'
@@ -10,15 +11,22 @@ import { createSignals } from './signals.ts'
 
 const START = '2026-11-21T09:00:05Z'
 const folder = await aMarketFolder()
-const databases = await Promise.all(Array.from({ length: 3 }, freshDatabase))
+const databases = await Promise.all(Array.from({ length: 7 }, freshDatabase))
 
 function database(index: number): Database {
   return openDatabase({ url: databases[index] ?? '' })
 }
 
 /** A server process as far as signals go: it may be one of several on a database, or the next after a restart. */
-function aProcess(db: Database, clock: MovableClock, setting = `replay:${folder}`) {
-  const market = createMarket({ db, clock, setting })
+function aProcess(
+  db: Database,
+  clock: MovableClock,
+  { setting = `replay:${folder}`, change = (_symbol: string, candles: Candle[]) => candles } = {},
+) {
+  const kept = createMarket({ db, clock, parameters: createParameters(db, clock), setting })
+  const closedCandles: Market['closedCandles'] = async (symbol, fromMs) =>
+    change(symbol, await kept.closedCandles(symbol, fromMs))
+  const market = { ...kept, closedCandles }
   const live = { open: () => undefined, publish: async () => undefined }
   return createSignals({
     db,
@@ -73,6 +81,47 @@ test('running on candle by candle, restarted now and then, writes the record tha
     from signals_signals`)
   expect(origins.live).toBeGreaterThan(2)
   expect(origins).toMatchObject({ too_old: 0, too_new: 0 })
+  await db.close()
+}, 60_000)
+
+test('processes that take over from each other, with what they remember grown stale, write the record of one', async () => {
+  const db = database(3)
+  const clock = createStillClock(START)
+  const processes = [aProcess(db, clock), aProcess(db, clock)]
+  await processes[0]?.runDue()
+  for (let quarter = 1; quarter <= 24; quarter += 1) {
+    clock.advance(15 * MINUTE_MS)
+    // The one that stands by is asked too, at once and first: it must neither drive nor disturb.
+    const [driver, other] = quarter % 5 < 3 ? processes : processes.toReversed()
+    await Promise.all([driver?.runDue(), other?.runDue()])
+  }
+  expect(await record(db)).toEqual(await inHindsight(4))
+  await db.close()
+}, 60_000)
+
+test('a symbol whose candles cannot be written does not silence the others, and goes on when they can', async () => {
+  const db = database(5)
+  const clock = createStillClock(START)
+  let isBroken = false
+  const process = aProcess(db, clock, {
+    change: (symbol, candles) =>
+      isBroken && symbol === 'SOL/USDT'
+        ? candles.map((candle) => ({ ...candle, low: candle.high + 1 }))
+        : candles,
+  })
+  await process.runDue()
+  isBroken = true
+  clock.advance(3 * HOUR_MS)
+  await process.runDue()
+  const until = async (symbol: string) =>
+    (await db.one<{ read_until: Date }>(sql`select read_until from signals_feeds where symbol = ${symbol}`))
+      .read_until
+  expect(await until('BTC/USDT')).toEqual(new Date('2026-11-21T12:00:00Z'))
+  expect(await until('SOL/USDT')).toEqual(new Date('2026-11-21T09:00:00Z'))
+  isBroken = false
+  clock.advance(3 * HOUR_MS)
+  await process.runDue()
+  expect(await record(db)).toEqual(await inHindsight(6))
   await db.close()
 }, 60_000)
 
@@ -140,7 +189,7 @@ test('another market setting on the same database starts a record of its own', a
   clock.advance(2 * DAY_MS)
   const before = await record(db)
   const smaller = await aMarketFolder(['ETH/USDT'])
-  await aProcess(db, clock, `replay:${smaller}`).runDue()
+  await aProcess(db, clock, { setting: `replay:${smaller}` }).runDue()
   const sources = await db.many<{ source_id: number; symbols: string[] }>(sql`
     select source_id, array_agg(distinct symbol order by symbol) as symbols from signals_signals
     group by source_id order by source_id`)

@@ -1,121 +1,183 @@
-import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { advanceSymbol } from './advance-symbol.ts'
+import { setImmediate } from 'node:timers/promises'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import type { Signals } from './deps.ts'
-import { NEWEST_FIRST, readSignals } from './signal-rows.ts'
+import { type Arrival, createMarketDriver, type MarketDriver } from './market-driver.ts'
 
-const LOOK_EVERY_MS = 2 * SECOND_MS
-/** A symbol whose market cannot be reached is left alone for a while. */
+const QUARTER_MS = 15 * MINUTE_MS
+/** Between two closings: an exchange may be late, and a sandbox's clock may have been moved. */
+const LOOK_EVERY_MS = SECOND_MS
+/** A symbol that cannot be reached, or whose candle stays away for longer than the patience, is left alone for a while. */
 const PAUSE_MS = 30 * SECOND_MS
-/** Ends that lie further back were caught up on, not watched; nobody is told one by one. */
-const NEWS_WITHIN_MS = 5 * MINUTE_MS
-const MOST_NEWS = 200
-/** While one symbol waits for the database another is computed; more would only crowd the connections. */
-const SYMBOLS_AT_ONCE = 4
+const PATIENCE_MS = MINUTE_MS
+/** A symbol that lacks more is caught up on alone, after the others. */
+const TOGETHER_MS = DAY_MS
+/** So many candles of a symbol go into one transaction: a history is read in pieces, and others have their turn between. */
+const MOST_CANDLES = 500
 
 export interface MarketWatch {
   /** Reads every symbol on as far as candles have closed; answers how many signals were added. */
   runDue(): Promise<number>
-  /** Looks again every two seconds until stopped; `stop` waits for the symbol under way. */
+  /** Looks at every closing and once a second until stopped; `stop` waits for what is under way. */
   start(): { stop(): Promise<void> }
 }
 
-/** The loop that turns closed candles into signals, outcomes and pushes. Safe to run in several workers. */
-export function createMarketWatch(self: Signals): MarketWatch {
-  const readUntil = new Map<string, number>()
-  const pausedUntil = new Map<string, number>()
+/** What a loop knows between two looks. */
+interface Watch {
+  readonly self: Signals
+  readonly driver: MarketDriver
+  readonly pausedUntil: Map<string, number>
+}
 
-  async function runSymbol(symbol: string): Promise<number> {
-    const keptUntilMs = await self.market.pullCandles(symbol)
-    if (keptUntilMs === undefined || keptUntilMs <= (readUntil.get(symbol) ?? 0)) return 0
-    const { added, ended, readUntilMs } = await advanceSymbol(self, symbol)
-    readUntil.set(symbol, readUntilMs)
-    await tellNews(self, added, ended)
-    if (added.length > 0) self.log.info({ symbol, added: added.length, ended: ended.length }, 'signals found')
-    return added.length
-  }
+/** A symbol that is to be read on: from when its candles lack, and how many are there and wait. */
+interface Due {
+  readonly symbol: string
+  readonly fromMs: number
+  readonly waiting: number
+}
 
-  /** One symbol's trouble must not silence the others: it is logged, and the symbol left alone for a while. */
-  async function tryRun(symbol: string): Promise<number> {
-    if ((pausedUntil.get(symbol) ?? 0) > self.clock.nowMs()) return 0
-    try {
-      return await runSymbol(symbol)
-    } catch (error) {
-      pausedUntil.set(symbol, self.clock.nowMs() + PAUSE_MS)
-      self.log.error({ err: error, symbol }, 'market could not be read on')
-      return 0
-    }
-  }
+function pause({ self, pausedUntil }: Watch, symbol: string): void {
+  pausedUntil.set(symbol, self.clock.nowMs() + PAUSE_MS)
+}
 
-  async function runDue(isStopped = (): boolean => false): Promise<number> {
-    return await sumOfAll(await self.market.symbols(), async (symbol) =>
-      isStopped() ? 0 : await tryRun(symbol),
-    )
-  }
+function isPaused({ self, pausedUntil }: Watch, symbol: string): boolean {
+  return (pausedUntil.get(symbol) ?? 0) > self.clock.nowMs()
+}
 
-  return {
-    runDue: () => runDue(),
-    start: () => keepRunning(self, runDue),
+/** One symbol's trouble must not silence the others: it is logged, and the symbol left alone for a while. */
+async function tryAlone<Result>(
+  watch: Watch,
+  symbol: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    pause(watch, symbol)
+    watch.self.log.error({ err: error, symbol }, 'market could not be read on')
+    return undefined
   }
 }
 
-/** The endless loop around `runDue`; a round that is still running when the next is due is waited for. */
-function keepRunning(
-  self: Signals,
-  runDue: (isStopped: () => boolean) => Promise<number>,
-): { stop(): Promise<void> } {
-  let isStopped = false
-  let running = Promise.resolve()
-  const round = (): void => {
-    running = running.then(async () => {
-      if (isStopped) return
-      await runDue(() => isStopped).catch((error: unknown) =>
-        self.log.error({ err: error }, 'market could not be opened'),
-      )
-    })
+async function dueSymbols(watch: Watch): Promise<Due[]> {
+  const { self, driver } = watch
+  const due: Due[] = []
+  for (const symbol of await self.market.symbols()) {
+    if (isPaused(watch, symbol)) continue
+    const place = await tryAlone(watch, symbol, () => driver.place(symbol))
+    if (!place) continue
+    const { keptUntilMs: fromMs, waiting } = place
+    if (waiting > 0 || fromMs + QUARTER_MS <= self.clock.nowMs()) due.push({ symbol, fromMs, waiting })
   }
-  round()
-  const timer = setInterval(round, LOOK_EVERY_MS)
+  return due
+}
+
+async function fetchCandles(watch: Watch, { symbol, fromMs, waiting }: Due): Promise<Arrival | undefined> {
+  const { market, clock } = watch.self
+  const candles = await tryAlone(watch, symbol, () => market.closedCandles(symbol, fromMs))
+  if (!candles) return undefined
+  if (candles.length === 0 && clock.nowMs() - fromMs - QUARTER_MS > PATIENCE_MS) pause(watch, symbol)
+  return candles.length + waiting > 0 ? { symbol, candles } : undefined
+}
+
+/** All in one transaction; when that fails each alone, so that the one at fault is found. */
+async function advance(watch: Watch, arrivals: readonly Arrival[]): Promise<number> {
+  try {
+    return await watch.driver.advance(arrivals)
+  } catch (error) {
+    watch.self.log.warn({ err: error, symbols: arrivals.length }, 'market is read on symbol by symbol')
+  }
+  let added = 0
+  for (const arrival of arrivals) {
+    const found = await tryAlone(watch, arrival.symbol, () => watch.driver.advance([arrival]))
+    added += found ?? 0
+  }
+  return added
+}
+
+/** Reads on as candles arrive: whatever is there when a transaction is over goes into the next. */
+async function runTogether(watch: Watch, due: readonly Due[]): Promise<number> {
+  let arrived: Arrival[] = []
+  let added = 0
+  let running: Promise<void> | undefined
+  const flush = async (): Promise<void> => {
+    await setImmediate()
+    while (arrived.length > 0) {
+      const arrivals = arrived.map(({ symbol, candles }) => ({
+        symbol,
+        candles: candles.slice(0, MOST_CANDLES),
+      }))
+      arrived = arrived.flatMap(({ symbol, candles }) =>
+        candles.length > MOST_CANDLES ? [{ symbol, candles: candles.slice(MOST_CANDLES) }] : [],
+      )
+      const found = await advance(watch, arrivals)
+      added += found
+      // Whoever failed is read back from the database; what came after would leave a gap.
+      arrived = arrived.filter(({ symbol }) => !isPaused(watch, symbol))
+    }
+    running = undefined
+  }
+  const fetchOne = async (one: Due): Promise<void> => {
+    const arrival = await fetchCandles(watch, one)
+    if (!arrival) return
+    arrived.push(arrival)
+    running ??= flush()
+    await running
+  }
+  await Promise.all(due.map(fetchOne))
+  return added
+}
+
+async function runDue(watch: Watch, isStopped: () => boolean): Promise<number> {
+  const { self, driver } = watch
+  if (!(await driver.hold())) return 0
+  const due = await dueSymbols(watch)
+  if (due.length === 0) return 0
+  const isNear = ({ fromMs }: Due): boolean => self.clock.nowMs() - fromMs <= TOGETHER_MS
+  let added = await runTogether(watch, due.filter(isNear))
+  for (const one of due.filter((far) => !isNear(far))) {
+    if (isStopped() || !(await driver.hold())) break
+    const found = await runTogether(watch, [one])
+    added += found
+  }
+  await driver.settle()
+  return added
+}
+
+/** The loop that turns closed candles into signals, outcomes and pushes. Of several workers one drives, the others stand by. */
+export function createMarketWatch(self: Signals): MarketWatch {
+  const watch: Watch = { self, driver: createMarketDriver(self), pausedUntil: new Map() }
+  return {
+    runDue: () => runDue(watch, () => false),
+    start: () => keepRunning(watch),
+  }
+}
+
+/** The endless loop around `runDue`: from closing to closing, and once a second in between. */
+function keepRunning(watch: Watch): { stop(): Promise<void> } {
+  const { self, driver } = watch
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const look = async (): Promise<void> => {
+    await runDue(watch, () => isStopped).catch((error: unknown) =>
+      self.log.error({ err: error }, 'market could not be opened'),
+    )
+    if (isStopped) return
+    const closingMs = QUARTER_MS - (self.clock.nowMs() % QUARTER_MS)
+    timer = setTimeout(start, Math.min(closingMs, LOOK_EVERY_MS))
+  }
+  const start = (): void => {
+    running = look()
+  }
+  start()
   return {
     async stop() {
       isStopped = true
-      clearInterval(timer)
+      clearTimeout(timer)
       await running
+      await driver
+        .release()
+        .catch((error: unknown) => self.log.warn({ err: error }, 'the market was not handed over'))
     },
   }
-}
-
-/** Runs some symbols at a time, in their order, and adds up what each answers. */
-async function sumOfAll(
-  symbols: readonly string[],
-  run: (symbol: string) => Promise<number>,
-): Promise<number> {
-  const waiting = [...symbols]
-  let sum = 0
-  const runSome = async (): Promise<void> => {
-    for (let symbol = waiting.shift(); symbol !== undefined; symbol = waiting.shift()) {
-      const answer = await run(symbol)
-      sum += answer
-    }
-  }
-  await Promise.all(Array.from({ length: SYMBOLS_AT_ONCE }, runSome))
-  return sum
-}
-
-/** Pushes live signals and the ends of signals to everyone who hears the topic; hindsight is not news. */
-async function tellNews(self: Signals, added: readonly string[], ended: readonly string[]): Promise<void> {
-  if (added.length + ended.length === 0) return
-  const since = new Date(self.clock.nowMs() - NEWS_WITHIN_MS)
-  const started = await readSignals(self.db, {
-    where: [sql`s.id = any(${added}::uuid[])`, sql`s.origin = 'live'`],
-    order: NEWEST_FIRST,
-    limit: MOST_NEWS,
-  })
-  const over = await readSignals(self.db, {
-    where: [sql`s.id = any(${ended}::uuid[])`, sql`o.ended_at >= ${since}`],
-    order: NEWEST_FIRST,
-    limit: MOST_NEWS,
-  })
-  for (const data of started) await self.live.publish({ topic: 'signals', type: 'signal', data })
-  for (const data of over) await self.live.publish({ topic: 'signals', type: 'signal-state', data })
 }

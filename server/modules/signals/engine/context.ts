@@ -33,7 +33,8 @@ export interface Context {
   barSigma: number
 }
 
-const RANGE_BARS = 96
+const WIDE_BARS = 96
+const NEAR_BARS = 16
 const USUAL_DAILY_SIGMA = 0.035
 
 function clamp(value: number, limit: number): number {
@@ -53,8 +54,7 @@ export function describeContext(
     return past > 0 ? clamp((direction * Math.log(candle.close / past)) / (barSigma * Math.sqrt(bars)), 4) : 0
   }
   const height = candle.high - candle.low
-  const wide = rangeOf(state, RANGE_BARS)
-  const near = rangeOf(state, 16)
+  const { near, wide } = rangesOf(state)
   const dailySigma = barSigma * Math.sqrt(1440 / state.intervalMinutes)
   const angle = (2 * Math.PI * hourOf(candle.openTimeMs)) / 24
   const weekday = (Math.floor(candle.openTimeMs / 86_400_000) + 4) % 7
@@ -83,13 +83,24 @@ export function describeContext(
   }
 }
 
-function rangeOf(state: DetectorState, bars: number): { high: number; low: number } {
-  let high = 0
-  let low = Infinity
-  for (let back = 0; back < Math.min(bars, state.bar); back += 1) {
-    const slot = (state.bar - back) & (RECENT_BARS - 1)
-    high = Math.max(high, state.recent.highs[slot] ?? 0)
-    low = Math.min(low, state.recent.lows[slot] ?? Infinity)
+interface Range {
+  high: number
+  low: number
+}
+
+/** The extremes of the last 16 and of the last 96 candles, in one pass. */
+function rangesOf({ bar, recent }: DetectorState): { near: Range; wide: Range } {
+  const { highs, lows } = recent
+  const wide = { high: 0, low: Infinity }
+  let near = wide
+  const bars = Math.min(WIDE_BARS, bar)
+  for (let back = 0; back < bars; back += 1) {
+    if (back === NEAR_BARS) near = { ...wide }
+    const slot = (bar - back) & (RECENT_BARS - 1)
+    const high = highs[slot] ?? 0
+    const low = lows[slot] ?? Infinity
+    if (high > wide.high) wide.high = high
+    if (low < wide.low) wide.low = low
   }
-  return { high, low }
+  return { near, wide }
 }

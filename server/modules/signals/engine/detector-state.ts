@@ -11,26 +11,17 @@ import {
   type Rsi,
 } from './indicators.ts'
 import { KIND_ORDER } from './kinds.ts'
-import {
-  addTouch,
-  forgetOldTouches,
-  type Levels,
-  NEVER,
-  newLevels,
-  newPivotWindow,
-  type PivotWindow,
-  pushPivot,
-} from './levels.ts'
+import { addTouch, forgetOldTouches, isPivot, type Levels, NEVER, newLevels, PIVOT_REACH } from './levels.ts'
 import { newVolatility, pushReturn, type Volatility } from './volatility.ts'
 
 /** A snapshot of another version is not restored; the detector then warms up from history again. */
-export const DETECTOR_VERSION = 1
+export const DETECTOR_VERSION = 2
 /** Candles after which every figure has settled; below it the forecaster falls back to the null. */
 export const WARM_BARS = 450
 /** Candles a new symbol needs before it may speak at all. */
 const FIRST_BARS = 120
 const VOLUME_PERIOD = 50
-/** The latest candles kept for momentum and range: a power of two, so that a bar's slot is a mask away. */
+/** The latest candles kept for momentum, range and pivots: a power of two, so that a bar's slot is a mask away. */
 export const RECENT_BARS = 128
 
 export interface Structure {
@@ -60,7 +51,6 @@ export interface DetectorState {
   volume: Ema
   volatility: Volatility
   recent: Recent
-  pivots: PivotWindow
   levels: Levels
   structure: Structure
   kindBars: number[]
@@ -81,7 +71,6 @@ export function newDetectorState(intervalMinutes: number): DetectorState {
     volume: newEma(VOLUME_PERIOD),
     volatility: newVolatility(intervalMinutes),
     recent: newRecent(),
-    pivots: newPivotWindow(),
     levels: newLevels(),
     structure: { trend: 0, swingHigh: 0, swingLow: 0 },
     kindBars: KIND_ORDER.map(() => NEVER),
@@ -101,7 +90,7 @@ export function measure(state: DetectorState, candle: Candle): number {
   state.bar += 1
   state.lastOpenTimeMs = candle.openTimeMs
   state.previousClose = candle.close
-  const atr = pushAtr(state.atr, candle)
+  pushAtr(state.atr, candle)
   pushEma(state.fast, candle.close)
   pushEma(state.slow, candle.close)
   pushRsi(state.rsi, candle.close)
@@ -112,17 +101,28 @@ export function measure(state: DetectorState, candle: Candle): number {
   state.recent.closes[slot] = candle.close
   state.recent.highs[slot] = candle.high
   state.recent.lows[slot] = candle.low
-  const pivot = pushPivot(state.pivots, candle)
-  const bar = state.bar
-  forgetOldTouches(state.levels, bar)
-  const now = { atr, close: candle.close, kinds: KIND_ORDER.length }
-  if (pivot.high !== undefined) {
-    state.structure.swingHigh = pivot.high
-    addTouch(state.levels, { bar, price: pivot.high }, now)
-  }
-  if (pivot.low !== undefined) {
-    state.structure.swingLow = pivot.low
-    addTouch(state.levels, { bar, price: pivot.low }, now)
-  }
+  forgetOldTouches(state.levels, state.bar)
+  if (state.bar > 2 * PIVOT_REACH) takePivots(state, candle.close)
   return previousClose
+}
+
+/** A swing is known once as many candles have followed it as came before. */
+function takePivots({ bar, recent, structure, levels, atr }: DetectorState, close: number): void {
+  const middle = (bar - PIVOT_REACH) & (RECENT_BARS - 1)
+  if (isPivot(recent.highs, bar, 1)) {
+    structure.swingHigh = recent.highs[middle] ?? 0
+    addTouch(
+      levels,
+      { bar, price: structure.swingHigh },
+      { atr: atr.range.value, close, kinds: KIND_ORDER.length },
+    )
+  }
+  if (isPivot(recent.lows, bar, -1)) {
+    structure.swingLow = recent.lows[middle] ?? 0
+    addTouch(
+      levels,
+      { bar, price: structure.swingLow },
+      { atr: atr.range.value, close, kinds: KIND_ORDER.length },
+    )
+  }
 }

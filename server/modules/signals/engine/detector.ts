@@ -4,7 +4,7 @@ import { type Context, describeContext } from './context.ts'
 import { type DetectorState, measure, newDetectorState, WARM_BARS } from './detector-state.ts'
 import { followLevel, type LevelEvent, type Moment, TREND_CHANGE } from './kinds.ts'
 import { type Level, type Levels, MIN_TOUCHES, NEVER, nextLevelPrice, ZONE_ATR } from './levels.ts'
-import { sigmaOver } from './volatility.ts'
+import { sigmasOver } from './volatility.ts'
 
 const MAX_GAP_BARS = 3
 const KIND_PAUSE_BARS = 8
@@ -161,9 +161,10 @@ function nearestOf(
 ): { level: Level; direction: number } | undefined {
   let best: { level: Level; direction: number } | undefined
   let bestGap = Infinity
-  for (const [index, event] of events.entries()) {
+  for (let index = 0; index < events.length; index += 1) {
+    const event = events[index]
     const level = touched[index]
-    if (event.kind !== wanted.kind || !level) continue
+    if (event?.kind !== wanted.kind || !level) continue
     if (wanted.bar - (level.signalledBars[wanted.kind] ?? NEVER) < LEVEL_PAUSE_BARS) continue
     const gap = Math.abs(wanted.close - level.price)
     if (gap < bestGap) {
@@ -189,7 +190,7 @@ function detection(
     atr: state.atr.range.value,
     isWarm: state.bar >= WARM_BARS,
     nextLevel: nextLevelPrice(state.levels, candle.close, what.direction),
-    sigmas: TIMEFRAMES.map((minutes) => sigmaOver(state.volatility, closeTimeMs(candle), minutes)),
+    sigmas: sigmasOver(state.volatility, closeTimeMs(candle), TIMEFRAMES),
     context: describeContext(state, candle, { ...what, touches: what.touches || MIN_TOUCHES }),
   }
 }

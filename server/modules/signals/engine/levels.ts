@@ -47,41 +47,15 @@ export interface Swing {
   price: number
 }
 
-/** The latest candles' highs and lows, just enough to see a pivot in the middle. */
-export interface PivotWindow {
-  highs: number[]
-  lows: number[]
-}
-
-const WINDOW = 2 * PIVOT_REACH + 1
-
-export function newPivotWindow(): PivotWindow {
-  return { highs: [], lows: [] }
-}
-
-/** Adds a candle and says whether the candle in the middle is a swing high or low (undefined when not). */
-export function pushPivot(
-  window: PivotWindow,
-  candle: { high: number; low: number },
-): { high: number | undefined; low: number | undefined } {
-  window.highs.push(candle.high)
-  window.lows.push(candle.low)
-  if (window.highs.length < WINDOW) return { high: undefined, low: undefined }
-  if (window.highs.length > WINDOW) {
-    window.highs.shift()
-    window.lows.shift()
+/** Whether the extreme `PIVOT_REACH` bars back beats all after it and is not beaten by any as far before it; `sign` -1 for lows. */
+export function isPivot(ring: readonly number[], bar: number, sign: number): boolean {
+  const mask = ring.length - 1
+  const middle = (ring[(bar - PIVOT_REACH) & mask] ?? 0) * sign
+  for (let away = 1; away <= PIVOT_REACH; away += 1) {
+    if ((ring[(bar - PIVOT_REACH + away) & mask] ?? 0) * sign >= middle) return false
+    if ((ring[(bar - PIVOT_REACH - away) & mask] ?? 0) * sign > middle) return false
   }
-  return { high: middleExtreme(window.highs, 1), low: middleExtreme(window.lows, -1) }
-}
-
-/** The middle value when it beats all after it and is not beaten by any before it. */
-function middleExtreme(values: readonly number[], sign: number): number | undefined {
-  const middle = (values[PIVOT_REACH] ?? 0) * sign
-  for (let index = 0; index < PIVOT_REACH; index += 1) {
-    if ((values[index] ?? 0) * sign > middle) return undefined
-    if ((values[WINDOW - 1 - index] ?? 0) * sign >= middle) return undefined
-  }
-  return middle * sign
+  return true
 }
 
 /** Counts a swing as a touch of the nearest level within reach, or starts a new level with it. */
@@ -150,9 +124,9 @@ export function forgetOldTouches(levels: Levels, bar: number): void {
   let oldest = bar
   let hasEmpty = false
   for (const level of levels.clusters) {
-    const kept = level.touchBars.findIndex((touched) => touched > bar - MEMORY_BARS)
-    if (kept !== 0) {
-      const gone = kept === -1 ? level.touchBars.length : kept
+    let gone = 0
+    while (gone < level.touchBars.length && (level.touchBars[gone] ?? bar) <= bar - MEMORY_BARS) gone += 1
+    if (gone > 0) {
       level.touchBars.splice(0, gone)
       level.touchPrices.splice(0, gone)
       if (level.touchPrices.length > 0) level.price = mean(level.touchPrices)

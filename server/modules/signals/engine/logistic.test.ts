@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitLinear, fitLogistic, logit, type Samples, sigmoid, solvePositive } from './logistic.ts'
+import { fitLogistic, logit, type Samples, sigmoid, solvePositive } from './logistic.ts'
 import { fitRecalibration, recalibrated, UNCHANGED } from './recalibration.ts'
 import { seededRandom } from './scores.ts'
 
@@ -36,14 +36,6 @@ test('the fit is the same from another start, and a strong penalty keeps the pri
   for (const [column, weight] of weights.entries()) expect(again[column]).toBeCloseTo(weight, 5)
   const held = fitLogistic(samples, { penalty: 1e9, prior: [0, 1, 0, 0] })
   for (const [column, weight] of [0, 1, 0, 0].entries()) expect(held[column]).toBeCloseTo(weight, 3)
-})
-
-test('the linear fit finds an exact line', () => {
-  const weights = fitLinear(
-    drawn(1_000, (score) => score),
-    1e-9,
-  )
-  for (const [column, weight] of TRUTH.entries()) expect(weights[column]).toBeCloseTo(weight, 4)
 })
 
 test('solves a symmetric system', () => {

@@ -40,8 +40,7 @@ export function fitLogistic(samples: Samples, options: LogisticOptions): number[
   let trusted = weights
   let bestLoss = Infinity
   for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration += 1) {
-    const hessian = new Float64Array(width * width)
-    const gradient = new Float64Array(width)
+    const { hessian, gradient } = newNormal(width)
     const logLoss = accumulate(samples, weights, { hessian, gradient })
     const loss = logLoss + pullToPrior({ hessian, gradient }, { weights, prior, penalty: options.penalty })
     options.onIteration?.(iteration, logLoss / Math.max(samples.count, 1))
@@ -74,9 +73,14 @@ function pullToPrior(
   return loss
 }
 
-interface Normal {
+/** The matrix (its lower triangle) and vector of a least-squares step. */
+export interface Normal {
   hessian: Float64Array
   gradient: Float64Array
+}
+
+export function newNormal(width: number): Normal {
+  return { hessian: new Float64Array(width * width), gradient: new Float64Array(width) }
 }
 
 /** Sums the Newton step's matrix and vector over all rows; answers the log loss. */
@@ -103,7 +107,8 @@ function accumulate(
   return loss
 }
 
-function addRow(
+/** Adds one row; `residual` is what the row's columns are to explain. */
+export function addRow(
   { hessian, gradient }: Normal,
   row: Float64Array,
   by: { weight: number; residual: number },
@@ -119,22 +124,6 @@ function addRow(
       hessian[line + other] = (hessian[line + other] ?? 0) + weighted * (row[other] ?? 0)
     }
   }
-}
-
-/** Least squares with a ridge penalty; answers one coefficient per column. */
-export function fitLinear(samples: Samples, penalty: number): number[] {
-  const { width, count, rows, outcomes } = samples
-  const hessian = new Float64Array(width * width)
-  const gradient = new Float64Array(width)
-  const row = new Float64Array(width)
-  for (let index = 0; index < count; index += 1) {
-    for (let column = 0; column < width; column += 1) row[column] = rows[index * width + column] ?? 0
-    addRow({ hessian, gradient }, row, { weight: 1, residual: outcomes[index] ?? 0 })
-  }
-  for (let column = 0; column < width; column += 1) {
-    hessian[column * width + column] = (hessian[column * width + column] ?? 0) + penalty
-  }
-  return Array.from(solvePositive(hessian, gradient, width))
 }
 
 /** Solves a symmetric positive definite system by Cholesky; reads the lower triangle only. */

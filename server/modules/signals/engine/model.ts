@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { CELL_COUNT, FEATURE_NAMES } from './features.ts'
-import { fitLinear, fitLogistic, type Samples, sigmoid } from './logistic.ts'
-import type { TrainingSet } from './training-set.ts'
+import { fitLogistic, type Samples, sigmoid } from './logistic.ts'
+import { fitReturns } from './return-head.ts'
+import { assetOf, type TrainingSet } from './training-set.ts'
 
 const numbers = z.array(z.number())
 const times = z.object({ from: z.string(), to: z.string() })
@@ -43,8 +44,12 @@ export function parseModel(content: unknown): Model {
   return model
 }
 
-const PROBABILITY_PENALTY = 10
-const RETURN_PENALTY = 2_000
+const NULL_PENALTY = 10
+/**
+ * How strongly the recalibrated null is believed before any outcome speaks against it. Chosen among 10 to 30,000 by symbols
+ * left out on events before 2022 (docs/decisions/0032): a weaker belief learns what only the known symbols do.
+ */
+const PROBABILITY_PENALTY = 10_000
 const NULL_COLUMNS = FEATURE_NAMES.flatMap((name, index) =>
   name === 'constant' || name === 'nullLogit' || name.startsWith('timeframe') ? [index] : [],
 )
@@ -64,77 +69,31 @@ export function fitCoefficients(
   const outcomes = Array.from({ length: CELL_COUNT }, () => 0)
   const hits = Array.from({ length: CELL_COUNT }, () => 0)
   const returns = new Float32Array(chosen.length)
+  const assets: string[] = []
   for (const [place, index] of inOrder.entries()) {
     const event = set.events[index]
     if (!event) continue
     outcomes[event.cell] = (outcomes[event.cell] ?? 0) + 1
     if (event.wasHit) hits[event.cell] = (hits[event.cell] ?? 0) + 1
     returns[place] = event.realisedReturn / event.sigma
+    assets.push(assetOf(event.symbol))
   }
+  const narrow = fitLogistic(columnsOf(all, NULL_COLUMNS), { penalty: NULL_PENALTY })
+  const nullProbability = Array.from({ length: width }, () => 0)
+  for (const [place, column] of NULL_COLUMNS.entries()) nullProbability[column] = narrow[place] ?? 0
   const { start, onIteration } = options
   const probability = fitLogistic(all, {
     penalty: PROBABILITY_PENALTY,
+    prior: nullProbability,
     ...(start && { start: start.probability }),
     ...(onIteration && { onIteration }),
   })
-  const narrow = fitLogistic(columnsOf(all, NULL_COLUMNS), { penalty: PROBABILITY_PENALTY })
-  const nullProbability = Array.from({ length: width }, () => 0)
-  for (const [place, column] of NULL_COLUMNS.entries()) nullProbability[column] = narrow[place] ?? 0
-  const expectedReturn = fitShrunk({ ...all, outcomes: returns })
+  const expectedReturn = fitReturns({ ...all, outcomes: returns }, assets)
   return { probability, nullProbability, expectedReturn, outcomes, hits, events: chosen.length }
 }
 
 function foundAt(set: TrainingSet, index: number): number {
   return set.events[index]?.foundAtMs ?? 0
-}
-
-/**
- * Linear fit whose spread is shrunk to what held up later: fitted on the first half and three quarters, judged
- * on the quarter after each. Past returns say so little about future ones that the plain fit promises double.
- */
-function fitShrunk(samples: Samples): number[] {
-  const { width, count } = samples
-  let together = 0
-  let alone = 0
-  for (const share of [0.5, 0.75]) {
-    const known = Math.floor(count * share)
-    const weights = fitLinear({ ...samples, count: known }, RETURN_PENALTY)
-    const later = samples.rows.subarray(known * width, Math.floor(count * (share + 0.25)) * width)
-    const fit = agreement(later, samples.outcomes.subarray(known), weights)
-    together += fit.together
-    alone += fit.alone
-  }
-  const shrink = alone > 0 ? Math.min(Math.max(together / alone, 0), 1) : 0
-  const weights = fitLinear(samples, RETURN_PENALTY)
-  const mean = meanScore(samples.rows, weights)
-  return weights.map((weight, column) => shrink * weight + (column === 0 ? (1 - shrink) * mean : 0))
-}
-
-function meanScore(rows: Float32Array, weights: readonly number[]): number {
-  const width = weights.length
-  let sum = 0
-  for (let offset = 0; offset < rows.length; offset += width)
-    sum += score(rows.subarray(offset, offset + width), weights)
-  return sum / Math.max(rows.length / width, 1)
-}
-
-/** Sums for the slope of outcomes over forecasts, both about their means. */
-function agreement(
-  rows: Float32Array,
-  outcomes: Float32Array,
-  weights: readonly number[],
-): { together: number; alone: number } {
-  const width = weights.length
-  const count = rows.length / width
-  const centre = meanScore(rows, weights)
-  let together = 0
-  let alone = 0
-  for (let index = 0; index < count; index += 1) {
-    const forecast = score(rows.subarray(index * width, (index + 1) * width), weights) - centre
-    together += forecast * (outcomes[index] ?? 0)
-    alone += forecast * forecast
-  }
-  return { together, alone }
 }
 
 function samplesOf(set: TrainingSet, chosen: readonly number[]): Samples {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Model, parseModel } from './model.ts'
 
 /** The fitted forecaster that new signals name; files of earlier ones stay, so that old signals can be explained. */
-const MODEL_ID = 'levels-2023-12-0ce4c957'
+const MODEL_ID = 'levels-2023-12-b36f71b9'
 export const MODEL_FILE = fileURLToPath(new URL(`../models/${MODEL_ID}.json`, import.meta.url))
 
 /** Reads the model the product ships with; throws when the file does not fit this code. */

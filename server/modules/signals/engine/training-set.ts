@@ -8,6 +8,7 @@ import { newWatch, resolveStep, returnBetween, type Watch, type Watched } from '
 /** One matured signal as a column of numbers: what was known when it was found, and what came of it. */
 export interface Event {
   seriesIndex: number
+  symbol: string
   foundAtMs: number
   maturedAtMs: number
   kind: number
@@ -70,6 +71,11 @@ function settle(pending: Pending, candle: Candle, into: TrainingSet): boolean {
   return true
 }
 
+/** What a symbol trades, on whatever venue and for whatever money: BTC of BTC/USDT. */
+export function assetOf(symbol: string): string {
+  return symbol.split('/')[0] ?? symbol
+}
+
 function pendingOf(detection: Detection, timeframeIndex: number, seriesIndex: number): Pending {
   const barriers = barriersOf(detection, timeframeIndex)
   const row = new Float32Array(FEATURE_NAMES.length)
@@ -90,6 +96,7 @@ function pendingOf(detection: Detection, timeframeIndex: number, seriesIndex: nu
     },
     event: {
       seriesIndex,
+      symbol: detection.candle.symbol,
       foundAtMs,
       maturedAtMs,
       kind,

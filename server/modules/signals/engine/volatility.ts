@@ -63,17 +63,21 @@ export function pushReturn(state: Volatility, squared: number, openTimeMs: numbe
   state.hourFactors[hour] = Math.min(Math.max(learned, 0.2), 5)
 }
 
-/** Standard deviation of the log return from `fromMs` over the next `minutes`, hour by hour. */
-export function sigmaOver(state: Volatility, fromMs: number, minutes: number): number {
+/** Standard deviations of the log return from `fromMs` over each of some spans, in minutes and rising, hour by hour. */
+export function sigmasOver(state: Volatility, fromMs: number, minutes: readonly number[]): number[] {
   const barsPerHour = 60 / state.intervalMinutes
+  const sigmas: number[] = []
   let bars = 0
   let atMs = fromMs
-  const endMs = fromMs + minutes * 60_000
-  while (atMs < endMs) {
-    const nextHourMs = (Math.floor(atMs / 3_600_000) + 1) * 3_600_000
-    const untilMs = Math.min(nextHourMs, endMs)
-    bars += ((untilMs - atMs) / 3_600_000) * barsPerHour * (state.hourFactors[hourOf(atMs)] ?? 1)
-    atMs = untilMs
+  for (const span of minutes) {
+    const endMs = fromMs + span * 60_000
+    while (atMs < endMs) {
+      const nextHourMs = (Math.floor(atMs / 3_600_000) + 1) * 3_600_000
+      const untilMs = Math.min(nextHourMs, endMs)
+      bars += ((untilMs - atMs) / 3_600_000) * barsPerHour * (state.hourFactors[hourOf(atMs)] ?? 1)
+      atMs = untilMs
+    }
+    sigmas.push(Math.sqrt(state.variance * bars))
   }
-  return Math.sqrt(state.variance * bars)
+  return sigmas
 }

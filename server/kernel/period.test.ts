@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayStartMs } from './zone-day.ts'
+import { dayStartMs } from './period.ts'
 
 function start(text: string, zone: string, daysLater: 0 | 1 = 0): string {
   return new Date(dayStartMs(text, zone, daysLater) ?? Number.NaN).toISOString()

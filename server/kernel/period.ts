@@ -1,4 +1,5 @@
-import { DAY_MS } from '#server/kernel/clock.ts'
+import { DAY_MS } from './clock.ts'
+import { Failure } from './failure.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -35,4 +36,28 @@ export function dayStartMs(text: string, zone: string, daysLater: 0 | 1): number
   if (Number.isNaN(utcMs)) return undefined
   const guess = utcMs - zoneAheadMs(zone, utcMs)
   return utcMs - zoneAheadMs(zone, guess)
+}
+
+const DEFAULT_DAYS = 30
+const LONGEST_DAYS = 366
+
+/** Calendar days of the reader's zone, both included. */
+export interface PeriodChoice {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly zone: string
+}
+
+/** The instants of a period, its end excluded; the last 30 days when not said. Throws COMMON-B001 for no period, or one longer than 366 days. */
+export function readPeriod(nowMs: number, { from, to, zone }: PeriodChoice): { from: Date; to: Date } {
+  try {
+    const toMs = to === undefined ? nowMs : dayStartMs(to, zone, 1)
+    const fromMs = from === undefined ? (toMs ?? 0) - DEFAULT_DAYS * DAY_MS : dayStartMs(from, zone, 0)
+    if (fromMs !== undefined && toMs !== undefined && toMs - fromMs <= LONGEST_DAYS * DAY_MS) {
+      return { from: new Date(fromMs), to: new Date(toMs) }
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new Failure('COMMON-B001')
 }

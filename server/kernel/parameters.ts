@@ -1,0 +1,78 @@
+import { SECOND_MS, type Clock } from './clock.ts'
+import { sql, type Database, type Tx } from './db.ts'
+
+/**
+ * The product's numbers that two of the staff may change (decisions §4), with their defaults. Sums are decimal strings,
+ * shares are in hundredths of a percent (bps).
+ */
+const DEFAULTS = {
+  'price.max_age_seconds': 300,
+  'price.circuit_bps': 1_000,
+  'price.circuit_minutes': 10,
+  'swap.on': true,
+  'swap.fee_bps': 50,
+  'swap.quote_seconds': 60,
+  'swap.min_usdt': '10',
+  'swap.max_usdt': '5000',
+  'swap.day_usdt': '20000',
+  'gas.trx_usdt': '0.3',
+  'gas.most_trx': '400',
+  'withdraw.on': true,
+  'withdraw.min_usdt': '10',
+  'withdraw.min_mcs': '40',
+  'withdraw.day_usdt': '10000',
+  'withdraw.automatic_usdt': '1000',
+  'withdraw.new_address_hours': 24,
+  'withdraw.unbound_day_usdt': '1000',
+  'allowlist.delay_hours': 24,
+  'signup.bonus_invitee_mcs': '260',
+} as const
+
+type Widened<Value> = Value extends number ? number : Value extends boolean ? boolean : string
+export type ParameterName = keyof typeof DEFAULTS
+export type ParameterValue<Name extends ParameterName> = Widened<(typeof DEFAULTS)[Name]>
+
+export interface Parameters {
+  /** The value in force, remembered for two seconds. */
+  read<Name extends ParameterName>(name: Name): Promise<ParameterValue<Name>>
+  /** Sets a value inside the caller's transaction. Throws RangeError for a value of another type. */
+  change<Name extends ParameterName>(tx: Tx, name: Name, value: ParameterValue<Name>): Promise<void>
+}
+
+const REMEMBER_MS = 2 * SECOND_MS
+const PREFIX = 'parameter '
+
+/** The configuration table, read by name. */
+export function createParameters(db: Database, clock: Clock): Parameters {
+  let known: { readonly at: number; readonly values: Promise<ReadonlyMap<string, unknown>> } | undefined
+
+  async function load(): Promise<ReadonlyMap<string, unknown>> {
+    const rows = await db.many<{ name: string; value: unknown }>(
+      sql`select name, value from kernel_settings where starts_with(name, ${PREFIX})`,
+    )
+    return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value]))
+  }
+
+  return {
+    async read<Name extends ParameterName>(name: Name) {
+      const at = clock.nowMs()
+      if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, values: load() }
+      const values = await known.values.catch((error: unknown) => {
+        known = undefined
+        throw error
+      })
+      const value = values.get(name) ?? DEFAULTS[name]
+      // Checked border: `change` admits only values of the default's own type.
+      return value as ParameterValue<Name>
+    },
+    async change(tx, name, value) {
+      if (typeof value !== typeof DEFAULTS[name])
+        throw new RangeError(`${name} is a ${typeof DEFAULTS[name]}`)
+      await tx.run(sql`
+        insert into kernel_settings (name, value, changed_at)
+        values (${PREFIX + name}, ${JSON.stringify(value)}, ${clock.now()})
+        on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`)
+      known = undefined
+    },
+  }
+}

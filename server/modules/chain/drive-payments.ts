@@ -1,0 +1,132 @@
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { assert } from '#server/kernel/failure.ts'
+import type { Chain } from './deps.ts'
+import { fenced } from './lease.ts'
+import type { ChainReceipt } from './node-answers.ts'
+import { fateOf } from './nodes.ts'
+import { type Attempt, movePayment, type Payment, paymentsIn, tellNews } from './payments.ts'
+import { settleSweep } from './sweeps.ts'
+import { ChainDown } from './tron-node.ts'
+import type { Coin, TronSettings } from './tron-settings.ts'
+import { hexOf } from './tron-address.ts'
+
+interface Sent {
+  readonly payment: Payment
+  readonly attempt: Attempt
+}
+
+/**
+ * Takes every signed payment one step on: stored as being sent, sent, looked up, ended. What a node answers to a
+ * broadcast is a hint; only solid blocks end a payment, and only proof of death lets it be signed again. One payment's
+ * trouble does not stop the others. Throws LeaseLost.
+ */
+export async function drivePayments(self: Chain, fence: bigint): Promise<number> {
+  let ended = 0
+  for (const payment of await paymentsIn(self.db, ['READY', 'SIGNED', 'BROADCAST'], { isSigned: true })) {
+    if (payment.attempt === undefined) continue
+    try {
+      ended += (await drive(self, fence, { payment, attempt: payment.attempt })) ? 1 : 0
+    } catch (error) {
+      if (!(error instanceof ChainDown)) throw error
+      self.log.warn({ payment: payment.id, why: error.message }, 'payment left as it is')
+    }
+  }
+  return ended
+}
+
+async function drive(self: Chain, fence: bigint, { payment, attempt }: Sent): Promise<boolean> {
+  if (payment.state !== 'BROADCAST') {
+    await fenced(self.db, fence, (tx) => announce(self, tx, { payment, attempt }))
+    await send(self, { payment, attempt })
+    return false
+  }
+  const fate = await fateOf(self.nodes, attempt)
+  if (fate.kind === 'onChain') {
+    await fenced(self.db, fence, (tx) => end(self, tx, { payment, attempt, receipt: fate.receipt }))
+    return true
+  }
+  if (fate.kind === 'dead') {
+    self.log.warn({ payment: payment.id, txid: attempt.txid, block: fate.block }, 'attempt is proven dead')
+    await fenced(self.db, fence, (tx) => bury(tx, { payment, attempt, block: fate.block }))
+    return false
+  }
+  const seen = await self.nodes.main.receipt('newest', attempt.txid)
+  if (seen === undefined) await send(self, { payment, attempt })
+  if ((seen?.block ?? null) !== attempt.block)
+    await fenced(self.db, fence, (tx) => keepBlock(tx, { payment, attempt, block: seen?.block ?? null }))
+  return false
+}
+
+/** That it is going to be sent stands in the database before the first byte leaves. */
+async function announce(self: Chain, tx: Tx, { payment, attempt }: Sent): Promise<void> {
+  const { id, kind } = payment
+  if (payment.state === 'READY') {
+    if (!(await movePayment(tx, payment, { state: 'SIGNED' }))) return
+    await tellNews(self, tx, { kind, news: { kind: 'signed', id, txid: attempt.txid } })
+  }
+  if (!(await movePayment(tx, { id, state: 'SIGNED' }, { state: 'BROADCAST' }))) return
+  await tellNews(self, tx, { kind, news: { kind: 'broadcast', id, txid: attempt.txid } })
+}
+
+async function send(self: Chain, { payment, attempt }: Sent): Promise<void> {
+  const hint = await self.nodes.main.broadcast(attempt.signed)
+  self.log.info({ payment: payment.id, txid: attempt.txid, hint }, 'payment sent')
+}
+
+async function keepBlock(
+  tx: Tx,
+  { payment, attempt, block }: Sent & { block: number | null },
+): Promise<void> {
+  await tx.run(
+    sql`update chain_attempts set block = ${block} where payment_id = ${payment.id} and attempt = ${attempt.number}`,
+  )
+}
+
+async function bury(tx: Tx, { payment, attempt, block }: Sent & { block: number }): Promise<void> {
+  await tx.run(sql`
+    update chain_attempts set state = 'DEAD', block = ${block}
+    where payment_id = ${payment.id} and attempt = ${attempt.number}`)
+  const isBack = await movePayment(tx, payment, { state: 'QUEUED' })
+  assert(isBack, 'a payment whose attempt died was under way')
+}
+
+async function end(
+  self: Chain,
+  tx: Tx,
+  { payment, attempt, receipt }: Sent & { receipt: ChainReceipt },
+): Promise<void> {
+  const { id, kind } = payment
+  const at = self.clock.now()
+  const isPaid = hasPaid(self.tron, payment, receipt)
+  await tx.run(sql`
+    update chain_attempts set state = ${isPaid ? 'SUCCESS' : 'FAILED'}, block = ${receipt.block},
+      fee_sun = ${receipt.feeSun}, result = ${receipt.result}
+    where payment_id = ${id} and attempt = ${attempt.number}`)
+  const why = receipt.result === 'OUT_OF_ENERGY' ? 'outOfEnergy' : 'reverted'
+  const to = isPaid ? { state: 'CONFIRMED' as const, at } : { state: 'FAILED' as const, at, failure: why }
+  assert(await movePayment(tx, payment, to), 'a payment that ended was under way')
+  if (kind !== 'payment') return settleSweep(self, tx, { payment, isPaid, feeSun: receipt.feeSun, at })
+  const { txid } = attempt
+  await tellNews(self, tx, {
+    kind,
+    news: isPaid
+      ? { kind: 'confirmed', id, txid, feeUnits: receipt.feeSun, at }
+      : { kind: 'failed', id, burntUnits: receipt.feeSun, why },
+  })
+}
+
+/** By the receipt and the contract's own log, never by what transfer() returned: the real USDT answers false. */
+function hasPaid(
+  { contracts }: TronSettings,
+  { coin, to }: { coin: Coin; to: string },
+  receipt: ChainReceipt,
+): boolean {
+  if (receipt.hasFailed) return false
+  if (coin === 'TRX') return true
+  const contract = hexOf(contracts[coin])
+  const target = hexOf(to).slice(2)
+  return (
+    receipt.result === 'SUCCESS' &&
+    receipt.logs.some((log) => log.contract === contract && log.topics[2]?.endsWith(target) === true)
+  )
+}

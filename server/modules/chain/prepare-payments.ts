@@ -1,0 +1,83 @@
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import type { Chain } from './deps.ts'
+import { TRANSFER_BYTES } from './estimate.ts'
+import { fenced } from './lease.ts'
+import { movePayment, type Payment, paymentsIn, tellNews } from './payments.ts'
+import { type Coin, FEE_CAP_SUN } from './tron-settings.ts'
+
+/** A plain transfer of TRX, with what it costs to activate its target. */
+const TRX_TRANSFER_SUN = 1_400_000n
+
+type Verdict = 'ready' | 'tooDear' | { readonly waitsFor: string }
+
+/**
+ * Looks once more before anything is signed: what would it burn now, and is the money there? A payment above the fee cap
+ * is refused, one for which the hot wallet lacks money waits. Answers how many became ready. Throws ChainDown, LeaseLost.
+ */
+export async function preparePayments(self: Chain, fence: bigint): Promise<number> {
+  let ready = 0
+  for (const payment of await paymentsIn(self.db, ['QUEUED'])) {
+    const verdict = await judge(self, payment)
+    ready += verdict === 'ready' ? 1 : 0
+    await fenced(self.db, fence, async (tx) => {
+      if (verdict === 'ready') return void (await movePayment(tx, payment, { state: 'READY' }))
+      if (verdict === 'tooDear') return refuse(self, tx, payment)
+      await movePayment(tx, payment, { state: 'QUEUED', waitsFor: verdict.waitsFor })
+    })
+    if (typeof verdict === 'object') self.log.warn({ payment: payment.id, ...verdict }, 'payment waits')
+  }
+  return ready
+}
+
+/** Gives back what the signer will not sign. Answers how many. */
+export async function giveBackRefused(self: Chain, fence: bigint): Promise<number> {
+  const refused = await self.db.many<{ payment_id: string; reason: string }>(sql`
+    select r.payment_id, r.reason from chain_refusals r join chain_payments p on p.id = r.payment_id
+    where p.state = 'READY'`)
+  const reasonOf = new Map(refused.map(({ payment_id: id, reason }) => [id, reason]))
+  for (const payment of await paymentsIn(self.db, ['READY'])) {
+    const reason = reasonOf.get(payment.id)
+    if (reason === undefined) continue
+    self.log.error({ payment: payment.id, reason }, 'the signer refused a payment')
+    await fenced(self.db, fence, (tx) => refuse(self, tx, payment))
+  }
+  return refused.length
+}
+
+async function refuse(self: Chain, tx: Tx, payment: Payment): Promise<void> {
+  const at = self.clock.now()
+  if (!(await movePayment(tx, payment, { state: 'FAILED', at, failure: 'refused' }))) return
+  const news = { kind: 'failed', id: payment.id, burntUnits: 0n, why: 'refused' } as const
+  await tellNews(self, tx, { kind: payment.kind, news })
+}
+
+async function judge(self: Chain, payment: Payment): Promise<Verdict> {
+  const { main } = self.nodes
+  const from = payment.kind === 'sweep' ? payment.from : self.tron.hotAddress
+  const sun = (await main.sunOf('newest', from)) ?? 0n
+  const committed = payment.kind === 'sweep' ? NOTHING : await committedOf(self.db, payment.coin)
+  if (payment.coin === 'TRX') {
+    const needed = payment.units + TRX_TRANSFER_SUN + committed.units + committed.feesSun
+    // A sweep of TRX leaves its own fee behind and was measured for it.
+    return payment.kind === 'sweep' || sun >= needed ? 'ready' : { waitsFor: 'TRX of the hot wallet' }
+  }
+  const contract = self.tron.contracts[payment.coin]
+  const units = await main.unitsOf('newest', contract, from)
+  if (units < payment.units + committed.units) return { waitsFor: `${payment.coin} of the sender` }
+  const energy = await main.energyOf({ contract, from, to: payment.to, units: payment.units })
+  if (energy === undefined) return { waitsFor: `the contract of ${payment.coin}` }
+  const { energySun, byteSun } = await main.prices()
+  const feeSun = energy * energySun + TRANSFER_BYTES * byteSun
+  if (feeSun > FEE_CAP_SUN || energy * energySun > payment.feeLimitSun) return 'tooDear'
+  return sun >= feeSun + committed.feesSun ? 'ready' : { waitsFor: 'TRX of the sender' }
+}
+
+const NOTHING = { units: 0n, feesSun: 0n }
+
+/** What the hot wallet owes already: of the coin itself, and of TRX for the fees of all that is under way. */
+async function committedOf(db: Queryable, coin: Coin): Promise<{ units: bigint; feesSun: bigint }> {
+  const { units, payments } = await db.one<{ units: bigint; payments: bigint }>(sql`
+    select coalesce(sum(units) filter (where coin = ${coin}), 0)::bigint as units, count(*) as payments
+    from chain_payments where kind <> 'sweep' and state in ('READY', 'SIGNED', 'BROADCAST')`)
+  return { units, feesSun: payments * FEE_CAP_SUN }
+}

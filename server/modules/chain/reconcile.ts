@@ -1,0 +1,75 @@
+import { sql } from '#server/kernel/db.ts'
+import type { Chain } from './deps.ts'
+import { COINS, type Coin } from './tron-settings.ts'
+
+/** What lies on the chain against what is owed, per coin in millionths. */
+export interface Reconciliation {
+  readonly coin: Coin
+  readonly onChainUnits: bigint
+  readonly owedUnits: bigint
+  /** On chain less owed: below zero, money is missing. */
+  readonly surplusUnits: bigint
+}
+export interface Reconciled {
+  readonly block: number
+  /** False when blocks kept coming while balances were read: the figures may be of different moments. */
+  readonly isOfOneMoment: boolean
+  readonly coins: readonly Reconciliation[]
+}
+
+const TRIES = 5
+const AT_ONCE = 4
+
+/**
+ * Reads every balance of our addresses on the solid chain and compares with the books. What is on its way out counts as
+ * owed until its block was read, so the figures are exact when no block came in between. Throws ChainDown.
+ */
+export async function reconcile(self: Chain, readOn: () => Promise<unknown>): Promise<Reconciled> {
+  for (let attempt = 1; ; attempt += 1) {
+    await readOn()
+    const before = await placeOf(self)
+    const owed = await self.hooks.liabilities()
+    const onChain = await balances(self)
+    const after = (await self.nodes.main.top('solid')).number
+    const isOfOneMoment = before === after && (await placeOf(self)) === after
+    if (!isOfOneMoment && attempt < TRIES) continue
+    const coins = COINS.map((coin) => ({
+      coin,
+      onChainUnits: onChain[coin],
+      owedUnits: owed[coin],
+      surplusUnits: onChain[coin] - owed[coin],
+    }))
+    const short = coins.filter(({ surplusUnits }) => surplusUnits < 0n).map(({ coin }) => coin)
+    if (short.length > 0 && isOfOneMoment)
+      self.log.error({ coins: short, block: after }, 'less lies on the chain than is owed')
+    return { block: after, isOfOneMoment, coins }
+  }
+}
+
+async function placeOf({ db }: Chain): Promise<number> {
+  return (await db.one<{ block: number }>(sql`select block from chain_watch`)).block
+}
+
+/** The hot wallet and every address that ever received something. */
+async function balances({ db, nodes, tron }: Chain): Promise<Record<Coin, bigint>> {
+  const rows = await db.many<{ address: string }>(sql`
+    select address from chain_addresses a
+    where exists (select from chain_unswept u where u.place = a.place)
+      or exists (select from chain_payments p where p.to_place = a.place) order by place`)
+  const waiting = [tron.hotAddress, ...rows.map(({ address }) => address)]
+  const sum = { MCS: 0n, USDT: 0n, TRX: 0n }
+  const readSome = async (): Promise<void> => {
+    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+      const [sun, usdt, mcs] = await Promise.all([
+        nodes.main.sunOf('solid', address),
+        nodes.main.unitsOf('solid', tron.contracts.USDT, address),
+        nodes.main.unitsOf('solid', tron.contracts.MCS, address),
+      ])
+      sum.TRX += sun ?? 0n
+      sum.USDT += usdt
+      sum.MCS += mcs
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, readSome))
+  return sum
+}

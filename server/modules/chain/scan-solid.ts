@@ -1,0 +1,153 @@
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { recordCredited } from './deposits.ts'
+import type { Chain } from './deps.ts'
+import { LeaseLost } from './lease.ts'
+import { membersAt } from './member-addresses.ts'
+import type { ChainBlock, ChainReceipt } from './node-answers.ts'
+import { ChainDown, type TronNode, type View } from './tron-node.ts'
+import { idOfTransfer, isGas, type Transfer, transfersIn } from './transfers.ts'
+
+const BLOCKS_AT_ONCE = 50
+/** A worker that was away for long reads on in pieces, so that payments are not kept waiting. */
+const MOST_BLOCKS_A_ROUND = 1_000
+
+interface Place {
+  readonly block: number
+  readonly block_id: string
+}
+
+/**
+ * Reads the solid chain on and credits what it finds; credits and the new place are one transaction per block. A block
+ * whose parent is not the last one read, whose receipts are not all there, or that the other node does not show alike
+ * stops the reading. Answers how many blocks were read. Throws ChainDown, LeaseLost.
+ */
+export async function scanSolid(self: Chain, fence: bigint): Promise<number> {
+  const { main, check } = self.nodes
+  const start = await self.db.one<Place>(sql`select block, block_id from chain_watch`)
+  const top = (await main.top('solid')).number
+  let place = start
+  while (place.block < top && place.block - start.block < MOST_BLOCKS_A_ROUND) {
+    const range = {
+      from: place.block + 1,
+      to: (top < place.block + BLOCKS_AT_ONCE ? top : place.block + BLOCKS_AT_ONCE) + 1,
+    }
+    const blocks = await main.blocks('solid', range)
+    const agreed = check === undefined ? blocks : agreeing(blocks, await check.blocks('solid', range))
+    if (agreed.length === 0) break
+    place = await readOn(self, { fence, place, blocks: agreed })
+  }
+  return place.block - start.block
+}
+
+/** As many blocks as the other node shows too. Throws when it shows another one. */
+function agreeing(blocks: readonly ChainBlock[], others: readonly ChainBlock[]): readonly ChainBlock[] {
+  const idOf = new Map(others.map(({ number, id }) => [number, id]))
+  const shared = blocks.filter(({ number }) => idOf.has(number))
+  const other = shared.find(({ number, id }) => idOf.get(number) !== id)
+  if (other !== undefined) throw new ChainDown(`the nodes disagree about solid block ${other.number}`)
+  return shared
+}
+
+async function readOn(
+  self: Chain,
+  { fence, place, blocks }: { fence: bigint; place: Place; blocks: readonly ChainBlock[] },
+): Promise<Place> {
+  let [written, read] = [place, place]
+  for (const block of blocks) {
+    if (block.number !== read.block + 1 || block.parentId !== read.block_id)
+      throw new ChainDown(`solid block ${block.number} does not follow the one that was read before it`)
+    const receipts = await completeReceipts(self.nodes.main, 'solid', block)
+    const transfers = transfersIn(block, receipts, self.tron)
+    read = { block: block.number, block_id: block.id }
+    if (transfers.length === 0) continue
+    const from = written
+    await self.db.tx(async (tx) => {
+      await advance(tx, { fence, from, to: block })
+      await book(self, tx, { block, transfers })
+    })
+    written = read
+  }
+  const last = blocks.at(-1)
+  if (last !== undefined && written.block < last.number)
+    await self.db.tx((tx) => advance(tx, { fence, from: written, to: last }))
+  return read
+}
+
+/** Moves the mark; only from where it stood, and only for the worker that drives the chain. */
+async function advance(
+  tx: Tx,
+  { fence, from, to }: { fence: bigint; from: Place; to: ChainBlock },
+): Promise<void> {
+  const moved = await tx.run(sql`
+    update chain_watch set block = ${to.number}, block_id = ${to.id}, block_at = ${to.at},
+      head = greatest(head, ${to.number})
+    where fence = ${fence} and block = ${from.block} and block_id = ${from.block_id}`)
+  if (moved !== 1) throw new LeaseLost()
+}
+
+/** The receipts of every transaction of a block. Throws ChainDown when the node has not all of them. */
+export async function completeReceipts(
+  node: TronNode,
+  view: View,
+  block: ChainBlock,
+): Promise<readonly ChainReceipt[]> {
+  if (block.transactions.length === 0) return []
+  const receipts = await node.receiptsOf(view, block.number)
+  const known = new Set(receipts.map(({ txid }) => txid))
+  const isComplete =
+    receipts.length === block.transactions.length && block.transactions.every(({ txid }) => known.has(txid))
+  if (!isComplete) throw new ChainDown(`the receipts of block ${block.number} are not all there`)
+  return receipts
+}
+
+async function book(
+  self: Chain,
+  tx: Tx,
+  { block, transfers }: { block: ChainBlock; transfers: readonly Transfer[] },
+): Promise<void> {
+  const members = await membersAt(
+    tx,
+    transfers.flatMap(({ from, to }) => [from, to]),
+  )
+  for (const transfer of transfers) {
+    const owner = members.get(transfer.to)
+    if (owner !== undefined) await bookDeposit(self, tx, { block, transfer, owner })
+    else if (transfer.to === self.tron.hotAddress && !members.has(transfer.from))
+      await bookHouseReceipt(self, tx, { block, transfer })
+  }
+}
+
+async function bookDeposit(
+  self: Chain,
+  tx: Tx,
+  found: { block: ChainBlock; transfer: Transfer; owner: { memberId: string; place: number } },
+): Promise<void> {
+  const { transfer, block } = found
+  if (isGas(self, transfer)) return
+  if (await recordCredited(self, tx, found))
+    self.log.info({ txid: transfer.txid, coin: transfer.coin, block: block.number }, 'deposit credited')
+}
+
+async function bookHouseReceipt(
+  self: Chain,
+  tx: Tx,
+  { block, transfer }: { block: ChainBlock; transfer: Transfer },
+): Promise<void> {
+  const { txid, logIndex, coin, units, from } = transfer
+  const id = idOfTransfer(transfer)
+  const added = await tx.run(sql`
+    insert into chain_house_receipts (id, txid, log_index, coin, units, from_address, block, received_at)
+    values (${id}, ${txid}, ${logIndex}, ${coin}, ${units}, ${from}, ${block.number}, ${self.clock.now()})
+    on conflict (txid, log_index) do nothing`)
+  if (added === 1)
+    await self.hooks.houseFunded?.(tx, {
+      id,
+      txid,
+      logIndex,
+      coin,
+      units,
+      from,
+      block: BigInt(block.number),
+      at: self.clock.now(),
+    })
+}

@@ -1,0 +1,90 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import type { Coin } from '../tron-settings.ts'
+
+/** One signature. The signer believes its own journal, not what a database tells it about the past. */
+export interface Signature {
+  readonly id: string
+  readonly kind: string
+  readonly attempt: number
+  readonly coin: Coin
+  readonly units: bigint
+  readonly txid: string
+  readonly signed: string
+  readonly expiresAt: Date
+  readonly signedAt: Date
+  /** The transaction's own time, which no other one of this signer has. */
+  readonly stampMs: number
+}
+
+export interface Journal {
+  /** Every signature of a payment, oldest first. */
+  of(id: string): readonly Signature[]
+  /** Sum in millionths that was signed to go out since a moment, each payment once; sweeps stay in the house. */
+  spentSince(coin: Coin, since: Date): bigint
+  lastStampMs(): number
+  /** On the disk when it returns. */
+  append(signature: Signature): void
+}
+
+/** Opens the append-only file, one JSON line per signature. A last line that a crash cut off was never handed out. */
+export function openJournal(file: string): Journal {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const known = new Map<string, Signature[]>()
+  let lastStampMs = 0
+  const remember = (signature: Signature) => {
+    known.set(signature.id, [...(known.get(signature.id) ?? []), signature])
+    if (signature.stampMs > lastStampMs) lastStampMs = signature.stampMs
+  }
+  for (const line of readLines(file)) remember(readSignature(line))
+  const handle = openSync(file, 'a', 0o600)
+  closeSync(handle)
+  return {
+    of: (id) => known.get(id) ?? [],
+    spentSince: (coin, since) =>
+      [...known.values()]
+        .flatMap((signatures) => signatures.slice(-1))
+        .filter((last) => last.kind !== 'sweep' && last.coin === coin && last.signedAt >= since)
+        .reduce((sum, { units }) => sum + units, 0n),
+    lastStampMs: () => lastStampMs,
+    append(signature) {
+      const place = openSync(file, 'a', 0o600)
+      try {
+        writeSync(place, `${JSON.stringify({ ...signature, units: signature.units.toString() })}\n`)
+        fsyncSync(place)
+      } finally {
+        closeSync(place)
+      }
+      remember(signature)
+    },
+  }
+}
+
+function readLines(file: string): string[] {
+  if (!existsSync(file)) return []
+  const text = readFileSync(file, 'utf8')
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
+  return whole.split('\n').slice(0, -1)
+}
+
+function readSignature(line: string): Signature {
+  // Checked border: only `append` writes this file, and the process that reads it alone may write it.
+  const kept = JSON.parse(line) as Omit<Signature, 'units' | 'expiresAt' | 'signedAt'> &
+    Record<'units' | 'expiresAt' | 'signedAt', string>
+  return {
+    ...kept,
+    units: BigInt(kept.units),
+    expiresAt: new Date(kept.expiresAt),
+    signedAt: new Date(kept.signedAt),
+  }
+}

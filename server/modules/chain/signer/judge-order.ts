@@ -1,0 +1,99 @@
+import { DAY_MS, HOUR_MS, plus } from '#server/kernel/clock.ts'
+import { type Coin, FEE_CAP_SUN, houseAddresses } from '../tron-settings.ts'
+import { toHex } from '../tron-address.ts'
+import type { Journal } from './journal.ts'
+import type { Keys } from './keys.ts'
+
+/** What the database says is ready to be signed; none of it is believed before it was judged. */
+export interface Order {
+  readonly id: string
+  readonly kind: string
+  readonly coin: string
+  readonly to: string
+  readonly toPlace: number | null
+  readonly place: number | null
+  readonly units: bigint
+  readonly feeLimitSun: bigint
+  readonly attempt: number
+  /** The sum of the open hold that approves it; null without one. */
+  readonly heldUnits: bigint | null
+}
+
+/** Most of a coin in one payment, in an hour and in a day, in millionths. */
+export interface Caps {
+  readonly payment: Readonly<Record<Coin, bigint>>
+  readonly hour: Readonly<Record<Coin, bigint>>
+  readonly day: Readonly<Record<Coin, bigint>>
+}
+
+export interface Rules {
+  readonly keys: Pick<Keys, 'hotAddress' | 'addressAt'>
+  /** The only contracts there are, in base58. */
+  readonly contracts: Readonly<Record<'MCS' | 'USDT', string>>
+  readonly caps: Caps
+}
+
+export type Refusal =
+  | 'noHold'
+  | 'holdOfAnotherSum'
+  | 'unknownCoin'
+  | 'unknownKind'
+  | 'forbiddenTarget'
+  | 'notHotWallet'
+  | 'notOwnAddress'
+  | 'aboveCap'
+  | 'feeAboveCap'
+
+/** Whether an order may ever be signed; undefined when it may. A sweep only comes home, gas only goes to own addresses. */
+export function refusalOf(order: Order, rules: Rules): Refusal | undefined {
+  const coin = knownCoin(order.coin, rules)
+  if (coin === undefined) return 'unknownCoin'
+  if (order.feeLimitSun > FEE_CAP_SUN || order.feeLimitSun <= 0n) return 'feeAboveCap'
+  if (order.kind === 'sweep') return refusalOfSweep(order, rules)
+  if (order.units > rules.caps.payment[coin] || order.units <= 0n) return 'aboveCap'
+  if (order.kind === 'gas') return refusalOfGas(order, rules)
+  return order.kind === 'payment' ? refusalOfPayment(order, rules) : 'unknownKind'
+}
+
+function refusalOfPayment(
+  { coin, heldUnits, units, to }: Order,
+  { keys, contracts }: Rules,
+): Refusal | undefined {
+  if (coin === 'TRX') return 'unknownCoin'
+  if (heldUnits === null) return 'noHold'
+  if (heldUnits !== units) return 'holdOfAnotherSum'
+  const isForbidden =
+    toHex(to) === undefined || houseAddresses({ contracts, hotAddress: keys.hotAddress }).includes(to)
+  return isForbidden ? 'forbiddenTarget' : undefined
+}
+
+function refusalOfSweep({ to, place }: Order, { keys }: Rules): Refusal | undefined {
+  if (place === null || place < 0) return 'notOwnAddress'
+  return to === keys.hotAddress ? undefined : 'notHotWallet'
+}
+
+function refusalOfGas({ coin, to, toPlace }: Order, { keys }: Rules): Refusal | undefined {
+  if (coin !== 'TRX') return 'unknownCoin'
+  const isOwn = toPlace !== null && toPlace >= 0 && keys.addressAt(toPlace) === to
+  return isOwn ? undefined : 'notOwnAddress'
+}
+
+/** Whether an order has to wait for the hour or the day to pass. What comes home is not counted. */
+export function isOverCap(
+  order: Order,
+  { caps }: Rules,
+  { journal, now }: { readonly journal: Journal; readonly now: Date },
+): boolean {
+  if (order.kind === 'sweep') return false
+  // Checked border: an order that is not refused names a known coin.
+  const coin = order.coin as Coin
+  const spentWithin = (ms: number): bigint => journal.spentSince(coin, plus(now, -ms))
+  return (
+    spentWithin(HOUR_MS) + order.units > caps.hour[coin] || spentWithin(DAY_MS) + order.units > caps.day[coin]
+  )
+}
+
+function knownCoin(coin: string, { contracts }: Rules): Coin | undefined {
+  if (coin === 'TRX') return coin
+  return (coin === 'MCS' || coin === 'USDT') && contracts[coin] !== '' ? coin : undefined
+}

@@ -1,0 +1,155 @@
+import type { Clock } from '#server/kernel/clock.ts'
+import { sql, type Database } from '#server/kernel/db.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import { fateOf, type TronNodes } from '../nodes.ts'
+import { ChainDown } from '../tron-node.ts'
+import type { Coin } from '../tron-settings.ts'
+import { signTransfer } from './build-transfer.ts'
+import type { Journal, Signature } from './journal.ts'
+import { isOverCap, type Order, refusalOf, type Rules } from './judge-order.ts'
+import type { Keys } from './keys.ts'
+
+export interface SignerDeps {
+  /** Of the signer's own role. */
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly nodes: TronNodes
+  readonly journal: Journal
+  readonly keys: Keys
+  readonly rules: Rules
+}
+
+const MOST_AT_ONCE = 50
+const SECOND_MS = 1_000
+
+/**
+ * Signs what is ready, approved and within the caps; answers how many signatures were handed over. A signature stands in
+ * the signer's own journal before it stands in the database, and in the database before anyone can send it. A payment is
+ * signed again only when the signer itself has seen the proof that the last signature can never count.
+ */
+export async function signOrders(signer: SignerDeps): Promise<number> {
+  let signed = 0
+  for (const order of await readOrders(signer.db)) {
+    try {
+      signed += (await handle(signer, order)) ? 1 : 0
+    } catch (error) {
+      if (!(error instanceof ChainDown)) throw error
+      signer.log.warn({ payment: order.id, why: error.message }, 'payment not signed yet')
+    }
+  }
+  return signed
+}
+
+async function readOrders(db: Database): Promise<Order[]> {
+  return await db.many<Order>(sql`
+    select id, kind, coin, to_address as "to", to_place as "toPlace", place, units, fee_limit_sun as "feeLimitSun", attempt,
+      held_units as "heldUnits"
+    from chain_approved order by requested_at, id limit ${MOST_AT_ONCE}`)
+}
+
+async function handle(signer: SignerDeps, order: Order): Promise<boolean> {
+  const { rules, journal, log } = signer
+  const refusal = refusalOf(order, rules)
+  if (refusal !== undefined) {
+    log.error({ payment: order.id, refusal }, 'payment refused')
+    await signer.db.run(sql`
+      insert into chain_refusals (payment_id, reason, refused_at)
+      values (${order.id}, ${refusal}, ${signer.clock.now()}) on conflict do nothing`)
+    return false
+  }
+  const past = journal.of(order.id)
+  const last = past.at(-1)
+  // Signed before, and the database never heard of it: the same bytes again, never new ones.
+  if (last !== undefined && last.attempt >= order.attempt) return handOver(signer, last)
+  if (last === undefined ? order.attempt > 1 : !(await areDead(signer, past))) {
+    log.warn({ payment: order.id, attempt: order.attempt }, 'no proof that the last signature is dead')
+    return false
+  }
+  if (last === undefined && isOverCap(order, rules, { journal, now: signer.clock.now() })) {
+    log.warn({ payment: order.id }, 'payment waits for the cap of the hour or the day')
+    return false
+  }
+  const signature = await sign(signer, order)
+  journal.append(signature)
+  return handOver(signer, signature)
+}
+
+async function areDead({ nodes }: SignerDeps, signatures: readonly Signature[]): Promise<boolean> {
+  for (const signature of signatures) if ((await fateOf(nodes, signature)).kind !== 'dead') return false
+  return true
+}
+
+async function sign({ nodes, keys, rules, journal, clock }: SignerDeps, order: Order): Promise<Signature> {
+  // Checked border: an order that is not refused names a known coin.
+  const coin = order.coin as Coin
+  const [head, reference] = await Promise.all([nodes.main.top('newest'), nodes.main.top('solid')])
+  const lastMs = journal.lastStampMs()
+  const stampMs = head.at.getTime() > lastMs ? head.at.getTime() : lastMs + 1
+  const isSweep = order.kind === 'sweep' && order.place !== null
+  const transfer = {
+    from: isSweep ? keys.addressAt(order.place ?? 0) : keys.hotAddress,
+    to: order.to,
+    units: order.units,
+    feeLimitSun: order.feeLimitSun,
+    contract: coin === 'TRX' ? undefined : rules.contracts[coin],
+  }
+  const key = isSweep ? keys.keyAt(order.place ?? 0) : keys.hotKey()
+  const signed = await signTransfer(transfer, { reference, headAt: head.at, stampMs }, key)
+  return {
+    id: order.id,
+    kind: order.kind,
+    attempt: order.attempt,
+    coin,
+    units: order.units,
+    txid: signed.txid,
+    signed: signed.text,
+    expiresAt: signed.expiresAt,
+    signedAt: clock.now(),
+    stampMs,
+  }
+}
+
+/** Into the database. One that takes it no more (another process of the signer was first) is left alone. */
+async function handOver({ db, log }: SignerDeps, signature: Signature): Promise<boolean> {
+  try {
+    await db.run(sql`
+      insert into chain_attempts (payment_id, attempt, txid, signed, expires_at, signed_at)
+      values (${signature.id}, ${signature.attempt}, ${signature.txid}, ${signature.signed}, ${signature.expiresAt},
+        ${signature.signedAt})`)
+    log.info({ payment: signature.id, attempt: signature.attempt, txid: signature.txid }, 'signed')
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== '42501' && code !== '23505') throw error
+    log.warn({ payment: signature.id, attempt: signature.attempt, code }, 'signature not taken')
+    return false
+  }
+}
+
+/** Signs at each wake-up of the database and once a second, until stopped; `stop` waits for the round under way. */
+export async function keepSigning(signer: SignerDeps): Promise<{ stop(): Promise<void> }> {
+  let isStopped = false
+  let running = Promise.resolve()
+  let isQueued = false
+  const round = (): void => {
+    if (isQueued) return
+    isQueued = true
+    running = running.then(async () => {
+      isQueued = false
+      if (isStopped) return
+      await signOrders(signer).catch((error: unknown) => signer.log.error({ err: error }, 'signing failed'))
+    })
+  }
+  const listener = await signer.db.listen('chain_ready', round)
+  const timer = setInterval(round, SECOND_MS)
+  round()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await listener.end()
+      await running
+    },
+  }
+}

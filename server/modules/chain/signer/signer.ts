@@ -1,0 +1,99 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClock } from '#server/kernel/clock.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { createTronNodes } from '../nodes.ts'
+import { type Coin, readAmounts } from '../tron-settings.ts'
+import { openJournal } from './journal.ts'
+import { openKeys, type Keys } from './keys.ts'
+import { keepSigning, type SignerDeps } from './sign-orders.ts'
+
+/** Most connections the signer's role needs: one to work, one for LISTEN comes on top. */
+const CONNECTIONS = 2
+
+/** What the signer's process reads from its environment. */
+export interface SignerOptions {
+  readonly databaseUrl: string
+  /** Holds the seed, the journal and the public halves; nobody else may read it. */
+  readonly folder: string
+  readonly fullHost: string
+  readonly solidityHost: string
+  readonly checkHost: string
+  readonly apiKey: string
+  readonly contracts: Readonly<Record<'MCS' | 'USDT', string>>
+  readonly caps: { readonly payment: Amounts; readonly hour: Amounts; readonly day: Amounts }
+  /** Only a sandbox makes its own seed. */
+  readonly mayMakeSeed: boolean
+  readonly logLevel: string
+}
+type Amounts = Readonly<Record<Coin, bigint>>
+
+const DEFAULT_CAPS = {
+  SIGNER_CAP_PAYMENT: 'USDT:10000,MCS:40000,TRX:40',
+  SIGNER_CAP_HOUR: 'USDT:50000,MCS:200000,TRX:1000',
+  SIGNER_CAP_DAY: 'USDT:100000,MCS:400000,TRX:5000',
+}
+
+/** Reads the environment. Throws a sentence about the first option that is wrong. */
+export function readSignerOptions(env: Readonly<Record<string, string | undefined>>): SignerOptions {
+  const given = (name: string, fallback?: string): string => {
+    const text = env[name] || fallback
+    if (text === undefined) throw new Error(`${name} is missing`)
+    return text
+  }
+  const cap = (name: keyof typeof DEFAULT_CAPS): Amounts => readAmounts(given(name, DEFAULT_CAPS[name]))
+  const fullHost = given('TRON_FULL_HOST')
+  return {
+    databaseUrl: given('SIGNER_DATABASE_URL'),
+    folder: given('SIGNER_DIR'),
+    fullHost,
+    solidityHost: given('TRON_SOLIDITY_HOST', fullHost),
+    checkHost: given('TRON_CHECK_HOST', ''),
+    apiKey: given('TRON_API_KEY', ''),
+    contracts: { USDT: given('TRON_USDT'), MCS: given('TRON_MCS') },
+    caps: { payment: cap('SIGNER_CAP_PAYMENT'), hour: cap('SIGNER_CAP_HOUR'), day: cap('SIGNER_CAP_DAY') },
+    mayMakeSeed: given('NETWORK', 'sandbox') === 'sandbox',
+    logLevel: given('LOG_LEVEL', 'info'),
+  }
+}
+
+/** Opens everything the signer works with. The public halves of its keys are left in `public.json` for the server's set-up. */
+export async function openSigner(options: SignerOptions): Promise<SignerDeps> {
+  const log = createLog(options.logLevel)
+  const keys = await openKeys(options.folder, options.mayMakeSeed)
+  writePublicHalves(options.folder, keys)
+  return {
+    db: openDatabase({
+      url: options.databaseUrl,
+      maxConnections: CONNECTIONS,
+      onError: (error) => log.error({ err: error }, 'database connection lost'),
+    }),
+    clock: createClock(),
+    log,
+    nodes: createTronNodes(options),
+    journal: openJournal(join(options.folder, 'journal.jsonl')),
+    keys,
+    rules: { keys, contracts: options.contracts, caps: options.caps },
+  }
+}
+
+function writePublicHalves(folder: string, { xpub, hotAddress }: Keys): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'public.json')
+  writeFileSync(`${file}.new`, JSON.stringify({ xpub, hotAddress }))
+  renameSync(`${file}.new`, file)
+}
+
+/** The signer's process: signs until it is stopped. */
+export async function startSigner(options: SignerOptions): Promise<{ stop(): Promise<void> }> {
+  const signer = await openSigner(options)
+  const signing = await keepSigning(signer)
+  signer.log.info({ hotAddress: signer.keys.hotAddress }, 'signer ready')
+  return {
+    async stop() {
+      await signing.stop()
+      await signer.db.close()
+    },
+  }
+}

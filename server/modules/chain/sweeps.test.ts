@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#server/kernel/db.ts'
+import { openChainWorld, unitsOf } from '#testing/chain-world.ts'
+
+const world = await openChainWorld({ TRON_SWEEP_FROM: 'USDT:100,MCS:400,TRX:200' })
+const { sandbox, told, chain, db, signer } = world
+beforeAll(async () => {
+  await sandbox.give(signer.keys.hotAddress, 'TRX', '1000')
+  await sandbox.give(signer.keys.hotAddress, 'USDT', '1000')
+  await world.pass(6)
+})
+const sweepsOf = (address: string) =>
+  db.many<{ kind: string; coin: string; units: bigint; state: string }>(sql`
+    select p.kind, p.coin, p.units, p.state from chain_payments p join chain_addresses a on a.place in (p.place, p.to_place)
+    where a.address = ${address} order by p.requested_at`)
+const onChain = async (address: string) => ({
+  USDT: await unitsOf({ ...sandbox.member(1), address }, sandbox.addresses.usdt),
+  TRX: await sandbox.member(1).web.trx.getUnconfirmedBalance(address),
+})
+
+describe('what lies on members’ addresses', () => {
+  test('stays there while it is little', async () => {
+    const { address } = await world.aMember()
+    await sandbox.give(address, 'USDT', '99')
+    await world.pass(10)
+    expect(await sweepsOf(address)).toEqual([])
+  })
+
+  test('is brought to the hot wallet with just the TRX it takes, and the member is credited once', async () => {
+    const { id, address } = await world.aMember()
+    await sandbox.give(address, 'USDT', '150')
+    await world.pass(25)
+    expect(await sweepsOf(address)).toMatchObject([
+      { kind: 'gas', coin: 'TRX', state: 'CONFIRMED' },
+      { kind: 'sweep', coin: 'USDT', units: 150_000_000n, state: 'CONFIRMED' },
+    ])
+    const left = await onChain(address)
+    expect(left.USDT).toBe(0n)
+    // A tenth more energy than estimated was sent along; no more.
+    expect(left.TRX).toBeLessThan(2_000_000)
+    expect(told.credited.filter(({ memberId }) => memberId === id).map(({ coin }) => coin)).toEqual(['USDT'])
+    expect(told.fees.length).toBeGreaterThanOrEqual(2)
+    expect(told.news).toEqual([])
+  })
+
+  test('is brought home again when more comes, TRX as well', async () => {
+    const { address } = await world.aMember()
+    await sandbox.give(address, 'TRX', '500')
+    await world.pass(16)
+    await sandbox.give(address, 'USDT', '100')
+    await world.pass(16)
+    await sandbox.give(address, 'USDT', '200')
+    await world.pass(25)
+    const done = (await sweepsOf(address)).filter(
+      ({ kind, state }) => kind === 'sweep' && state === 'CONFIRMED',
+    )
+    expect(done.map(({ coin, units }) => `${coin} ${units}`)).toEqual([
+      'TRX 499000000',
+      'USDT 100000000',
+      'USDT 200000000',
+    ])
+  })
+})
+
+test('the operator’s money that reaches the hot wallet is told once, and sweeps are not', async () => {
+  expect(told.funded.map(({ coin, units }) => `${coin} ${units}`).toSorted()).toEqual([
+    'TRX 1000000000',
+    'USDT 1000000000',
+  ])
+})
+
+test('reconciliation finds every coin on the solid chain, to the unit', async () => {
+  await world.pass(6)
+  const { isOfOneMoment, coins } = await chain.reconcile()
+  const credited = told.credited.reduce((sum, { coin, units }) => sum + (coin === 'USDT' ? units : 0n), 0n)
+  const funded = 1_000_000_000n
+  expect(isOfOneMoment).toBe(true)
+  expect(coins.find(({ coin }) => coin === 'USDT')).toEqual({
+    coin: 'USDT',
+    onChainUnits: credited + funded,
+    owedUnits: 0n,
+    surplusUnits: credited + funded,
+  })
+  const fees = told.fees.reduce((sum, fee) => sum + fee, 0n)
+  const trx = told.credited.reduce((sum, { coin, units }) => sum + (coin === 'TRX' ? units : 0n), 0n)
+  expect(coins.find(({ coin }) => coin === 'TRX')?.onChainUnits).toBe(1_000_000_000n + trx - fees)
+})

@@ -1,0 +1,122 @@
+import { HOUR_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import type { Chain } from './deps.ts'
+import { TRANSFER_BYTES } from './estimate.ts'
+import { fenced } from './lease.ts'
+import { FEE_LIMIT_SUN, type Payment } from './payments.ts'
+import { ChainDown } from './tron-node.ts'
+import { COINS, type Coin, FEE_CAP_SUN, type Token } from './tron-settings.ts'
+
+const MOST_AT_ONCE = 10
+/** Stays on a swept address for the bandwidth of sweeping its TRX. */
+const TRX_LEFT_SUN = 1_000_000n
+/** Energy is bought for a tenth more than was estimated. */
+const MARGIN_PERCENT = 110n
+/** A sweep that failed on the chain burnt something: it is not tried again at once. */
+const PAUSE_AFTER_FAILURE_MS = HOUR_MS
+
+interface Candidate {
+  readonly place: number
+  readonly address: string
+  readonly coin: Coin
+}
+type Step =
+  | { readonly kind: 'nothing'; readonly lyingUnits: bigint }
+  | { readonly kind: 'wait'; readonly why: string }
+  | { readonly kind: 'gas'; readonly units: bigint }
+  | { readonly kind: 'sweep'; readonly units: bigint; readonly feeLimitSun: bigint }
+
+/**
+ * Orders that what lies on members' addresses is brought to the hot wallet, once it is worth the fee, with TRX for it
+ * first where there is none. Crediting does not depend on it. Answers how many orders were made. Throws LeaseLost.
+ */
+export async function orderSweeps(self: Chain, fence: bigint): Promise<number> {
+  let ordered = 0
+  for (const candidate of await candidates(self)) {
+    try {
+      const step = await nextStep(self, candidate)
+      if (step.kind === 'wait') self.log.warn({ ...candidate, why: step.why }, 'sweep waits')
+      else ordered += await fenced(self.db, fence, (tx) => order(self, tx, { candidate, step }))
+    } catch (error) {
+      if (!(error instanceof ChainDown)) throw error
+      self.log.warn({ ...candidate, why: error.message }, 'sweep left for later')
+    }
+  }
+  return ordered
+}
+
+function candidates({ db, tron, clock }: Chain): Promise<Candidate[]> {
+  const since = plus(clock.now(), -PAUSE_AFTER_FAILURE_MS)
+  return db.many<Candidate>(sql`
+    select u.place, a.address, u.coin from chain_unswept u join chain_addresses a on a.place = u.place
+    where u.units >= (select least from unnest(${[...COINS]}::text[], ${COINS.map((coin) => tron.sweepFrom[coin])}::bigint[])
+        t (coin, least) where t.coin = u.coin)
+      and not exists (select from chain_payments p where p.kind = 'sweep' and p.place = u.place and p.coin = u.coin
+        and (p.state not in ('CONFIRMED', 'FAILED') or (p.state = 'FAILED' and p.ended_at > ${since})))
+      and not exists (select from chain_payments p where p.kind = 'gas' and p.to_place = u.place
+        and (p.state not in ('CONFIRMED', 'FAILED') or (p.state = 'FAILED' and p.ended_at > ${since})))
+    order by u.place, u.coin limit ${MOST_AT_ONCE}`)
+}
+
+function nextStep(self: Chain, { address, coin }: Candidate): Promise<Step> {
+  return coin === 'TRX' ? nextTrxStep(self, address) : nextTokenStep(self, address, coin)
+}
+
+async function nextTrxStep({ nodes, tron }: Chain, address: string): Promise<Step> {
+  const units = ((await nodes.main.sunOf('solid', address)) ?? 0n) - TRX_LEFT_SUN
+  if (units < tron.sweepFrom.TRX) return { kind: 'nothing', lyingUnits: units > 0n ? units : 0n }
+  return { kind: 'sweep', units, feeLimitSun: FEE_LIMIT_SUN }
+}
+
+async function nextTokenStep({ nodes, tron }: Chain, address: string, coin: Token): Promise<Step> {
+  const { main } = nodes
+  const contract = tron.contracts[coin]
+  const units = await main.unitsOf('solid', contract, address)
+  if (units < tron.sweepFrom[coin]) return { kind: 'nothing', lyingUnits: units }
+  const energy = await main.energyOf({ contract, from: address, to: tron.hotAddress, units })
+  if (energy === undefined) return { kind: 'wait', why: `the contract of ${coin} refuses` }
+  const { energySun, byteSun } = await main.prices()
+  const feeLimitSun = (energy * energySun * MARGIN_PERCENT) / 100n + 1n
+  const neededSun = feeLimitSun + TRANSFER_BYTES * byteSun
+  if (neededSun > FEE_CAP_SUN) return { kind: 'wait', why: 'energy is too dear' }
+  const sun = (await main.sunOf('newest', address)) ?? 0n
+  return sun < neededSun ? { kind: 'gas', units: neededSun - sun } : { kind: 'sweep', units, feeLimitSun }
+}
+
+async function order(
+  { clock, tron }: Chain,
+  tx: Tx,
+  { candidate, step }: { candidate: Candidate; step: Exclude<Step, { kind: 'wait' }> },
+): Promise<number> {
+  const { place, address, coin } = candidate
+  if (step.kind === 'nothing') {
+    await tx.run(
+      sql`update chain_unswept set units = ${step.lyingUnits} where place = ${place} and coin = ${coin}`,
+    )
+    return 0
+  }
+  const id = newUuid(clock.nowMs())
+  const now = clock.now()
+  if (step.kind === 'gas')
+    return tx.run(sql`
+      insert into chain_payments (id, kind, coin, to_address, to_place, units, fee_limit_sun, requested_at)
+      values (${id}, 'gas', 'TRX', ${address}, ${place}, ${step.units}, ${FEE_LIMIT_SUN}, ${now}) on conflict do nothing`)
+  return tx.run(sql`
+    insert into chain_payments (id, kind, coin, to_address, place, units, fee_limit_sun, requested_at)
+    values (${id}, 'sweep', ${coin}, ${tron.hotAddress}, ${place}, ${step.units}, ${step.feeLimitSun}, ${now})
+    on conflict do nothing`)
+}
+
+/** What a sweep or its gas burnt is the house's; what was brought home lies there no longer. */
+export async function settleSweep(
+  { hooks }: Chain,
+  tx: Tx,
+  { payment, isPaid, feeSun, at }: { payment: Payment; isPaid: boolean; feeSun: bigint; at: Date },
+): Promise<void> {
+  if (feeSun > 0n) await hooks.houseFee?.(tx, { id: payment.id, units: feeSun, at })
+  if (isPaid && payment.kind === 'sweep')
+    await tx.run(sql`
+      update chain_unswept set units = greatest(units - ${payment.units}, 0)
+      where place = ${payment.place} and coin = ${payment.coin}`)
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#server/kernel/db.ts'
+import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Settings } from '#server/kernel/settings.ts'
+import type { Ledger, Verdict } from './ledger.ts'
+
+export interface LedgerJobsDeps {
+  readonly ledger: Ledger
+  readonly db: Database
+  readonly log: Logger
+  readonly settings: Pick<Settings, 'stopMoney'>
+}
+
+/** A broken book stops every call that moves money, at once and until a person has looked. */
+async function judge({ db, log, settings }: LedgerJobsDeps, verdict: Verdict): Promise<string> {
+  if (verdict.isRight) return 'the books are right'
+  log.fatal({ broken: verdict.broken, rows: verdict.rows }, 'ALARM: the books are wrong, money is stopped')
+  await settings.stopMoney(db, verdict.broken)
+  return `money stopped: ${verdict.broken}`
+}
+
+export function ledgerJobs(deps: LedgerJobsDeps): readonly TimedJob[] {
+  const { ledger, db } = deps
+  return [
+    {
+      name: 'ledger-invariants',
+      cron: '* * * * *',
+      work: async () => judge(deps, await ledger.verifyNew()),
+    },
+    {
+      name: 'ledger-whole-book',
+      cron: '11 4 * * *',
+      work: async () => {
+        const seals = await ledger.verifySeals()
+        if (!seals.isRight)
+          return judge(deps, { isRight: false, broken: `seal ${seals.batch}: ${seals.broken}`, rows: [] })
+        return judge(deps, await ledger.verify(db))
+      },
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+import { MINUTE_MS, plus, SECOND_MS, type Clock } from '#server/kernel/clock.ts'
+import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
+
+/** What one MCS costs in USDT, in millionths, and when the desk last stood by it. */
+export interface McsPrice {
+  readonly units: bigint
+  readonly at: Date
+}
+
+export interface PriceDesk {
+  /** The newest price, however old; undefined before the desk ever spoke. */
+  mcsPrice(db: Queryable): Promise<McsPrice | undefined>
+  /**
+   * The price members may deal at. Undefined while it is too old, or while it has moved more than the circuit allows:
+   * both mean that nobody can be sure of it.
+   */
+  dealingPrice(db: Queryable): Promise<McsPrice | undefined>
+  /** Sets the price inside the caller's transaction, in millionths of USDT. */
+  setMcsPrice(db: Queryable, units: bigint): Promise<void>
+  /** The desk's heartbeat: stands by its newest price, or opens with the starting one. */
+  confirmMcsPrice(): Promise<void>
+  /** Forgets confirmations older than a day; what was set stays. */
+  forgetConfirmations(): Promise<number>
+}
+
+const START_UNITS = 250_000n
+const KEEP_CONFIRMATIONS_MS = 24 * 60 * MINUTE_MS
+const BPS = 10_000n
+
+interface PriceDeskDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly parameters: Parameters
+}
+
+/** Has the price moved by more than `bps` against any value of the time before? */
+function hasJumped(units: bigint, others: readonly bigint[], bps: bigint): boolean {
+  return others.some((other) => {
+    const move = units > other ? units - other : other - units
+    return move * BPS > other * bps
+  })
+}
+
+/** The price of MCS: a value that staff set and that the desk confirms each minute, so that a dead desk shows. */
+export function createPriceDesk({ db, clock, parameters }: PriceDeskDeps): PriceDesk {
+  const newest = (queryable: Queryable) =>
+    queryable.maybe<McsPrice>(sql`select units, at from market_mcs_prices order by at desc, id desc limit 1`)
+  const write = (queryable: Queryable, units: bigint, reason: 'start' | 'set' | 'confirmed') =>
+    queryable.run(sql`
+      insert into market_mcs_prices (id, at, units, reason)
+      values (${newUuid(clock.nowMs())}, ${clock.now()}, ${units}, ${reason})`)
+
+  return {
+    mcsPrice: newest,
+    async dealingPrice(queryable) {
+      const price = await newest(queryable)
+      const mostAge = (await parameters.read('price.max_age_seconds')) * SECOND_MS
+      if (price === undefined || clock.nowMs() - price.at.getTime() >= mostAge) return undefined
+      const since = plus(clock.now(), -(await parameters.read('price.circuit_minutes')) * MINUTE_MS)
+      const others = await queryable.many<{ units: bigint }>(sql`
+        select distinct units from market_mcs_prices where at >= ${since}
+        union (select units from market_mcs_prices where at < ${since} order by at desc, id desc limit 1)`)
+      const bps = BigInt(await parameters.read('price.circuit_bps'))
+      const jumped = hasJumped(
+        price.units,
+        others.map(({ units }) => units),
+        bps,
+      )
+      return jumped ? undefined : price
+    },
+    async setMcsPrice(queryable, units) {
+      await write(queryable, units, 'set')
+    },
+    async confirmMcsPrice() {
+      const price = await newest(db)
+      await (price === undefined ? write(db, START_UNITS, 'start') : write(db, price.units, 'confirmed'))
+    },
+    forgetConfirmations: () =>
+      db.run(sql`
+        delete from market_mcs_prices
+        where reason = 'confirmed' and at < ${plus(clock.now(), -KEEP_CONFIRMATIONS_MS)}`),
+  }
+}

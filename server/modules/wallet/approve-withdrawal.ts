@@ -1,0 +1,112 @@
+import { money } from '#contract/money.ts'
+import type { Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
+import { available, chainOf, gas, gasPrepaid } from './accounts.ts'
+import { tellWallet, type WalletDeps } from './deps.ts'
+import { lockOf } from './locks.ts'
+import {
+  findDue,
+  lockWithdrawal,
+  moveTo,
+  noteApproval,
+  showWithdrawal,
+  type WithdrawalRow,
+} from './withdrawal-rows.ts'
+
+/** Hands an approved withdrawal to the chain. Its locks are looked at once more: they may have come since. */
+export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
+  if ((await lockOf(wallet, tx, row.member_id)) !== undefined) return false
+  await moveTo(tx, row, {
+    state: 'APPROVED',
+    at: wallet.clock.now(),
+    ...(row.approved_by === null ? {} : { by: row.approved_by }),
+  })
+  await wallet.chain.requestPayment(tx, { id: row.id, coin: row.coin, to: row.address, units: row.units })
+  await tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
+  return true
+}
+
+/** Staff agree to a withdrawal above the automatic limit. Throws WITHDRAW-A009 when it is not waiting any more. */
+export async function approveByStaff(
+  wallet: WalletDeps,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<void> {
+  await wallet.db.tx(async (tx) => {
+    const row = await lockWithdrawal(tx, id)
+    if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+    await noteApproval(tx, row, staffId)
+    const isDue = row.not_before === null || row.not_before <= wallet.clock.now()
+    if (isDue) await approve(wallet, tx, { ...row, approved_by: staffId })
+  })
+}
+
+/** Approves what waited for its time only. Answers how many. */
+export async function approveDue(wallet: WalletDeps): Promise<number> {
+  let approved = 0
+  for (const due of await findDue(wallet.db, wallet.clock.now())) {
+    const isApproved = await wallet.db.tx(async (tx) => {
+      const row = await lockWithdrawal(tx, due.id)
+      return row.state === 'REQUESTED' && (await approve(wallet, tx, row))
+    })
+    if (isApproved) approved += 1
+  }
+  return approved
+}
+
+/** Gives back the sum and what was prepaid: nothing has gone to the chain. */
+async function giveBack(
+  wallet: WalletDeps,
+  tx: Tx,
+  { row, state, by }: { row: WithdrawalRow; state: 'CANCELLED' | 'REJECTED'; by?: string },
+): Promise<void> {
+  await wallet.ledger.post(tx, [
+    {
+      key: namedUuid(`withdrawal ${row.id} void`),
+      op: 'voidHold',
+      kind: 'withdraw',
+      detail: state,
+      debit: available(row.member_id, row.coin),
+      credit: chainOf(row.coin),
+      amount: money(row.coin, row.units),
+      reference: row.id,
+      hold: row.id,
+    },
+    {
+      key: namedUuid(`withdrawal ${row.id} refund`),
+      op: 'post',
+      kind: 'withdraw_fee',
+      detail: 'refund',
+      debit: gasPrepaid,
+      credit: gas(row.member_id),
+      amount: money('TRX', row.prepaid),
+      reference: row.id,
+    },
+  ])
+  await moveTo(tx, row, { state, at: wallet.clock.now(), ...(by === undefined ? {} : { by }) })
+  await tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
+}
+
+/** The member takes a withdrawal back. Throws COMMON-A001, WITHDRAW-A009 once it is approved. */
+export async function cancelWithdrawal(
+  wallet: WalletDeps,
+  tx: Tx,
+  { memberId, id }: { memberId: string; id: string },
+) {
+  const row = await lockWithdrawal(tx, id, memberId)
+  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  await giveBack(wallet, tx, { row, state: 'CANCELLED' })
+  return showWithdrawal(tx, await lockWithdrawal(tx, id), wallet.clock.now())
+}
+
+/** Staff refuse a withdrawal, with a reason for the record. Throws WITHDRAW-A009 once it is approved. */
+export async function rejectByStaff(
+  wallet: WalletDeps,
+  { id, staffId, reason }: { id: string; staffId: string; reason: string },
+): Promise<void> {
+  await wallet.db.tx(async (tx) => {
+    const row = await lockWithdrawal(tx, id)
+    if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+    await giveBack(wallet, tx, { row, state: 'REJECTED', by: `${staffId}: ${reason}` })
+  })
+}

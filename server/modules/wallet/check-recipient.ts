@@ -1,0 +1,26 @@
+import { isTronAddress } from '#contract/rules/tron-address.ts'
+import type { FailureCode } from '#contract/errors.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { WalletDeps } from './deps.ts'
+
+function wrongAddress(code: FailureCode): Failure {
+  return new Failure(code, { fields: { address: code } })
+}
+
+/**
+ * Who stands behind an address: another member, or nobody we know. Throws WITHDRAW-B001 when empty, B004 when it is no
+ * TRC-20 address or belongs to the house or to a token, B005 when it is the member's own.
+ */
+export async function demandRecipient(
+  { chain }: Pick<WalletDeps, 'chain'>,
+  db: Queryable,
+  { memberId, address }: { memberId: string; address: string },
+): Promise<{ readonly memberId: string } | undefined> {
+  if (address === '') throw wrongAddress('WITHDRAW-B001')
+  if (!(await isTronAddress(address))) throw wrongAddress('WITHDRAW-B004')
+  const owner = await chain.ownerOf(db, address)
+  if (owner === 'house') throw wrongAddress('WITHDRAW-B004')
+  if (owner?.memberId === memberId) throw wrongAddress('WITHDRAW-B005')
+  return owner
+}

@@ -1,0 +1,64 @@
+import { toString as qrSvg } from 'qrcode'
+import { money, printUnits } from '#contract/money.ts'
+import { BOOK_COINS } from '#contract/wallet-parts.ts'
+import type { Deposit as ShownDeposit } from '#contract/wallet.ts'
+import type { Tx } from '#server/kernel/db.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
+import { CONFIRMATIONS, type Deposit, type DepositView } from '#server/modules/chain/chain.ts'
+import { accountsOf, available, chainOf, gas } from './accounts.ts'
+import { tellWallet, type WalletDeps } from './deps.ts'
+
+const SHOWN_DEPOSITS = 10
+const RESULTS = { SEEN: 'Pending', CREDITED: 'Complete', VANISHED: 'Failed' } as const
+
+/** A deposit with its progress. */
+export function showDeposit(row: DepositView): ShownDeposit {
+  return {
+    id: row.id,
+    coin: row.coin,
+    amount: printUnits(row.units),
+    from: row.from,
+    txid: row.txid,
+    seenAt: row.seenAt.toISOString(),
+    result: RESULTS[row.state],
+    confirmations: row.confirmations,
+    needed: row.needed,
+  }
+}
+
+/** The member's own address, made at the first asking, with the newest deposits. */
+export async function getDepositAddress(wallet: WalletDeps, memberId: string) {
+  const address = await wallet.db.tx(async (tx) => {
+    await wallet.ledger.openAccounts(tx, accountsOf(memberId))
+    return wallet.chain.addressOf(tx, memberId)
+  })
+  const rows = await wallet.chain.depositsOf(wallet.db, memberId, { limit: SHOWN_DEPOSITS })
+  return {
+    address,
+    qrSvg: await qrSvg(address, { type: 'svg', margin: 1 }),
+    network: 'TRC-20' as const,
+    confirmations: CONFIRMATIONS,
+    coins: [...BOOK_COINS],
+    deposits: rows.map(showDeposit),
+    faucet: wallet.faucet === undefined ? null : `${wallet.faucet}?address=${address}`,
+  }
+}
+
+/** A final deposit enters the books, in the transaction in which the chain notes it. The same one twice is one. */
+export async function creditDeposit(wallet: WalletDeps, tx: Tx, deposit: Deposit): Promise<void> {
+  const { memberId, coin, units, id } = deposit
+  await wallet.ledger.openAccounts(tx, accountsOf(memberId))
+  await wallet.ledger.post(tx, [
+    {
+      key: namedUuid(`deposit ${id}`),
+      op: 'post',
+      kind: 'deposit',
+      detail: coin === 'TRX' ? 'gas' : '',
+      debit: chainOf(coin),
+      credit: coin === 'TRX' ? gas(memberId) : available(memberId, coin),
+      amount: money(coin, units),
+      reference: id,
+    },
+  ])
+  await tellWallet(wallet, tx, { memberId, type: 'deposit', id })
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '#server/kernel/clock.ts'
+import { sql, type Database, type Tx } from '#server/kernel/db.ts'
+import type { Live } from '#server/kernel/live.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
+import type { Chain } from '#server/modules/chain/chain.ts'
+import type { Identity } from '#server/modules/identity/identity.ts'
+import type { Ledger } from '#server/modules/ledger/ledger.ts'
+import type { PriceDesk } from '#server/modules/market/market.ts'
+
+export interface WalletDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly live: Pick<Live, 'open' | 'tell'>
+  readonly parameters: Parameters
+  readonly ledger: Ledger
+  readonly market: PriceDesk
+  readonly chain: Pick<
+    Chain,
+    'addressOf' | 'ownerOf' | 'estimate' | 'requestPayment' | 'depositsOf' | 'depositsByIds'
+  >
+  readonly identity: Pick<Identity, 'getMember' | 'spendOtp' | 'isOtpOn'>
+  /** Where play coins come from; undefined outside a sandbox. */
+  readonly faucet: string | undefined
+}
+
+/** Who asks, as the wallet needs it. */
+export interface Asking {
+  readonly memberId: string
+  /** Thumbprint of the key the session is bound to; without one the day's limit is lower. */
+  readonly deviceKey: string | undefined
+  readonly address: string
+  readonly device: string
+}
+
+/** What the network may take of a withdrawal at most; prepaid by the member, the rest comes back. */
+export const PREPAID_UNITS = 40_000_000n
+
+/** Takes the member's lock: held first by every call whose rules look at more than one row. */
+export async function lockWallet(tx: Tx, memberId: string): Promise<void> {
+  await tx.run(sql`insert into wallet_members (member_id) values (${memberId}) on conflict do nothing`)
+  await tx.one(sql`select 1 from wallet_members where member_id = ${memberId} for update`)
+}
+
+/** Tells the member's open pages, when the transaction commits, that something of the wallet has changed. */
+export async function tellWallet(
+  { live }: Pick<WalletDeps, 'live'>,
+  tx: Tx,
+  { memberId, type, id }: { memberId: string; type: 'balance' | 'deposit' | 'withdrawal'; id: string },
+): Promise<void> {
+  await live.tell(tx, memberId, { topic: 'wallet', type, data: { id } })
+}

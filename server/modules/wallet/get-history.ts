@@ -1,0 +1,156 @@
+import { printUnits } from '#contract/money.ts'
+import type { LedgerEntry } from '#contract/wallet.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { accountId, type Entry, type HistoryRow } from '#server/modules/ledger/ledger.ts'
+import { accountsOf } from './accounts.ts'
+import type { WalletDeps } from './deps.ts'
+import { showDeposit } from './deposits.ts'
+import { coinOf, showRows, showUnbooked } from './histories.ts'
+import { readQuoteOf, type Quote } from './quotes.ts'
+import { findWithdrawals, showWithdrawal, type WithdrawalRow } from './withdrawal-rows.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const [OP_POST, OP_HOLD, OP_VOID] = [1, 2, 4]
+const OPS: Readonly<Record<number, LedgerEntry['op']>> = {
+  1: 'post',
+  2: 'hold',
+  3: 'postHold',
+  4: 'voidHold',
+}
+const ACCOUNTS: Readonly<Record<string, LedgerEntry['from']>> = {
+  MEMBER_AVAILABLE: 'available',
+  MEMBER_BONUS: 'bonus',
+  MEMBER_LOCKED: 'locked',
+  MEMBER_GAS: 'gas',
+  CHAIN: 'chain',
+  FEES: 'fees',
+  SWAP_TREASURY: 'swapTreasury',
+  GAS_PREPAID: 'gasPrepaid',
+  BONUS_BUDGET: 'bonusBudget',
+  OPERATOR_CAPITAL: 'operator',
+  REWARD_TREASURY: 'operator',
+  PLAN_ESCROW: 'planEscrow',
+  GAME_POOL: 'gamePool',
+  ICO_TREASURY: 'icoTreasury',
+  ICO_PROCEEDS: 'icoTreasury',
+  ICO_BUDGET: 'commissions',
+  COMMISSION_PAYABLE: 'commissions',
+}
+
+type Side = 'debit' | 'credit'
+
+/** Names accounts to one reader: the own ones by what they are, another member's only as another member's. */
+function createReader(memberId: string) {
+  const own = new Set(accountsOf(memberId).map(accountId))
+  return {
+    owns: (entry: Entry, side: Side) => own.has(side === 'debit' ? entry.debitAccount : entry.creditAccount),
+    name(entry: Entry, side: Side): LedgerEntry['from'] {
+      const [id, name] =
+        side === 'debit' ? [entry.debitAccount, entry.debitClass] : [entry.creditAccount, entry.creditClass]
+      if (name.startsWith('MEMBER_') && !own.has(id)) return 'otherMember'
+      return ACCOUNTS[name] ?? 'operator'
+    },
+  }
+}
+
+type Reader = ReturnType<typeof createReader>
+
+function showEntry(reader: Reader, entry: Entry): LedgerEntry {
+  const after = reader.owns(entry, 'debit')
+    ? entry.debitBalance
+    : reader.owns(entry, 'credit')
+      ? entry.creditBalance
+      : null
+  return {
+    transferId: entry.id,
+    at: entry.at.toISOString(),
+    op: OPS[entry.op] ?? 'post',
+    type: entry.kind,
+    detail: entry.detail,
+    from: reader.name(entry, 'debit'),
+    to: reader.name(entry, 'credit'),
+    coin: coinOf(entry.currency),
+    amount: printUnits(entry.amount),
+    balanceAfter: after === null ? null : printUnits(after),
+  }
+}
+
+/** The movement as the row of the list that the reader came from. */
+function rowOf(reader: Reader, entry: Entry): HistoryRow {
+  const isIn = reader.owns(entry, 'credit') && entry.op !== OP_HOLD
+  const givesBack = entry.op === OP_VOID
+  return {
+    id: entry.id,
+    op: entry.op,
+    kind: entry.kind,
+    detail: entry.detail,
+    currency: entry.currency,
+    account: isIn ? entry.creditAccount : entry.debitAccount,
+    units: isIn || givesBack ? entry.amount : -entry.amount,
+    after: isIn ? entry.creditBalance : entry.op === OP_POST ? entry.debitBalance : null,
+    holdState: entry.holdState,
+    reference: entry.reference,
+    at: entry.at,
+  }
+}
+
+function swapFormula({ what, request, fee, amount, price }: Quote): string {
+  const [give, ratio, cost, get] = [request, price, fee, amount].map(printUnits)
+  if (what === 'GAS') return `${get} TRX × ${ratio} = ${give} USDT`
+  const sign = what === 'MCS_USDT' ? '×' : '÷'
+  return `${give} ${sign} ${ratio} − ${cost} = ${get}`
+}
+
+/** The arithmetic behind a sum, in signs that read alike in every language. */
+function formulaOf(
+  entry: Entry,
+  quote: Quote | undefined,
+  withdrawal: WithdrawalRow | undefined,
+): string | null {
+  if (quote !== undefined) return swapFormula(quote)
+  if (withdrawal === undefined || entry.kind !== 'withdraw_fee' || withdrawal.real_fee === null) return null
+  const [prepaid, real, back] = [withdrawal.prepaid, withdrawal.real_fee, withdrawal.refunded ?? 0n].map(
+    printUnits,
+  )
+  return `${prepaid} − ${real} = ${back} TRX`
+}
+
+/** A deposit that the books do not know (yet). Throws COMMON-A001. */
+async function readUnbooked(wallet: WalletDeps, memberId: string, id: string) {
+  const [row] = await wallet.chain.depositsByIds(wallet.db, [id])
+  if (row === undefined || row.memberId !== memberId) throw new Failure('COMMON-A001')
+  return {
+    transaction: showUnbooked(row),
+    ledgerEntries: [],
+    formula: null,
+    withdrawal: null,
+    deposit: showDeposit(row),
+  }
+}
+
+/** Why this number: one movement, every ledger entry of its cause, and the arithmetic. Throws COMMON-A001. */
+export async function getHistory(wallet: WalletDeps, memberId: string, id: string) {
+  if (!UUID.test(id)) throw new Failure('COMMON-A001')
+  const reader = createReader(memberId)
+  const entry = await wallet.ledger.readEntry(id)
+  if (entry === undefined) return readUnbooked(wallet, memberId, id)
+  if (!reader.owns(entry, 'debit') && !reader.owns(entry, 'credit')) throw new Failure('COMMON-A001')
+  const { reference } = entry
+  const entries = reference === null ? [entry] : await wallet.ledger.readEntriesOf(reference)
+  const [withdrawal] = reference === null ? [] : await findWithdrawals(wallet.db, [reference])
+  const [deposit] = reference === null ? [] : await wallet.chain.depositsByIds(wallet.db, [reference])
+  const quote = reference === null ? undefined : await readQuoteOf(wallet.db, reference)
+  const [transaction] = await showRows(wallet, [rowOf(reader, entry)])
+  if (transaction === undefined) throw new Failure('COMMON-A001')
+  const isOwnWithdrawal = withdrawal?.member_id === memberId
+  return {
+    transaction,
+    ledgerEntries: entries.map((one) => showEntry(reader, one)),
+    formula: formulaOf(entry, quote, withdrawal),
+    withdrawal:
+      withdrawal !== undefined && isOwnWithdrawal
+        ? await showWithdrawal(wallet.db, withdrawal, wallet.clock.now())
+        : null,
+    deposit: deposit === undefined ? null : showDeposit(deposit),
+  }
+}

@@ -1,0 +1,163 @@
+import { printUnits } from '#contract/money.ts'
+import { BOOK_COINS, type BookCoin } from '#contract/wallet-parts.ts'
+import type { HistoryChoice as WalletChoice, HistoryFilter, WalletTransaction } from '#contract/wallet.ts'
+import { csvOf } from '#server/kernel/csv.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { readPeriod } from '#server/kernel/period.ts'
+import type { DepositView } from '#server/modules/chain/chain.ts'
+import type { HistoryChoice, HistoryRow } from '#server/modules/ledger/ledger.ts'
+import { accountsOf } from './accounts.ts'
+import type { WalletDeps } from './deps.ts'
+import { choiceOfResult, choiceOfTypes, readTypes, resultOf, typeOf } from './history-types.ts'
+import { findWithdrawals } from './withdrawal-rows.ts'
+
+const MOST_EXPORTED = 50_000
+/** Deposits that are not in the books (yet): few, and shown among the others. */
+const MOST_UNBOOKED = 100
+
+export function coinOf(currency: string): BookCoin {
+  const coin = BOOK_COINS.find((known) => known === currency)
+  if (coin === undefined) throw new Error(`unknown coin ${currency}`)
+  return coin
+}
+
+interface Read {
+  readonly choice: HistoryChoice
+  readonly unbooked: readonly DepositView[]
+}
+
+/** Deposits seen but not final, and those that vanished: the ledger does not know them. */
+async function unbookedOf(
+  { db, chain }: WalletDeps,
+  memberId: string,
+  filter: WalletChoice & { readonly fromDate: Date; readonly toDate: Date },
+): Promise<DepositView[]> {
+  const types = readTypes(filter.types)
+  if (filter.result === 'Complete' || (types !== undefined && !types.includes('deposit'))) return []
+  const wanted =
+    filter.result === undefined ? ['SEEN', 'VANISHED'] : [filter.result === 'Pending' ? 'SEEN' : 'VANISHED']
+  const rows = await chain.depositsOf(db, memberId, { limit: MOST_UNBOOKED })
+  return rows.filter(
+    ({ state, coin, seenAt }) =>
+      wanted.includes(state) &&
+      (filter.coin === undefined || coin === filter.coin) &&
+      seenAt >= filter.fromDate &&
+      seenAt < filter.toDate,
+  )
+}
+
+async function read(wallet: WalletDeps, memberId: string, filter: WalletChoice): Promise<Read> {
+  const { from, to } = readPeriod(wallet.clock.nowMs(), filter)
+  const kinds = choiceOfTypes(readTypes(filter.types))
+  const holdStates = choiceOfResult(filter.result)
+  const accounts = accountsOf(memberId).filter(
+    ({ currency }) => filter.coin === undefined || currency === filter.coin,
+  )
+  const choice = {
+    accounts,
+    from,
+    to,
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(holdStates === undefined ? {} : { holdStates }),
+  }
+  return { choice, unbooked: await unbookedOf(wallet, memberId, { ...filter, fromDate: from, toDate: to }) }
+}
+
+export function showUnbooked(row: DepositView): WalletTransaction {
+  return {
+    id: row.id,
+    date: row.seenAt.toISOString(),
+    type: 'deposit',
+    detail: row.coin === 'TRX' ? 'gas' : '',
+    coin: row.coin,
+    amount: printUnits(row.units),
+    result: row.state === 'SEEN' ? 'Pending' : 'Failed',
+    address: row.from,
+    txid: row.txid,
+    balanceAfter: null,
+  }
+}
+
+/** Address and transaction of what went over the chain, by the reference of its ledger rows. */
+async function tracesOf(wallet: WalletDeps, rows: readonly Pick<HistoryRow, 'reference'>[]) {
+  const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
+  const withdrawals = await findWithdrawals(wallet.db, references)
+  const deposits = await wallet.chain.depositsByIds(wallet.db, references)
+  return new Map([
+    ...withdrawals.map(({ id, address, txid }) => [id, { address, txid }] as const),
+    ...deposits.map(({ id, from, txid }) => [id, { address: from, txid }] as const),
+  ])
+}
+
+/** Ledger rows as the member reads them. */
+export async function showRows(
+  wallet: WalletDeps,
+  rows: readonly HistoryRow[],
+): Promise<WalletTransaction[]> {
+  const traces = await tracesOf(wallet, rows)
+  return rows.map((row) => {
+    const trace = row.reference === null ? undefined : traces.get(row.reference)
+    return {
+      id: row.id,
+      date: row.at.toISOString(),
+      type: typeOf(row),
+      detail: row.detail,
+      coin: coinOf(row.currency),
+      amount: printUnits(row.units),
+      result: resultOf(row),
+      address: trace?.address ?? null,
+      txid: trace?.txid ?? null,
+      balanceAfter: row.after === null ? null : printUnits(row.after),
+    }
+  })
+}
+
+/** One page of what moved, newest first. Throws COMMON-B001 for an unreadable period. */
+export async function listHistories(wallet: WalletDeps, memberId: string, filter: HistoryFilter) {
+  const { page, size } = filter
+  const { choice, unbooked } = await read(wallet, memberId, filter)
+  const skip = (page - 1) * size
+  // Far enough back that the unbooked ones before the page cannot push a row of it out.
+  const start = skip > unbooked.length ? skip - unbooked.length : 0
+  const { rows, total } = await wallet.ledger.readHistory(choice, { skip: start, take: skip + size - start })
+  const shown = await showRows(wallet, rows)
+  const items = merge(shown, unbooked.map(showUnbooked), start).filter(
+    ({ rank }) => rank >= skip && rank < skip + size,
+  )
+  return { items: items.map(({ item }) => item), page, size, total: total + unbooked.length }
+}
+
+/** Both lists in one order, each with its place in the whole; `start` booked rows come before those given. */
+function merge(booked: readonly WalletTransaction[], unbooked: readonly WalletTransaction[], start: number) {
+  const first = booked[0]
+  const ahead = first === undefined ? [] : unbooked.filter(({ date }) => date > first.date)
+  const rest = unbooked.filter((one) => !ahead.includes(one))
+  // Those ahead of the first given row come before the page unless nothing was skipped.
+  const among = start === 0 ? unbooked : rest
+  const offset = start + unbooked.length - among.length
+  return [...booked, ...among]
+    .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+    .map((item, place) => ({ item, rank: offset + place }))
+}
+
+const COLUMNS = [
+  'id',
+  'date',
+  'type',
+  'detail',
+  'coin',
+  'amount',
+  'result',
+  'address',
+  'txid',
+  'balanceAfter',
+] as const
+
+/** The same as a file. Throws COMMON-B001 for an unreadable period or one with more than 50,000 rows. */
+export async function exportHistories(wallet: WalletDeps, memberId: string, filter: WalletChoice) {
+  const { choice, unbooked } = await read(wallet, memberId, filter)
+  const { rows, total } = await wallet.ledger.readHistory(choice, { skip: 0, take: MOST_EXPORTED })
+  if (total > MOST_EXPORTED) throw new Failure('COMMON-B001')
+  const all = merge(await showRows(wallet, rows), unbooked.map(showUnbooked), 0)
+  return csvOf([COLUMNS, ...all.map(({ item }) => COLUMNS.map((name) => item[name]))])
+}

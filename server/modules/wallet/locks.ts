@@ -1,0 +1,58 @@
+import type { LockReason } from '#contract/wallet-parts.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import type { WalletDeps } from './deps.ts'
+
+/** Why and until when the member cannot withdraw; no end means until somebody lifts it. */
+export interface WithdrawLock {
+  readonly reason: LockReason
+  readonly until: string | null
+}
+
+/** The lock that ends last, if any: after a changed credential, or laid by staff, risk or reconciliation. */
+export async function lockOf(
+  { identity, clock }: Pick<WalletDeps, 'identity' | 'clock'>,
+  db: Queryable,
+  memberId: string,
+): Promise<WithdrawLock | undefined> {
+  const { withdrawLockedUntil } = await identity.getMember(db, memberId)
+  const laid = await db.maybe<{ reason: LockReason; until: Date | null }>(sql`
+    select reason, until from wallet_locks
+    where member_id = ${memberId} and lifted_at is null and (until is null or until > ${clock.now()})
+    order by until desc nulls first limit 1`)
+  const securityEnds = withdrawLockedUntil?.getTime() ?? 0
+  if (laid !== undefined && (laid.until === null || laid.until.getTime() > securityEnds))
+    return { reason: laid.reason, until: laid.until?.toISOString() ?? null }
+  if (securityEnds <= clock.nowMs()) return undefined
+  return { reason: 'SECURITY', until: new Date(securityEnds).toISOString() }
+}
+
+/** Throws WITHDRAW-A002 with reason and end while withdrawals of the member are locked. */
+export async function demandUnlocked(wallet: WalletDeps, db: Queryable, memberId: string): Promise<void> {
+  const lock = await lockOf(wallet, db, memberId)
+  if (lock !== undefined)
+    throw new Failure('WITHDRAW-A002', { meta: { time: lock.until ?? '–', reason: lock.reason } })
+}
+
+/** Locks a member's withdrawals, until a time or until lifted. Answers the lock's number. */
+export async function layLock(
+  { clock }: Pick<WalletDeps, 'clock'>,
+  db: Queryable,
+  lock: { memberId: string; reason: Exclude<LockReason, 'SECURITY'>; note: string; until?: Date },
+): Promise<string> {
+  const id = newUuid(clock.nowMs())
+  await db.run(sql`
+    insert into wallet_locks (id, member_id, reason, note, until, made_at)
+    values (${id}, ${lock.memberId}, ${lock.reason}, ${lock.note}, ${lock.until ?? null}, ${clock.now()})`)
+  return id
+}
+
+/** Lifts a lock that was laid; a lock after a changed credential only ends by time. */
+export async function liftLock(
+  { clock }: Pick<WalletDeps, 'clock'>,
+  db: Queryable,
+  id: string,
+): Promise<void> {
+  await db.run(sql`update wallet_locks set lifted_at = ${clock.now()} where id = ${id} and lifted_at is null`)
+}

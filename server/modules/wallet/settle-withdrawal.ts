@@ -1,0 +1,92 @@
+import { money } from '#contract/money.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
+import type { PaymentNews } from '#server/modules/chain/chain.ts'
+import type { Posting } from '#server/modules/ledger/ledger.ts'
+import { available, capital, chainOf, gas, gasPrepaid } from './accounts.ts'
+import { tellWallet, type WalletDeps } from './deps.ts'
+import { lockWithdrawal, moveTo, RESULTS, type WithdrawalRow } from './withdrawal-rows.ts'
+
+/** What the network took comes out of the prepaid sum, the rest goes back; beyond it the operator pays (example 13). */
+function feePostings(row: WithdrawalRow, feeUnits: bigint): { postings: Posting[]; refunded: bigint } {
+  const fromPrepaid = feeUnits < row.prepaid ? feeUnits : row.prepaid
+  const refunded = row.prepaid - fromPrepaid
+  const leg = (name: string) => ({
+    key: namedUuid(`withdrawal ${row.id} ${name}`),
+    op: 'post' as const,
+    kind: 'withdraw_fee',
+    reference: row.id,
+  })
+  const legs: Posting[] = [
+    {
+      ...leg('fee'),
+      detail: 'network',
+      debit: gasPrepaid,
+      credit: chainOf('TRX'),
+      amount: money('TRX', fromPrepaid),
+    },
+    {
+      ...leg('refund'),
+      detail: 'refund',
+      debit: gasPrepaid,
+      credit: gas(row.member_id),
+      amount: money('TRX', refunded),
+    },
+    {
+      ...leg('excess'),
+      detail: 'excess',
+      debit: capital('TRX'),
+      credit: chainOf('TRX'),
+      amount: money('TRX', feeUnits - fromPrepaid),
+    },
+  ]
+  return { postings: legs.filter(({ amount }) => amount.units > 0n), refunded }
+}
+
+/** Posts or voids the hold, and settles the fee. */
+async function settle(
+  wallet: WalletDeps,
+  tx: Tx,
+  { row, isPaid, feeUnits }: { row: WithdrawalRow; isPaid: boolean; feeUnits: bigint },
+): Promise<void> {
+  const { postings, refunded } = feePostings(row, feeUnits)
+  await wallet.ledger.post(tx, [
+    {
+      key: namedUuid(`withdrawal ${row.id} ${isPaid ? 'paid' : 'void'}`),
+      op: isPaid ? 'postHold' : 'voidHold',
+      kind: 'withdraw',
+      detail: isPaid ? '' : 'REVERTED',
+      debit: available(row.member_id, row.coin),
+      credit: chainOf(row.coin),
+      amount: money(row.coin, row.units),
+      reference: row.id,
+      hold: row.id,
+    },
+    ...postings,
+  ])
+  await tx.run(sql`
+    update wallet_withdrawals set real_fee = ${feeUnits}, refunded = ${refunded} where id = ${row.id}`)
+}
+
+async function noteTransaction(tx: Tx, { id }: Pick<WithdrawalRow, 'id'>, txid: string): Promise<void> {
+  await tx.run(sql`update wallet_withdrawals set txid = ${txid} where id = ${id}`)
+}
+
+/** What the chain says of a payment, told in the chain's own transaction. The same news twice changes nothing. */
+export async function hearOfPayment(wallet: WalletDeps, tx: Tx, news: PaymentNews): Promise<void> {
+  const row = await lockWithdrawal(tx, news.id)
+  if (RESULTS[row.state] !== 'Pending') return
+  if (news.kind === 'confirmed') {
+    await noteTransaction(tx, row, news.txid)
+    await settle(wallet, tx, { row, isPaid: true, feeUnits: news.feeUnits })
+    await moveTo(tx, row, { state: 'CONFIRMED', at: wallet.clock.now() })
+  } else if (news.kind === 'failed') {
+    await settle(wallet, tx, { row, isPaid: false, feeUnits: news.burntUnits })
+    await moveTo(tx, row, { state: 'REVERTED', at: wallet.clock.now(), by: news.why })
+  } else {
+    await noteTransaction(tx, row, news.txid)
+    const isSent = news.kind === 'broadcast' && row.state === 'APPROVED'
+    if (isSent) await moveTo(tx, row, { state: 'BROADCAST', at: wallet.clock.now() })
+  }
+  await tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
+}

@@ -1,0 +1,29 @@
+import type { FailureCode } from '#contract/errors.ts'
+import type { Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Asking, WalletDeps } from './deps.ts'
+
+/** What a form calls its code errors. */
+export interface CodeWords {
+  readonly empty: FailureCode
+  readonly wrong: FailureCode
+}
+export const WITHDRAW_CODES: CodeWords = { empty: 'WITHDRAW-B003', wrong: 'WITHDRAW-B006' }
+export const SWAP_CODES: CodeWords = { empty: 'SWAP-B002', wrong: 'SWAP-B003' }
+
+/** Spends the OTP code in the transaction of what it authorises, told in the form's own codes; OTP-A002 stays. */
+export async function spendCode(
+  { identity }: Pick<WalletDeps, 'identity'>,
+  tx: Tx,
+  { asking, code, words }: { asking: Asking; code: string; words: CodeWords },
+): Promise<void> {
+  const { memberId, address, device } = asking
+  try {
+    await identity.spendOtp(tx, { memberId, code, origin: { address, device } })
+  } catch (error) {
+    const known = error instanceof Failure ? error.code : undefined
+    if (known === 'OTP-B002') throw new Failure(words.empty, { fields: { otpCode: words.empty } })
+    if (known === 'OTP-B001') throw new Failure(words.wrong, { fields: { otpCode: words.wrong } })
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { Wallet } from './wallet.ts'
+
+export function walletJobs(wallet: Wallet): readonly TimedJob[] {
+  return [
+    {
+      name: 'wallet-due-withdrawals',
+      cron: '* * * * *',
+      work: async () => `${await wallet.approveDue()} withdrawals approved after their waiting time`,
+    },
+  ]
+}

@@ -1,0 +1,111 @@
+import type { HistoryChoice, HistoryFilter } from '#contract/wallet.ts'
+import type { Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { ChainHooks } from '#server/modules/chain/chain.ts'
+import { chainOf, openHouseAccounts } from './accounts.ts'
+import { addAddress, changeAllowList, listAddresses, removeAddress } from './address-book.ts'
+import { approveByStaff, approveDue, cancelWithdrawal, rejectByStaff } from './approve-withdrawal.ts'
+import { tellWallet, type WalletDeps } from './deps.ts'
+import { creditDeposit, getDepositAddress } from './deposits.ts'
+import { quoteGas, topUpGas } from './gas.ts'
+import { getHistory } from './get-history.ts'
+import { exportHistories, listHistories } from './histories.ts'
+import { allocate, bookFunding, bookHouseFee, shareOut, type Allocation } from './house-money.ts'
+import { layLock, liftLock } from './locks.ts'
+import { readWallet } from './read-balance.ts'
+import { hearOfPayment } from './settle-withdrawal.ts'
+import { welcomeMember } from './sign-up-bonus.ts'
+import { getSwapRate, quoteSwap, swap } from './swap.ts'
+import { estimateFee, getWithdrawFee } from './withdraw-fee.ts'
+import { withdraw } from './withdraw.ts'
+import { findWithdrawals, showWithdrawal } from './withdrawal-rows.ts'
+
+export type { Asking, WalletDeps } from './deps.ts'
+export type { Allocation } from './house-money.ts'
+export { accountsOf } from './accounts.ts'
+
+export type Wallet = ReturnType<typeof createWallet>
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The member's own calls about what he has and had. */
+function reading(self: WalletDeps) {
+  return {
+    getBalance: (memberId: string) => readWallet(self, self.db, memberId),
+    listHistories: (memberId: string, filter: HistoryFilter) => listHistories(self, memberId, filter),
+    exportHistories: (memberId: string, filter: HistoryChoice) => exportHistories(self, memberId, filter),
+    getHistory: (memberId: string, id: string) => getHistory(self, memberId, id),
+    getDepositAddress: (memberId: string) => getDepositAddress(self, memberId),
+    /** One withdrawal of the member. Throws COMMON-A001. */
+    async getWithdrawal(memberId: string, id: string) {
+      const [row] = UUID.test(id) ? await findWithdrawals(self.db, [id]) : []
+      if (row === undefined || row.member_id !== memberId) throw new Failure('COMMON-A001')
+      return showWithdrawal(self.db, row, self.clock.now())
+    },
+    listAddresses: (memberId: string) => listAddresses(self, memberId),
+    getSwapRate: (memberId: string) => getSwapRate(self, memberId),
+  }
+}
+
+/** The member's own calls that move money or change who may. */
+function moving(self: WalletDeps) {
+  return {
+    getWithdrawFee: (request: Parameters<typeof getWithdrawFee>[1]) => getWithdrawFee(self, request),
+    /** What the network will most likely take; undefined while the node does not answer. Asked outside transactions. */
+    estimateFee: (payment: Parameters<typeof estimateFee>[1]) => estimateFee(self, payment),
+    withdraw: (tx: Tx, request: Parameters<typeof withdraw>[2]) => withdraw(self, tx, request),
+    cancelWithdrawal: (tx: Tx, request: { memberId: string; id: string }) =>
+      cancelWithdrawal(self, tx, request),
+    quoteGas: (memberId: string, trx: string) => quoteGas(self, memberId, trx),
+    topUpGas: (tx: Tx, request: { memberId: string; quoteId: string }) => topUpGas(self, tx, request),
+    addAddress: (tx: Tx, request: Parameters<typeof addAddress>[2]) => addAddress(self, tx, request),
+    removeAddress: (request: Parameters<typeof removeAddress>[1]) => removeAddress(self, request),
+    changeAllowList: (request: Parameters<typeof changeAllowList>[1]) => changeAllowList(self, request),
+    quoteSwap: (memberId: string, form: Parameters<typeof quoteSwap>[2]) => quoteSwap(self, memberId, form),
+    swap: (tx: Tx, request: Parameters<typeof swap>[2]) => swap(self, tx, request),
+  }
+}
+
+/** What the chain tells; handed to it by the wiring. */
+function chainHooks(self: WalletDeps): Required<ChainHooks> {
+  const told = (tx: Tx, { memberId, id }: { memberId: string; id: string }) =>
+    tellWallet(self, tx, { memberId, type: 'deposit', id })
+  return {
+    depositSeen: told,
+    depositCredited: (tx, deposit) => creditDeposit(self, tx, deposit),
+    depositVanished: told,
+    paymentNews: (tx, news) => hearOfPayment(self, tx, news),
+    async liabilities() {
+      const owed = async (coin: 'MCS' | 'USDT' | 'TRX') =>
+        -(await self.ledger.readBalance(self.db, chainOf(coin))).balance
+      return { MCS: await owed('MCS'), USDT: await owed('USDT'), TRX: await owed('TRX') }
+    },
+    async houseFunded(tx, receipt) {
+      await bookFunding(self.ledger, tx, receipt)
+      if (self.faucet !== undefined) await shareOut(self.ledger, tx, receipt)
+    },
+    houseFee: (tx, fee) => bookHouseFee(self.ledger, tx, fee),
+  }
+}
+
+/** Balances, deposits, withdrawals, swaps, gas and the history of everything. */
+export function createWallet(deps: WalletDeps) {
+  deps.live.open('wallet', async () => 'open')
+  return {
+    ...reading(deps),
+    ...moving(deps),
+    chainHooks: chainHooks(deps),
+    /** Opens a confirmed member's accounts and books the sign-up bonus of an invited one; answers it in MCS, or null. */
+    welcomeMember: (tx: Tx, member: { memberId: string; isInvited: boolean }) =>
+      welcomeMember(deps, tx, member),
+    /** Opens the operator's accounts of the wallet; safe to repeat. */
+    openHouseAccounts: () => openHouseAccounts(deps.ledger, deps.db),
+    /** Sets operator capital aside for swaps or bonuses; answers whether the capital was there. */
+    allocate: (tx: Tx, allocation: Allocation) => allocate(deps.ledger, tx, allocation),
+    approveDue: () => approveDue(deps),
+    approveByStaff: (request: { id: string; staffId: string }) => approveByStaff(deps, request),
+    rejectByStaff: (request: { id: string; staffId: string; reason: string }) => rejectByStaff(deps, request),
+    layLock: (tx: Tx, lock: Parameters<typeof layLock>[2]) => layLock(deps, tx, lock),
+    liftLock: (tx: Tx, id: string) => liftLock(deps, tx, id),
+  }
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWithdrawing } from '#testing/withdrawing.ts'
+
+const world = await openWalletWorld()
+const { kernel, modules } = world.app
+const { withdraw, getWithdrawal, cancelWithdrawal, getBalance } = api.wallet
+const { addAddress, changeAllowList, listAddresses, removeAddress } = api.wallet
+const { formOf, ask, refused, signInAgain } = createWithdrawing(world)
+
+beforeEach(() => modules.market.confirmMcsPrice())
+
+const balanceOf = (member: WalletMember) => world.ok(getBalance, { token: member.token })
+const shown = (member: WalletMember, id: string) =>
+  world.ok(getWithdrawal, { token: member.token, params: { id } })
+/** Its state in the database: sessions run out while tests move the clock. */
+async function stateOf(id: string): Promise<string> {
+  const { state } = await kernel.db.one<{ state: string }>(
+    sql`select state from wallet_withdrawals where id = ${id}`,
+  )
+  return state
+}
+
+describe('limits and waits', () => {
+  it('above the automatic limit staff look first; until then it can be cancelled', async () => {
+    const member = await world.aWalletMember()
+    const first = await ask(member, { quantity: '995' })
+    expect(first.withdrawal).toMatchObject({ state: 'APPROVED', waitsFor: 'chain', canCancel: false })
+    const second = await ask(member, { quantity: '10' })
+    expect(second.withdrawal).toMatchObject({ state: 'REQUESTED', waitsFor: 'staff', canCancel: true })
+    const cancelled = await world.ok(cancelWithdrawal, { token: member.token, params: { id: second.id } })
+    expect(cancelled).toMatchObject({ state: 'CANCELLED', result: 'Failed' })
+    expect(await world.code(cancelWithdrawal, { token: member.token, params: { id: second.id } })).toBe(
+      'WITHDRAW-A009',
+    )
+    expect(await world.code(cancelWithdrawal, { token: member.token, params: { id: first.id } })).toBe(
+      'WITHDRAW-A009',
+    )
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '160', USDT: { available: '4005', hold: '995' } })
+  })
+
+  it('a first large one to a new address waits a day to the second, even when staff agree', async () => {
+    const member = await world.aWalletMember()
+    const { id, withdrawal } = await ask(member, { quantity: '1001' })
+    expect(withdrawal).toMatchObject({ state: 'REQUESTED', waitsFor: 'newAddress' })
+    await modules.wallet.approveByStaff({ id, staffId: 'finance-1' })
+    world.advance(24 * HOUR_MS - MINUTE_MS)
+    await modules.wallet.approveDue()
+    expect(await stateOf(id)).toBe('REQUESTED')
+    world.advance(MINUTE_MS)
+    await modules.wallet.approveDue()
+    expect(await stateOf(id)).toBe('APPROVED')
+    const { n } = await kernel.db.one<{ n: bigint }>(
+      sql`select count(*) as n from chain_payments where id = ${id}`,
+    )
+    expect(n).toBe(1n)
+  })
+
+  it('staff can refuse, and everything comes back', async () => {
+    const member = await world.aWalletMember()
+    const { id } = await ask(member, { quantity: '1500' })
+    await modules.wallet.rejectByStaff({ id, staffId: 'risk-1', reason: 'unclear' })
+    expect(await shown(member, id)).toMatchObject({ state: 'REJECTED', result: 'Failed' })
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '200', USDT: { available: '5000', hold: '0' } })
+  })
+
+  it('the limit of the day binds, also over several at once', async () => {
+    const member = await world.aWalletMember({ USDT: '20000', TRX: '400' })
+    await ask(member, { quantity: '9950' })
+    const codes = await Promise.all([1, 2, 3].map(() => refused(member, { quantity: '60' })))
+    expect(codes).toEqual(['WITHDRAW-A005', 'WITHDRAW-A005', 'WITHDRAW-A005'])
+    await kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.unbound_day_usdt', '1000'))
+    world.advance(2_000)
+    const other = await world.aWalletMember({ USDT: '20000', TRX: '400' })
+    expect(await refused(other, { quantity: '1000.000001' })).toBe('WITHDRAW-B007')
+    await kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.unbound_day_usdt', '10000'))
+    world.advance(2_000)
+  })
+})
+
+describe('locks', () => {
+  it('a changed credential locks for 24 hours, and the screen says why and until when', async () => {
+    const member = await world.aWalletMember()
+    await kernel.db.run(sql`
+      update identity_members set withdraw_locked_until = ${new Date(kernel.clock.nowMs() + HOUR_MS)} where id = ${member.memberId}`)
+    const answer = await world.call(withdraw, { token: member.token, body: formOf(member) })
+    expect(answer.failure).toMatchObject({ code: 'WITHDRAW-A002', meta: { reason: 'SECURITY' } })
+    expect((await balanceOf(member)).withdrawLock).toMatchObject({ reason: 'SECURITY' })
+  })
+
+  it('a lock that comes after the request stops it before it is sent', async () => {
+    const member = await world.aWalletMember()
+    const { id } = await ask(member, { quantity: '1001' })
+    await modules.wallet.approveByStaff({ id, staffId: 'finance-1' })
+    const { memberId } = member
+    const lock = await kernel.db.tx((tx) =>
+      modules.wallet.layLock(tx, { memberId, reason: 'RISK', note: 'asked by risk' }),
+    )
+    world.advance(25 * HOUR_MS)
+    await modules.wallet.approveDue()
+    expect(await stateOf(id)).toBe('REQUESTED')
+    await kernel.db.tx((tx) => modules.wallet.liftLock(tx, lock))
+    await modules.wallet.approveDue()
+    expect(await stateOf(id)).toBe('APPROVED')
+  })
+})
+
+describe('the allow-list', () => {
+  it('lets withdrawals go to saved addresses only, after 24 hours, and takes 24 hours to switch off', async () => {
+    const member = await world.aWalletMember()
+    const address = world.strangeAddress()
+    const label = 'Cold wallet'
+    const saved = await world.ok(addAddress, {
+      token: member.token,
+      body: { label, address, otpCode: member.code() },
+    })
+    await world.ok(changeAllowList, { token: member.token, body: { on: true, otpCode: member.code() } })
+    const early = await world.call(withdraw, { token: member.token, body: formOf(member, { address }) })
+    expect(early.failure).toMatchObject({ code: 'WITHDRAW-A007', meta: { time: saved.usableAt } })
+    expect(await refused(member, { address: world.strangeAddress() })).toBe('WITHDRAW-A007')
+    const off = await world.ok(changeAllowList, {
+      token: member.token,
+      body: { on: false, otpCode: member.code() },
+    })
+    expect(Date.parse(off.effectiveAt) - kernel.clock.nowMs()).toBeGreaterThan(23 * HOUR_MS)
+    world.advance(Date.parse(saved.usableAt) - kernel.clock.nowMs())
+    const later = { ...member, ...(await signInAgain(member)) }
+    expect(await refused(later, { address: world.strangeAddress() })).toBe('WITHDRAW-A007')
+    expect(await refused(later, { address })).toBe('success')
+    world.advance(Date.parse(off.effectiveAt) - kernel.clock.nowMs())
+    expect(await refused({ ...member, ...(await signInAgain(member)) }, {})).toBe('success')
+  })
+
+  it("forgets an address only for its owner's code", async () => {
+    const [owner, other] = [await world.aWalletMember(), await world.aWalletMember()]
+    const body = { label: 'x', address: world.strangeAddress(), otpCode: owner.code() }
+    const { id } = await world.ok(addAddress, { token: owner.token, body })
+    const by = (member: WalletMember, otpCode: string) =>
+      world.code(removeAddress, { token: member.token, params: { id }, body: { otpCode } })
+    expect(await by(other, other.code())).toBe('COMMON-A001')
+    expect(await by(owner, '000000')).toBe('WITHDRAW-B006')
+    expect((await world.ok(listAddresses, { token: owner.token })).items).toHaveLength(1)
+    expect(await by(owner, owner.code())).toBe('success')
+    expect((await world.ok(listAddresses, { token: owner.token })).items).toEqual([])
+  })
+})

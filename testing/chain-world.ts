@@ -1,0 +1,232 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import compiled from '#sandbox/tron/contracts/compiled.json' with { type: 'json' }
+import { startTestChain, type TestChain } from '#sandbox/tron/test-chain.ts'
+import { createClock } from '#server/kernel/clock.ts'
+import { openDatabase, type Database, type Tx } from '#server/kernel/db.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import { createLog } from '#server/kernel/log.ts'
+import {
+  type Chain,
+  type ChainHooks,
+  createChain,
+  type Deposit,
+  type HouseReceipt,
+  type PaymentNews,
+  readTronSettings,
+} from '#server/modules/chain/chain.ts'
+import type { TronOptions } from '#server/modules/chain/tron-settings.ts'
+import { signOrders, type SignerDeps } from '#server/modules/chain/signer/sign-orders.ts'
+import { openSigner, readSignerOptions } from '#server/modules/chain/signer/signer.ts'
+import { createLedger } from '#server/modules/ledger/ledger.ts'
+import { admitSigner, dismissSigner } from '#tools/signer-role.ts'
+import { freshDatabase } from './database.ts'
+
+export {
+  deploy,
+  memberOf,
+  payment,
+  sendCall,
+  START_MS,
+  startTestChain,
+  unitsOf,
+  type Member,
+} from '#sandbox/tron/test-chain.ts'
+/** Contracts that attackers bring along. */
+export const TRIAL_CONTRACTS = compiled
+
+/** What the chain told, in its order. A hook throws once `failNext` names it, as a crash at that place would. */
+export interface Told {
+  readonly seen: Deposit[]
+  readonly credited: Deposit[]
+  readonly vanished: Deposit[]
+  readonly news: PaymentNews[]
+  readonly funded: HouseReceipt[]
+  readonly fees: bigint[]
+  readonly progress: unknown[]
+  failNext: string | undefined
+}
+
+export interface ChainWorld {
+  readonly db: Database
+  readonly sandbox: TestChain
+  readonly chain: Chain
+  readonly told: Told
+  readonly signer: SignerDeps
+  /** Options of a server that uses this chain. */
+  readonly options: TronOptions
+  /** A second worker on the same database. */
+  another(change?: Partial<TronOptions>): Chain
+  aMember(): Promise<{ id: string; address: string }>
+  /** Blocks, then a round of the worker, then one of the signer; `rounds` times. Node trouble is left for later. */
+  pass(rounds?: number, blocks?: number): Promise<void>
+  /** Orders a payment that an open hold approves. Answers its id. */
+  pay(
+    to: string,
+    units: bigint,
+    change?: { coin?: 'MCS' | 'USDT'; heldUnits?: bigint; isHeld?: boolean },
+  ): Promise<string>
+}
+
+const SWEEP_NEVER = 'USDT:1000000,MCS:1000000,TRX:1000000'
+
+/** A chain in this process, its module, and a signer with its own role and folder. Call at the top of a test file. */
+export async function openChainWorld(change: Partial<TronOptions> = {}): Promise<ChainWorld> {
+  const databaseUrl = await freshDatabase()
+  const sandbox = await startTestChain()
+  const db = openDatabase({ url: databaseUrl, maxConnections: 6 })
+  const signer = await openTestSigner(databaseUrl, sandbox)
+  const options = { ...optionsOf(sandbox, signer), ...change }
+  const told = nothingTold()
+  const another = (other: Partial<TronOptions> = {}) => makeChain(db, told, { ...options, ...other })
+  const world: ChainWorld = {
+    db,
+    sandbox,
+    told,
+    signer,
+    options,
+    chain: another(),
+    another,
+    ...actions(() => world),
+  }
+  afterAll(async () => {
+    await db.close()
+    await signer.db.close()
+    await dismissSigner(databaseUrl)
+    await sandbox.stop()
+  })
+  return world
+}
+
+async function openTestSigner(databaseUrl: string, sandbox: TestChain): Promise<SignerDeps> {
+  const folder = await mkdtemp(join(tmpdir(), 'signer-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  return openSigner(
+    readSignerOptions({
+      SIGNER_DATABASE_URL: await admitSigner(databaseUrl),
+      SIGNER_DIR: folder,
+      TRON_FULL_HOST: sandbox.url,
+      TRON_CHECK_HOST: sandbox.secondUrl,
+      TRON_USDT: sandbox.addresses.usdt,
+      TRON_MCS: sandbox.addresses.mcs,
+      LOG_LEVEL: 'silent',
+    }),
+  )
+}
+
+function optionsOf(sandbox: TestChain, { keys }: SignerDeps): TronOptions {
+  return {
+    TRON_FULL_HOST: sandbox.url,
+    TRON_SOLIDITY_HOST: '',
+    TRON_CHECK_HOST: sandbox.secondUrl,
+    TRON_API_KEY: '',
+    TRON_USDT: sandbox.addresses.usdt,
+    TRON_MCS: sandbox.addresses.mcs,
+    TRON_XPUB: keys.xpub,
+    TRON_HOT_ADDRESS: keys.hotAddress,
+    TRON_SWEEP_FROM: SWEEP_NEVER,
+  }
+}
+
+function nothingTold(): Told {
+  return {
+    seen: [],
+    credited: [],
+    vanished: [],
+    news: [],
+    funded: [],
+    fees: [],
+    progress: [],
+    failNext: undefined,
+  }
+}
+
+function makeChain(db: Database, told: Told, options: TronOptions): Chain {
+  const clock = createClock()
+  return createChain({
+    db,
+    clock,
+    log: createLog('silent'),
+    live: { publishTo: async (_memberId, { data }) => void told.progress.push(data) },
+    hooks: hooksInto(told),
+    tron: readTronSettings(options),
+    sandbox: true,
+  })
+}
+
+function hooksInto(told: Told): ChainHooks {
+  // Kept only when the transaction commits would be better still; the tests ask the rows as well.
+  const hear =
+    <News>(name: string, list: News[]) =>
+    async (_tx: Tx, news: News): Promise<void> => {
+      if (told.failNext === name) {
+        told.failNext = undefined
+        throw new Error(`crash in ${name}`)
+      }
+      list.push(news)
+    }
+  return {
+    depositSeen: hear('depositSeen', told.seen),
+    depositCredited: hear('depositCredited', told.credited),
+    depositVanished: hear('depositVanished', told.vanished),
+    paymentNews: hear('paymentNews', told.news),
+    houseFunded: hear('houseFunded', told.funded),
+    houseFee: async (_tx, { units }) => void told.fees.push(units),
+    liabilities: async () => ({ MCS: 0n, USDT: 0n, TRX: 0n }),
+  }
+}
+
+function actions(world: () => ChainWorld): Pick<ChainWorld, 'aMember' | 'pass' | 'pay'> {
+  return {
+    async aMember() {
+      const { db, chain } = world()
+      const id = newUuid(Date.now())
+      return { id, address: await db.tx((tx) => chain.addressOf(tx, id)) }
+    },
+    async pass(rounds = 1, blocks = 1) {
+      const { sandbox, chain, signer } = world()
+      for (let round = 0; round < rounds; round += 1) {
+        await sandbox.mine(blocks)
+        await chain.runDue().catch((error: unknown) => {
+          if (!(error instanceof Error) || error.name !== 'ChainDown') throw error
+        })
+        await signOrders(signer)
+      }
+    },
+    async pay(to, units, { coin = 'USDT', heldUnits = units, isHeld = true } = {}) {
+      const { db, chain } = world()
+      const id = newUuid(Date.now())
+      await db.tx(async (tx) => {
+        if (isHeld) await hold(db, tx, { id, coin, units: heldUnits })
+        await chain.requestPayment(tx, { id, coin, to, units })
+      })
+      return id
+    },
+  }
+}
+
+/** Somebody has just what is to be paid, and it is held. */
+async function hold(
+  db: Database,
+  tx: Tx,
+  { id, coin, units }: { id: string; coin: 'MCS' | 'USDT'; units: bigint },
+): Promise<void> {
+  const ledger = createLedger({ db, clock: createClock() })
+  const member = { class: 'MEMBER_AVAILABLE', currency: coin, ownerId: newUuid(Date.now()) } as const
+  const outside = { class: 'CHAIN', currency: coin } as const
+  const amount = { currency: coin, units }
+  await ledger.openAccounts(tx, [member, outside])
+  const deposit = { op: 'post', kind: 'deposit', detail: '', debit: outside, credit: member, amount } as const
+  await ledger.post(tx, [{ ...deposit, key: newUuid(Date.now()) }])
+  const withdraw = {
+    op: 'hold',
+    kind: 'withdraw',
+    detail: '',
+    debit: member,
+    credit: outside,
+    amount,
+  } as const
+  await ledger.post(tx, [{ ...withdraw, key: id }])
+}

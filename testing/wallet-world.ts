@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { api } from '#contract/api.ts'
+import { parseTyped, type Currency } from '#contract/money.ts'
+import type { Deposit } from '#server/modules/chain/chain.ts'
+import { totp } from './totp.ts'
+import { openWorld, type TestMember, type World } from './world.ts'
+
+/** A member with one-time codes and a wallet. */
+export interface WalletMember extends TestMember {
+  /** The number behind the ID. */
+  readonly memberId: string
+  /** A code that was never used: moves the clock on to the next step. */
+  code(): string
+}
+
+export interface WalletWorld extends World {
+  aWalletMember(funds?: Partial<Record<Currency, string>>): Promise<WalletMember>
+  /** A deposit that the chain has made final. Answers it. */
+  deposit(member: Pick<WalletMember, 'memberId'>, coin: Currency, amount: string): Promise<Deposit>
+  /** An address of nobody here. */
+  strangeAddress(): string
+  /** Every invariant of the books holds. */
+  booksAreRight(): Promise<boolean>
+}
+
+const STEP_MS = 30_000
+const MEMBERS = HDKey.fromMasterSeed(createHash('sha256').update('wallet tests').digest()).derive(
+  "m/44'/195'/0'/0",
+)
+const HOUSE = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'
+/** Real addresses of nobody in the tests: checksum and prefix are right. */
+const STRANGERS = [
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH',
+  'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR',
+]
+const FUNDED: Partial<Record<Currency, string>> = { MCS: '10000', USDT: '5000', TRX: '200' }
+
+/** The whole server with members who can move money; no chain runs, its news are told by the tests. Call at the top of a test file. */
+export async function openWalletWorld(env: Readonly<Record<string, string>> = {}): Promise<WalletWorld> {
+  const world = await openWorld({
+    TRON_XPUB: MEMBERS.publicExtendedKey,
+    TRON_HOT_ADDRESS: HOUSE,
+    TRON_USDT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
+    TRON_MCS: 'TKzxdSv2FZKQrEqkKVgp5DcwEXBEKMg2Ax',
+    ...env,
+  })
+  const { modules, kernel } = world.app
+  await modules.wallet.openHouseAccounts()
+  await modules.market.confirmMcsPrice()
+  // Bare clients, as tests are, have a lower day than browsers with a key; where that matters a test says so.
+  await kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.unbound_day_usdt', '10000'))
+  const nowMs = () => kernel.clock.nowMs()
+  let strangers = 0
+
+  async function deposit({ memberId }: Pick<WalletMember, 'memberId'>, coin: Currency, amount: string) {
+    const made: Deposit = {
+      id: randomUUID(),
+      memberId,
+      coin,
+      units: parseTyped(amount) ?? 0n,
+      txid: createHash('sha256').update(randomUUID()).digest('hex'),
+      logIndex: 0,
+      from: STRANGERS[0] ?? '',
+      block: 1n,
+      seenAt: kernel.clock.now(),
+    }
+    await kernel.db.tx((tx) => modules.wallet.chainHooks.depositCredited(tx, made))
+    return made
+  }
+
+  function code(secret: string): string {
+    world.advance(STEP_MS - (nowMs() % STEP_MS))
+    return totp(secret, nowMs())
+  }
+
+  return {
+    ...world,
+    deposit,
+    strangeAddress: () => STRANGERS[(strangers += 1) % STRANGERS.length] ?? '',
+    booksAreRight: async () => (await modules.ledger.verify(kernel.db)).isRight,
+    async aWalletMember(funds = FUNDED) {
+      const member = await world.aMember()
+      const { secret } = await world.ok(api.identity.generateOtp, { token: member.token, body: {} })
+      await world.ok(api.identity.verifyOtp, { token: member.token, body: { code: code(secret) } })
+      const signedIn = kernel.tokens.read(member.token)
+      const wallet = { ...member, memberId: signedIn?.memberId ?? '', code: () => code(secret) }
+      for (const coin of ['MCS', 'USDT', 'TRX'] as const)
+        if (funds[coin] !== undefined) await deposit(wallet, coin, funds[coin])
+      return wallet
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** A built chunk as Vite's manifest tells it: its file and the chunks it cannot run without. */
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+export type Manifest = Readonly<Record<string, Chunk>>
+
+/** The page that the app's entry is built from. */
+const ENTRY = 'app.html'
+
+/** The source file of each route's screen, read from the text of web/routes.ts: route to path below web/. */
+export function screenFiles(source: string): ReadonlyMap<string, string> {
+  const rows = source.matchAll(/path: '([^']+)',(?:(?!path:)[\s\S])*?import\('\.\/(screens\/[^']+)'\)/g)
+  return new Map([...rows].map(([, path = '', file = '']) => [path, file]))
+}
+
+/** The files of some chunks and of all that they import, in the order in which they are needed. */
+function filesOf(manifest: Manifest, names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (chunk === undefined || seen.has(name)) return
+    seen.add(name)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const name of names) visit(name)
+  return [...seen].map((name) => manifest[name]?.file ?? '')
+}
+
+/**
+ * The links of a page's head that let the browser fetch at once what the app would ask for step by step: the parts of
+ * the app, and the screen where it is known. Throws when the build has no chunk of the screen.
+ */
+export function preloadLinks(manifest: Manifest, screen?: string): string {
+  const entry = manifest[ENTRY]
+  if (entry === undefined) throw new Error(`No chunk of ${ENTRY}`)
+  if (screen !== undefined && manifest[screen] === undefined) throw new Error(`No chunk of ${screen}`)
+  const loadedAlready = new Set(filesOf(manifest, [ENTRY]))
+  return filesOf(manifest, [...(entry.dynamicImports ?? []), ...(screen === undefined ? [] : [screen])])
+    .filter((file) => !loadedAlready.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('')
+}

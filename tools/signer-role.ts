@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { withClient } from './postgres.ts'
+
+const NOT_ALLOWED = '42501'
+
+/**
+ * Makes or renews the signer's own database role and answers its connection string. The role may read what is ready to be
+ * signed and add signatures, nothing else; its password lives as long as this start. Needs the owner's connection.
+ */
+export async function admitSigner(ownerUrl: string): Promise<string> {
+  const url = new URL(ownerUrl)
+  const role = `${url.pathname.slice(1)}_signer`
+  const password = randomBytes(24).toString('base64url')
+  await withClient(ownerUrl, async (client) => {
+    const name = client.escapeIdentifier(role)
+    const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
+    const verb = found.rowCount ? 'ALTER' : 'CREATE'
+    try {
+      await client.query(`${verb} ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
+    } catch (error) {
+      const isForbidden = error instanceof Error && 'code' in error && error.code === NOT_ALLOWED
+      if (!isForbidden) throw error
+      throw new Error(
+        `The role of DATABASE_URL may not make the signer's role. Let an administrator run: ALTER ROLE CURRENT_USER CREATEROLE, ` +
+          `or make ${role} and name its connection in SIGNER_DATABASE_URL.`,
+        { cause: error },
+      )
+    }
+    await client.query('SELECT chain_admit_signer($1)', [role])
+  })
+  url.username = role
+  url.password = password
+  return url.href
+}
+
+/** Takes the role away again with all its rights in this database; for databases that are thrown away. */
+export async function dismissSigner(ownerUrl: string): Promise<void> {
+  await withClient(ownerUrl, async (client) => {
+    const name = client.escapeIdentifier(`${new URL(ownerUrl).pathname.slice(1)}_signer`)
+    await client.query(`GRANT ${name} TO CURRENT_USER`)
+    await client.query(`DROP OWNED BY ${name}`)
+    await client.query(`DROP ROLE ${name}`)
+  })
+}
