@@ -1,32 +1,98 @@
-import { WebSocket } from 'ws'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 
-/** A process of its own with many members' live connections; answers its parent when each push arrived, in epoch ms. */
+/**
+ * A process of its own with many members' live connections. It writes down when bytes arrive at each socket and reads
+ * them only when asked: a thousand members are a thousand machines, and must not wait for one another's parsing here.
+ */
 const [url = '', token = '', count = '0'] = process.argv.slice(2)
-const heard = new Map<string, number[]>()
 
-function keep(data: Buffer): void {
-  const message: { type: string; data?: { id?: string } } = JSON.parse(data.toString())
-  if (message.type !== 'signal' || message.data?.id === undefined) return
-  const times = heard.get(message.data.id) ?? []
-  times.push(performance.timeOrigin + performance.now())
-  heard.set(message.data.id, times)
+interface Arrival {
+  readonly atMs: number
+  readonly bytes: Buffer
 }
 
-async function connect(): Promise<void> {
-  const socket = new WebSocket(url)
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject)
-    socket.once('open', () => socket.send(JSON.stringify({ token, topics: ['signals'] })))
-    socket.once('message', () => resolve())
+interface Member {
+  arrivals: Arrival[]
+  /** Bytes of a frame that has not wholly arrived. */
+  rest: Buffer
+}
+
+const members: Member[] = []
+
+/** One masked text frame, as a client must send it. */
+function maskedFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  const mask = randomBytes(4)
+  for (const [index, byte] of payload.entries()) payload[index] = byte ^ (mask[index & 3] ?? 0)
+  return Buffer.concat([
+    Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 0xff]),
+    mask,
+    payload,
+  ])
+}
+
+/** The first whole frame's payload and how long the frame is; undefined while bytes are missing. */
+function firstFrame(bytes: Buffer): { payload: Buffer; length: number } | undefined {
+  if (bytes.length < 2) return undefined
+  const short = (bytes[1] ?? 0) & 0x7f
+  const start = short === 127 ? 10 : short === 126 ? 4 : 2
+  if (bytes.length < start) return undefined
+  const size =
+    short === 127 ? Number(bytes.readBigUInt64BE(2)) : short === 126 ? bytes.readUInt16BE(2) : short
+  const length = start + size
+  return bytes.length < length ? undefined : { payload: bytes.subarray(start, length), length }
+}
+
+/** The signals that a member has heard, each with the moment its last byte arrived. */
+function readArrivals(member: Member): { id: string; atMs: number }[] {
+  const heard: { id: string; atMs: number }[] = []
+  for (const { atMs, bytes } of member.arrivals) {
+    member.rest = Buffer.concat([member.rest, bytes])
+    for (let frame = firstFrame(member.rest); frame; frame = firstFrame(member.rest)) {
+      member.rest = member.rest.subarray(frame.length)
+      if (frame.payload[0] !== 0x7b) continue
+      const message: { type: string; data?: { id?: string } } = JSON.parse(frame.payload.toString())
+      if (message.type === 'signal' && message.data?.id !== undefined)
+        heard.push({ id: message.data.id, atMs })
+    }
+  }
+  member.arrivals = []
+  return heard
+}
+
+async function shakeHands(socket: Socket, { host, pathname }: URL): Promise<Buffer> {
+  const key = randomBytes(16).toString('base64')
+  socket.write(
+    `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  )
+  const [answer]: Buffer[] = await once(socket, 'data')
+  const end = answer?.indexOf('\r\n\r\n') ?? -1
+  if (!answer?.toString().startsWith('HTTP/1.1 101') || end < 0)
+    throw new Error(`no WebSocket: ${answer?.toString()}`)
+  return answer.subarray(end + 4)
+}
+
+async function connectOne(): Promise<void> {
+  const address = new URL(url)
+  const socket = connect(Number(address.port), address.hostname)
+  await once(socket, 'connect')
+  const member: Member = { arrivals: [], rest: await shakeHands(socket, address) }
+  socket.write(maskedFrame(JSON.stringify({ token, topics: ['signals'] })))
+  const [ready]: Buffer[] = await once(socket, 'data')
+  if (ready) member.rest = Buffer.concat([member.rest, ready])
+  socket.on('data', (bytes: Buffer) => {
+    member.arrivals.push({ atMs: performance.timeOrigin + performance.now(), bytes })
   })
-  socket.on('message', keep)
+  members.push(member)
 }
 
 for (let connected = 0; connected < Number(count); connected += 50) {
-  await Promise.all(Array.from({ length: Math.min(50, Number(count) - connected) }, connect))
+  await Promise.all(Array.from({ length: Math.min(50, Number(count) - connected) }, connectOne))
 }
 process.on('message', () => {
-  process.send?.([...heard])
-  heard.clear()
+  process.send?.(members.flatMap(readArrivals))
 })
 process.send?.('ready')

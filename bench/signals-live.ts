@@ -7,10 +7,11 @@ import { createStillClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { createDeviceProofs } from '#server/kernel/device-proof.ts'
 import { createLive } from '#server/kernel/live.ts'
+import { createParameters } from '#server/kernel/parameters.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createSecrets } from '#server/kernel/secrets.ts'
 import { createAccessTokens } from '#server/kernel/session.ts'
-import type { Candle, Market } from '#server/modules/market/market.ts'
+import { type Candle, createMarket, type Market } from '#server/modules/market/market.ts'
 import { createSignals } from '#server/modules/signals/signals.ts'
 import { cloneDatabase, startTestServer } from '#testing/database-server.ts'
 import { generatedCandles } from '#testing/market-candles.ts'
@@ -23,8 +24,11 @@ const ROUNDS = 6
 const QUARTER_MS = 15 * MINUTE_MS
 const START_MS = Date.UTC(2026, 10, 21)
 
-/** A market in memory, so that what is measured is the product: every symbol a different stretch of one generated market. */
-async function marketInMemory(nowMs: () => number): Promise<Market> {
+/**
+ * The product's market with an exchange in memory: every symbol a different stretch of one generated market. Candles are
+ * kept and read in the database as always; only the fetching costs nothing.
+ */
+async function aMarket(kept: Market, nowMs: () => number): Promise<Market> {
   const all = await generatedCandles(SYMBOLS * 96 + WARM_CANDLES + ROUNDS + 1)
   const candles = new Map<string, Candle[]>()
   const fromMs = START_MS - WARM_CANDLES * QUARTER_MS
@@ -36,24 +40,20 @@ async function marketInMemory(nowMs: () => number): Promise<Market> {
       part.map((candle, place) => ({ ...candle, symbol, openTimeMs: fromMs + place * QUARTER_MS })),
     )
   }
-  const closed = (symbol: string): Candle[] =>
-    (candles.get(symbol) ?? []).filter((candle) => candle.openTimeMs + QUARTER_MS <= nowMs())
   return {
-    sourceId: async () => 1,
-    demandReadable: async () => undefined,
+    ...kept,
     symbols: async () => [...candles.keys()],
-    pullCandles: async (symbol) => (closed(symbol).at(-1)?.openTimeMs ?? 0) + QUARTER_MS,
-    readCandles: async (_db, symbol, span) =>
-      closed(symbol).filter((candle) => candle.openTimeMs >= span.fromMs && candle.openTimeMs < span.toMs),
-    prices: async () => [],
-    deleteOldCandles: async () => 0,
+    closedCandles: async (symbol, sinceMs) =>
+      (candles.get(symbol) ?? []).filter(
+        (candle) => candle.openTimeMs >= sinceMs && candle.openTimeMs + QUARTER_MS <= nowMs(),
+      ),
   }
 }
 
-async function answerOf(child: ChildProcess): Promise<[string, number[]][]> {
+async function answerOf(child: ChildProcess): Promise<{ id: string; atMs: number }[]> {
   const answer = once(child, 'message')
   child.send('answer')
-  const [heard]: [string, number[]][][] = await answer
+  const [heard]: { id: string; atMs: number }[][] = await answer
   return heard ?? []
 }
 
@@ -62,7 +62,7 @@ async function gather(child: ChildProcess, signals: number): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < 50 && times.length < signals * MEMBERS; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    for (const [, heard] of await answerOf(child)) times.push(...heard)
+    for (const { atMs } of await answerOf(child)) times.push(atMs)
   }
   if (times.length !== signals * MEMBERS)
     throw new Error(`${times.length} pushes heard, ${signals * MEMBERS} sent`)
@@ -81,7 +81,8 @@ async function openProduct(databaseUrl: string) {
   const log = createLog('silent')
   const tokens = createAccessTokens(createSecrets(Buffer.alloc(32, 7)), clock, 30 * 24 * 3600)
   const live = createLive({ db, clock, log, tokens, proofs: createDeviceProofs(() => clock.nowMs()) })
-  const market = await marketInMemory(() => clock.nowMs())
+  const kept = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
+  const market = await aMarket(kept, () => clock.nowMs())
   const end = new Date(START_MS + 30 * DAY_MS)
   const membership = {
     signalAccess: async () => ({ state: 'TRIAL' as const, start: undefined, end, isOpen: true }),

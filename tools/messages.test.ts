@@ -15,7 +15,7 @@ test('finds the braces of a text, also those that choose a word', () => {
 
 test('writes a text in the order of the languages, so that a bundler may drop it where nobody asks for it', () => {
   expect(moduleOf('otp_code', ['Code', '코드'])).toBe(
-    "import { text } from '#web/i18n/text.ts'\nexport const otp_code = /* @__PURE__ */ text(\"Code\", \"코드\")\n",
+    'import { text } from \'#web/i18n/text.ts\'\nexport const otp_code = /* @__PURE__ */ text("Code", "코드")\n',
   )
 })
 

@@ -74,10 +74,7 @@ export interface Site {
 }
 
 /** Writes {path}/index.html and {path}/_payload.json for every public page. Throws when a page would break our policy. */
-export async function prerender(
-  maker: PageMaker,
-  { folder, shell, terms, preload }: Site,
-): Promise<number> {
+export async function prerender(maker: PageMaker, { folder, shell, terms, preload }: Site): Promise<number> {
   const pages = maker.prerenderablePages()
   for (const page of pages) {
     const data = page.hasPayload ? await termData(page.route, page.locale, terms) : null

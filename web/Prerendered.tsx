@@ -43,7 +43,7 @@ export function screenRoutes(): string[] {
   return ROUTES.filter(isScreen).map((row) => row.path)
 }
 
-const handler = createStaticHandler(createRoutes())
+const handler = createStaticHandler(createRoutes(LOCALES))
 
 /** One page as a guest sees it. `data` is what its loader answers. */
 export async function renderPage(page: Prerenderable, data: unknown): Promise<MadePage> {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { redirect, type RouteObject } from 'react-router'
-import { LOCALES, splitLocale, type Locale } from '#contract/locale.ts'
+import { redirect, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
+import { splitLocale, type Locale } from '#contract/locale.ts'
 import { ROUTES, SCREEN_PATHS } from './routes.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Guarded } from './shell/Guarded.tsx'
@@ -48,14 +48,29 @@ function cachedScreen(row: ScreenRow): Promise<ComponentType> {
   return loading
 }
 
-function screenRoute(row: ScreenRow, locale: Locale): RouteObject {
+/** The screen of the page that stands already: its route is complete from the start. */
+export interface FirstScreen {
+  readonly row: ScreenRow
+  readonly Component: ComponentType
+}
+
+/** The route id of the page that stands already. */
+export const FIRST_ROUTE = 'first'
+
+export async function firstScreen(row: ScreenRow): Promise<FirstScreen> {
+  return { row, Component: await cachedScreen(row) }
+}
+
+function screenRoute(row: ScreenRow, locale: Locale, first: FirstScreen | undefined): RouteObject {
   return {
     path: localPath(row.path, locale),
     handle: { title: row.title },
     ...(row.prerender === 'payload' && {
       loader: ({ request }: { request: Request }) => loadPayload(new URL(request.url).pathname),
     }),
-    lazy: async () => ({ Component: await cachedScreen(row) }),
+    ...(first?.row === row
+      ? { id: FIRST_ROUTE, Component: first.Component }
+      : { lazy: async () => ({ Component: await cachedScreen(row) }) }),
   }
 }
 
@@ -64,10 +79,10 @@ function redirectRoute(row: RedirectRow, locale: Locale): RouteObject {
   return { path: localPath(row.path, locale), loader: () => redirect(target) }
 }
 
-function routesOf(locale: Locale): RouteObject[] {
+function routesOf(locale: Locale, first?: FirstScreen): RouteObject[] {
   const rows = ROUTES.filter(isScreen)
   const inLayout = (framed: boolean) =>
-    rows.filter((row) => (row.layout === 'framed') === framed).map((row) => screenRoute(row, locale))
+    rows.filter((row) => (row.layout === 'framed') === framed).map((row) => screenRoute(row, locale, first))
   return [
     { element: <FramedLayout tabs={visibleTabs(SCREEN_PATHS)} />, children: inLayout(true) },
     { element: <BareLayout />, children: inLayout(false) },
@@ -81,16 +96,30 @@ const ENGLISH_BY_NAME: RouteObject = {
   loader: ({ params }) => redirect(`/${params['*'] ?? ''}`),
 }
 
-/** The whole route tree: every row once per language, each with the language's prefix. */
-export function createRoutes(): RouteObject[] {
+const ROOT_ROUTE = 'root'
+
+/** The route tree in some languages: every row once per language, each with the language's prefix. */
+export function createRoutes(locales: readonly Locale[], first?: FirstScreen): RouteObject[] {
   return [
     {
+      id: ROOT_ROUTE,
       element: <Root />,
       errorElement: <ErrorPage />,
       HydrateFallback: () => null,
-      children: [...LOCALES.flatMap(routesOf), ENGLISH_BY_NAME],
+      children: [...locales.flatMap((locale) => routesOf(locale, first)), ENGLISH_BY_NAME],
     },
   ]
+}
+
+/** Adds the routes of a language when it is gone to for the first time: a page begins with those of its own. */
+export function languagesOnDemand(first: Locale): PatchRoutesOnNavigationFunction {
+  const known = new Set([first])
+  return ({ path, patch }) => {
+    const { locale } = splitLocale(path)
+    if (known.has(locale)) return
+    known.add(locale)
+    patch(ROOT_ROUTE, routesOf(locale))
+  }
 }
 
 /** The row that an address belongs to. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getMe, modifyMe } from '#contract/account.ts'
 import { reissueToken, signIn } from '#contract/identity.ts'
+import { exportHistories } from '#contract/wallet.ts'
 import { createCall, failureOf, requestReissue, urlOf, type CallParts } from './call.ts'
 import type { Reissue } from './reissue.ts'
 
@@ -215,4 +216,13 @@ test('fills the names in a path and leaves empty query values out', () => {
 test('takes nothing from a body that only looks like an envelope', () => {
   expect(failureOf({ status: 'error', code: 7, fields: { a: 1 } })).toEqual({ status: 'error' })
   expect(failureOf([])).toEqual({ status: 'error' })
+})
+
+test('answers a file as its text, and the refusal of one as any other', async () => {
+  const { call } = client([
+    () => new Response('id,date\n1,2026', { headers: { 'content-type': 'text/csv' } }),
+    () => json(400, { status: 'error', code: 'COMMON-B001' }),
+  ])
+  expect(await call(exportHistories)).toEqual({ status: 'success', data: 'id,date\n1,2026' })
+  expect(await call(exportHistories)).toEqual({ status: 'error', code: 'COMMON-B001' })
 })

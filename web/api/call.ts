@@ -40,7 +40,7 @@ export interface CallParts {
   readonly toSignIn: () => void
 }
 
-type AnyOperation = Pick<Operation, 'method' | 'path' | 'flat'>
+type AnyOperation = Pick<Operation, 'method' | 'path' | 'flat' | 'answerType'>
 interface AnyInput extends Pick<CallInput<never>, 'params' | 'key' | 'signal'> {
   readonly body?: unknown
   readonly query?: object
@@ -194,6 +194,10 @@ export function createCall(parts: CallParts): Call {
       if (input.signal?.aborted === true) return { status: 'error' }
       parts.log('call unreachable', { path: operation.path, cause: String(answered.unreachable) })
       return { status: 'error' }
+    }
+    if (answered.response.ok && operation.answerType === 'csv') {
+      // The border: the contract says that a file is answered as its text.
+      return { status: 'success', data: (await answered.response.text()) as AnswerOf<Op> }
     }
     const body = await bodyOf(answered.response)
     if (answered.response.ok && isRecord(body) && body['status'] === 'success') {

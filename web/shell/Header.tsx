@@ -4,9 +4,11 @@ import { m } from '#web/i18n/messages.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { Icon, Mark } from '#web/ui/Icon.tsx'
 import { useBrand, useSandbox } from './brand.ts'
+import { headerEnd } from './header-end.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Link } from './Link.tsx'
 import { localPath } from './locale.ts'
+import { useStore } from './store.ts'
 import { useSession } from './use-session.ts'
 
 /** The mark and the name, which lead home. */
@@ -44,6 +46,7 @@ export function Header({ title, isTabRoot }: { title: string; isTabRoot: boolean
   const { pathname } = useLocation()
   const isHome = splitLocale(pathname).rest === '/'
   const session = useSession()
+  const end = useStore(headerEnd, undefined)
   return (
     <header className="top">
       {isHome ? (
@@ -55,6 +58,7 @@ export function Header({ title, isTabRoot }: { title: string; isTabRoot: boolean
         </>
       )}
       <SandboxMark />
+      {end}
       {session === undefined && (
         <>
           <LanguageMenu />

@@ -74,6 +74,11 @@ export function clockTime(time: string | number): string {
   return dateTime(time, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
+/** A time to the second: prices move between two minutes. */
+export function exactTime(time: string | number): string {
+  return dateTime(time, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+}
+
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

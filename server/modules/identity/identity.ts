@@ -102,10 +102,8 @@ function forOthers(self: Self) {
     },
     /** Throws MODIFY-A001 for an unknown member. */
     async getMember(db: Queryable, memberId: string): Promise<MemberFacts> {
-      const { login_id, name, country, locale, timezone, withdraw_locked_until, inviter_id } = await getMember(
-        db,
-        memberId,
-      )
+      const { login_id, name, country, locale, timezone, withdraw_locked_until, inviter_id } =
+        await getMember(db, memberId)
       return {
         id: memberId,
         loginId: login_id,

@@ -1,9 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { AuthPage } from '#web/shell/AuthPage.tsx'
 import { Link } from '#web/shell/Link.tsx'
-import { ResendMail } from '#web/parts/ResendMail.tsx'
 import { focusFirstError } from '#web/parts/use-page-fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, OtpField, PasswordField } from '#web/ui/Field.tsx'
@@ -12,12 +11,16 @@ import { Countdown } from '#web/ui/Times.tsx'
 import { valuesOf, type Refusal, type SignInValues } from './sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
+const ResendMail = lazy(async () => ({ default: (await import('#web/parts/ResendMail.tsx')).ResendMail }))
+
 function RefusalNote({ refusal, id }: { refusal: Refusal; id: string }) {
   if (refusal.kind === 'uncertified') {
     return (
       <Notice tone="warn" icon="mail">
         <p className="b">{failureText('LOGIN-A001')}</p>
-        <ResendMail id={id} />
+        <Suspense>
+          <ResendMail id={id} />
+        </Suspense>
       </Notice>
     )
   }

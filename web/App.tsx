@@ -1,0 +1,82 @@
+import { startTransition } from 'react'
+import { createBrowserRouter, type HydrationState } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { onSignInNeeded, watchSession } from './api/client.ts'
+import { loadPublicConfig } from './api/config.ts'
+import { logFailure } from './api/log.ts'
+import {
+  createRoutes,
+  FIRST_ROUTE,
+  firstScreen,
+  languagesOnDemand,
+  rowOf,
+  type FirstScreen,
+} from './router.tsx'
+import { startBuildWatch } from './shell/build.ts'
+import { guardChunks } from './shell/guard-chunks.ts'
+import { loadFonts } from './shell/fonts.ts'
+import { currentLocale, localPath } from './shell/locale.ts'
+import { currentApp } from './shell/native.ts'
+import { signInPath } from './shell/next.ts'
+import { loadPayload } from './shell/payload.ts'
+import { nextTask, whenIdle } from './shell/tasks.ts'
+
+interface First {
+  readonly screen: FirstScreen
+  readonly hydrationData: HydrationState
+}
+
+/**
+ * Loads what a prerendered page needs before React takes over, so that it stays as it stands. A page whose parts do
+ * not load is drawn anew, which then shows the error page.
+ */
+async function takeOver(page: Element): Promise<First | undefined> {
+  const { pathname } = window.location
+  const row = rowOf(pathname)
+  if (row?.prerender === undefined || page.childElementCount === 0) return undefined
+  try {
+    const screen = await firstScreen(row)
+    const loaderData = row.prerender === 'payload' ? { [FIRST_ROUTE]: await loadPayload(pathname) } : {}
+    return { screen, hydrationData: { loaderData } }
+  } catch (cause) {
+    logFailure('page not taken over', { path: pathname, cause: String(cause) })
+    return undefined
+  }
+}
+
+function openRouter(first: First | undefined) {
+  const locale = currentLocale()
+  const router = createBrowserRouter(createRoutes([locale], first?.screen), {
+    patchRoutesOnNavigation: languagesOnDemand(locale),
+    ...(first && { hydrationData: first.hydrationData }),
+  })
+  guardChunks(router)
+  onSignInNeeded(() => void router.navigate(localPath(signInPath(window.location)), { replace: true }))
+  return router
+}
+
+/** What a standing page can wait for: configuration, fonts, news of builds, the mobile shell. */
+function startLater(router: ReturnType<typeof openRouter>): void {
+  void loadPublicConfig()
+  loadFonts()
+  startBuildWatch()
+  if (currentApp() !== undefined)
+    void import('./shell/app-shell.ts').then((shell) => shell.startAppShell(router))
+}
+
+/** Draws the app, or takes over the page that stands already; drawing is cut into slices that let touches through. */
+export async function startApp(dom: typeof import('react-dom/client')): Promise<void> {
+  watchSession()
+  const page = document.querySelector('#app')
+  if (page === null) throw new Error('The page has no #app')
+  const first = await takeOver(page)
+  await nextTask()
+  const router = openRouter(first)
+  await nextTask()
+  const app = <RouterProvider router={router} />
+  startTransition(() => {
+    if (first === undefined) dom.createRoot(page).render(app)
+    else dom.hydrateRoot(page, app)
+  })
+  whenIdle(() => startLater(router))
+}

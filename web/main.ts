@@ -1,0 +1,17 @@
+import './styles.ts'
+import { enterLanguage } from './shell/enter-language.ts'
+import { startLook } from './shell/look.ts'
+import { nextTask } from './shell/tasks.ts'
+
+/** Takes over the page in steps, each a task of its own: what is touched meanwhile is answered in between. */
+async function start(): Promise<void> {
+  startLook()
+  enterLanguage()
+  const dom = await import('react-dom/client')
+  await nextTask()
+  const { startApp } = await import('./App.tsx')
+  await nextTask()
+  await startApp(dom)
+}
+
+void start()
