@@ -11,6 +11,7 @@ import type { Install } from './kernel/install.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { serveMetrics } from './kernel/metrics.ts'
 import { readBuild, serveWebFiles, setSafeHeaders } from './kernel/web-files.ts'
+import { chainJobs } from './modules/chain/chain.jobs.ts'
 import { contentHandlers } from './modules/content/content.http.ts'
 import { TERMS_VERSION } from './modules/content/content.ts'
 import { identityHandlers } from './modules/identity/identity.http.ts'
@@ -31,12 +32,13 @@ import { createKernel, createModules, type Kernel, type Modules } from './wiring
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MOST_BODY_BYTES = 64 * 1024
 
-function addJobs(kernel: Kernel, { ledger, identity, market, signals, wallet }: Modules): void {
+function addJobs(kernel: Kernel, { ledger, chain, identity, market, signals, wallet }: Modules): void {
   const { jobs, limits, idempotency } = kernel
   const all = [
     ...ledgerJobs({ ...kernel, ledger }),
     ...identityJobs(identity),
     ...marketJobs(market),
+    ...chainJobs(chain),
     ...walletJobs(wallet),
     ...signalsJobs(signals),
   ]

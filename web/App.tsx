@@ -1,4 +1,5 @@
 import { startTransition } from 'react'
+import type * as ReactDom from 'react-dom/client'
 import { createBrowserRouter, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onSignInNeeded, watchSession } from './api/client.ts'
@@ -65,7 +66,7 @@ function startLater(router: ReturnType<typeof openRouter>): void {
 }
 
 /** Draws the app, or takes over the page that stands already; drawing is cut into slices that let touches through. */
-export async function startApp(dom: typeof import('react-dom/client')): Promise<void> {
+export async function startApp(dom: Pick<typeof ReactDom, 'createRoot' | 'hydrateRoot'>): Promise<void> {
   watchSession()
   const page = document.querySelector('#app')
   if (page === null) throw new Error('The page has no #app')

@@ -7,7 +7,8 @@ const BRACES = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g
 
 /** Fills a text's braces: {name} with a value, {name|day|days} with the first word for exactly one and else the second. */
 export function fillBraces(text: string, inputs: Inputs): string {
-  return text.replace(BRACES, (_, name: string, one: string | undefined, many: string | undefined) => {
+  return text.replace(BRACES, (...found: readonly (string | undefined)[]) => {
+    const [, name = '', one, many] = found
     const value = String(inputs[name] ?? '')
     if (one === undefined) return value
     return (value === '1' ? one : many) ?? ''
