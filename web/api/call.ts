@@ -115,7 +115,7 @@ async function requestOf(operation: AnyOperation, input: AnyInput, parts: CallPa
   const { method, path } = operation
   const proof = await proofFor(operation, input, parts)
   const headers: Record<string, string> = {
-    accept: 'application/json',
+    accept: operation.answerType === 'csv' ? 'text/csv, application/json' : 'application/json',
     'accept-language': parts.languageTag(),
   }
   if (path !== SIGN_IN_PATH) headers['authorization'] = `Bearer ${parts.accessToken()}`

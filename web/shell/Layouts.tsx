@@ -53,7 +53,8 @@ export function FramedLayout({ tabs }: { tabs: readonly Tab[] }) {
   const { rest } = splitLocale(pathname)
   const signedIn = session !== undefined
   // One thing opened within a tab's list has a way back, though the address is the tab's own.
-  const isTabRoot = tabs.some((tab) => tab.path === rest) && !new URLSearchParams(search).has('id')
+  const opened = new URLSearchParams(search)
+  const isTabRoot = tabs.some((tab) => tab.path === rest) && !opened.has('id') && !opened.has('signal')
   return (
     <div className={signedIn ? 'shell railed' : 'shell'}>
       <Header title={useTitle()} isTabRoot={signedIn && isTabRoot} />

@@ -3,9 +3,27 @@ import { languageTag } from './locale.ts'
 const MINUS = '−'
 const NO_BREAK = '\u00a0'
 
-function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return new Intl.NumberFormat(languageTag(), options)
+/** Making a formatter is far dearer than using one, and a list of signals asks for hundreds: each is made once. */
+function remembered<Options, Format>(
+  make: (tag: string, options: Options) => Format,
+): (options: Options) => Format {
+  const known = new Map<string, Format>()
+  return (options) => {
+    const tag = languageTag()
+    const name = `${tag} ${JSON.stringify(options)}`
+    const format = known.get(name) ?? make(tag, options)
+    known.set(name, format)
+    return format
+  }
 }
+
+const formatter = remembered((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
+const dateFormatter = remembered(
+  (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
+)
+const relativeFormatter = remembered(
+  (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
+)
 
 /** How many decimals a price of this size is shown with. */
 export function priceDecimals(price: number): number {
@@ -24,14 +42,19 @@ export function price(value: number, like: number = value): string {
   return formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
 }
 
-/** +0.04 %, −0.07 %: the sign is always told, zero has none. */
-export function signedPercent(value: number, decimals = 2): string {
+/** +0.04, −0.07: the sign is always told, zero has none. */
+export function signedFigure(value: number, decimals = 2): string {
   const figure = formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
     Math.abs(value),
   )
   const isZero = Number(Math.abs(value).toFixed(decimals)) === 0
   const sign = isZero ? '' : value > 0 ? '+' : MINUS
-  return `${sign}${figure}${NO_BREAK}%`
+  return `${sign}${figure}`
+}
+
+/** +0.04 %, −0.07 % */
+export function signedPercent(value: number, decimals = 2): string {
+  return `${signedFigure(value, decimals)}${NO_BREAK}%`
 }
 
 export function percent(value: number, decimals = 0): string {
@@ -47,7 +70,7 @@ export function whole(value: number): string {
 }
 
 function dateTime(time: string | number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(languageTag(), options).format(new Date(time))
+  return dateFormatter(options).format(new Date(time))
 }
 
 /** `timeZone` where the day must not depend on the reader, as on prerendered pages. */
@@ -87,7 +110,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** "4 min. ago": how long before `now` (ms) a time lies. */
 export function timeAgo(time: string, now: number): string {
-  const relative = new Intl.RelativeTimeFormat(languageTag(), { numeric: 'auto', style: 'short' })
+  const relative = relativeFormatter({ numeric: 'auto', style: 'short' })
   const age = Math.max(0, now - Date.parse(time))
   for (const [unit, size] of STEPS) {
     if (age >= size) return relative.format(-Math.floor(age / size), unit)

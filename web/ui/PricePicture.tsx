@@ -1,4 +1,4 @@
-import { layOut, type Label, type Picture, type PictureInput } from './price-geometry.ts'
+import { layOut, type DrawnCandle, type Label, type Picture, type PictureInput } from './price-geometry.ts'
 import { useWidth } from './use-width.ts'
 
 export interface PricePictureProps extends Omit<PictureInput, 'width' | 'height'> {
@@ -33,18 +33,26 @@ function Zones({ picture, input }: { picture: Picture; input: PictureInput }) {
   )
 }
 
+/** One candle as strokes: the wick above and below, the body as a box. */
+function candlePath({ x, width, high, low, top, bottom }: DrawnCandle): string {
+  const [left, right, base] = [x - width / 2, x + width / 2, Math.max(top + 1, bottom)]
+  const stroke = [`M${x} ${high}V${top}`, `M${x} ${base}V${low}`, `M${left} ${top}H${right}V${base}H${left}Z`]
+  return stroke.join('').replace(/\d+\.\d+/g, (figure) => Number.parseFloat(figure).toFixed(1))
+}
+
+/** All rising candles are one drawing and all falling ones another: sixty of each would be work for nothing. */
 function Candles({ picture }: { picture: Picture }) {
-  return picture.candles.map((candle) => (
-    <g key={candle.x} className={candle.up ? 'cu' : 'cd'} strokeWidth={1}>
-      <path d={`M${candle.x} ${candle.high}V${candle.top}M${candle.x} ${candle.bottom}V${candle.low}`} />
-      <rect
-        x={candle.x - candle.width / 2}
-        width={candle.width}
-        y={candle.top}
-        height={Math.max(1, candle.bottom - candle.top)}
-      />
-    </g>
-  ))
+  const path = (up: boolean) =>
+    picture.candles
+      .filter((candle) => candle.up === up)
+      .map(candlePath)
+      .join('')
+  return (
+    <>
+      <path className="cu" d={path(true)} />
+      <path className="cd" d={path(false)} />
+    </>
+  )
 }
 
 function Lines({ picture, names, print }: Pick<PricePictureProps, 'names' | 'print'> & { picture: Picture }) {
@@ -94,6 +102,9 @@ export function PricePicture({ label, names, times, print, ...input }: PricePict
         <path className="ln" d={`M${picture.path}`} />
         <path className="now" d={`M${picture.nowX} 4V${height - 22}`} />
         <circle className="now-dot" cx={picture.nowX} cy={entry} r={4} />
+        {picture.outcome !== undefined && (
+          <circle className="end-dot" cx={picture.outcome.x} cy={picture.outcome.y} r={5} />
+        )}
         <text x={0} y={height - 6}>
           {times.first}
         </text>

@@ -7,10 +7,13 @@ export function Sheet({
   title,
   open,
   onClose,
+  wide = false,
   children,
 }: {
   title: string
   open: boolean
+  /** For what is read rather than answered. */
+  wide?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -22,7 +25,7 @@ export function Sheet({
     if (!open && shown?.open === true) shown.close()
   }, [open])
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={wide ? 'sheet wide' : 'sheet'} aria-labelledby={id} onClose={onClose}>
       {open && (
         <div>
           <div className="sp">

@@ -16,3 +16,9 @@ export function Countdown({ until }: { until: string }) {
   const now = useNow(1000)
   return <span role="timer">{duration(Date.parse(until) - now)}</span>
 }
+
+/** The same where many stand in a list: it follows the clock by quarter minutes. */
+export function TimeLeft({ until }: { until: string }) {
+  const now = useNow(15_000)
+  return <span>{duration(Date.parse(until) - now)}</span>
+}

@@ -15,6 +15,8 @@ export interface PictureInput extends PriceLines {
   /** When the signal was found and until when it is valid, ms. */
   readonly from: number
   readonly until: number
+  /** Where it ended: ms and price; absent while it runs. */
+  readonly outcome?: { readonly time: number; readonly price: number } | undefined
   readonly width: number
   readonly height: number
 }
@@ -41,6 +43,7 @@ export interface Picture {
   readonly nowX: number
   readonly endX: number
   readonly labels: readonly Label[]
+  readonly outcome: { readonly x: number; readonly y: number } | undefined
   readonly y: (price: number) => number
   readonly firstTime: number
 }
@@ -124,6 +127,7 @@ export function layOut(input: PictureInput): Picture {
     nowX,
     endX,
     labels: labelsOf(input, y),
+    outcome: input.outcome && { x: Math.min(endX, x(input.outcome.time)), y: y(input.outcome.price) },
     y,
     firstTime: past[0]?.[0] ?? input.from,
   }

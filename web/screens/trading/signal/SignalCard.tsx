@@ -25,6 +25,7 @@ function Figures({ signal }: { signal: Signal }) {
           <Move up={signal.expectedReturnNet >= 0}>{signedPercent(signal.expectedReturnNet)}</Move>
         </span>
         <span className="t12 qq">{m.signals_expected_net()}</span>
+        <span className="t12 qq">{m.signals_gross({ value: signedPercent(signal.expectedReturn) })}</span>
       </span>
     </span>
   )
@@ -55,13 +56,13 @@ export function SignalCard({
       onClick={onOpen}
     >
       <span className="sp">
-        <span className="fx sig-name">
+        <span className="fx wrap sig-name">
           <span className="t18 b">{pairName(signal.symbol)}</span>
           <span className="t14">
             <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move>
           </span>
         </span>
-        <StateBadge state={signal.state} />
+        <StateBadge state={signal.state} until={signal.validUntil} />
       </span>
       <span className="t14 q sig-sub">
         <span>

@@ -4,6 +4,7 @@ import { listSignals, type Signal } from '#contract/signals.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { SignalDetail } from '#web/parts/SignalDetail.tsx'
 import { useTrading } from '#web/parts/use-trading.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -11,7 +12,6 @@ import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
 import { Expired } from '#web/parts/Expired.tsx'
 import { isNarrowed, readFilters, withFilter, type SignalFilters } from './signal-filters.ts'
 import { SignalCard } from './SignalCard.tsx'
-import { SignalDetail } from './SignalDetail.tsx'
 import { SignalFilterBar, SignalOrder, type ChangeFilter } from './SignalFilterBar.tsx'
 import { useLiveSignals } from './use-live-signals.ts'
 
@@ -68,8 +68,8 @@ function usePlace() {
       preventScrollReset: true,
     })
   }
-  const open = (id: string) => setSearch(withFilter(search, 'id', id), { preventScrollReset: isWide() })
-  return { filters: readFilters(search), chosen: search.get('id'), onChange, open }
+  const open = (id: string) => setSearch(withFilter(search, 'signal', id), { preventScrollReset: isWide() })
+  return { filters: readFilters(search), chosen: search.get('signal'), onChange, open }
 }
 
 function isWide(): boolean {

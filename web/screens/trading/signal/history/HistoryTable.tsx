@@ -10,11 +10,19 @@ function Change({ value }: { value: number | null }) {
   return value === null ? <span className="qq">–</span> : <Move up={value >= 0}>{signedPercent(value)}</Move>
 }
 
-function What({ signal, when }: { signal: Signal; when: (time: string) => string }) {
+interface RowProps {
+  signal: Signal
+  when: (time: string) => string
+  onOpen: (id: string) => void
+}
+
+function What({ signal, when, onOpen }: RowProps) {
   return (
     <span className="st">
       <span className="fx wrap sig-name">
-        <span className="b">{pairName(signal.symbol)}</span>
+        <button type="button" className="b opens" onClick={() => onOpen(signal.id)}>
+          {pairName(signal.symbol)}
+        </button>
         <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move>
         {signal.origin === 'backtest' && <Badge tone="out">{m.signals_backtest()}</Badge>}
       </span>
@@ -29,12 +37,10 @@ function What({ signal, when }: { signal: Signal; when: (time: string) => string
 export function HistoryTable({
   signals,
   when,
-}: {
-  signals: readonly Signal[]
-  when: (time: string) => string
-}) {
+  onOpen,
+}: Omit<RowProps, 'signal'> & { signals: readonly Signal[] }) {
   const columns: Column<Signal>[] = [
-    { name: m.signals_signal(), cell: (signal) => <What signal={signal} when={when} /> },
+    { name: m.signals_signal(), cell: (signal) => <What signal={signal} when={when} onOpen={onOpen} /> },
     { name: m.signals_outcome(), figure: true, cell: (signal) => <StateBadge state={signal.state} /> },
     {
       name: m.signals_probability(),

@@ -1,4 +1,32 @@
-import { SIGNAL_KINDS, SIGNAL_STATES, type Signal, type SignalKind } from '#contract/signals.ts'
+import {
+  SIGNAL_KINDS,
+  SIGNAL_ORIGINS,
+  SIGNAL_STATES,
+  SIGNAL_STATS_DAYS,
+  type Signal,
+  type SignalKind,
+  type SignalStatsDays,
+} from '#contract/signals.ts'
+
+/** The views of the history; the sealed log also stands under the results. */
+export const HISTORY_TABS = ['results', 'record', 'log'] as const
+
+export function readHistoryTab(search: URLSearchParams): (typeof HISTORY_TABS)[number] {
+  return HISTORY_TABS.find((tab) => tab === search.get('tab')) ?? 'results'
+}
+
+/** What the record is asked for: the last days, and signals found live or in hindsight. */
+export interface RecordChoice {
+  readonly days: SignalStatsDays
+  readonly origin: (typeof SIGNAL_ORIGINS)[number]
+}
+
+export function readRecordChoice(search: URLSearchParams): RecordChoice {
+  return {
+    days: SIGNAL_STATS_DAYS.find((days) => String(days) === search.get('days')) ?? 30,
+    origin: SIGNAL_ORIGINS.find((origin) => origin === search.get('origin')) ?? 'live',
+  }
+}
 
 export const PERIODS = ['7', '30', '90'] as const
 export interface HistoryFilters {

@@ -1,0 +1,162 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/operation.ts'
+import { getSignalStats, SIGNAL_STATS_DAYS, type SignalRecord } from '#contract/signals.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { kindName, pairName } from '#web/parts/signal-texts.ts'
+import { decimal, percent, shortMinute, signedPercent, whole } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Choices.tsx'
+import { Badge, Notice, Section } from '#web/ui/Parts.tsx'
+import { ReliabilityPicture } from '#web/ui/ReliabilityPicture.tsx'
+import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import type { RecordChoice } from './history-filters.ts'
+import { RecordTable } from './RecordTable.tsx'
+
+type Stats = AnswerOf<typeof getSignalStats>
+type ChangeChoice = (name: string, value: string) => void
+
+const DAYS = SIGNAL_STATS_DAYS.map(String)
+
+function Pauses({ pauses }: Pick<Stats, 'pauses'>) {
+  if (pauses.length === 0) return null
+  return (
+    <Notice tone="warn" icon="warn">
+      <p className="b">{m.signals_pauses()}</p>
+      <ul>
+        {pauses.map(({ id, kind, symbol, note, isAlarm, pausedAt }) => (
+          <li key={id}>
+            {[kind && kindName(kind), symbol && pairName(symbol)].filter(Boolean).join(' · ')}{' '}
+            {m.signals_pause_since({ time: shortMinute(pausedAt) })}
+            {isAlarm && ` · ${m.signals_pause_alarm()}`}: {note}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Total({ total, feePercent }: { total: NonNullable<SignalRecord['total']>; feePercent: number }) {
+  const figures = [
+    [whole(total.count), m.signals_record_outcomes()],
+    [percent(total.meanForecast, 1), m.signals_record_forecast()],
+    [percent(total.hitRate, 1), m.signals_record_seen()],
+  ] as const
+  return (
+    <section className="card" aria-label={m.signals_record()}>
+      <div className="g3">
+        {figures.map(([figure, name]) => (
+          <div className="st" key={name}>
+            <span className="amt amt-22">{figure}</span>
+            <span className="t12 q">{name}</span>
+          </div>
+        ))}
+      </div>
+      <p className="sp t14 q">
+        <span>
+          {m.signals_record_interval({
+            low: decimal(total.hitRateLow, 1),
+            high: decimal(total.hitRateHigh, 1),
+          })}
+        </span>
+        {total.collectingData && <Badge>{m.signals_collecting()}</Badge>}
+      </p>
+      <p>
+        {m.signals_record_sentence({
+          count: whole(total.count),
+          gross: signedPercent(total.averageReturn),
+          net: signedPercent(total.averageReturnNet),
+          fee: decimal(feePercent, 2),
+        })}
+      </p>
+    </section>
+  )
+}
+
+function Reliability({ bins }: Pick<SignalRecord, 'bins'>) {
+  if (bins.length === 0) return null
+  const points = bins.map(({ meanForecast, observed, low, high }) => ({
+    said: meanForecast,
+    seen: observed,
+    low,
+    high,
+  }))
+  const words = bins.map(({ count, meanForecast, observed }) =>
+    m.signals_reliability_point({
+      said: decimal(meanForecast, 1),
+      seen: decimal(observed, 1),
+      count: whole(count),
+    }),
+  )
+  return (
+    <section className="card" aria-label={m.signals_reliability()}>
+      <h2 className="h">{m.signals_reliability()}</h2>
+      <ReliabilityPicture points={points} label={words.join('; ')} axis={m.signals_reliability_axis()} />
+      <p className="t14 q">{m.signals_reliability_text()}</p>
+    </section>
+  )
+}
+
+function Shown({ stats, choice, onChange }: { stats: Stats; choice: RecordChoice; onChange: ChangeChoice }) {
+  const record = choice.origin === 'live' ? stats.live : stats.backtest
+  if (record.total === null) {
+    const hasOther = choice.origin === 'live' && stats.backtest.total !== null
+    const action = hasOther && (
+      <Button tone="two" onClick={() => onChange('origin', 'backtest')}>
+        {m.signals_backtest()}
+      </Button>
+    )
+    return <Empty action={action}>{m.signals_record_empty()}</Empty>
+  }
+  return (
+    <>
+      <Total total={record.total} feePercent={stats.feePercent} />
+      <Reliability bins={record.bins} />
+      <Section title={m.signals_by_kind()}>
+        <div className="card fl0">
+          <RecordTable rows={record.rows} />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+/** The record: how often forecasts came true and what an average signal brought, losers included, live and backtest apart. */
+export function RecordView({ choice, onChange }: { choice: RecordChoice; onChange: ChangeChoice }) {
+  const found = useQuery({
+    ...query(getSignalStats, { query: { days: choice.days } }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  return (
+    <>
+      <Segmented
+        label={m.signals_period()}
+        value={String(choice.days)}
+        options={DAYS.map((value) => ({ value, label: m.signals_days({ days: value }) }))}
+        onChange={(value) => onChange('days', value)}
+      />
+      <Segmented
+        label={m.signals_origin()}
+        value={choice.origin}
+        options={[
+          { value: 'live', label: m.signals_origin_live() },
+          { value: 'backtest', label: m.signals_backtest() },
+        ]}
+        onChange={(value) => onChange('origin', value === 'live' ? '' : value)}
+      />
+      {choice.origin === 'backtest' && <Notice>{m.signals_backtest_text()}</Notice>}
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <CardSkeleton cards={2} lines={6} />}
+      {found.data !== undefined && (
+        <>
+          <Pauses pauses={found.data.pauses} />
+          <Shown stats={found.data} choice={choice} onChange={onChange} />
+        </>
+      )}
+      <p className="t12 qq">{m.signals_record_text()}</p>
+    </>
+  )
+}

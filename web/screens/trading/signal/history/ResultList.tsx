@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  exportSignalHistory,
+  listSignalHistory,
+  SIGNAL_KINDS,
+  SIGNAL_STATES,
+  type Signal,
+} from '#contract/signals.ts'
+import { call } from '#web/api/client.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { downloadText } from '#web/parts/download.ts'
+import { Expired } from '#web/parts/Expired.tsx'
+import { kindName, netResult, stateName } from '#web/parts/signal-texts.ts'
+import { serverNow } from '#web/shell/clock.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { shortMinute, signedPercent } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Choices.tsx'
+import { Select } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { historyQuery, meanResult, PERIODS, type HistoryFilters } from './history-filters.ts'
+import { HistoryTable } from './HistoryTable.tsx'
+
+export type ChangeFilter = (name: string, value: string) => void
+
+function Filters({ filters, onChange }: { filters: HistoryFilters; onChange: ChangeFilter }) {
+  return (
+    <>
+      <Segmented
+        label={m.signals_period()}
+        value={filters.days}
+        options={PERIODS.map((value) => ({ value, label: m.signals_days({ days: value }) }))}
+        onChange={(value) => onChange('days', value)}
+      />
+      <div className="g2">
+        <Select
+          label={m.signals_kind()}
+          value={filters.kind ?? ''}
+          onChange={(event) => onChange('kind', event.target.value)}
+        >
+          <option value="">{m.signals_all_kinds()}</option>
+          {SIGNAL_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindName(kind)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={m.signals_outcome()}
+          value={filters.state ?? ''}
+          onChange={(event) => onChange('state', event.target.value)}
+        >
+          <option value="">{m.signals_all()}</option>
+          {SIGNAL_STATES.map((state) => (
+            <option key={state} value={state}>
+              {stateName(state)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
+  )
+}
+
+/** What the shown signals brought on average: the figure that is honest is the one after fees. */
+function HonestLine({ signals }: { signals: readonly Signal[] }) {
+  const mean = meanResult(signals, netResult)
+  if (mean === undefined) return null
+  return (
+    <Notice>
+      {m.signals_mean({
+        count: mean.count,
+        gross: signedPercent(mean.gross),
+        net: signedPercent(mean.net),
+      })}
+    </Notice>
+  )
+}
+
+/** The period and filter shown, all pages of it, as a file. */
+function CsvButton({ filters, now }: { filters: HistoryFilters; now: number }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const { page: _, ...choice } = historyQuery(filters, now)
+    const result = await call(exportSignalHistory, { query: choice })
+    setBusy(false)
+    if (result.status === 'error') {
+      showAlert(failureMessage(result))
+      return
+    }
+    downloadText(`signals-${choice.from}-${choice.to}.csv`, result.data, 'text/csv')
+    showToast({ text: m.signals_csv_saved() })
+  }
+  return (
+    <Button tone="two" small busy={busy} onClick={() => void save()}>
+      <Icon name="download" size="s" />
+      {m.signals_csv()}
+    </Button>
+  )
+}
+
+/** Every signal of a period with its outcome; a row opens the signal. */
+export function ResultList({
+  filters,
+  onChange,
+  onOpen,
+}: {
+  filters: HistoryFilters
+  onChange: ChangeFilter
+  onOpen: (id: string) => void
+}) {
+  const [now] = useState(serverNow)
+  const found = useQuery({
+    ...query(listSignalHistory, { query: historyQuery(filters, now) }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  if (failure?.code === 'SIGNAL-A001') return <Expired failure={failure} />
+  const list = found.data
+  return (
+    <>
+      <Filters filters={filters} onChange={onChange} />
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <RowSkeleton rows={6} />}
+      {list?.items.length === 0 && <Empty>{m.signals_history_none()}</Empty>}
+      {list !== undefined && list.items.length > 0 && (
+        <>
+          <HonestLine signals={list.items} />
+          <div className="end">
+            <CsvButton filters={filters} now={now} />
+          </div>
+          <div className="card fl0">
+            <HistoryTable signals={list.items} when={shortMinute} onOpen={onOpen} />
+          </div>
+          <Pager {...list} onPage={(page) => onChange('page', String(page))} />
+          <p className="t12 qq">{m.signals_history_text()}</p>
+        </>
+      )}
+    </>
+  )
+}
