@@ -178,7 +178,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       statement_timeout: 15_000,
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 15_000,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 10_000,
     })
     pool.on('error', (error) => options.onError?.(error))
     return pool

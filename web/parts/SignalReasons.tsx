@@ -12,7 +12,7 @@ export function SignalReasons({ reasons, like }: { reasons: readonly SignalReaso
         <h2 className="h">{m.signals_why()}</h2>
         <p className="t14 q">{m.signals_why_text()}</p>
       </div>
-      <ol className="steps why">
+      <ol className="steps">
         {reasons.map((reason) => (
           <li key={reason.code}>
             <span className="grow">{reasonText(reason, like)}</span>

@@ -19,6 +19,7 @@ import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { Countdown, TimeAgo } from '#web/ui/Times.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { membershipLine } from './membership.ts'
+import { WalletPart } from './WalletPart.tsx'
 
 type Trading = AnswerOf<typeof getTradingStatus>
 const LAST = 3
@@ -199,6 +200,7 @@ export default function MemberHome() {
           <Greeting />
         </div>
         <div className="colA home-main">
+          <WalletPart />
           <Switches />
           <LastSignals />
         </div>

@@ -1,0 +1,27 @@
+import type { WalletTransaction } from '#contract/wallet.ts'
+import { shortMinute } from '#web/shell/format.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { unitsOf } from './money-text.ts'
+import { useSum } from './use-sum.ts'
+import { resultName, typeIcon, typeName } from './wallet-texts.ts'
+
+/** What moved, as a line of a list: type and time, the signed sum and its result. */
+export function TransactionRow({ row }: { row: WalletTransaction }) {
+  const { signedSum } = useSum()
+  const units = unitsOf(row.amount)
+  return (
+    <>
+      <span className="ic">
+        <Icon name={typeIcon(row.type)} />
+      </span>
+      <span className="m">
+        <span className="b">{typeName(row.type, row.detail)}</span>
+        <time dateTime={row.date}>{shortMinute(row.date)}</time>
+      </span>
+      <span className="e">
+        <span className={row.result === 'Failed' ? 'b nw gone' : 'b nw'}>{signedSum(units, row.coin)}</span>
+        <span className={row.result === 'Failed' ? 'bad' : undefined}>{resultName(row.result)}</span>
+      </span>
+    </>
+  )
+}

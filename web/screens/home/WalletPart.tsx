@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBalance } from '#contract/wallet.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { TotalBalance, TotalSkeleton, WalletActions } from '#web/parts/TotalBalance.tsx'
+import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
+import { WithdrawLock } from '#web/parts/WithdrawLock.tsx'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
+
+const EYE = <HideBalances />
+
+/** The member's total and the ways from it; its failure stays in its own place. */
+export function WalletPart() {
+  useHeaderEnd(EYE)
+  useLiveWallet()
+  const balance = useQuery(query(getBalance))
+  const failure = failureOfQuery(balance.error)
+  return (
+    <>
+      {balance.data !== undefined && (
+        <Link to="/wallet">
+          <TotalBalance balance={balance.data} />
+        </Link>
+      )}
+      {balance.isPending && <TotalSkeleton />}
+      {balance.data === undefined && failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void balance.refetch()} busy={balance.isFetching} />
+      )}
+      {balance.data?.withdrawLock !== undefined && balance.data.withdrawLock !== null && (
+        <WithdrawLock lock={balance.data.withdrawLock} />
+      )}
+      <WalletActions />
+    </>
+  )
+}

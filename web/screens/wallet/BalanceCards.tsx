@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { mulDivDown, ONE, printUnits } from '#contract/money.ts'
+import type { WalletBalance } from '#contract/wallet-parts.ts'
+import { m } from '#web/i18n/messages.ts'
+import { BuyGasSheet } from '#web/parts/BuyGas.tsx'
+import { unitsOf } from '#web/parts/money-text.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Amount } from '#web/ui/Parts.tsx'
+import { mcsParts } from './mcs-parts.ts'
+
+/** What a withdrawal takes in advance; the most of it comes back. */
+const PREPAID_UNITS = 40n * ONE
+
+export function UsdtCard({ usdt }: { usdt: WalletBalance['USDT'] }) {
+  const own = useSum()
+  const hold = unitsOf(usdt.hold)
+  return (
+    <section className="card tight" aria-label="USDT">
+      <div className="sp">
+        <h2 className="b">USDT</h2>
+        <Amount value={own.figure(unitsOf(usdt.available) + hold)} coin="USDT" />
+      </div>
+      <p className="t14 q">
+        {hold === 0n
+          ? m.wallet_all_usable()
+          : m.wallet_usable_and_hold({
+              available: own.sum(unitsOf(usdt.available), 'USDT'),
+              hold: own.sum(hold, 'USDT'),
+            })}
+      </p>
+    </section>
+  )
+}
+
+/** MCS by what may be done with it: the bar shows the parts, the ledger their figures. */
+export function McsCard({ balance }: { balance: WalletBalance }) {
+  const own = useSum()
+  const { parts, total } = mcsParts(balance.MCS)
+  const shown = parts.filter(({ units }) => units > 0n)
+  const price = balance.price === null ? undefined : unitsOf(balance.price.value)
+  return (
+    <section className="card" aria-label="MCS">
+      <div className="sp top-line">
+        <h2 className="b">MCS</h2>
+        <span className="st ends">
+          <Amount value={own.figure(total)} coin="MCS" />
+          {price !== undefined && (
+            <span className="t14 qq">
+              {m.wallet_worth({ sum: own.sum(mulDivDown(total, price, ONE), 'USDT') })}
+            </span>
+          )}
+        </span>
+      </div>
+      {shown.length > 0 && !own.hidden && (
+        <div className="split" aria-hidden="true">
+          {shown.map(({ mark, units }) => (
+            <i key={mark} className={mark} style={{ flexGrow: printUnits(units) }} />
+          ))}
+        </div>
+      )}
+      <dl className="led">
+        {parts.map(({ mark, label, units }) => (
+          <div key={mark}>
+            <dt>
+              <i className={`key ${mark}`} />
+              {label}
+            </dt>
+            <dd>{own.figure(units)}</dd>
+          </div>
+        ))}
+        <div className="tot">
+          <dt>{m.wallet_total_mcs()}</dt>
+          <dd>{own.figure(total)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** TRX pays the network; it is no third currency, so it is told in withdrawals. */
+export function GasCard({ balance }: { balance: WalletBalance }) {
+  const [buys, setBuys] = useState(false)
+  const own = useSum()
+  const gas = unitsOf(balance.gasTrx)
+  const enough = (gas / PREPAID_UNITS).toString()
+  return (
+    <section className="card fl0" aria-label={m.gas_name()}>
+      <div className="row">
+        <span className="ic">
+          <Icon name="gas" />
+        </span>
+        <span className="m">
+          <span className="b">{m.gas_name()}</span>
+          <span>{m.gas_enough({ count: enough })}</span>
+        </span>
+        <span className="e">
+          <span className="b nw">{own.sum(gas, 'TRX')}</span>
+          <button type="button" className="link row-act" onClick={() => setBuys(true)}>
+            {m.gas_title()}
+          </button>
+        </span>
+      </div>
+      <BuyGasSheet trx={printUnits(PREPAID_UNITS)} open={buys} onClose={() => setBuys(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBalance, listHistories } from '#contract/wallet.ts'
+import type { WalletBalance } from '#contract/wallet-parts.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { TotalBalance, TotalSkeleton, WalletActions } from '#web/parts/TotalBalance.tsx'
+import { TransactionRow } from '#web/parts/TransactionRow.tsx'
+import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
+import { historyPath } from '#web/parts/wallet-texts.ts'
+import { WithdrawLock } from '#web/parts/WithdrawLock.tsx'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Section } from '#web/ui/Parts.tsx'
+import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { GasCard, McsCard, UsdtCard } from './BalanceCards.tsx'
+
+const EYE = <HideBalances />
+const LAST = 5
+
+function Balances({ balance }: { balance: WalletBalance }) {
+  return (
+    <>
+      {balance.withdrawLock !== null && <WithdrawLock lock={balance.withdrawLock} />}
+      <TotalBalance balance={balance} />
+      <WalletActions exchange />
+      <UsdtCard usdt={balance.USDT} />
+      <McsCard balance={balance} />
+      <GasCard balance={balance} />
+    </>
+  )
+}
+
+/** The last movements; somebody without any is shown how to begin. */
+function Latest() {
+  const found = useQuery(query(listHistories, { query: { size: LAST } }))
+  const failure = failureOfQuery(found.error)
+  const all = (
+    <Link to="/wallet/histories">
+      {m.wallet_all_history()}
+      <Icon name="next" size="s" />
+    </Link>
+  )
+  const toDeposit = (
+    <Link className={buttonClass({ tone: 'two' })} to="/wallet/deposit">
+      {m.wallet_deposit()}
+    </Link>
+  )
+  return (
+    <Section title={m.wallet_latest()} end={all}>
+      {found.isPending && <RowSkeleton rows={LAST} />}
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.data?.items.length === 0 && <Empty action={toDeposit}>{m.wallet_nothing_yet()}</Empty>}
+      {found.data !== undefined && found.data.items.length > 0 && (
+        <div className="card fl0">
+          {found.data.items.map((row) => (
+            <Link key={row.id} className="row" to={historyPath(row)}>
+              <TransactionRow row={row} />
+            </Link>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+export default function WalletScreen() {
+  useHeaderEnd(EYE)
+  useLiveWallet()
+  const balance = useQuery(query(getBalance))
+  const failure = failureOfQuery(balance.error)
+  return (
+    <main className="page two-col">
+      <div className="colA">
+        {failure !== undefined && (
+          <ErrorState failure={failure} onRetry={() => void balance.refetch()} busy={balance.isFetching} />
+        )}
+        {balance.isPending && (
+          <>
+            <TotalSkeleton />
+            <WalletActions exchange />
+            <CardSkeleton cards={2} lines={3} />
+          </>
+        )}
+        {balance.data !== undefined && <Balances balance={balance.data} />}
+      </div>
+      <div className="colA">
+        <Latest />
+      </div>
+    </main>
+  )
+}

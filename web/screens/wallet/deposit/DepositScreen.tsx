@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/operation.ts'
+import { groupAddress } from '#contract/rules/tron-address.ts'
+import { getDepositAddress } from '#contract/wallet.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { downloadText } from '#web/parts/download.ts'
+import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Copy, Qr } from '#web/ui/Copy.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Ledger, Notice, Section } from '#web/ui/Parts.tsx'
+import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { DepositRow } from './DepositRow.tsx'
+
+type DepositAddress = AnswerOf<typeof getDepositAddress>
+
+const EYE = <HideBalances />
+/** A block of the network comes every 3 s: while a deposit is on its way its progress is read as often. */
+const BLOCK_MS = 3000
+
+function ShareButton({ address }: { address: string }) {
+  if (!('share' in navigator)) return null
+  return (
+    <Button tone="two" small onClick={() => void navigator.share({ text: address }).catch(ignoreAbort)}>
+      <Icon name="share" size="s" />
+      {m.deposit_share()}
+    </Button>
+  )
+}
+
+/** Somebody who closes the share sheet has changed his mind: nothing is to be told. */
+function ignoreAbort(cause: unknown): void {
+  if (!(cause instanceof DOMException)) throw cause
+}
+
+function AddressCard({ info }: { info: DepositAddress }) {
+  const { address, qrSvg } = info
+  return (
+    <section className="card" aria-label={m.deposit_address()}>
+      <div className="addr-qr">
+        <Qr svg={qrSvg} label={m.deposit_qr()} />
+      </div>
+      <div className="st">
+        <span className="t14 q">{m.deposit_address()}</span>
+        <p className="mono addr">{groupAddress(address)}</p>
+      </div>
+      <div className="fx wrap">
+        <Copy text={address} label={m.deposit_copy()} />
+        <Button tone="two" small onClick={() => downloadText('deposit-address.svg', qrSvg, 'image/svg+xml')}>
+          <Icon name="download" size="s" />
+          {m.deposit_save_qr()}
+        </Button>
+        <ShareButton address={address} />
+      </div>
+      <Ledger
+        lines={[
+          { label: m.deposit_network(), value: `TRON (${info.network})` },
+          { label: m.deposit_coins(), value: info.coins.join(', ') },
+          { label: m.deposit_credited(), value: m.deposit_blocks({ count: info.confirmations }) },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Notes({ info }: { info: DepositAddress }) {
+  return (
+    <>
+      <Notice tone="warn" icon="warn">
+        {m.deposit_only()}
+      </Notice>
+      <p className="t14 q">{m.deposit_trx()}</p>
+      {info.faucet !== null && (
+        <div className="card">
+          <div className="sp">
+            <div className="st">
+              <span className="b">{m.deposit_faucet()}</span>
+              <span className="t14 q">{m.deposit_faucet_text()}</span>
+            </div>
+            <a className="btn two s nw" href={info.faucet} target="_blank" rel="noopener">
+              {m.deposit_faucet_open()}
+            </a>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+export default function DepositScreen() {
+  useHeaderEnd(EYE)
+  useLiveWallet()
+  const found = useQuery({
+    ...query(getDepositAddress),
+    refetchInterval: ({ state }) =>
+      state.data?.deposits.some(({ result }) => result === 'Pending') === true ? BLOCK_MS : false,
+  })
+  const failure = failureOfQuery(found.error)
+  const info = found.data
+  return (
+    <main className="page two-col">
+      <div className="colA">
+        {failure !== undefined && (
+          <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+        )}
+        {found.isPending && <CardSkeleton cards={1} lines={9} />}
+        {info !== undefined && (
+          <>
+            <AddressCard info={info} />
+            <Notes info={info} />
+          </>
+        )}
+      </div>
+      <div className="colA">
+        <Section title={m.deposit_last()}>
+          {found.isPending && <RowSkeleton rows={3} />}
+          {info?.deposits.length === 0 && <Empty>{m.deposit_none()}</Empty>}
+          {info !== undefined && info.deposits.length > 0 && (
+            <div className="card fl0">
+              {info.deposits.map((deposit) => (
+                <DepositRow key={deposit.id} deposit={deposit} />
+              ))}
+            </div>
+          )}
+        </Section>
+      </div>
+    </main>
+  )
+}

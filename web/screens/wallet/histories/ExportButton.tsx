@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { QueryInputOf } from '#contract/operation.ts'
+import { exportHistories } from '#contract/wallet.ts'
+import { call } from '#web/api/client.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { downloadText } from '#web/parts/download.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+/** Spreadsheets take a file without this mark for one in an old encoding. */
+const UTF8_MARK = '\ufeff'
+
+/** The list as it is filtered, all pages of it, as a file. */
+export function ExportButton({
+  choice,
+  disabled,
+}: {
+  choice: QueryInputOf<typeof exportHistories>
+  disabled: boolean
+}) {
+  const [busy, setBusy] = useState(false)
+  async function save(): Promise<void> {
+    setBusy(true)
+    const result = await call(exportHistories, { query: choice })
+    setBusy(false)
+    if (result.status === 'error') showAlert(failureMessage(result))
+    else
+      downloadText(
+        `wallet-${choice.from ?? ''}-${choice.to ?? ''}.csv`,
+        `${UTF8_MARK}${result.data}`,
+        'text/csv',
+      )
+  }
+  return (
+    <Button tone="two" small busy={busy} disabled={disabled} onClick={() => void save()}>
+      <Icon name="download" size="s" />
+      {m.histories_csv()}
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { m } from '#web/i18n/messages.ts'
+import { resultName } from '#web/parts/wallet-texts.ts'
+import { isScreenPath } from '#web/shell/paths.ts'
+import { Chips, Segmented } from '#web/ui/Choices.tsx'
+import { Select } from '#web/ui/Field.tsx'
+import {
+  COINS,
+  offeredGroups,
+  PERIODS,
+  RESULTS,
+  type Group,
+  type HistoriesFilters,
+} from './histories-filters.ts'
+
+const GROUP_NAMES: Readonly<Record<Group, () => string>> = {
+  deposit: m.wallet_deposit,
+  withdraw: m.wallet_withdraw,
+  swap: m.wallet_exchange,
+  reward: m.histories_reward,
+  membership: m.histories_membership,
+  game: m.histories_game,
+  ico: m.histories_ico,
+}
+
+type Change = (name: string, value: string | undefined) => void
+
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string
+  value: string | undefined
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
+  return (
+    <Select label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{m.histories_all()}</option>
+      {children}
+    </Select>
+  )
+}
+
+/** Kind of movement, period, coin and result; a second tap on a kind takes it away. */
+export function HistoriesFilterBar({ filters, onChange }: { filters: HistoriesFilters; onChange: Change }) {
+  const isOn = (chip: Group | 'all') =>
+    chip === 'all' ? filters.group === undefined : filters.group === chip
+  return (
+    <>
+      <Chips<Group | 'all'>
+        label={m.histories_kind()}
+        isOn={isOn}
+        onToggle={(chip) => onChange('type', chip === 'all' || isOn(chip) ? undefined : chip)}
+        options={[
+          { value: 'all', label: m.histories_all() },
+          ...offeredGroups(isScreenPath).map((group) => ({ value: group, label: GROUP_NAMES[group]() })),
+        ]}
+      />
+      <Segmented
+        label={m.signals_period()}
+        value={filters.days}
+        options={PERIODS.map((value) => ({ value, label: m.signals_days({ days: value }) }))}
+        onChange={(value) => onChange('days', value === '30' ? undefined : value)}
+      />
+      <div className="g2">
+        <Choice label={m.wallet_coin()} value={filters.coin} onChange={(coin) => onChange('coin', coin)}>
+          {COINS.map((coin) => (
+            <option key={coin}>{coin}</option>
+          ))}
+        </Choice>
+        <Choice
+          label={m.histories_result()}
+          value={filters.result}
+          onChange={(result) => onChange('result', result)}
+        >
+          {RESULTS.map((result) => (
+            <option key={result} value={result}>
+              {resultName(result)}
+            </option>
+          ))}
+        </Choice>
+      </div>
+    </>
+  )
+}

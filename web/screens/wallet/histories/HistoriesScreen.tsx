@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listHistories } from '#contract/wallet.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { TransactionRow } from '#web/parts/TransactionRow.tsx'
+import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
+import { serverNow } from '#web/shell/clock.ts'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { choiceOf, isNarrowed, readFilters, type HistoriesFilters } from './histories-filters.ts'
+import { HistoriesFilterBar } from './HistoriesFilterBar.tsx'
+import { HistoryDetailSheet } from './HistoryDetailSheet.tsx'
+
+const EYE = <HideBalances />
+const SIZE = 20
+const FILTERS = ['coin', 'type', 'result'] as const
+
+/** The list's address as state: filters, page, and the row that is open. */
+function usePlace() {
+  const [search, setSearch] = useSearchParams()
+  function change(changes: Readonly<Record<string, string | undefined>>, replace = true): void {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    setSearch(next, { replace, preventScrollReset: true })
+  }
+  return {
+    search,
+    filters: readFilters(search),
+    opened: search.get('id') ?? undefined,
+    filter: (name: string, value: string | undefined) => change({ [name]: value, page: undefined }),
+    clear: () => change({ ...Object.fromEntries(FILTERS.map((name) => [name, undefined])), page: undefined }),
+    turn: (page: number) => change({ page: page === 1 ? undefined : String(page) }, false),
+    close: () => change({ id: undefined }),
+  }
+}
+
+function Nothing({ filters, onClear }: { filters: HistoriesFilters; onClear: () => void }) {
+  const action = isNarrowed(filters) ? (
+    <Button tone="two" onClick={onClear}>
+      {m.histories_clear()}
+    </Button>
+  ) : (
+    <Link className={buttonClass({ tone: 'two' })} to="/wallet/deposit">
+      {m.wallet_deposit()}
+    </Link>
+  )
+  return <Empty action={action}>{m.histories_none()}</Empty>
+}
+
+/** The row's own address: the list as it stands, with that row open. */
+function rowPath(search: URLSearchParams, id: string): string {
+  const next = new URLSearchParams(search)
+  next.set('id', id)
+  return `/wallet/histories?${next.toString()}`
+}
+
+export default function HistoriesScreen() {
+  useHeaderEnd(EYE)
+  useLiveWallet()
+  const place = usePlace()
+  const [now] = useState(serverNow)
+  const { filters } = place
+  const choice = choiceOf(filters, now)
+  const found = useQuery({
+    ...query(listHistories, { query: { ...choice, page: filters.page, size: SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  const list = found.data
+  return (
+    <main className="page">
+      <HistoriesFilterBar filters={filters} onChange={place.filter} />
+      <div className="sp t14 q">
+        <span role="status">{list === undefined ? '' : m.histories_count({ count: list.total })}</span>
+        <ExportButton choice={choice} disabled={list === undefined || list.total === 0} />
+      </div>
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <RowSkeleton rows={8} />}
+      {list?.items.length === 0 && <Nothing filters={filters} onClear={place.clear} />}
+      {list !== undefined && list.items.length > 0 && (
+        <div className="card fl0">
+          {list.items.map((row) => (
+            <Link key={row.id} className="row" to={rowPath(place.search, row.id)} preventScrollReset>
+              <TransactionRow row={row} />
+            </Link>
+          ))}
+        </div>
+      )}
+      {list !== undefined && <Pager {...list} onPage={place.turn} />}
+      <HistoryDetailSheet id={place.opened} onClose={place.close} />
+    </main>
+  )
+}

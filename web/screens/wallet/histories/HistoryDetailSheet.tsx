@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/operation.ts'
+import { groupAddress } from '#contract/rules/tron-address.ts'
+import { getHistory } from '#contract/wallet.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { resultName, resultTone, typeName } from '#web/parts/wallet-texts.ts'
+import { useSandbox } from '#web/shell/brand.ts'
+import { minute } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Copy } from '#web/ui/Copy.tsx'
+import { Amount, Badge, Ledger, type LedgerLine } from '#web/ui/Parts.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { LedgerEntries } from './LedgerEntries.tsx'
+
+type Detail = AnswerOf<typeof getHistory>
+
+/** Where anyone can look a transaction of the real network up. */
+const EXPLORER = 'https://tronscan.org/#/transaction/'
+
+function Head({ detail }: { detail: Detail }) {
+  const own = useSum()
+  const { transaction } = detail
+  const units = unitsOf(transaction.amount)
+  const text = own.hidden ? own.figure(units) : `${units > 0n ? '+' : ''}${figure(units)}`
+  return (
+    <div className="st">
+      <span className="t14 q">
+        {typeName(transaction.type, transaction.detail)} · {minute(transaction.date)}
+      </span>
+      <span className="sp">
+        <Amount value={text} coin={transaction.coin} size={28} />
+        <Badge tone={resultTone(transaction.result)} dot={transaction.result === 'Pending'}>
+          {resultName(transaction.result)}
+        </Badge>
+      </span>
+    </div>
+  )
+}
+
+/** Address and transaction number, grouped to compare, whole to copy. */
+function Traces({ detail }: { detail: Detail }) {
+  const sandbox = useSandbox()
+  const { address, txid, amount } = detail.transaction
+  if (address === null && txid === null) return null
+  return (
+    <>
+      {address !== null && (
+        <div className="st">
+          <span className="t14 q">{amount.startsWith('-') ? m.withdraw_to() : m.histories_from()}</span>
+          <p className="mono addr">{groupAddress(address)}</p>
+        </div>
+      )}
+      <div className="fx wrap">
+        {address !== null && <Copy text={address} label={m.wallet_copy_address()} />}
+        {txid !== null && <Copy text={txid} label={m.wallet_copy_txid()} />}
+        {txid !== null && !sandbox && (
+          <a className="btn two s" href={`${EXPLORER}${txid}`} target="_blank" rel="noopener noreferrer">
+            {m.histories_explorer()}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Why({ detail }: { detail: Detail }) {
+  const own = useSum()
+  const { transaction, formula, deposit, ledgerEntries } = detail
+  const after = transaction.balanceAfter
+  const lines: LedgerLine[] = [
+    ...(deposit === null
+      ? []
+      : [
+          {
+            label: m.histories_confirmations(),
+            value: m.deposit_progress({
+              seen: deposit.confirmations < deposit.needed ? deposit.confirmations : deposit.needed,
+              needed: deposit.needed,
+            }),
+          },
+        ]),
+    ...(after === null
+      ? []
+      : [{ label: m.histories_after(), value: own.sum(unitsOf(after), transaction.coin) }]),
+  ]
+  return (
+    <section className="stack" aria-label={m.histories_why()}>
+      <h3 className="b">{m.histories_why()}</h3>
+      {formula !== null && <p className="note mono">{own.hidden ? own.figure(0n) : formula}</p>}
+      {lines.length > 0 && <Ledger lines={lines} />}
+      {ledgerEntries.length === 0 ? (
+        <p className="t14 q">{m.histories_unbooked()}</p>
+      ) : (
+        <LedgerEntries entries={ledgerEntries} />
+      )}
+    </section>
+  )
+}
+
+function Body({ id }: { id: string }) {
+  const found = useQuery(query(getHistory, { params: { id } }))
+  const failure = failureOfQuery(found.error)
+  if (found.data === undefined) {
+    return failure === undefined ? (
+      <RowSkeleton rows={4} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+    )
+  }
+  const { withdrawal } = found.data
+  return (
+    <>
+      <Head detail={found.data} />
+      <Traces detail={found.data} />
+      <Why detail={found.data} />
+      {withdrawal !== null && (
+        <Link className={buttonClass({ tone: 'two' })} to={`/wallet/withdraw-complete?id=${withdrawal.id}`}>
+          {m.histories_receipt()}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** One movement: what it was, and the ledger entries that make its figure. */
+export function HistoryDetailSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  return (
+    <Sheet title={m.histories_detail()} open={id !== undefined} onClose={onClose}>
+      {id !== undefined && <Body id={id} />}
+    </Sheet>
+  )
+}

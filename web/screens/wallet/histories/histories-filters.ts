@@ -1,0 +1,77 @@
+import type { QueryInputOf } from '#contract/operation.ts'
+import type { listHistories, WalletType } from '#contract/wallet.ts'
+import type { BookCoin, WalletResult } from '#contract/wallet-parts.ts'
+import { lastDays } from '#web/parts/last-days.ts'
+
+export const PERIODS = ['7', '30', '90', '365'] as const
+export const COINS: readonly BookCoin[] = ['MCS', 'USDT', 'TRX']
+export const RESULTS: readonly WalletResult[] = ['Complete', 'Pending', 'Failed']
+
+/** The twenty types in groups that a member thinks in. */
+export const GROUPS = {
+  deposit: ['deposit', 'receive'],
+  withdraw: ['withdraw', 'send', 'withdraw_fee', 'withdraw_fail'],
+  swap: ['swap_in', 'swap_out'],
+  reward: ['recommend_profit', 'reward_plan_start', 'reward_plan_end', 'signup_free_increase'],
+  membership: ['subscribe'],
+  game: ['game_betting', 'game_betting_cancel', 'game_refund', 'game_profit'],
+  ico: ['ico_enter_decrease', 'ico_enter_increase', 'ico_unlock_vesting_increase'],
+} as const satisfies Readonly<Record<string, readonly WalletType[]>>
+export type Group = keyof typeof GROUPS
+
+/** A group is offered once the screen is there that makes such movements. */
+const NEEDS: Readonly<Partial<Record<Group, string>>> = {
+  membership: '/subscribe',
+  game: '/game',
+  ico: '/ico',
+}
+
+export function isGroup(name: string | null): name is Group {
+  return name !== null && Object.hasOwn(GROUPS, name)
+}
+
+export function offeredGroups(hasScreen: (path: string) => boolean): Group[] {
+  return Object.keys(GROUPS)
+    .filter((name) => isGroup(name))
+    .filter((name) => NEEDS[name] === undefined || hasScreen(NEEDS[name]))
+}
+
+/** The filters of the list; they live in the address, so that Back and a shared link keep them. */
+export interface HistoriesFilters {
+  readonly coin: BookCoin | undefined
+  readonly group: Group | undefined
+  readonly result: WalletResult | undefined
+  readonly days: (typeof PERIODS)[number]
+  readonly page: number
+}
+
+const MOST_PAGES = 10_000
+
+export function readFilters(search: URLSearchParams): HistoriesFilters {
+  const page = Number.parseInt(search.get('page') ?? '1', 10)
+  const group = search.get('type')
+  return {
+    coin: COINS.find((coin) => coin === search.get('coin')),
+    group: isGroup(group) ? group : undefined,
+    result: RESULTS.find((result) => result === search.get('result')),
+    days: PERIODS.find((days) => days === search.get('days')) ?? '30',
+    page: page >= 1 && page <= MOST_PAGES ? page : 1,
+  }
+}
+
+/** What narrows the list, the period left aside. */
+export function isNarrowed({ coin, group, result }: HistoriesFilters): boolean {
+  return coin !== undefined || group !== undefined || result !== undefined
+}
+
+type Choice = Omit<QueryInputOf<typeof listHistories>, 'page' | 'size'>
+
+/** What is asked of the server for these filters on the day of `now` (ms). */
+export function choiceOf({ coin, group, result, days }: HistoriesFilters, now: number): Choice {
+  return {
+    ...lastDays(days, now),
+    ...(coin && { coin }),
+    ...(group && { types: GROUPS[group].join(',') }),
+    ...(result && { result }),
+  }
+}

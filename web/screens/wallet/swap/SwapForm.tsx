@@ -1,0 +1,159 @@
+import { printUnits } from '#contract/money.ts'
+import { coinsOf, SWAP_WAYS } from '#contract/rules/swap.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { QuoteRing } from '#web/parts/QuoteRing.tsx'
+import { useSum } from '#web/parts/use-sum.ts'
+import { exactTime, percent } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Choices.tsx'
+import { AmountField, OtpField } from '#web/ui/Field.tsx'
+import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { boundsText, mostOf, previewOf, type Rate } from './swap-draft.ts'
+import type { SwapQuote, useSwap } from './use-swap.ts'
+
+type Swapping = ReturnType<typeof useSwap>
+interface FormProps {
+  form: Swapping
+  rate: Rate
+}
+
+const WAYS = SWAP_WAYS.map((way) => {
+  const { give, get } = coinsOf(way)
+  return { value: way, label: `${give} → ${get}` }
+})
+
+function errorOf({ fields, way }: Swapping, rate: Rate, field: string): string | undefined {
+  const key = fields.errors[field]
+  return key ? failureText(key, boundsText(way, rate)) : undefined
+}
+
+function Request({ form, rate }: FormProps) {
+  const { way, values, available, change } = form
+  const own = useSum()
+  const { give } = coinsOf(way)
+  const { min, max } = boundsText(way, rate)
+  return (
+    <AmountField
+      label={m.swap_give()}
+      coin={give}
+      value={values.request_amount}
+      error={errorOf(form, rate, 'request_amount')}
+      help={
+        available === undefined ? undefined : m.swap_limits({ available: own.sum(available, give), min, max })
+      }
+      onChange={(event) => change({ request_amount: event.target.value })}
+      {...(available !== undefined && {
+        onMax: () => change({ request_amount: printUnits(mostOf(way, rate, available)) }),
+      })}
+    />
+  )
+}
+
+/** Ratio, fee and what arrives: fixed by a quote, or at the ratio of now. */
+function Sums({ form, rate, quote }: FormProps & { quote: SwapQuote | undefined }) {
+  const { way, values } = form
+  const { give, get } = coinsOf(way)
+  const preview = previewOf(way, values.request_amount, rate)
+  const fee = quote === undefined ? preview?.fee : unitsOf(quote.swap_fee)
+  const amount = quote === undefined ? preview?.amount : unitsOf(quote.swap_amount)
+  const ratio = quote?.ratio ?? rate.ratio[way]
+  const shown = (units: bigint | undefined, sign = '') =>
+    units === undefined ? '–' : `${sign}${sum(units, get)}`
+  const gross = amount === undefined || fee === undefined ? undefined : amount + fee
+  return (
+    <Ledger
+      lines={[
+        { label: m.swap_ratio(), value: `1 ${give} = ${figure(unitsOf(ratio))} ${get}` },
+        { label: m.swap_worth(), value: shown(gross) },
+        { label: m.swap_fee({ percent: percent(rate.feeBps / 100, 1) }), value: shown(fee, '−') },
+        { label: m.swap_get(), value: shown(amount), total: true },
+      ]}
+    />
+  )
+}
+
+function SumsCard({ form, rate }: FormProps) {
+  const { holds } = form
+  const quote = holds ? form.quote : undefined
+  return (
+    <section className="card" aria-label={m.swap_get()}>
+      <div className="sp">
+        <div className="st">
+          <span className="b">{quote === undefined ? m.swap_now() : m.swap_fixed()}</span>
+          <span className="t14 q" role={quote === undefined ? undefined : 'status'}>
+            {quote === undefined
+              ? m.swap_ratio_at({ time: exactTime(rate.at) })
+              : m.swap_fixed_text({ time: exactTime(quote.at) })}
+          </span>
+        </div>
+        {quote !== undefined && <QuoteRing expiresAt={quote.expiresAt} />}
+      </div>
+      <Sums form={form} rate={rate} quote={quote} />
+    </section>
+  )
+}
+
+/** The code is asked for once the sums stand still. */
+function Ending({ form, rate }: FormProps) {
+  const { way, values, quote, holds, busy, fields, change } = form
+  const isOver = quote !== undefined && !holds
+  const { give } = coinsOf(way)
+  return (
+    <>
+      <SumsCard form={form} rate={rate} />
+      {quote !== undefined && holds && (
+        <OtpField
+          label={m.otp_code()}
+          value={values.otpCode}
+          error={errorOf(form, rate, 'otpCode')}
+          help={m.wallet_otp_help()}
+          autoFocus
+          onChange={(event) => change({ otpCode: event.target.value })}
+        />
+      )}
+      {isOver && (
+        <Notice tone="warn" icon="warn">
+          {m.swap_quote_over()}
+        </Notice>
+      )}
+      {fields.failure !== undefined && (
+        <Notice tone="bad" icon="warn">
+          {failureMessage(fields.failure)}
+        </Notice>
+      )}
+      <div className="dock">
+        <Button type="submit" wide busy={busy}>
+          {isOver
+            ? m.swap_ask_again()
+            : quote === undefined
+              ? m.swap_ask()
+              : m.swap_button({ sum: sum(unitsOf(quote.request_amount), give) })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Way and sum; beside them what will be booked. */
+export function SwapForm({ form, rate }: FormProps) {
+  return (
+    <main>
+      <form className="page two-col has-tabs" noValidate onSubmit={form.submit}>
+        <div className="colA form">
+          <Segmented
+            label={m.swap_way()}
+            value={form.way}
+            options={WAYS}
+            onChange={(way) => form.change({ request_amount: '' }, way)}
+          />
+          <Request form={form} rate={rate} />
+        </div>
+        <div className="colA form">
+          <Ending form={form} rate={rate} />
+        </div>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { coinsOf } from '#contract/rules/swap.ts'
+import { m } from '#web/i18n/messages.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Amount, Badge, Ledger } from '#web/ui/Parts.tsx'
+import { figure } from '#web/parts/money-text.ts'
+import type { Swapped } from './use-swap.ts'
+
+/** What was swapped, and what there is now. */
+export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: () => void }) {
+  const own = useSum()
+  const { give, get } = coinsOf(swapped.way)
+  const { balance } = swapped
+  return (
+    <main className="page">
+      <section className="hero" role="status" aria-label={m.swap_done()}>
+        <span className="fx">
+          <Badge tone="ok" icon="check">
+            {m.wallet_complete()}
+          </Badge>
+        </span>
+        <span className="t14 q">{m.swap_done()}</span>
+        <Amount value={`+${figure(unitsOf(swapped.swap_amount))}`} coin={get} size={36} />
+      </section>
+      <section className="card" aria-label={m.swap_receipt()}>
+        <Ledger
+          lines={[
+            { label: m.swap_gave(), value: sum(-unitsOf(swapped.request_amount), give) },
+            { label: m.swap_fee_in({ coin: get }), value: sum(unitsOf(swapped.swap_fee), get) },
+            { label: m.swap_got(), value: `+${sum(unitsOf(swapped.swap_amount), get)}`, total: true },
+            { label: m.swap_balance({ coin: 'MCS' }), value: own.sum(unitsOf(balance.MCS.available), 'MCS') },
+            {
+              label: m.swap_balance({ coin: 'USDT' }),
+              value: own.sum(unitsOf(balance.USDT.available), 'USDT'),
+            },
+          ]}
+        />
+      </section>
+      <div className="g2">
+        <Button tone="two" onClick={onAgain}>
+          {m.swap_again()}
+        </Button>
+        <Link className={buttonClass({})} to="/wallet/histories">
+          {m.wallet_history()}
+        </Link>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { getOtpStatus } from '#contract/otp.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { OtpNeeded } from '#web/parts/OtpNeeded.tsx'
+import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
+import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { SwapForm } from './SwapForm.tsx'
+import { SwapReceipt } from './SwapReceipt.tsx'
+import { useSwap } from './use-swap.ts'
+
+/** MCS to USDT and back: the ratio of now, a quote that holds for a minute, and a receipt. */
+export default function SwapScreen() {
+  useLiveWallet()
+  const otp = useQuery(query(getOtpStatus))
+  const form = useSwap()
+  const { rate, done } = form
+  if (done !== undefined) return <SwapReceipt swapped={done} onAgain={form.again} />
+  if (otp.data?.on === true && rate.data !== undefined) return <SwapForm form={form} rate={rate.data} />
+  const broken = [otp, rate].find(({ error, data }) => error !== null && data === undefined)
+  const failure = failureOfQuery(broken?.error ?? null)
+  return (
+    <main className="page">
+      {otp.data?.on === false && <OtpNeeded>{m.swap_otp_first()}</OtpNeeded>}
+      {failure !== undefined && broken !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void broken.refetch()} busy={broken.isFetching} />
+      )}
+      {failure === undefined && otp.data?.on !== false && <CardSkeleton cards={3} lines={3} />}
+    </main>
+  )
+}

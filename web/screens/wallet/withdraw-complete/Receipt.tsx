@@ -1,0 +1,63 @@
+import { groupAddress } from '#contract/rules/tron-address.ts'
+import type { Withdrawal } from '#contract/withdrawals.ts'
+import { m } from '#web/i18n/messages.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { resultName, resultTone } from '#web/parts/wallet-texts.ts'
+import { Copy } from '#web/ui/Copy.tsx'
+import { Amount, Badge, Ledger, type LedgerLine } from '#web/ui/Parts.tsx'
+import { figure } from '#web/parts/money-text.ts'
+
+/** The way of the 40 TRX: taken in advance, what the network took, what came back. */
+function feeLines({ fee, internal }: Withdrawal): LedgerLine[] {
+  if (internal) return [{ label: m.withdraw_fee(), value: m.withdraw_no_fee() }]
+  const trx = (amount: string) => sum(unitsOf(amount), 'TRX')
+  const prepaid = { label: m.withdraw_prepaid(), value: trx(fee.prepaidTrx) }
+  if (fee.realTrx !== null) {
+    return [
+      prepaid,
+      { label: m.withdraw_network_took(), value: trx(fee.realTrx) },
+      { label: m.withdraw_came_back(), value: `+${trx(fee.refundedTrx ?? '0')}`, total: true },
+    ]
+  }
+  if (fee.refundedTrx !== null) {
+    return [prepaid, { label: m.withdraw_came_back(), value: `+${trx(fee.refundedTrx)}`, total: true }]
+  }
+  if (fee.expectedTrx === null) return [prepaid]
+  const back = unitsOf(fee.prepaidTrx) - unitsOf(fee.expectedTrx)
+  return [
+    prepaid,
+    { label: m.withdraw_back(), value: <span className="q">+{sum(back > 0n ? back : 0n, 'TRX')}</span> },
+  ]
+}
+
+/** Sum, recipient, fee and number of a withdrawal. */
+export function Receipt({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { id, coin, quantity, address, memo, txid, result } = withdrawal
+  return (
+    <section className="card" aria-label={m.withdraw_receipt()}>
+      <div className="sp">
+        <Amount value={figure(unitsOf(quantity))} coin={coin} size={28} />
+        <span role="status">
+          <Badge tone={resultTone(result)} dot={result === 'Pending'}>
+            {resultName(result)}
+          </Badge>
+        </span>
+      </div>
+      <div className="st">
+        <span className="t14 q">{m.withdraw_to()}</span>
+        <p className="mono addr">{groupAddress(address)}</p>
+      </div>
+      {memo !== null && (
+        <div className="st">
+          <span className="t14 q">{m.withdraw_memo()}</span>
+          <p>{memo}</p>
+        </div>
+      )}
+      <Ledger lines={feeLines(withdrawal)} />
+      <div className="fx wrap">
+        <Copy text={id} label={m.withdraw_copy_number()} />
+        {txid !== null && <Copy text={txid} label={m.wallet_copy_txid()} />}
+      </div>
+    </section>
+  )
+}

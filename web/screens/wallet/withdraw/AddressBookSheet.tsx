@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listAddresses, type BookAddress } from '#contract/address-book.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { groupAddress } from '#contract/rules/tron-address.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { minute } from '#web/shell/format.ts'
+import { serverNow } from '#web/shell/clock.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Switch } from '#web/ui/Choices.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/Parts.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { AddAddress } from './AddAddress.tsx'
+import { AllowListChange, RemoveAddress } from './BookChanges.tsx'
+
+type Book = AnswerOf<typeof listAddresses>
+
+/** What the sheet shows: the list, or one change of it, each with a code of its own. */
+type View =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'add' }
+  | { readonly kind: 'remove'; readonly entry: BookAddress }
+  | { readonly kind: 'allow'; readonly on: boolean }
+
+const LIST: View = { kind: 'list' }
+
+function Entry({
+  entry,
+  waits,
+  onPick,
+  onRemove,
+}: {
+  entry: BookAddress
+  waits: boolean
+  onPick: () => void
+  onRemove: () => void
+}) {
+  return (
+    <li className="row">
+      <button type="button" className="m pick-row" disabled={waits} onClick={onPick}>
+        <span className="b">{entry.label}</span>
+        <span className="mono addr">{groupAddress(entry.address)}</span>
+        {waits && <span className="t12 q">{m.book_usable_at({ time: minute(entry.usableAt) })}</span>}
+      </button>
+      <button
+        type="button"
+        className="ib"
+        aria-label={m.book_remove_one({ label: entry.label })}
+        onClick={onRemove}
+      >
+        <Icon name="x" size="s" />
+      </button>
+    </li>
+  )
+}
+
+function AllowList({ book, onChange }: { book: Book; onChange: (on: boolean) => void }) {
+  const { on, changesAt } = book.allowList
+  const text =
+    changesAt !== null
+      ? m.book_allow_ends({ time: minute(changesAt) })
+      : on
+        ? m.book_allow_on()
+        : m.book_allow_off()
+  return (
+    <div className="card fl0">
+      <Row
+        icon="shield"
+        title={m.book_allow()}
+        text={text}
+        end={<Switch label={m.book_allow()} checked={on && changesAt === null} onChange={onChange} />}
+      />
+    </div>
+  )
+}
+
+function BookList({
+  book,
+  onPick,
+  onView,
+}: {
+  book: Book
+  onPick: (address: string) => void
+  onView: (view: View) => void
+}) {
+  const [now] = useState(serverNow)
+  return (
+    <>
+      {book.items.length === 0 ? (
+        <p className="t14 q">{m.book_none()}</p>
+      ) : (
+        <ul className="book">
+          {book.items.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              waits={book.allowList.on && Date.parse(entry.usableAt) > now}
+              onPick={() => onPick(entry.address)}
+              onRemove={() => onView({ kind: 'remove', entry })}
+            />
+          ))}
+        </ul>
+      )}
+      <Button tone="two" wide onClick={() => onView({ kind: 'add' })}>
+        {m.book_add()}
+      </Button>
+      <AllowList book={book} onChange={(on) => onView({ kind: 'allow', on })} />
+    </>
+  )
+}
+
+function BookBody({ typed, onPick }: { typed: string; onPick: (address: string) => void }) {
+  const [view, setView] = useState<View>(LIST)
+  const found = useQuery(query(listAddresses))
+  const failure = failureOfQuery(found.error)
+  const toList = () => setView(LIST)
+  if (view.kind === 'add') return <AddAddress typed={typed} onDone={toList} />
+  if (view.kind === 'remove') return <RemoveAddress entry={view.entry} onDone={toList} />
+  if (view.kind === 'allow') return <AllowListChange on={view.on} onDone={toList} />
+  if (found.data !== undefined) return <BookList book={found.data} onPick={onPick} onView={setView} />
+  return failure === undefined ? (
+    <RowSkeleton rows={3} />
+  ) : (
+    <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+  )
+}
+
+/** Saved addresses and the allow-list. `typed` is a valid address that could be saved. */
+export function AddressBookSheet({
+  open,
+  typed,
+  onClose,
+  onPick,
+}: {
+  open: boolean
+  typed: string
+  onClose: () => void
+  onPick: (address: string) => void
+}) {
+  return (
+    <Sheet title={m.book_title()} open={open} onClose={onClose}>
+      <BookBody typed={typed} onPick={onPick} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import { groupAddress } from '#contract/rules/tron-address.ts'
+import { m } from '#web/i18n/messages.ts'
+import { FieldNote } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+interface AddressFieldProps {
+  value: string
+  onChange: (address: string) => void
+  error: string | undefined
+  /** What is right about it, once it is. */
+  fine: string | undefined
+  onBook: () => void
+}
+
+/** Spaces of grouped addresses are dropped, whatever way they come in. */
+const bare = (text: string) => text.replace(/\s/g, '')
+
+async function paste(onChange: (address: string) => void): Promise<void> {
+  try {
+    onChange(bare(await navigator.clipboard.readText()))
+  } catch {
+    // A browser that does not let pages read the clipboard leaves the keyboard's own way.
+    showToast({ text: m.withdraw_paste_refused() })
+  }
+}
+
+/** An address: as typed while it is typed, in groups of four to compare it; with paste and book. */
+export function AddressField({ value, onChange, error, fine, onBook }: AddressFieldProps) {
+  const id = useId()
+  const [isFocused, setFocused] = useState(false)
+  const noted = error ?? fine
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{m.withdraw_address()}</label>
+      <div className={error === undefined ? 'inp addr-in' : 'inp addr-in bad'}>
+        <textarea
+          id={id}
+          rows={2}
+          className="mono"
+          value={isFocused ? value : groupAddress(value)}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={noted === undefined ? undefined : `${id}n`}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onChange={(event) => onChange(bare(event.target.value))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        <button
+          type="button"
+          className="ib"
+          aria-label={m.withdraw_paste()}
+          onClick={() => void paste(onChange)}
+        >
+          <Icon name="paste" />
+        </button>
+        <button type="button" className="ib" aria-label={m.book_title()} onClick={onBook}>
+          <Icon name="book" />
+        </button>
+      </div>
+      {error === undefined && fine !== undefined ? (
+        <span className="help ok fx" id={`${id}n`}>
+          <Icon name="check" size="xs" />
+          {fine}
+        </span>
+      ) : (
+        <FieldNote id={`${id}n`} error={error} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import { printUnits } from '#contract/money.ts'
+import { getBalance } from '#contract/wallet.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { BuyGasSheet } from '#web/parts/BuyGas.tsx'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { WithdrawLock } from '#web/parts/WithdrawLock.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Choices.tsx'
+import { AmountField, Field, OtpField } from '#web/ui/Field.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { AddressBookSheet } from './AddressBookSheet.tsx'
+import { AddressField } from './AddressField.tsx'
+import { useWithdraw } from './use-withdraw.ts'
+import { mostOf, needsStaff } from './withdraw-draft.ts'
+import { WithdrawSumsCard } from './WithdrawSumsCard.tsx'
+
+type Withdrawing = ReturnType<typeof useWithdraw>
+
+const COINS = [
+  { value: 'USDT', label: 'USDT' },
+  { value: 'MCS', label: 'MCS' },
+] as const
+const MOST_MEMO = 100
+
+/** A failure key as text, with the bounds of the coin where the sentence has room for them. */
+function errorOf({ known, fields, coin }: Withdrawing, field: string): string | undefined {
+  const key = fields.errors[field]
+  if (!key) return undefined
+  const { fee } = known
+  const meta =
+    fee === undefined ? undefined : { min: sum(unitsOf(fee.min), coin), max: sum(unitsOf(fee.max), coin) }
+  return failureText(key, meta)
+}
+
+function Quantity({ form }: { form: Withdrawing }) {
+  const { coin, values, fields, known } = form
+  const own = useSum()
+  const { fee } = known
+  const help =
+    fee === undefined
+      ? undefined
+      : m.withdraw_limits({
+          available: own.sum(unitsOf(fee.withdrawable), coin),
+          min: figure(unitsOf(fee.min)),
+          left: figure(unitsOf(fee.dayLeft)),
+        })
+  return (
+    <AmountField
+      label={m.withdraw_quantity()}
+      coin={coin}
+      value={values.quantity}
+      error={errorOf(form, 'quantity')}
+      help={help}
+      onChange={(event) => fields.set({ quantity: event.target.value })}
+      {...(fee !== undefined && { onMax: () => fields.set({ quantity: printUnits(mostOf(fee)) }) })}
+    />
+  )
+}
+
+function Recipient({ form }: { form: Withdrawing }) {
+  const { values, fields, known } = form
+  const { recipient, addressKey } = known
+  const fine =
+    recipient === undefined
+      ? undefined
+      : recipient.internal
+        ? m.withdraw_internal()
+        : recipient.isNewAddress
+          ? m.withdraw_valid()
+          : m.withdraw_valid_used()
+  return (
+    <>
+      <AddressField
+        value={values.address}
+        error={addressKey === '' ? errorOf(form, 'address') : failureText(addressKey)}
+        fine={fine}
+        onChange={(address) => fields.set({ address })}
+        onBook={() => form.setSheet('book')}
+      />
+      {recipient?.isNewAddress === true && (
+        <Notice tone="warn" icon="warn">
+          {m.withdraw_new_address()}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What the member should know before the sums are sent: too few TRX, or staff will look first. */
+function Notices({ form }: { form: Withdrawing }) {
+  const { coin, known, sums, setSheet } = form
+  const balance = useQuery(query(getBalance))
+  const price = balance.data?.price?.value
+  const { fee } = known
+  if (fee === undefined || sums === undefined) return null
+  const waits = needsStaff(
+    { coin, quantity: sums.quantity },
+    fee,
+    price === undefined ? undefined : unitsOf(price),
+  )
+  return (
+    <>
+      {sums.lacksTrx && (
+        <Notice tone="warn" icon="gas">
+          <div className="stack">
+            <span>{m.gas_missing({ have: sum(unitsOf(fee.gasTrx), 'TRX') })}</span>
+            <Button tone="line" small onClick={() => setSheet('gas')}>
+              {m.gas_title()}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {waits && (
+        <Notice icon="shield">{m.withdraw_staff({ sum: sum(unitsOf(fee.automaticUsdt), 'USDT') })}</Notice>
+      )}
+    </>
+  )
+}
+
+/** Sums, code and the one button, which repeats amount and coin. */
+function Ending({ form }: { form: Withdrawing }) {
+  const { coin, values, fields, known, sums, busy } = form
+  const { base, fee } = known
+  const failure = failureOfQuery(base.error)
+  return (
+    <>
+      {fee !== undefined && sums !== undefined && <WithdrawSumsCard coin={coin} fee={fee} sums={sums} />}
+      {fee === undefined && failure === undefined && <CardSkeleton cards={1} lines={5} />}
+      {fee === undefined && failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void base.refetch()} busy={base.isFetching} />
+      )}
+      <Notices form={form} />
+      <OtpField
+        label={m.otp_code()}
+        name="otpCode"
+        value={values.otpCode}
+        error={errorOf(form, 'otpCode')}
+        help={m.wallet_otp_help()}
+        onChange={(event) => fields.set({ otpCode: event.target.value })}
+      />
+      {fields.failure !== undefined && (
+        <Notice tone="bad" icon="warn">
+          {failureMessage(fields.failure)}
+        </Notice>
+      )}
+      <div className="dock">
+        <Button type="submit" wide busy={busy} disabled={fee === undefined || fee.lock !== null}>
+          {sums === undefined || sums.quantity === 0n
+            ? m.wallet_withdraw()
+            : m.withdraw_button({ sum: sum(sums.quantity, coin) })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Coin, quantity and recipient; beside them what will be booked. */
+export function WithdrawForm() {
+  const form = useWithdraw()
+  const { coin, setCoin, values, fields, known, sheet, setSheet } = form
+  const lock = known.fee?.lock ?? null
+  const topUp = known.fee?.topUp?.trx ?? known.fee?.prepaidTrx ?? ''
+  return (
+    <main>
+      <form className="page two-col has-tabs" noValidate onSubmit={form.submit}>
+        <div className="colA form">
+          {lock !== null && <WithdrawLock lock={lock} />}
+          <Segmented label={m.wallet_coin()} value={coin} options={COINS} onChange={setCoin} />
+          <Quantity form={form} />
+          <Recipient form={form} />
+          <Field
+            label={m.withdraw_memo()}
+            value={values.memo}
+            maxLength={MOST_MEMO}
+            autoComplete="off"
+            onChange={(event) => fields.set({ memo: event.target.value })}
+          />
+        </div>
+        <div className="colA form">
+          <Ending form={form} />
+        </div>
+      </form>
+      <BuyGasSheet trx={topUp} open={sheet === 'gas'} onClose={() => setSheet(undefined)} />
+      <AddressBookSheet
+        open={sheet === 'book'}
+        typed={known.recipient === undefined ? '' : values.address}
+        onClose={() => setSheet(undefined)}
+        onPick={(address) => {
+          fields.set({ address })
+          setSheet(undefined)
+        }}
+      />
+    </main>
+  )
+}

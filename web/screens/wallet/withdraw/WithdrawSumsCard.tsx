@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { WalletCoin } from '#contract/wallet-parts.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, sum } from '#web/parts/money-text.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import type { WithdrawFee, WithdrawSums } from './withdraw-draft.ts'
+
+/** What is expected back: one figure, or from the least to the most. */
+export function backText({ back }: WithdrawSums): string | undefined {
+  if (back === undefined) return undefined
+  if (back.least === back.most) return `+${sum(back.least, 'TRX')}`
+  return `+${figure(back.least)}–${sum(back.most, 'TRX')}`
+}
+
+function Line({ label, children, total }: { label: string; children: ReactNode; total?: true }) {
+  return (
+    <div className={total && 'tot'}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What will be booked: sums of two coins stand below each other, since they cannot be added. */
+export function WithdrawSumsCard({
+  coin,
+  fee,
+  sums,
+}: {
+  coin: WalletCoin
+  fee: WithdrawFee
+  sums: WithdrawSums
+}) {
+  const own = useSum()
+  const back = backText(sums)
+  return (
+    <section className="card" aria-label={m.withdraw_booked()}>
+      <dl className="led">
+        <Line label={m.withdraw_recipient_gets()}>{sum(sums.quantity, coin)}</Line>
+        <Line label={m.withdraw_prepaid()}>{sum(sums.prepaid, 'TRX')}</Line>
+        {!fee.internal && (
+          <Line label={m.withdraw_back()}>
+            {back === undefined ? (
+              <span className="q">{m.withdraw_back_later()}</span>
+            ) : (
+              <span className="gain">{back}</span>
+            )}
+          </Line>
+        )}
+        <Line label={m.withdraw_total()} total>
+          <span className="lines">
+            <span>{sum(sums.quantity, coin)}</span>
+            {sums.prepaid > 0n && <span>{sum(sums.prepaid, 'TRX')}</span>}
+          </span>
+        </Line>
+        <Line label={m.withdraw_remaining()}>
+          <span className="lines q">
+            <span>{own.sum(sums.remaining, coin)}</span>
+            <span>{own.sum(sums.remainingTrx, 'TRX')}</span>
+          </span>
+        </Line>
+      </dl>
+    </section>
+  )
+}

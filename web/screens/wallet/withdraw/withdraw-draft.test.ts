@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { checkWithdraw, EMPTY, mostOf, needsStaff, withdrawBody, withdrawSums } from './withdraw-draft.ts'
+
+const fee = {
+  prepaidTrx: '40',
+  gasTrx: '100',
+  expectedTrx: { low: '6.4', high: '13.4' },
+  recipientHoldsUsdt: null,
+  internal: false,
+  isNewAddress: true,
+  min: '10',
+  max: '10000',
+  dayLeft: '9700',
+  automaticUsdt: '1000',
+  withdrawable: '1842.36',
+  lock: null,
+  topUp: null,
+}
+const right = { ...EMPTY, quantity: '500', address: 'T', otpCode: '418209' }
+const check = (change: Partial<typeof right>) =>
+  checkWithdraw({ ...right, ...change }, { fee, finding: { address: 'wrong', key: 'WITHDRAW-B004' } })
+
+test('prepays 40 TRX and says what is expected back', () => {
+  expect(withdrawSums('500', fee)).toEqual({
+    quantity: 500_000_000n,
+    prepaid: 40_000_000n,
+    back: { least: 26_600_000n, most: 33_600_000n },
+    remaining: 1_342_360_000n,
+    remainingTrx: 60_000_000n,
+    lacksTrx: false,
+  })
+  expect(withdrawSums('500', { ...fee, gasTrx: '39.999999' }).lacksTrx).toBe(true)
+})
+
+test('expects nothing back while the node does not say what it costs, or when it costs more', () => {
+  expect(withdrawSums('500', { ...fee, expectedTrx: null }).back).toBeUndefined()
+  const costly = { ...fee, expectedTrx: { low: '41', high: '50' } }
+  expect(withdrawSums('500', costly).back).toEqual({ least: 0n, most: 0n })
+})
+
+test('Max is bounded by what there is, by one withdrawal and by the day', () => {
+  expect(mostOf(fee)).toBe(1_842_360_000n)
+  expect(mostOf({ ...fee, dayLeft: '200' })).toBe(200_000_000n)
+  expect(mostOf({ ...fee, max: '100.5' })).toBe(100_500_000n)
+})
+
+test('asks for quantity, address and code, each by its own sentence', () => {
+  expect(check({})).toEqual({ quantity: '', address: '', otpCode: '' })
+  expect(check({ quantity: ' ', address: '', otpCode: '' })).toEqual({
+    quantity: 'WITHDRAW-B002',
+    address: 'WITHDRAW-B001',
+    otpCode: 'WITHDRAW-B003',
+  })
+})
+
+test('tells what was found out about an address, and of no other', () => {
+  expect(check({ address: 'wrong' })['address']).toBe('WITHDRAW-B004')
+  expect(check({ address: 'Tother' })['address']).toBe('')
+})
+
+test('refuses a quantity that is none, too small, or more than there is', () => {
+  for (const [quantity, key] of [
+    ['1e3', 'WITHDRAW-B007'],
+    ['9.999999', 'WITHDRAW-B007'],
+    ['1842.360001', 'WITHDRAW-A003'],
+    ['1842,36', ''],
+  ] as const)
+    expect(check({ quantity })['quantity'], quantity).toBe(key)
+})
+
+test('says beforehand when staff will look at it, by its worth in USDT', () => {
+  expect(needsStaff({ coin: 'USDT', quantity: 1_000_000_000n }, fee, undefined)).toBe(false)
+  expect(needsStaff({ coin: 'USDT', quantity: 1_000_000_001n }, fee, undefined)).toBe(true)
+  expect(needsStaff({ coin: 'MCS', quantity: 4_000_000_004n }, fee, 250_000n)).toBe(true)
+  expect(needsStaff({ coin: 'MCS', quantity: 9_000_000_000n }, { ...fee, internal: true }, 250_000n)).toBe(
+    false,
+  )
+})
+
+test('sends a point for a comma, and no memo when there is none', () => {
+  expect(withdrawBody('USDT', { ...right, quantity: '12,5' })).toEqual({
+    coin: 'USDT',
+    address: 'T',
+    quantity: '12.5',
+    otpCode: '418209',
+  })
+})
