@@ -4,10 +4,14 @@ import { defineConfig } from 'vite'
 import { contractWire } from './tools/contract-wire.ts'
 
 const ROOT = import.meta.dirname
-/** What the core chunk is made of: parts that at least so many screens and lazy parts use. */
-const CORE = /\/contract\/|\/web\/(ui|shell|i18n|parts)\/|\/web\/api\/(?!queries|live)/
+/** What the core chunk is made of, where at least so many screens and lazy parts use it. */
+const CORE =
+  /\/contract\/(?!wallet)|\/web\/(ui|shell|parts\/use-page-fields)|\/web\/i18n\/(?!generated\/texts\/(wallet|signal|withdraw))|\/web\/api\/(?!queries|live)/
+/** What only signed-in screens share: a guest's first page must not fetch it. */
+const MEMBER = /\/contract\/|\/web\/(parts|i18n|api)\/|node_modules\/@tanstack\//
 const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|react-dom|react-router|core|start|App)-[^/]+\.js$/
 const CORE_SHARE = 5
+const MEMBER_SHARE = 4
 
 /** The members' app. tools/build.ts runs it twice: for the browser, and as functions that prerender the public pages. */
 export default defineConfig({
@@ -40,6 +44,7 @@ export default defineConfig({
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
             { name: 'react-router', test: /node_modules\/react-router\//, priority: 2 },
             { name: 'core', test: CORE, minShareCount: CORE_SHARE, priority: 1 },
+            { name: 'member', test: MEMBER, minShareCount: MEMBER_SHARE, priority: 0 },
           ],
         },
       },

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
-import type { BrowserContext, Response } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { build, isBuilt } from '#tools/build-when-changed.ts'
 import { launchProfile } from '#tools/chromium.ts'
 import { startDemo } from '#tools/demo.ts'
+import { firstLoad } from '#tools/first-load.ts'
 import { freePort } from '#tools/free-port.ts'
 import { signInThroughForm } from '#tools/sign-in.ts'
 import { median, round } from './median.ts'
@@ -62,7 +62,7 @@ interface Bench {
 }
 
 async function figuresOf(bench: Bench, route: string): Promise<object> {
-  const bytes = await firstLoad(bench, route)
+  const bytes = await firstLoad(bench.profile, `${bench.url}${route}`)
   const runs: Judged[] = []
   for (let turn = 1; turn <= bench.runs; turn += 1) runs.push(await judge(bench, route))
   const middle = (read: (run: Judged) => number, places: number) => round(median(runs.map(read)), places)
@@ -79,36 +79,6 @@ async function figuresOf(bench: Bench, route: string): Promise<object> {
   }
   console.log(route, JSON.stringify(figures))
   return figures
-}
-
-/** Loads the route with an empty cache; the debugger's own session lets the page itself stay untouched. */
-async function firstLoad(
-  { url, profile }: Bench,
-  route: string,
-): Promise<{ script: number; stylesheet: number }> {
-  const page = await profile.newPage()
-  const debuggerSession = await profile.newCDPSession(page)
-  await debuggerSession.send('Network.enable')
-  await debuggerSession.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await debuggerSession.send('Network.setBypassServiceWorker', { bypass: true })
-  const sizes = { script: 0, stylesheet: 0 }
-  const waiting: Promise<void>[] = []
-  page.on('response', (response) => {
-    const kind = response.request().resourceType()
-    if (kind !== 'script' && kind !== 'stylesheet') return
-    waiting.push(brotliSize(response).then((size) => void (sizes[kind] += size)))
-  })
-  await page.goto(`${url}${route}`, { waitUntil: 'networkidle' })
-  await Promise.all(waiting)
-  await page.close()
-  return sizes
-}
-
-/** Bytes of the body on the wire when it came as brotli; what brotli would have made of it when it did not. */
-async function brotliSize(response: Response): Promise<number> {
-  const encoding = await response.headerValue('content-encoding')
-  if (encoding === 'br') return (await response.request().sizes()).responseBodySize
-  return brotliCompressSync(await response.body()).length
 }
 
 async function judge({ url, port }: Bench, route: string): Promise<Judged> {

@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { firstLoad } from '#tools/first-load.ts'
+import { startProductForJourney } from './harness.ts'
+
+const KILOBYTE = 1024
+const BAR = 110 * KILOBYTE
+const world = startProductForJourney()
+
+describe('the first page', () => {
+  test.for(['/sign-in', '/ko/sign-in'])('%s comes with at most 110 KB of scripts', async (route) => {
+    const profile = await world.newProfile('en-US')
+    const { script } = await firstLoad(profile, `${world.url}${route}`)
+    expect(script).toBeGreaterThan(BAR / 2)
+    expect(script).toBeLessThanOrEqual(BAR)
+  })
+})

@@ -1,0 +1,35 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { BrowserContext, Response } from 'playwright-core'
+
+/**
+ * Bytes as brotli of all scripts and styles that an address loads with an empty cache. The debugger's own session
+ * leaves the page itself untouched.
+ */
+export async function firstLoad(
+  profile: BrowserContext,
+  address: string,
+): Promise<{ script: number; stylesheet: number }> {
+  const page = await profile.newPage()
+  const debuggerSession = await profile.newCDPSession(page)
+  await debuggerSession.send('Network.enable')
+  await debuggerSession.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await debuggerSession.send('Network.setBypassServiceWorker', { bypass: true })
+  const sizes = { script: 0, stylesheet: 0 }
+  const waiting: Promise<void>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind !== 'script' && kind !== 'stylesheet') return
+    waiting.push(brotliSize(response).then((size) => void (sizes[kind] += size)))
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await Promise.all(waiting)
+  await page.close()
+  return sizes
+}
+
+/** Bytes of the body on the wire when it came as brotli; what brotli would have made of it when it did not. */
+async function brotliSize(response: Response): Promise<number> {
+  const encoding = await response.headerValue('content-encoding')
+  if (encoding === 'br') return (await response.request().sizes()).responseBodySize
+  return brotliCompressSync(await response.body()).length
+}
