@@ -1,46 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Area } from '#contract/operation.ts'
-import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
+import { becomeMember, type Person, signIn } from './member.ts'
 
-const MEMBER = { id: 'copied2026', email: 'copied@members.example', password: 'plum-ink-7431' }
-const text = textsOf('en')
+const MEMBER: Person = {
+  id: 'copied2026',
+  email: 'copied@members.example',
+  name: 'Alex Morgan',
+  phone: '01023450099',
+  password: 'plum-ink-7431',
+  locale: 'en',
+}
 const world = startProductForJourney()
-
-async function post(path: string, body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const answer = await fetch(`${world.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.status, path).toBe(200)
-}
-
-async function becomeMember(): Promise<void> {
-  await post('/api/auth/sign-up', {
-    ...MEMBER,
-    password_check: MEMBER.password,
-    name: 'Alex Morgan',
-    phone_number: '01023450099',
-    country: 'KOR',
-    agreeTerms: true,
-    agreePrivacy: true,
-    agreeAge: true,
-    termsVersion: '2026-11-01',
-    locale: 'en',
-  })
-  const { links } = await world.mailTo(MEMBER.email)
-  const link = links.find((address) => address.includes('token='))
-  await post('/api/auth/certification', { token: new URL(link ?? '').searchParams.get('token') })
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/sign-in', { waitUntil: 'networkidle' })
-  await page.getByLabel(text('identity', 'id'), { exact: true }).fill(MEMBER.id)
-  await page.getByLabel(text('identity', 'password'), { exact: true }).fill(MEMBER.password)
-  await page.getByRole('button', { name: text('identity', 'sign_in'), exact: true }).click()
-  await page.waitForURL((address) => address.pathname === '/')
-}
 
 /** Every call a member can make, tried with a token alone, from the page itself. */
 async function tryEveryCall(page: Page, token: string): Promise<number[]> {
@@ -64,9 +37,9 @@ async function tryEveryCall(page: Page, token: string): Promise<number[]> {
 
 describe('a thief copies everything the browser stored', () => {
   test('and gets nothing: no call answers, and the app asks for a sign-in', async () => {
-    await becomeMember()
+    await becomeMember(world, MEMBER)
     const own = await (await world.newProfile('en')).newPage()
-    await signIn(own)
+    await signIn(own, MEMBER)
     await own.getByRole('heading', { level: 1 }).first().waitFor()
     const stored = await own.evaluate(() => ({ ...localStorage }))
     expect(Object.keys(stored)).toContain('refreshToken')

@@ -2,14 +2,21 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { authenticatorCode } from './totp.ts'
+import { fillSignIn, type Person, setUpOtp } from './member.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** The sandbox market has its past at once, but the first signals are worked out while we look. */
 const SIGNALS_LIMIT_MS = 90_000
 
-const MEMBER = { id: 'minsu2026', email: 'minsu@members.example', name: '김민수', password: '고래-plum-7431' }
+const MEMBER: Person = {
+  id: 'minsu2026',
+  email: 'minsu@members.example',
+  name: '김민수',
+  phone: '010-2345-6789',
+  password: '고래-plum-7431',
+  locale: 'ko',
+}
 const text = textsOf('ko')
 const world = startProductForJourney()
 
@@ -19,8 +26,9 @@ describe('a stranger becomes a member, in Korean', () => {
     const page = await profile.newPage()
     await signUp(page)
     await confirmByMail(page)
-    await signIn(page)
-    await setUpOtp(page)
+    await page.getByRole('link', { name: text('identity', 'sign_in'), exact: true }).click()
+    await fillSignIn(page, MEMBER)
+    await setUpOtp(world, page, MEMBER)
     await readSignals(page)
     const second = await profile.newPage()
     await readSignals(second)
@@ -36,7 +44,7 @@ async function signUp(page: Page): Promise<void> {
   await field('email').fill(MEMBER.email)
   await field('name').fill(MEMBER.name)
   await field('country').selectOption({ label: text('identity', 'country_kor') })
-  await field('phone').fill('010-2345-6789')
+  await field('phone').fill(MEMBER.phone)
   await field('password').fill(MEMBER.password)
   await field('password_check').fill(MEMBER.password)
   for (const key of ['agree_terms', 'agree_privacy', 'agree_age']) {
@@ -54,34 +62,6 @@ async function confirmByMail(page: Page): Promise<void> {
   expect(link).toContain(`${world.url}/ko/sign/certification?token=`)
   await page.goto(link ?? '')
   await page.getByText(text('identity', 'confirmed'), { exact: true }).first().waitFor()
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByRole('link', { name: text('identity', 'sign_in'), exact: true }).click()
-  await page.getByLabel(text('identity', 'id'), { exact: true }).fill(MEMBER.id)
-  await page.getByLabel(text('identity', 'password'), { exact: true }).fill(MEMBER.password)
-  await page.getByRole('button', { name: text('identity', 'sign_in'), exact: true }).click()
-  await page.waitForURL((address) => address.pathname.replace(/\/$/, '') === '/ko')
-}
-
-async function setUpOtp(page: Page): Promise<void> {
-  await page.goto('/ko/account/otp')
-  await page.getByRole('button', { name: text('otp', 'show_key') }).click()
-  const step = page.getByRole('region', { name: text('otp', 'step2') })
-  const key = await step.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()
-  await page
-    .getByLabel(text('otp', 'code'), { exact: true })
-    .fill(authenticatorCode(key.replaceAll(/\s/g, ''), await world.now()))
-  await page.getByRole('button', { name: text('otp', 'switch_on') }).click()
-  await page.getByText(text('otp', 'done')).waitFor()
-  expect(
-    await page
-      .getByRole('region', { name: text('otp', 'recovery') })
-      .getByRole('listitem')
-      .count(),
-  ).toBe(10)
-  await page.getByRole('button', { name: text('otp', 'kept') }).click()
-  await page.getByText(text('otp', 'is_on')).waitFor()
 }
 
 /** The live line stands, and at least one signal shows its chance beside its base rate. */

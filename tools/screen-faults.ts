@@ -3,10 +3,13 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const THEMES = ['light', 'dark'] as const
+const WIDTHS = [320, 390, 1280] as const
+const HEIGHT = 844
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds wrong with the page as it is: rule, place and reason of each finding. */
-export async function axeFindings(page: Page): Promise<string[]> {
+async function axeFindings(page: Page): Promise<string[]> {
   // Through the debugger, because the page's own policy refuses injected scripts, as it should.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
   return page.evaluate(`axe.run(document, ${JSON.stringify({ runOnly: STANDARD, resultTypes: ['violations'] })}).then(
@@ -15,7 +18,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /** Texts that are wider than the box they stand in, and the page itself when it scrolls sideways. */
-export function overflows(page: Page): Promise<string[]> {
+function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const holdsText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
@@ -41,4 +44,27 @@ export function overflows(page: Page): Promise<string[]> {
       `the page is ${root.scrollWidth} px wide because of ${sticksOut.slice(0, 3).join(' ')}`,
     ]
   })
+}
+
+/** In how many looks a page is inspected: each theme at each width. */
+export const LOOKS = { themes: THEMES.length, widths: WIDTHS.length }
+
+/** Findings of axe and labels that do not fit, of the open page in both themes at each width. `shoot` may picture each. */
+export async function inspectPage(
+  page: Page,
+  name: string,
+  shoot: (look: string) => Promise<void> = async () => {},
+): Promise<{ axe: string[]; overflow: string[] }> {
+  const found: { axe: string[]; overflow: string[] } = { axe: [], overflow: [] }
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      const place = `${name} ${theme} ${width}`
+      found.overflow.push(...(await overflows(page)).map((fault) => `${place}: ${fault}`))
+      found.axe.push(...(await axeFindings(page)).map((fault) => `${place}: ${fault}`))
+      await shoot(`${name}-${theme}-${width}`)
+    }
+  }
+  return found
 }

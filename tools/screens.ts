@@ -7,13 +7,10 @@ import { build, isBuilt } from './build-when-changed.ts'
 import { launchChromium } from './chromium.ts'
 import { type Demo, startDemo } from './demo.ts'
 import { step } from './progress.ts'
-import { axeFindings, overflows } from './screen-faults.ts'
+import { inspectPage, LOOKS } from './screen-faults.ts'
 import { signInThroughForm } from './sign-in.ts'
 import { SPECIFIED_ROUTES } from './specified-routes.ts'
 
-const THEMES = ['light', 'dark'] as const
-const WIDTHS = [320, 390, 1280] as const
-const HEIGHT = 844
 const BUILD_FACTS = join(import.meta.dirname, '..', 'dist', 'web', 'build.json')
 
 /** What the page after sign-up finds in its tab; without it that page leads back to the form. */
@@ -122,22 +119,17 @@ function watchConsole(page: Page, place: string, faults: Faults): { end(): void 
 
 async function look({ route, locale, page, url }: Visit, faults: Faults): Promise<void> {
   const path = `${localePrefix(locale)}${route}`
-  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
   await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
   await page.evaluate(() => document.fonts.ready.then(() => true))
   if (new URL(page.url()).pathname.replace(/\/$/, '') !== path.replace(/\/$/, '')) {
     throw new Error(`${path} was left for ${page.url()} while it was looked at.`)
   }
-  for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT })
-      const place = `${path} ${theme} ${width}`
-      faults.overflow.push(...(await overflows(page)).map((fault) => `${place}: ${fault}`))
-      faults.axe.push(...(await axeFindings(page)).map((fault) => `${place}: ${fault}`))
-      if (values.shots) await shoot(page, `${path}-${theme}-${width}`, values.shots)
-    }
-  }
+  const { shots } = values
+  const found = await inspectPage(page, path, async (look) => {
+    if (shots) await shoot(page, look, shots)
+  })
+  faults.overflow.push(...found.overflow)
+  faults.axe.push(...found.axe)
 }
 
 async function shoot(page: Page, name: string, directory: string): Promise<void> {
@@ -159,7 +151,7 @@ function report(faults: Faults, { routes, shown, languages }: Extent): void {
     for (const fault of list) console.log(`${kind}  ${fault}`)
   }
   const counts = Object.fromEntries(Object.entries(faults).map(([kind, list]) => [kind, list.length]))
-  const extent = { screens: shown, languages, themes: THEMES.length, widths: WIDTHS.length }
+  const extent = { screens: shown, languages, ...LOOKS }
   console.log(JSON.stringify({ ...extent, ...counts, missing }))
   process.exitCode = Object.values(faults).some((list) => list.length) ? 1 : 0
 }

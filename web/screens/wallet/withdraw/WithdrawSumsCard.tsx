@@ -40,11 +40,7 @@ export function WithdrawSumsCard({
         <Line label={m.withdraw_prepaid()}>{sum(sums.prepaid, 'TRX')}</Line>
         {!fee.internal && (
           <Line label={m.withdraw_back()}>
-            {back === undefined ? (
-              <span className="q">{m.withdraw_back_later()}</span>
-            ) : (
-              <span className="gain">{back}</span>
-            )}
+            {back ?? <span className="q">{m.withdraw_back_later()}</span>}
           </Line>
         )}
         <Line label={m.withdraw_total()} total>

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { localePrefix, type Locale } from '#contract/locale.ts'
+import { textsOf } from '#tools/texts.ts'
+import type { World } from './harness.ts'
+import { authenticatorCode } from './totp.ts'
+
+/** Who a journey is about. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+  readonly password: string
+  readonly locale: Locale
+  readonly inviteCode?: string
+}
+
+async function post(world: World, path: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const answer = await fetch(`${world.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.status, path).toBe(200)
+}
+
+/** Signs a person up and confirms the mail by API, for journeys that are about something else. */
+export async function becomeMember(world: World, person: Person): Promise<void> {
+  await post(world, '/api/auth/sign-up', {
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    phone_number: person.phone,
+    password: person.password,
+    password_check: person.password,
+    country: 'KOR',
+    agreeTerms: true,
+    agreePrivacy: true,
+    agreeAge: true,
+    termsVersion: '2026-11-01',
+    locale: person.locale,
+    ...(person.inviteCode !== undefined && { invite_code: person.inviteCode }),
+  })
+  const { links } = await world.mailTo(person.email)
+  const link = links.find((address) => address.includes('token='))
+  await post(world, '/api/auth/certification', { token: new URL(link ?? '').searchParams.get('token') })
+}
+
+/** Fills the sign-in form as it stands before the browser, and waits for the home screen. */
+export async function fillSignIn(page: Page, person: Person): Promise<void> {
+  const text = textsOf(person.locale)
+  await page.getByLabel(text('identity', 'id'), { exact: true }).fill(person.id)
+  await page.getByLabel(text('identity', 'password'), { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: text('identity', 'sign_in'), exact: true }).click()
+  const home = localePrefix(person.locale)
+  await page.waitForURL((address) => address.pathname.replace(/\/$/, '') === home)
+}
+
+/** Opens the sign-in form and signs in. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto(`${localePrefix(person.locale)}/sign-in`, { waitUntil: 'networkidle' })
+  await fillSignIn(page, person)
+}
+
+/** Sets one-time codes up through the screen; answers the authenticator's key. */
+export async function setUpOtp(world: World, page: Page, person: Person): Promise<string> {
+  const text = textsOf(person.locale)
+  await page.goto(`${localePrefix(person.locale)}/account/otp`)
+  await page.getByRole('button', { name: text('otp', 'show_key') }).click()
+  const step = page.getByRole('region', { name: text('otp', 'step2') })
+  const shown = await step.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()
+  const key = shown.replaceAll(/\s/g, '')
+  await page.getByLabel(text('otp', 'code'), { exact: true }).fill(authenticatorCode(key, await world.now()))
+  await page.getByRole('button', { name: text('otp', 'switch_on') }).click()
+  await page.getByText(text('otp', 'done')).waitFor()
+  const codes = page.getByRole('region', { name: text('otp', 'recovery') }).getByRole('listitem')
+  expect(await codes.count()).toBe(10)
+  await page.getByRole('button', { name: text('otp', 'kept') }).click()
+  await page.getByText(text('otp', 'is_on')).waitFor()
+  return key
+}
+
+/** A code that was not used yet: each step of 30 s counts once, so the clock moves on first. */
+export async function nextCode(world: World, key: string): Promise<string> {
+  await world.moveClock(30_000)
+  return authenticatorCode(key, await world.now())
+}
