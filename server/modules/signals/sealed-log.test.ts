@@ -135,10 +135,10 @@ test('staff withdraw an open signal: it stays visible, sealed with its note, and
 })
 
 /** Does what only somebody with the keys of the database could, looks, and leaves everything as it was. */
-async function tampered(change: Sql) {
+async function tampered(...changes: readonly Sql[]) {
   await db.run(sql`alter table signals_entries disable trigger user`)
   await db.run(sql`create table kept_entries as select * from signals_entries`)
-  await db.run(change)
+  for (const change of changes) await db.run(change)
   const { faults } = await verifyAll()
   await db.run(sql`delete from signals_entries`)
   await db.run(sql`insert into signals_entries select * from kept_entries`)
@@ -170,3 +170,60 @@ test('an edited, a deleted and an inserted row of the stored log are found and n
     await expect(db.run({ text: `delete from ${table}`, values: [] })).rejects.toThrow('append-only')
   }
 })
+
+interface Place {
+  readonly batch: number
+  readonly index: number
+  readonly size: number
+}
+
+/** One change of the stored log in each of three ways, and what it must be called. */
+const ATTACKS = [
+  ({ batch, index }: Place) => ({
+    change: sql`update signals_entries set text = overlay(text placing
+      (case when substr(text, length(text) / 2, 1) = '7' then '3' else '7' end) from length(text) / 2 for 1)
+      where batch = ${batch} and place = ${index}`,
+    fault: { batch, index, what: 'edited' },
+  }),
+  ({ batch, index }: Place) => ({
+    change: sql`delete from signals_entries where batch = ${batch} and place = ${index}`,
+    fault: { batch, index, what: 'deleted' },
+  }),
+  ({ batch, index, size }: Place) => ({
+    change: sql`insert into signals_entries (batch, place, what, signal_id, text, public_at)
+      select batch, ${size}, 'mark', signal_id, text, public_at from signals_entries
+      where batch = ${batch} and place = ${index}`,
+    fault: { batch, index: size, what: 'inserted' },
+  }),
+] as const
+const TAMPERINGS = 1_000
+
+/** Reproducible picks: which place and which attack. */
+function pick(turn: number, choices: number): number {
+  return Math.floor(((Math.imul(turn + 1, 2_654_435_761) >>> 0) / 2 ** 32) * choices)
+}
+
+test('1,000 edits, deletions and insertions at random places of the stored log: each is found and named', async () => {
+  // Only texts that are public: a secret one cannot be read, so nobody can check more of it than its leaf.
+  const batches = await db.many<{ batch: bigint; size: number; open: number[] }>(sql`
+      select b.batch, b.size, array_agg(e.place order by e.place) as open
+      from signals_batches b join signals_entries e on e.batch = b.batch
+      where e.public_at <= ${world.app.install.clock.now()} group by b.batch, b.size order by b.batch`)
+  let found = 0
+  let tried = 0
+  while (tried < TAMPERINGS) {
+    const attacks = batches.slice(0, TAMPERINGS - tried).map(({ batch, size, open }, place) => {
+      const index = open[pick(tried + place, open.length)] ?? 0
+      const attack = ATTACKS[pick(tried * 31 + place, ATTACKS.length)] ?? ATTACKS[0]
+      return attack({ batch: Number(batch), index, size })
+    })
+    const faults = await tampered(...attacks.map(({ change }) => change))
+    const named = new Set(faults.map((fault) => JSON.stringify([fault.batch, fault.index, fault.what])))
+    found += attacks.filter(({ fault }) =>
+      named.has(JSON.stringify([fault.batch, fault.index, fault.what])),
+    ).length
+    tried += attacks.length
+  }
+  expect({ tried, found }).toEqual({ tried: TAMPERINGS, found: TAMPERINGS })
+  expect((await verifyAll()).isRight).toBe(true)
+}, 240_000)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listSignals, type Signal } from '#contract/signals.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
@@ -76,6 +77,9 @@ function isWide(): boolean {
   return window.matchMedia('(min-width: 960px)').matches
 }
 
+/** So many cards fill a screen twice; the rest comes when it is asked for, so that a phone draws little at once. */
+const CARDS = 12
+
 function List({
   signals,
   chosen,
@@ -87,15 +91,26 @@ function List({
   arrived: ReadonlySet<string>
   onOpen: (id: string) => void
 }) {
-  return signals.map((signal) => (
-    <SignalCard
-      key={signal.id}
-      signal={signal}
-      chosen={signal.id === chosen}
-      fresh={arrived.has(signal.id)}
-      onOpen={() => onOpen(signal.id)}
-    />
-  ))
+  const [most, setMost] = useState(CARDS)
+  const left = signals.length - most
+  return (
+    <>
+      {signals.slice(0, most).map((signal) => (
+        <SignalCard
+          key={signal.id}
+          signal={signal}
+          chosen={signal.id === chosen}
+          fresh={arrived.has(signal.id)}
+          onOpen={() => onOpen(signal.id)}
+        />
+      ))}
+      {left > 0 && (
+        <Button tone="two" wide onClick={() => setMost(most + CARDS)}>
+          {m.signals_more({ count: Math.min(left, CARDS) })}
+        </Button>
+      )}
+    </>
+  )
 }
 
 export default function SignalScreen() {
@@ -133,7 +148,7 @@ export default function SignalScreen() {
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
-        {found.isPending && <CardSkeleton />}
+        {found.isPending && <CardSkeleton cards={5} lines={5} />}
         {found.data?.length === 0 && <NoSignals filters={filters} onChange={onChange} />}
         <List signals={found.data ?? []} chosen={shown} arrived={live.arrived} onOpen={open} />
         <p className="t14 q">{m.signals_honest()}</p>

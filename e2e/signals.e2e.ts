@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { localePrefix } from '#contract/locale.ts'
+import { textsOf } from '#tools/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, type Person, signIn } from './member.ts'
+
+/** The sandbox market has its past at once, but the first signals are worked out while we look. */
+const SIGNALS_LIMIT_MS = 90_000
+const PHONE = { width: 390, height: 844 }
+const PEOPLE: readonly Person[] = [
+  { locale: 'ja', id: 'sato2026', name: '佐藤さくら' },
+  { locale: 'zh_CN', id: 'wang2026', name: '王小明' },
+  { locale: 'zh_TW', id: 'lin2026', name: '林雅婷' },
+].map(({ locale, id, name }, place) => ({
+  locale: locale as Person['locale'],
+  id,
+  name,
+  email: `${id}@members.example`,
+  phone: `0102345003${place}`,
+  password: '高梅-plum-7431',
+}))
+const world = startProductForJourney()
+
+describe('a member reads, questions and checks signals', () => {
+  test.for(PEOPLE)('in $locale', async (person) => {
+    await becomeMember(world, person)
+    const profile = await world.newProfile(person.locale.replace('_', '-'))
+    const page = await profile.newPage()
+    await page.setViewportSize(PHONE)
+    await signIn(page, person)
+    const at = (path: string) => `${localePrefix(person.locale)}${path}`
+    await page.goto(at('/trading/signal'))
+    await chooseSignal(page, person)
+    await askWhyAndVerify(page, person)
+    await page.goto(at('/trading/signal/history'))
+    await saveAsFile(page, person)
+    await readRecord(page, person)
+    await verifyDay(page, person)
+  })
+})
+
+/** Filters by direction, orders by probability, which falls from card to card, and opens the first. */
+async function chooseSignal(page: Page, { locale }: Person): Promise<void> {
+  const text = textsOf(locale)
+  const cards = page.locator('button.sig')
+  await cards.first().waitFor({ timeout: SIGNALS_LIMIT_MS })
+  await page.getByRole('button', { name: text('signals', 'down'), exact: true }).click()
+  await page.getByLabel(text('signals', 'sort')).selectOption('probability')
+  await page.waitForURL(/direction=DOWN.*sort=probability/)
+  const down = cards.filter({ hasText: text('signals', 'down') })
+  await expect.poll(async () => (await cards.count()) - (await down.count())).toBe(0)
+  const shown = await cards.locator('.amt', { hasText: '%' }).allInnerTexts()
+  const chances = shown.map((chance) => Number.parseInt(chance, 10))
+  expect(chances.length).toBeGreaterThan(0)
+  expect(chances).toEqual(chances.toSorted((one, other) => other - one))
+  await cards.first().click()
+  await page.getByRole('region', { name: text('signals', 'why') }).waitFor()
+}
+
+async function askWhyAndVerify(page: Page, { locale }: Person): Promise<void> {
+  const text = textsOf(locale)
+  const reasons = page.getByRole('region', { name: text('signals', 'why') }).getByRole('listitem')
+  expect(await reasons.count()).toBeGreaterThan(1)
+  await page.getByRole('button', { name: text('signals', 'verify'), exact: true }).click()
+  await page.getByText(text('signals', 'verified'), { exact: true }).waitFor()
+}
+
+/** Every signal of the period, in a file that a spreadsheet reads. */
+async function saveAsFile(page: Page, { locale }: Person): Promise<void> {
+  const button = page.getByRole('button', { name: textsOf(locale)('signals', 'csv'), exact: true })
+  await button.waitFor({ timeout: SIGNALS_LIMIT_MS })
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(lines.length).toBeGreaterThan(2)
+  expect(new Set(lines.map((line) => line.split(',').length)).size).toBe(1)
+}
+
+/** The rehearsal's record is marked as such: outcomes beside forecasts, with the picture of both. */
+async function readRecord(page: Page, { locale }: Person): Promise<void> {
+  const text = textsOf(locale)
+  await page.getByRole('tab', { name: text('signals', 'record'), exact: true }).click()
+  await page
+    .getByRole('button', { name: text('signals', 'backtest'), exact: true })
+    .first()
+    .click()
+  await page.getByRole('region', { name: text('signals', 'reliability') }).waitFor()
+}
+
+/** The whole day checks in the page; an entry changed on its way in each answer is found and named. */
+async function verifyDay(page: Page, { locale }: Person): Promise<void> {
+  const text = textsOf(locale)
+  await page.getByRole('tab', { name: text('signals', 'sealed_log'), exact: true }).click()
+  const verify = page.getByRole('button', { name: text('signals', 'verify_day'), exact: true })
+  const verdict = page.getByRole('region', { name: text('signals', 'sealed_log') }).getByRole('status')
+  await verify.click()
+  const right = text('signals', 'day_verified').replaceAll(/\{\w+\}/g, '[\\d,]+')
+  await verdict.getByText(new RegExp(`^${right}$`)).waitFor()
+  expect(await verdict.getByRole('listitem').count()).toBe(0)
+  let changed = 0
+  await page.route('**/api/transparency/signals/**', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.text()
+    const forged = body.replace('|DOWN|', '|UP|')
+    if (forged !== body) changed += 1
+    await route.fulfill({ response: answer, body: forged })
+  })
+  await verify.click()
+  await verdict.getByRole('listitem').first().waitFor()
+  expect(await verdict.getByRole('listitem').count()).toBe(changed)
+  await page.unrouteAll()
+}
