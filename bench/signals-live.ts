@@ -85,7 +85,14 @@ async function openProduct(databaseUrl: string) {
   const market = await aMarket(kept, () => clock.nowMs())
   const end = new Date(START_MS + 30 * DAY_MS)
   const membership = {
-    signalAccess: async () => ({ state: 'TRIAL' as const, start: undefined, end, isOpen: true }),
+    signalAccess: async () => ({
+      state: 'TRIAL' as const,
+      start: undefined,
+      end,
+      until: end,
+      isOpen: true,
+      isTrial: true,
+    }),
   }
   const signals = createSignals({ db, clock, log, live, market, membership })
   const server = fastify()

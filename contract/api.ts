@@ -3,7 +3,11 @@ import * as addressBook from './address-book.ts'
 import * as content from './content.ts'
 import * as identity from './identity.ts'
 import * as otp from './otp.ts'
+import * as profit from './profit.ts'
+import * as referral from './referral.ts'
+import * as rewards from './rewards.ts'
 import * as signals from './signals.ts'
+import * as subscribe from './subscribe.ts'
 import * as swap from './swap.ts'
 import * as system from './system.ts'
 import * as transparency from './transparency.ts'
@@ -62,6 +66,36 @@ export const api = {
     getSwapRate: swap.getSwapRate,
     quoteSwap: swap.quoteSwap,
     swap: swap.swap,
+  },
+  membership: {
+    getMembershipPlans: subscribe.getMembershipPlans,
+    getMembershipStatus: subscribe.getMembershipStatus,
+    quoteMembership: subscribe.quoteMembership,
+    subscribe: subscribe.subscribe,
+    listSubscriptions: subscribe.listSubscriptions,
+    previewCancel: subscribe.previewCancel,
+    cancelSubscription: subscribe.cancelSubscription,
+    changeAutoRenew: subscribe.changeAutoRenew,
+  },
+  referral: {
+    countVisit: referral.countVisit,
+    getIncentive: referral.getIncentive,
+    listCommissions: referral.listCommissions,
+    getTeam: referral.getTeam,
+    getOrgChart: referral.getOrgChart,
+  },
+  rewards: {
+    getPlanConfig: rewards.getPlanConfig,
+    getPlan: rewards.getPlan,
+    previewPlan: rewards.previewPlan,
+    joinPlan: rewards.joinPlan,
+    reinvestPlan: rewards.reinvestPlan,
+    endPlan: rewards.endPlan,
+    listPlanHistories: rewards.listPlanHistories,
+    listRewardHistories: rewards.listRewardHistories,
+    getRewardRecord: rewards.getRewardRecord,
+    getProfitSummary: profit.getProfitSummary,
+    listProfitHistory: profit.listProfitHistory,
   },
   transparency: { getTransparency: transparency.getTransparency, getSignalLog: transparency.getSignalLog },
   content: { getTerm: content.getTerm },

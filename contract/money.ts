@@ -52,3 +52,8 @@ export function mulDivDown(units: bigint, num: bigint, den: bigint): bigint {
 export function mulDivUp(units: bigint, num: bigint, den: bigint): bigint {
   return (units * num + den - 1n) / den
 }
+
+/** A count of things, such as days: never a sum of money. */
+export function toCount(count: bigint): number {
+  return Number(count)
+}

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { page, pageOf, size, time } from './parts.ts'
 import { signalReason } from './signal-reasons.ts'
+import { ACCESS_STATES } from './subscribe.ts'
 
 export const SIGNAL_KINDS = [
   'BREAKDOWN',
@@ -67,7 +68,7 @@ export type Signal = z.infer<typeof signal>
 export const candleRow = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])
 
 const access = z.object({
-  state: z.enum(['TRIAL', 'ACTIVE', 'EXPIRING', 'EXPIRED', 'NONE']),
+  state: z.enum(ACCESS_STATES),
   end: z.nullable(time),
 })
 

@@ -19,6 +19,12 @@ import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { keepSealing } from './modules/ledger/keep-sealing.ts'
 import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
 import { marketJobs } from './modules/market/market.jobs.ts'
+import { membershipHandlers } from './modules/membership/membership.http.ts'
+import { membershipJobs } from './modules/membership/membership.jobs.ts'
+import { referralHandlers } from './modules/referral/referral.http.ts'
+import { referralJobs } from './modules/referral/referral.jobs.ts'
+import { rewardsHandlers } from './modules/rewards/rewards.http.ts'
+import { rewardsJobs } from './modules/rewards/rewards.jobs.ts'
 import { signalsHandlers } from './modules/signals/signals.http.ts'
 import { signalsJobs } from './modules/signals/signals.jobs.ts'
 import { transparencyHandlers } from './modules/transparency/transparency.http.ts'
@@ -32,7 +38,8 @@ import { createKernel, createModules, type Kernel, type Modules } from './wiring
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MOST_BODY_BYTES = 64 * 1024
 
-function addJobs(kernel: Kernel, { ledger, chain, identity, market, signals, wallet }: Modules): void {
+function addJobs(kernel: Kernel, modules: Modules): void {
+  const { ledger, chain, identity, market, membership, referral, rewards, signals, wallet } = modules
   const { jobs, limits, idempotency } = kernel
   const all = [
     ...ledgerJobs({ ...kernel, ledger }),
@@ -40,6 +47,9 @@ function addJobs(kernel: Kernel, { ledger, chain, identity, market, signals, wal
     ...marketJobs(market),
     ...chainJobs(chain),
     ...walletJobs(wallet),
+    ...referralJobs(referral),
+    ...membershipJobs(membership),
+    ...rewardsJobs({ ...kernel, rewards }),
     ...signalsJobs(signals),
   ]
   for (const job of all) jobs.add(job)
@@ -73,6 +83,9 @@ function serveOperations(
   }
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
   serve(app, deps, [api.wallet, walletHandlers(modules.wallet)])
+  serve(app, deps, [api.membership, membershipHandlers(modules.membership)])
+  serve(app, deps, [api.referral, referralHandlers(modules.referral)])
+  serve(app, deps, [api.rewards, rewardsHandlers(modules.rewards)])
   serve(app, deps, [api.signals, signalsHandlers(modules.signals)])
   serve(app, deps, [api.transparency, transparencyHandlers(modules.transparency)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
@@ -190,6 +203,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
     async start() {
       if (isWorker) await modules.market.demandReadable()
       await modules.wallet.openHouseAccounts()
+      await modules.referral.openHouseAccounts()
       await kernel.live.start()
       if (isWorker) background.push(...(await startWork(kernel, modules)))
       return server.listen({ port: config.PORT, host: config.HOST })

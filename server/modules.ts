@@ -4,9 +4,11 @@ export const MODULES = {
   market: [],
   chain: [],
   identity: [],
-  membership: ['market'],
-  signals: ['market', 'membership'],
   wallet: ['ledger', 'market', 'chain', 'identity'],
+  referral: ['ledger', 'identity'],
+  membership: ['ledger', 'market', 'identity', 'wallet', 'referral'],
+  rewards: ['ledger', 'identity', 'wallet', 'referral'],
+  signals: ['market', 'membership'],
   content: ['membership'],
   transparency: ['signals'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,6 +1,6 @@
 import { createClock, type Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
-import type { Database } from './kernel/db.ts'
+import type { Database, Tx } from './kernel/db.ts'
 import { createDeviceProofs } from './kernel/device-proof.ts'
 import { createGates } from './kernel/gates.ts'
 import { createIdempotency } from './kernel/idempotency.ts'
@@ -17,10 +17,12 @@ import { createAccessTokens } from './kernel/session.ts'
 import { createSettings } from './kernel/settings.ts'
 import { createChain, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
 import { createContent } from './modules/content/content.ts'
-import { createIdentity } from './modules/identity/identity.ts'
+import { createIdentity, type Identity, type IdentityHooks } from './modules/identity/identity.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createMarket } from './modules/market/market.ts'
-import { createMembership } from './modules/membership/membership.ts'
+import { createMembership, type Membership } from './modules/membership/membership.ts'
+import { createReferral, type Referral } from './modules/referral/referral.ts'
+import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
 import { createSignals } from './modules/signals/signals.ts'
 import { createTransparency } from './modules/transparency/transparency.ts'
 import { createWallet, type Wallet } from './modules/wallet/wallet.ts'
@@ -75,6 +77,42 @@ function upward(wallet: () => Wallet): ChainHooks {
   }
 }
 
+interface AboveIdentity {
+  readonly identity: Identity
+  readonly wallet: Wallet
+  readonly referral: Referral
+  readonly rewards: Rewards
+  readonly membership: Membership
+}
+
+/** What an account must be without before it is closed (decisions D-23): money, and a plan. A bonus is forfeited. */
+async function closeBlockers({ wallet, rewards }: AboveIdentity, tx: Tx, memberId: string) {
+  const { MCS, USDT } = await wallet.balanceIn(tx, memberId)
+  const isEmpty = (...amounts: readonly string[]) => amounts.every((amount) => amount === '0')
+  return [
+    ...(isEmpty(MCS.available, MCS.locked, MCS.hold) ? [] : ['MCS']),
+    ...(isEmpty(USDT.available, USDT.hold) ? [] : ['USDT']),
+    ...((await rewards.hasOpenPlan(tx, memberId)) ? ['plan'] : []),
+  ]
+}
+
+/** What identity calls upward; the modules above it are made after it. */
+function hooksOfIdentity(above: () => AboveIdentity): IdentityHooks {
+  return {
+    async confirmed(tx, memberId) {
+      const { identity, wallet, referral, membership } = above()
+      const { inviterId, via } = await identity.getMember(tx, memberId)
+      await referral.enrol(tx, { memberId, inviterId, via })
+      return {
+        trialEndsAt: await membership.startTrial(tx, memberId),
+        bonus: await wallet.welcomeMember(tx, { memberId, isInvited: inviterId !== undefined }),
+      }
+    },
+    accessFlags: (memberId) => above().membership.accessFlags(memberId),
+    closeBlockers: (tx, memberId) => closeBlockers(above(), tx, memberId),
+  }
+}
+
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
   const ledger = createLedger(kernel)
@@ -85,35 +123,42 @@ export async function createModules(config: Config, kernel: Kernel) {
     tron: readTronSettings(config),
     hooks: upward(() => wallet),
   })
-  const membership = createMembership(kernel)
-  const identity = createIdentity({
+  const identity: Identity = createIdentity({
     ...kernel,
     brandName: config.BRAND_NAME,
     publicUrl: config.publicUrl,
-    hooks: {
-      confirmed: async (tx, memberId) => {
-        const { inviterId } = await identity.getMember(tx, memberId)
-        return {
-          trialEndsAt: await membership.startTrial(tx, memberId),
-          bonus: await wallet.welcomeMember(tx, { memberId, isInvited: inviterId !== undefined }),
-        }
-      },
-      accessFlags: (memberId) => membership.accessFlags(memberId),
-      closeBlockers: async () => [],
-    },
+    hooks: hooksOfIdentity(() => ({ identity, wallet, referral, rewards, membership })),
   })
-  const wallet: Wallet = createWallet({
-    ...kernel,
-    ledger,
-    market,
-    chain,
-    identity,
-    faucet: config.sandbox ? '/sandbox/chain' : undefined,
+  const below = { ...kernel, ledger, market, chain, identity }
+  const wallet: Wallet = createWallet({ ...below, faucet: config.sandbox ? '/sandbox/chain' : undefined })
+  const referral: Referral = createReferral({
+    ...below,
+    publicUrl: config.publicUrl,
+    findSharedPayouts: (queryable, couples) => wallet.findSharedPayouts(queryable, couples),
+  })
+  const membership: Membership = createMembership({ ...below, wallet, referral })
+  const rewards: Rewards = createRewards({
+    ...below,
+    installedAt: kernel.install.installedAt,
+    wallet,
+    referral,
   })
   const signals = createSignals({ ...kernel, market, membership })
   const content = await createContent()
   const transparency = createTransparency({ signals })
-  return { ledger, market, chain, membership, identity, wallet, signals, content, transparency }
+  return {
+    ledger,
+    market,
+    chain,
+    identity,
+    wallet,
+    referral,
+    rewards,
+    membership,
+    signals,
+    content,
+    transparency,
+  }
 }
 
 export type Modules = Awaited<ReturnType<typeof createModules>>

@@ -31,8 +31,6 @@ export type Log = (line: string) => void
 const FIRST_TRAINING_MS = 365 * DAY_MS
 const FIRST_TRAINING_SHARE = 0.4
 const FOLD_MONTHS = 6
-/** Leaving symbols out multiplies the fits, so that walk refits once a year. */
-const UNSEEN_FOLD_MONTHS = 12
 const FEWEST_EVENTS = 3_000
 /** Base assets are left out together, in this many groups. */
 const GROUPS = 5
@@ -60,11 +58,7 @@ interface Fold {
   toMs: number
 }
 
-function foldsOf(
-  set: TrainingSet,
-  shipped: Model | undefined,
-  foldMonths: number,
-): { folds: Fold[]; endMs: number } {
+function foldsOf(set: TrainingSet, shipped: Model | undefined): { folds: Fold[]; endMs: number } {
   let first = Infinity
   let last = 0
   for (const event of set.events) {
@@ -76,7 +70,7 @@ function foldsOf(
   const firstTrainingMs = Math.min(FIRST_TRAINING_MS, FIRST_TRAINING_SHARE * (last - first))
   let fromMs = monthStart(first + firstTrainingMs, 1)
   while (fromMs <= Math.min(last, knownUntil)) {
-    const toMs = Math.min(monthStart(fromMs, foldMonths), knownUntil)
+    const toMs = Math.min(monthStart(fromMs, FOLD_MONTHS), knownUntil)
     if (toMs <= fromMs) break
     folds.push({ fromMs, toMs })
     fromMs = toMs
@@ -105,7 +99,6 @@ export interface WalkOptions {
   shipped: Model | undefined
   /** Events that the models may learn from; the others are only forecast. */
   mayLearn: (index: number) => boolean
-  foldMonths?: number
   log: Log
 }
 
@@ -115,8 +108,8 @@ export interface WalkOptions {
  * recalibrates month by month as the product does.
  */
 export function walkForward(set: TrainingSet, options: WalkOptions): Said[] {
-  const { shipped, mayLearn, log, foldMonths = FOLD_MONTHS } = options
-  const { folds, endMs } = foldsOf(set, shipped, foldMonths)
+  const { shipped, mayLearn, log } = options
+  const { folds, endMs } = foldsOf(set, shipped)
   const said: Said[] = []
   let latest: Coefficients | undefined
   for (const fold of folds) {
@@ -196,7 +189,7 @@ export function walkUnseenSymbols(set: TrainingSet, { shipped, log }: Omit<WalkO
     if (left.length === 0) continue
     log(`leaving out ${left.join(', ')}`)
     const mayLearn = (index: number): boolean => groupOf(index) !== group
-    const all = walkForward(set, { shipped, mayLearn, foldMonths: UNSEEN_FOLD_MONTHS, log: () => undefined })
+    const all = walkForward(set, { shipped, mayLearn, log: () => undefined })
     for (const one of all) if (groupOf(one.index) === group) said.push(one)
   }
   return said

@@ -79,6 +79,31 @@ describe('transactions', () => {
   })
 })
 
+describe('what is not what it seems', () => {
+  it('a commit after a statement that failed silently is told, for it undid everything', async () => {
+    const silent = db.tx(async (tx) => {
+      await tx.run(sql`update probe set n = 77 where id = 1`)
+      await tx.run(sql`select 1 / 0`).catch(() => undefined)
+    })
+    await expect(silent).rejects.toThrow('was not undone')
+    expect(await db.one(sql`select count(*)::integer as n from probe where n = 77`)).toEqual({ n: 0 })
+  })
+
+  it('listening goes on after the connection was lost', async () => {
+    const heard: string[] = []
+    const listener = await db.listen('probe_said', (text) => heard.push(text))
+    await db.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen probe_said'`)
+    const say = async () => {
+      await db.run(sql`select pg_notify('probe_said', 'again')`)
+      return heard.length
+    }
+    await expect.poll(say, { timeout: 10_000, interval: 200 }).toBeGreaterThan(0)
+    await listener.end()
+  })
+})
+
 describe('a pool under siege', () => {
   it('lets a transaction read outside itself while all other transactions wait for its lock', async () => {
     await db.run(sql`insert into kernel_settings (name, value, changed_at) values ('siege', '1', now())`)

@@ -26,7 +26,7 @@ export interface Tx extends Queryable {
 export interface Database extends Queryable {
   /** One transaction; repeated from the start when PostgreSQL reports a serialisation failure or a deadlock. */
   tx<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** A connection of its own for LISTEN; the caller ends it. */
+  /** A connection of its own for LISTEN, opened again whenever it is lost; the caller ends it. */
   listen(channel: string, heard: (payload: string) => void): Promise<{ end(): Promise<void> }>
   readonly url: string
   close(): Promise<void>
@@ -142,7 +142,9 @@ async function once<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): P
   try {
     await client.query('begin')
     const result = await work(asTx(client))
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // After a statement that failed and was not thrown on, PostgreSQL answers a commit by undoing everything.
+    assert(command === 'COMMIT', 'a transaction that was committed was not undone')
     client.removeListener('error', onError)
     client.release()
     return result
@@ -161,6 +163,39 @@ export interface DatabaseOptions {
   readonly url: string
   readonly maxConnections?: number
   readonly onError?: (error: Error) => void
+}
+
+const LISTEN_AGAIN_MS = 1_000
+
+/** Listens until ended, over every loss of the connection; what was said in between is not heard. */
+async function keepListening(
+  { url, onError }: DatabaseOptions,
+  channel: string,
+  heard: (payload: string) => void,
+): Promise<{ end(): Promise<void> }> {
+  let current: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  let isOver = false
+  const later = (): void => {
+    if (!isOver) again = setTimeout(() => open().catch(later), LISTEN_AGAIN_MS)
+  }
+  async function open(): Promise<void> {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', (error) => onError?.(error))
+    client.on('notification', (message) => heard(message.payload ?? ''))
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    client.on('end', later)
+    current = client
+  }
+  await open()
+  return {
+    async end() {
+      isOver = true
+      clearTimeout(again)
+      await current?.end()
+    },
+  }
 }
 
 /**
@@ -197,14 +232,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       }
     },
-    async listen(channel, heard) {
-      const client = new pg.Client({ connectionString: options.url })
-      client.on('error', (error) => options.onError?.(error))
-      client.on('notification', (message) => heard(message.payload ?? ''))
-      await client.connect()
-      await client.query(`listen ${channel}`)
-      return { end: () => client.end() }
-    },
+    listen: (channel, heard) => keepListening(options, channel, heard),
     async close() {
       await Promise.all([transactions.end(), single.end()])
     },

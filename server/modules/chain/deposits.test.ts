@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
 import { keysOf } from './signer/keys.ts'
@@ -34,6 +36,30 @@ async function creditsOf(memberId: string): Promise<string[]> {
   return rows.map(({ coin, units }) => `${coin} ${units}`)
 }
 const pay = (to: string, units: number) => sendCall(payer, payment(sandbox.addresses.usdt, to, units))
+
+/** A node that passes everything on and changes what it tells of receipts. */
+async function startLiar(honest: string, lie: (text: string) => string) {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const path = request.url ?? ''
+      const asked = { method: request.method ?? 'POST', body: Buffer.concat(chunks) }
+      fetch(`${honest}${path}`, asked.method === 'GET' ? {} : asked)
+        .then((answer) => answer.text())
+        .then((text) => response.end(path.includes('gettransactioninfobyblocknum') ? lie(text) : text))
+        .catch(() => response.destroy())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
 
 describe('a deposit', () => {
   test('of each coin is shown while it is not solid, credited once when it is, and never again', async () => {
@@ -166,6 +192,23 @@ describe('a node that is not to be believed stops the reading', () => {
     await sandbox.dev('faults', undefined, 'DELETE')
     await world.pass()
     expect(await creditsOf(member.id)).toEqual(['USDT 11'])
+  })
+
+  test('a node that tells of money which the other one does not know', async () => {
+    const member = await world.aMember()
+    await pay(member.address, 17)
+    await sandbox.mine(6)
+    const liar = await startLiar(sandbox.url, (text) =>
+      text.replaceAll((17).toString(16).padStart(64, '0'), (1_700).toString(16).padStart(64, '0')),
+    )
+    const believer = world.another({ TRON_FULL_HOST: liar.url })
+    await db.run(sql`update chain_watch set leased_until = '-infinity'`)
+    await expect(believer.runDue()).rejects.toThrow(/the nodes disagree about what solid block \d+ did/)
+    expect(await creditsOf(member.id)).toEqual([])
+    await liar.stop()
+    await db.run(sql`update chain_watch set leased_until = '-infinity'`)
+    await world.pass()
+    expect(await creditsOf(member.id)).toEqual(['USDT 17'])
   })
 
   test('one that keeps losing connections only delays', async () => {

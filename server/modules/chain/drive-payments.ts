@@ -3,12 +3,15 @@ import { assert } from '#server/kernel/failure.ts'
 import type { Chain } from './deps.ts'
 import { fenced } from './lease.ts'
 import type { ChainReceipt } from './node-answers.ts'
-import { fateOf } from './nodes.ts'
+import { agreedSolid, fateOf, type Solid } from './nodes.ts'
 import { type Attempt, movePayment, type Payment, paymentsIn, tellNews } from './payments.ts'
 import { settleSweep } from './sweeps.ts'
 import { ChainDown } from './tron-node.ts'
 import type { Coin, TronSettings } from './tron-settings.ts'
 import { hexOf } from './tron-address.ts'
+
+/** Payments that are looked after at the same time: most of it is waiting for nodes. */
+const AT_ONCE = 8
 
 interface Sent {
   readonly payment: Payment
@@ -21,26 +24,59 @@ interface Sent {
  * trouble does not stop the others. Throws LeaseLost.
  */
 export async function drivePayments(self: Chain, fence: bigint): Promise<number> {
+  const payments = await paymentsIn(self.db, ['READY', 'SIGNED', 'BROADCAST'], { isSigned: true })
+  const waiting = payments.flatMap((payment) =>
+    payment.attempt === undefined ? [] : [{ payment, attempt: payment.attempt }],
+  )
+  const round = { fence, solid: waiting.length === 0 ? undefined : await solidOf(self) }
   let ended = 0
-  for (const payment of await paymentsIn(self.db, ['READY', 'SIGNED', 'BROADCAST'], { isSigned: true })) {
-    if (payment.attempt === undefined) continue
-    try {
-      ended += (await drive(self, fence, { payment, attempt: payment.attempt })) ? 1 : 0
-    } catch (error) {
-      if (!(error instanceof ChainDown)) throw error
-      self.log.warn({ payment: payment.id, why: error.message }, 'payment left as it is')
-    }
+  let trouble: unknown
+  const lane = async (): Promise<void> => {
+    for (let sent = waiting.shift(); sent !== undefined && trouble === undefined; sent = waiting.shift())
+      await driveSafely(self, round, sent).then(
+        (hasEnded) => void (ended += hasEnded ? 1 : 0),
+        (error: unknown) => void (trouble ??= error),
+      )
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  if (trouble !== undefined) throw trouble
   return ended
 }
 
-async function drive(self: Chain, fence: bigint, { payment, attempt }: Sent): Promise<boolean> {
+/** Asked once a round, before anything is looked up; undefined while the nodes do not agree: what is sent then only waits. */
+async function solidOf(self: Chain): Promise<Solid | undefined> {
+  try {
+    return await agreedSolid(self.nodes)
+  } catch (error) {
+    if (!(error instanceof ChainDown)) throw error
+    self.log.warn({ why: error.message }, 'payments on their way wait')
+    return undefined
+  }
+}
+
+interface Round {
+  readonly fence: bigint
+  readonly solid: Solid | undefined
+}
+
+async function driveSafely(self: Chain, round: Round, sent: Sent): Promise<boolean> {
+  try {
+    return await drive(self, round, sent)
+  } catch (error) {
+    if (!(error instanceof ChainDown)) throw error
+    self.log.warn({ payment: sent.payment.id, why: error.message }, 'payment left as it is')
+    return false
+  }
+}
+
+async function drive(self: Chain, { fence, solid }: Round, { payment, attempt }: Sent): Promise<boolean> {
   if (payment.state !== 'BROADCAST') {
     await fenced(self.db, fence, (tx) => announce(self, tx, { payment, attempt }))
     await send(self, { payment, attempt })
     return false
   }
-  const fate = await fateOf(self.nodes, attempt)
+  if (solid === undefined) return false
+  const fate = await fateOf(self.nodes, { sent: attempt, solid })
   if (fate.kind === 'onChain') {
     await fenced(self.db, fence, (tx) => end(self, tx, { payment, attempt, receipt: fate.receipt }))
     return true

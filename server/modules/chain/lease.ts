@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Database, type Tx } from '#server/kernel/db.ts'
 
-/** Long enough for a round with slow nodes, short enough that another worker takes over soon. */
-const LEASE_SECONDS = 30
+/** Long enough for a part of a round with slow nodes, short enough that another worker takes over soon. */
+const LEASE_SECONDS = 12
 /** With more than this left there is nothing to write. */
-const ENOUGH_SECONDS = 15
+const ENOUGH_SECONDS = 8
 
 /** Another worker drives the chain now; whatever we were about to write is not written. */
 export class LeaseLost extends Error {

@@ -29,8 +29,14 @@ function all({ main, check }: TronNodes): readonly TronNode[] {
   return check === undefined ? [main] : [main, check]
 }
 
+/** A block that is solid for all nodes, and its time. */
+export interface Solid {
+  readonly number: number
+  readonly at: Date
+}
+
 /** The newest number that is solid for all nodes. Throws ChainDown when they are not on one chain there. */
-export async function agreedSolid(nodes: TronNodes): Promise<{ readonly number: number; readonly at: Date }> {
+export async function agreedSolid(nodes: TronNodes): Promise<Solid> {
   const tops = await Promise.all(all(nodes).map((node) => node.top('solid')))
   const lowest = tops.reduce((left, right) => (right.number < left.number ? right : left))
   const range = { from: lowest.number, to: lowest.number + 1 }
@@ -46,15 +52,16 @@ export type Fate =
   | { readonly kind: 'unknown' }
 
 /**
- * What became of a transaction, on evidence alone. `onChain`: in a solid block that all nodes share. `dead`: its life was
+ * What became of a transaction, on evidence alone. `solid` was agreed before: what is looked up now is at least as new. `onChain`: in a solid block that all nodes share. `dead`: its life was
  * over at a solid block that all nodes share, and none of them has it: no block can ever hold it. Throws ChainDown.
  */
 export async function fateOf(
   nodes: TronNodes,
-  sent: { readonly txid: string; readonly expiresAt: Date },
+  {
+    sent,
+    solid,
+  }: { readonly sent: { readonly txid: string; readonly expiresAt: Date }; readonly solid: Solid },
 ): Promise<Fate> {
-  // The solid head first: what is looked up afterwards is at least as new.
-  const solid = await agreedSolid(nodes)
   const receipts = await Promise.all(all(nodes).map((node) => node.receipt('solid', sent.txid)))
   const [first] = receipts
   if (receipts.every((receipt) => receipt === undefined))

@@ -80,6 +80,21 @@ describe('a payment', () => {
     expect(await received(to)).toBe(5n)
   })
 
+  test('is sent although many others only wait for their blocks', async () => {
+    const to = receiver()
+    const ids = await Promise.all(Array.from({ length: 55 }, () => world.pay(to.address, 1n)))
+    for (let round = 0; round < 3; round += 1) {
+      await chain.runDue()
+      await signOrders(signer)
+    }
+    await chain.runDue()
+    const sent = await db.many(sql`
+      select 1 from chain_payments where id = any (${ids}::uuid[]) and state = 'BROADCAST'`)
+    expect(sent).toHaveLength(55)
+    await untilEnded()
+    expect(await received(to)).toBe(55n)
+  })
+
   test('two equal ones of one moment are two', async () => {
     const to = receiver()
     await Promise.all([world.pay(to.address, 6n), world.pay(to.address, 6n)])

@@ -51,7 +51,8 @@ interface Row {
 /** The dearest a byte has been; the fee limit is for energy only, so bandwidth is kept aside from the cap. */
 const BYTE_SUN = 1_000n
 export const FEE_LIMIT_SUN = FEE_CAP_SUN - TRANSFER_BYTES * BYTE_SUN
-const MOST_AT_ONCE = 50
+/** Those that only wait for their blocks must not keep newer ones from being sent. */
+const MOST_UNDER_WAY = 400
 
 export interface PaymentRequest {
   /** The key of the open hold in the ledger that approves it. */
@@ -81,7 +82,7 @@ export async function requestPayment(
 export async function paymentsIn(
   db: Queryable,
   states: readonly PaymentState[],
-  { isSigned = false }: { readonly isSigned?: boolean } = {},
+  { isSigned = false, most = MOST_UNDER_WAY }: { readonly isSigned?: boolean; readonly most?: number } = {},
 ): Promise<readonly Payment[]> {
   const rows = await db.many<Row>(sql`
     select p.id, p.kind, p.coin, p.to_address, p.place, f.address as from_address, p.units, p.fee_limit_sun, p.state,
@@ -90,7 +91,7 @@ export async function paymentsIn(
     left join chain_addresses f on f.place = p.place
     left join chain_attempts a on a.payment_id = p.id and a.state <> 'DEAD'
     where p.state = any(${states}::text[]) and (a.txid is not null or ${!isSigned})
-    order by p.waits_for is not null, p.requested_at, p.id limit ${MOST_AT_ONCE}`)
+    order by p.waits_for is not null, p.requested_at, p.id limit ${most}`)
   return rows.map(asPayment)
 }
 

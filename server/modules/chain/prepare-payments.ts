@@ -8,6 +8,9 @@ import { type Coin, FEE_CAP_SUN } from './tron-settings.ts'
 /** A plain transfer of TRX, with what it costs to activate its target. */
 const TRX_TRANSFER_SUN = 1_400_000n
 
+/** Each asks the node several things, one after the other: what was promised before counts for the next. */
+const MOST_A_ROUND = 50
+
 type Verdict = 'ready' | 'tooDear' | { readonly waitsFor: string }
 
 /**
@@ -16,7 +19,7 @@ type Verdict = 'ready' | 'tooDear' | { readonly waitsFor: string }
  */
 export async function preparePayments(self: Chain, fence: bigint): Promise<number> {
   let ready = 0
-  for (const payment of await paymentsIn(self.db, ['QUEUED'])) {
+  for (const payment of await paymentsIn(self.db, ['QUEUED'], { most: MOST_A_ROUND })) {
     const verdict = await judge(self, payment)
     ready += verdict === 'ready' ? 1 : 0
     await fenced(self.db, fence, async (tx) => {

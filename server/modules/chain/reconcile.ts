@@ -12,7 +12,7 @@ export interface Reconciliation {
 }
 export interface Reconciled {
   readonly block: number
-  /** False when blocks kept coming while balances were read: the figures may be of different moments. */
+  /** False when blocks or ends of payments came while balances were read: the figures are of different moments. */
   readonly isOfOneMoment: boolean
   readonly coins: readonly Reconciliation[]
 }
@@ -31,7 +31,8 @@ export async function reconcile(self: Chain, readOn: () => Promise<unknown>): Pr
     const owed = await self.hooks.liabilities()
     const onChain = await balances(self)
     const after = (await self.nodes.main.top('solid')).number
-    const isOfOneMoment = before === after && (await placeOf(self)) === after
+    const isOfOneMoment =
+      before === after && (await placeOf(self)) === after && !(await isPaidUnbooked(self, after))
     if (!isOfOneMoment && attempt < TRIES) continue
     const coins = COINS.map((coin) => ({
       coin,
@@ -44,6 +45,14 @@ export async function reconcile(self: Chain, readOn: () => Promise<unknown>): Pr
       self.log.error({ coins: short, block: after }, 'less lies on the chain than is owed')
     return { block: after, isOfOneMoment, coins }
   }
+}
+
+/** Whether a payment lies in a solid block and has not ended in the books: owed and paid at once. */
+async function isPaidUnbooked({ db }: Chain, solid: number): Promise<boolean> {
+  const found = await db.maybe(
+    sql`select 1 from chain_attempts where state = 'ALIVE' and block <= ${solid} limit 1`,
+  )
+  return found !== undefined
 }
 
 async function placeOf({ db }: Chain): Promise<number> {

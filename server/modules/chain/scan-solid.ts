@@ -56,8 +56,7 @@ async function readOn(
   for (const block of blocks) {
     if (block.number !== read.block + 1 || block.parentId !== read.block_id)
       throw new ChainDown(`solid block ${block.number} does not follow the one that was read before it`)
-    const receipts = await completeReceipts(self.nodes.main, 'solid', block)
-    const transfers = transfersIn(block, receipts, self.tron)
+    const transfers = await concerning(self, block)
     read = { block: block.number, block_id: block.id }
     if (transfers.length === 0) continue
     const from = written
@@ -71,6 +70,33 @@ async function readOn(
   if (last !== undefined && written.block < last.number)
     await self.db.tx((tx) => advance(tx, { fence, from: written, to: last }))
   return read
+}
+
+/**
+ * The transfers of a block that concern us, as every node tells them: a block's id says nothing about what its
+ * transactions did. Throws ChainDown when another node tells them otherwise.
+ */
+async function concerning(self: Chain, block: ChainBlock): Promise<readonly Transfer[]> {
+  const { main, check } = self.nodes
+  const told = transfersIn(block, await completeReceipts(main, 'solid', block), self.tron)
+  const members = await membersAt(
+    self.db,
+    told.map(({ to }) => to),
+  )
+  const ours = (transfers: readonly Transfer[]) =>
+    transfers.filter(({ to }) => to === self.tron.hotAddress || members.has(to))
+  const found = ours(told)
+  if (found.length === 0 || check === undefined) return found
+  const others = ours(transfersIn(block, await completeReceipts(check, 'solid', block), self.tron))
+  if (textOf(others) !== textOf(found))
+    throw new ChainDown(`the nodes disagree about what solid block ${block.number} did`)
+  return found
+}
+
+function textOf(transfers: readonly Transfer[]): string {
+  return transfers
+    .map(({ txid, logIndex, coin, from, to, units }) => `${txid} ${logIndex} ${coin} ${from} ${to} ${units}`)
+    .join()
 }
 
 /** Moves the mark; only from where it stood, and only for the worker that drives the chain. */

@@ -22,6 +22,19 @@ export interface ChainWatch {
 export function createChainWatch(self: Chain): ChainWatch {
   const lease = createLease(self.db)
   const head = createHeadWatch(self)
+  /** Payments go on although blocks cannot be read, and the other way round. */
+  const parts: readonly ((fence: bigint) => Promise<unknown>)[] = [
+    async (fence) => {
+      await scanSolid(self, fence)
+      if (await head.look(fence)) await tellProgress(self)
+    },
+    async (fence) => {
+      await giveBackRefused(self, fence)
+      await preparePayments(self, fence)
+      await drivePayments(self, fence)
+    },
+    (fence) => orderSweeps(self, fence),
+  ]
   let isKnown = false
   let last: Promise<unknown> = Promise.resolve()
 
@@ -30,19 +43,11 @@ export function createChainWatch(self: Chain): ChainWatch {
     isKnown = true
     const fence = await lease.take()
     if (fence === undefined) return false
-    // Payments go on although blocks cannot be read, and the other way round.
-    const troubles = [
-      await troubleOf(async () => {
-        await scanSolid(self, fence)
-        if (await head.look(fence)) await tellProgress(self)
-      }),
-      await troubleOf(async () => {
-        await giveBackRefused(self, fence)
-        await preparePayments(self, fence)
-        await drivePayments(self, fence)
-      }),
-      await troubleOf(() => orderSweeps(self, fence)),
-    ]
+    const troubles: (ChainDown | undefined)[] = []
+    for (const part of parts) {
+      if ((await lease.take()) !== fence) throw new LeaseLost()
+      troubles.push(await troubleOf(() => part(fence)))
+    }
     const trouble = troubles.find((error) => error !== undefined)
     if (trouble !== undefined) throw trouble
     return true

@@ -1,7 +1,9 @@
 import { fieldFailure } from '#server/kernel/envelope.ts'
 import type { FailureCode } from '#contract/errors.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
 import type { Identity } from './deps.ts'
+import { findInviter } from './members.ts'
 import { findTaken, insertMember, noteTaken, readForm, type SignUpForm } from './sign-up.ts'
 
 /**
@@ -12,8 +14,15 @@ export async function enrolMember(identity: Identity, tx: Tx, form: SignUpForm):
   const wrong = new Map<string, FailureCode>()
   const applicant = readForm(form, wrong)
   if (applicant === undefined || wrong.size > 0) throw fieldFailure(wrong, () => false)
+  const inviter = applicant.inviteCode === undefined ? undefined : await findInviter(tx, applicant.inviteCode)
+  if (applicant.inviteCode !== undefined && inviter === undefined) throw new Failure('SIGNUP-B011')
   const hash = await identity.passwords.hash(form.password)
-  const memberId = await insertMember(identity, tx, { ...applicant, hash, form, inviterId: null })
+  const memberId = await insertMember(identity, tx, {
+    ...applicant,
+    hash,
+    form,
+    inviterId: inviter?.id ?? null,
+  })
   if (memberId === undefined) {
     noteTaken(await findTaken(tx, applicant), wrong)
     throw fieldFailure(wrong, () => false)

@@ -7,8 +7,10 @@ import { certify, resendCertification } from './certify.ts'
 import { closeAccount, deleteUnconfirmed, eraseClosed } from './close-account.ts'
 import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
 import { enrolMember } from './enrol-member.ts'
+import { findMembers, findSharedDevices } from './find-members.ts'
 import { findPassword, type FindPasswordForm } from './find-password.ts'
-import { getMember } from './members.ts'
+import { mailMember, type MemberMail } from './mails.ts'
+import { findInviter, getMember } from './members.ts'
 import { modifyMember, type ModifyForm } from './modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp.ts'
 import { createPasswords } from './passwords.ts'
@@ -39,6 +41,10 @@ export interface MemberFacts {
   readonly timezone: string
   readonly withdrawLockedUntil: Date | undefined
   readonly inviterId: string | undefined
+  /** How the sign-up came about. */
+  readonly via: string
+  /** The code others join with. */
+  readonly inviteCode: string
 }
 
 export type Identity = ReturnType<typeof createIdentity>
@@ -94,6 +100,16 @@ function forOthers(self: Self) {
     isOtpOn: (db: Queryable, memberId: string) => isOtpOn(db, memberId),
     /** Throws AUTH-A001 when the session behind an access token has ended. */
     demandSession: (caller: Caller) => demandSession(self, caller),
+    /** Puts a mail to a member into the outbox, in the transaction of its cause. */
+    mailMember: (db: Queryable, memberId: string, mail: MemberMail) =>
+      mailMember(self, db, { memberId, mail }),
+    /** Several members by number, as others may know them. */
+    findMembers: (db: Queryable, ids: readonly string[]) => findMembers(db, ids),
+    /** The member an invite code belongs to, while the code works. */
+    findByInviteCode: async (db: Queryable, code: string) => (await findInviter(db, code))?.id,
+    /** Those couples of members that ever signed in from one browser. */
+    findSharedDevices: (db: Queryable, couples: readonly (readonly [string, string])[]) =>
+      findSharedDevices(db, couples),
     /** Whether somebody has this ID. */
     async isIdTaken(loginId: string): Promise<boolean> {
       return (
@@ -102,8 +118,10 @@ function forOthers(self: Self) {
     },
     /** Throws MODIFY-A001 for an unknown member. */
     async getMember(db: Queryable, memberId: string): Promise<MemberFacts> {
-      const { login_id, name, country, locale, timezone, withdraw_locked_until, inviter_id } =
-        await getMember(db, memberId)
+      const { login_id, name, country, locale, timezone, withdraw_locked_until, ...member } = await getMember(
+        db,
+        memberId,
+      )
       return {
         id: memberId,
         loginId: login_id,
@@ -112,7 +130,9 @@ function forOthers(self: Self) {
         locale,
         timezone,
         withdrawLockedUntil: withdraw_locked_until ?? undefined,
-        inviterId: inviter_id ?? undefined,
+        inviterId: member.inviter_id ?? undefined,
+        via: member.inflow_route,
+        inviteCode: member.invite_code,
       }
     },
     eraseClosed: () => eraseClosed(self),

@@ -1,8 +1,8 @@
 import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
 import type { Mail } from '#server/kernel/mail.ts'
 import type { Identity } from './deps.ts'
-import { MAIL_TEXTS, type MailKind } from './mail-texts.ts'
+import { MAIL_TEXTS, type MailKind, type MailText } from './mail-texts.ts'
 
 export interface MailOrder {
   readonly kind: MailKind
@@ -59,10 +59,18 @@ function asHtml(worded: Worded, language: string): string {
   )
 }
 
+interface TextOrder extends Omit<MailOrder, 'kind'> {
+  readonly text: MailText
+}
+
 /** Words one mail in the member's language. */
 export function wordMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: MailOrder): Mail {
+  return wordText(identity, { ...order, text: MAIL_TEXTS[order.locale].mails[order.kind] })
+}
+
+function wordText(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: TextOrder): Mail {
   const texts = MAIL_TEXTS[order.locale]
-  const text = texts.mails[order.kind]
+  const { text } = order
   const values = { brand: identity.brandName, ...order.values }
   const language = LANGUAGE_TAGS[order.locale]
   const worded: Worded = {
@@ -89,4 +97,29 @@ export function wordMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, or
 /** Puts a mail into the outbox, in the transaction of its cause. Answers the effect's id. */
 export function sendMail(identity: Identity, db: Queryable, order: MailOrder): Promise<string> {
   return identity.outbox.add(db, 'mail', wordMail(identity, order))
+}
+
+/** A mail of another module to a member: its text in the member's language, its times in that language's words. */
+export interface MemberMail {
+  readonly textOf: (locale: Locale) => MailText
+  readonly times: Readonly<Record<string, Date>>
+  readonly values: Readonly<Record<string, string>>
+  readonly path: string
+}
+
+/** Puts a mail to a member into the outbox, in the transaction of its cause; closed accounts get none. */
+export async function mailMember(
+  identity: Identity,
+  db: Queryable,
+  { memberId, mail }: { memberId: string; mail: MemberMail },
+): Promise<void> {
+  const member = await db.maybe<{ email: string; name: string; locale: Locale }>(
+    sql`select email, name, locale from identity_members where id = ${memberId} and state in ('ACTIVE', 'SUSPENDED')`,
+  )
+  if (member === undefined) return
+  const { email, name, locale } = member
+  const times = Object.entries(mail.times).map(([word, at]) => [word, identity.wordTime(at, locale)])
+  const values = { name, ...mail.values, ...Object.fromEntries(times) }
+  const worded = wordText(identity, { to: email, locale, values, path: mail.path, text: mail.textOf(locale) })
+  await identity.outbox.add(db, 'mail', worded)
 }

@@ -17,6 +17,7 @@ export interface MemberRow {
   state: MemberState
   invite_code: string
   inviter_id: string | null
+  inflow_route: string
   locale: Locale
   timezone: string
   otp_at_sign_in: boolean
@@ -29,7 +30,7 @@ export interface MemberRow {
 
 const COLUMNS = sql`
   id, login_id, email, pending_email, name, phone_number, country, password_hash, state, invite_code, inviter_id,
-  locale, timezone, otp_at_sign_in, must_change_password, withdraw_locked_until, created_at, confirmed_at, closes_at`
+  inflow_route, locale, timezone, otp_at_sign_in, must_change_password, withdraw_locked_until, created_at, confirmed_at, closes_at`
 
 export function findByLoginId(db: Queryable, loginId: string): Promise<MemberRow | undefined> {
   return db.maybe<MemberRow>(sql`select ${COLUMNS} from identity_members where login_id = ${loginId}`)

@@ -13,6 +13,7 @@ import {
   readPhone,
 } from '#contract/rules/member-fields.ts'
 import type { Locale } from '#contract/locale.ts'
+import { INFLOW_ROUTES } from '#contract/referral.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { fieldFailure } from '#server/kernel/envelope.ts'
@@ -37,7 +38,6 @@ interface Applicant {
   readonly inviteCode: string | undefined
 }
 
-export const INFLOW_ROUTES = ['LINK', 'QR', 'KAKAO', 'TELEGRAM', 'X', 'CODE', 'ETC'] as const
 export const LINK_TTL_MS = DAY_MS
 const ZONES: Record<Country, string> = { KOR: 'Asia/Seoul', USA: 'America/New_York' }
 

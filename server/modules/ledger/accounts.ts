@@ -22,6 +22,7 @@ export const OWNED_CLASSES = [
   'MEMBER_LOCKED',
   'MEMBER_GAS',
   'PLAN_ESCROW',
+  'PLAN_COVER',
 ] as const
 export type OperatorClass = (typeof OPERATOR_CLASSES)[number]
 export type OwnedClass = (typeof OWNED_CLASSES)[number]
@@ -70,4 +71,20 @@ export async function readBalance(db: Queryable, name: AccountName): Promise<Bal
     sql`select balance, hold from ledger_accounts where id = ${accountId(name)}`,
   )
   return row ?? { balance: 0n, hold: 0n }
+}
+
+/** Balances in millionths, in the order of the names; zero for accounts that were never opened. */
+export async function readBalances(db: Queryable, names: readonly AccountName[]): Promise<bigint[]> {
+  const rows = await db.many<{ balance: bigint }>(sql`
+    select coalesce(a.balance, 0) as balance from unnest(${names.map(accountId)}::uuid[]) with ordinality n (id, place)
+    left join ledger_accounts a on a.id = n.id order by n.place`)
+  return rows.map(({ balance }) => balance)
+}
+
+/** What all accounts of a class hold together, in millionths. Reads every one of them. */
+export async function sumOfClass(db: Queryable, name: Omit<AccountName, 'ownerId'>): Promise<bigint> {
+  const { sum } = await db.one<{ sum: bigint }>(sql`
+    select coalesce(sum(balance), 0)::bigint as sum from ledger_accounts
+    where class = ${name.class} and currency = ${name.currency}`)
+  return sum
 }

@@ -25,6 +25,8 @@ export interface HistoryChoice {
   readonly from: Date
   readonly to: Date
   readonly kinds?: readonly KindChoice[]
+  /** Only movements with one of these details. */
+  readonly details?: readonly string[]
   readonly holdStates?: readonly ('OPEN' | 'POSTED' | 'VOIDED' | 'NONE')[]
 }
 
@@ -47,10 +49,11 @@ function chosenKinds(kinds: readonly KindChoice[] | undefined, side: 'in' | 'out
  * What moved on some accounts of one owner. A hold and its posting are one line: the hold's, with what became of it;
  * a hold that was voided has a second line that gives back.
  */
-function movements({ accounts, from, to, kinds, holdStates }: HistoryChoice): Sql {
+function movements({ accounts, from, to, kinds, details, holdStates }: HistoryChoice): Sql {
   const ids = accounts.map(accountId)
   const period = sql`t.posted_at >= ${from} and t.posted_at < ${to}`
   const state = holdStates && sql`coalesce(h.state, 'NONE') = any (${[...holdStates]})`
+  const detailed = details && sql`t.detail = any (${[...details]})`
   const hasNone = holdStates === undefined || holdStates.includes('NONE')
   return sql`
     select t.id, t.op, t.kind, t.detail, t.currency, t.debit_account as account,
@@ -62,13 +65,13 @@ function movements({ accounts, from, to, kinds, holdStates }: HistoryChoice): Sq
     left join ledger_transfers p on t.op = 2 and h.state = 'POSTED' and p.hold_id = t.id
     where t.debit_account = any (${ids}::uuid[]) and t.op <> 3
       and (t.op <> 1 or t.credit_account <> all (${ids}::uuid[]))
-      and ${and([period, chosenKinds(kinds, 'out'), state])}
+      and ${and([period, chosenKinds(kinds, 'out'), detailed, state])}
     union all
     select t.id, t.op, t.kind, t.detail, t.currency, t.credit_account, t.amount, t.credit_balance, null, t.reference,
       t.posted_at, t.credit_version
     from ledger_transfers t
     where t.credit_account = any (${ids}::uuid[]) and t.op in (1, 3)
-      and ${and([period, chosenKinds(kinds, 'in'), hasNone ? undefined : sql`false`])}`
+      and ${and([period, chosenKinds(kinds, 'in'), detailed, hasNone ? undefined : sql`false`])}`
 }
 
 /** Newest first; `skip` rows are left out before `take` are answered. */
@@ -86,6 +89,20 @@ export function readHistory(
 export async function countHistory(db: Queryable, choice: HistoryChoice): Promise<number> {
   const { n } = await db.one<{ n: number }>(sql`select count(*)::integer as n from (${movements(choice)}) m`)
   return n
+}
+
+/** What one calendar day moved in one currency, in millionths. */
+export interface DaySum {
+  readonly day: string
+  readonly currency: string
+  readonly units: bigint
+}
+
+/** The sums of `readHistory`'s rows by calendar day of a zone, newest day first. */
+export function sumHistoryByDay(db: Queryable, choice: HistoryChoice, zone: string): Promise<DaySum[]> {
+  return db.many<DaySum>(sql`
+    select (at at time zone ${zone})::date as day, currency, sum(units)::bigint as units
+    from (${movements(choice)}) m group by 1, 2 order by 1 desc, 2`)
 }
 
 /** One transfer with both sides, as it stands in the books. */

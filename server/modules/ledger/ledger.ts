@@ -1,18 +1,33 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Queryable, Tx } from '#server/kernel/db.ts'
-import { openAccounts, readBalance, type AccountName, type Balance } from './accounts.ts'
+import {
+  openAccounts,
+  readBalance,
+  readBalances,
+  sumOfClass,
+  type AccountName,
+  type Balance,
+} from './accounts.ts'
 import { createBatcher } from './batcher.ts'
-import { countHistory, readEntriesOf, readEntry, readHistory, type HistoryChoice } from './history.ts'
+import {
+  countHistory,
+  readEntriesOf,
+  readEntry,
+  readHistory,
+  sumHistoryByDay,
+  type HistoryChoice,
+} from './history.ts'
 import { callPost, type Outcome, type Posting } from './posting.ts'
 import { sealNext, verifySeals } from './seal.ts'
 import { verifyBooks, type Verdict } from './verify.ts'
 import { verifyRecent } from './verify-recent.ts'
 
 export type { AccountName, Balance } from './accounts.ts'
-export type { Entry, HistoryChoice, HistoryRow, KindChoice } from './history.ts'
+export type { DaySum, Entry, HistoryChoice, HistoryRow, KindChoice } from './history.ts'
 export type { Outcome, Posting } from './posting.ts'
 export type { Verdict } from './verify.ts'
 export { accountId } from './accounts.ts'
+export { MOST_POSTINGS } from './posting.ts'
 
 /** Why the ledger would not move money. Callers turn it into the failure their member understands. */
 export class LedgerRefusal extends Error {
@@ -42,6 +57,11 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     openAccounts: (queryable: Queryable, names: readonly AccountName[]): Promise<void> =>
       openAccounts(queryable, names),
     readBalance: (queryable: Queryable, name: AccountName): Promise<Balance> => readBalance(queryable, name),
+    readBalances: (queryable: Queryable, names: readonly AccountName[]): Promise<bigint[]> =>
+      readBalances(queryable, names),
+    /** What all accounts of a class hold together, in millionths; reads every one, so remember the answer. */
+    sumOfClass: (queryable: Queryable, name: Omit<AccountName, 'ownerId'>): Promise<bigint> =>
+      sumOfClass(queryable, name),
 
     /**
      * Posts all or nothing inside the caller's transaction. Throws LedgerRefusal with the first reason; the caller's
@@ -68,6 +88,8 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
       const [rows, total] = await Promise.all([readHistory(db, choice, place), countHistory(db, choice)])
       return { rows, total }
     },
+    /** The sums of such rows by calendar day of a zone, newest first. */
+    sumHistoryByDay: (choice: HistoryChoice, zone: string) => sumHistoryByDay(db, choice, zone),
     /** One transfer, or undefined. */
     readEntry: (id: string) => readEntry(db, id),
     /** Every transfer that names one cause. */

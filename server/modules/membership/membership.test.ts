@@ -2,15 +2,16 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createStillClock, HOUR_MS } from '#server/kernel/clock.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import { openDatabase } from '#server/kernel/db.ts'
+import { createParameters } from '#server/kernel/parameters.ts'
 import { freshDatabase } from '#testing/database.ts'
-import { createMembership } from './membership.ts'
+import { createMembershipAccess } from './membership.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
 
 async function aTrial() {
   const clock = createStillClock('2026-05-01T00:00:00Z')
-  const membership = createMembership({ db, clock })
+  const membership = createMembershipAccess({ db, clock, parameters: createParameters(db, clock) })
   const memberId = newUuid(clock.nowMs())
   const end = await db.tx((tx) => membership.startTrial(tx, memberId))
   return { clock, membership, memberId, end }

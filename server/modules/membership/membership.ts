@@ -1,67 +1,131 @@
-import { HOUR_MS, plus, type Clock } from '#server/kernel/clock.ts'
-import { sql, type Database, type Tx } from '#server/kernel/db.ts'
+import type { MembershipItem } from '#contract/rules/membership.ts'
+import type { ItemAccess, MembershipStatus } from '#contract/subscribe.ts'
+import { HOUR_MS, plus } from '#server/kernel/clock.ts'
+import { and, sql, type Tx } from '#server/kernel/db.ts'
+import { readAccess, type Access } from './access.ts'
+import { tellEnds } from './alarms.ts'
+import { cancelSubscription, previewCancel } from './cancel.ts'
+import { lockMembership, type MembershipDeps } from './deps.ts'
+import { getPlans } from './plans.ts'
+import { quoteMembership } from './quotes.ts'
+import { planRenewal, readAutoRenew, switchRenewal } from './renewal-plan.ts'
+import { renewDue } from './renew.ts'
+import { subscribe } from './subscribe.ts'
+import { COLUMNS, showSubscription, type SubscriptionRow } from './subscription-rows.ts'
 
-export interface MembershipDeps {
-  readonly db: Database
-  readonly clock: Clock
-}
-
-export type AccessState = 'TRIAL' | 'ACTIVE' | 'EXPIRING' | 'EXPIRED' | 'NONE'
-
-/** Access to Signal Master: its state, and when it ends or ended. */
-export interface SignalAccess {
-  readonly state: AccessState
-  readonly start: Date | undefined
-  readonly end: Date | undefined
-  /** Whether signals may be read now. */
-  readonly isOpen: boolean
-}
-
-/** The trial lasts 72 hours to the second from the confirmation of the e-mail, and counts as expiring in its last 24. */
-const TRIAL_MS = 72 * HOUR_MS
-const EXPIRING_MS = 24 * HOUR_MS
+export type { Access } from './access.ts'
+export type { MembershipDeps } from './deps.ts'
 
 export type Membership = ReturnType<typeof createMembership>
 
-interface TrialRow {
-  started_at: Date
-  ends_at: Date
+export interface HistoryChoice {
+  readonly item?: MembershipItem | undefined
+  readonly page: number
+  readonly size: number
 }
 
-/** Who may use Signal Master and until when. */
-export function createMembership({ db, clock }: MembershipDeps) {
-  async function signalAccess(memberId: string): Promise<SignalAccess> {
-    const trial = await db.maybe<TrialRow>(
-      sql`select started_at, ends_at from membership_trials where member_id = ${memberId}`,
-    )
-    if (trial === undefined) return { state: 'NONE', start: undefined, end: undefined, isOpen: false }
-    const left = trial.ends_at.getTime() - clock.nowMs()
-    const state = left <= 0 ? 'EXPIRED' : left <= EXPIRING_MS ? 'EXPIRING' : 'TRIAL'
-    return { state, start: trial.started_at, end: trial.ends_at, isOpen: left > 0 }
-  }
-
+function showAccess(access: Access, autoRenew: boolean, next: Date | undefined): ItemAccess {
   return {
-    signalAccess,
+    state: access.state,
+    start: access.start?.toISOString() ?? null,
+    end: access.end?.toISOString() ?? null,
+    trial: access.isTrial,
+    autoRenew,
+    nextTryAt: next?.toISOString() ?? null,
+  }
+}
 
+/** Videos are open to whoever has paid for either item, not to the trial (decisions D-40). */
+function areVideosOpen({ SIGNAL, AUTOBOT }: Readonly<Record<MembershipItem, Access>>): boolean {
+  return [SIGNAL, AUTOBOT].some(({ isOpen, isTrial }) => isOpen && !isTrial)
+}
+
+async function getStatus(deps: MembershipDeps, memberId: string): Promise<MembershipStatus> {
+  const access = await readAccess(deps, deps.db, memberId)
+  const { nextOf, SIGNAL, AUTOBOT } = await readAutoRenew(deps.db, memberId)
+  return {
+    SIGNAL: showAccess(access.SIGNAL, SIGNAL, nextOf('SIGNAL')),
+    AUTOBOT: showAccess(access.AUTOBOT, AUTOBOT, nextOf('AUTOBOT')),
+    videosUnlocked: areVideosOpen(access),
+    autoRenew: { SIGNAL, AUTOBOT },
+  }
+}
+
+async function listSubscriptions(
+  { db, clock, parameters }: MembershipDeps,
+  memberId: string,
+  { item, page, size }: HistoryChoice,
+) {
+  const mine = and([sql`member_id = ${memberId}`, item === undefined ? undefined : sql`item = ${item}`])
+  const rows = await db.many<SubscriptionRow>(sql`
+    select ${COLUMNS} from membership_subscriptions where ${mine}
+    order by paid_at desc, id desc limit ${size} offset ${(page - 1) * size}`)
+  const { n } = await db.one<{ n: number }>(
+    sql`select count(*)::integer as n from membership_subscriptions where ${mine}`,
+  )
+  const hours = await parameters.read('membership.expiring_hours')
+  const items = rows.map((row) => showSubscription(row, clock.nowMs(), hours))
+  return { items, page, size, total: n }
+}
+
+/** What other modules ask: who may use what, and until when. Needs nothing but the rows. */
+export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock' | 'parameters'>) {
+  return {
+    /** Access to Signal Master: trial or paid. */
+    signalAccess: async (memberId: string): Promise<Access> =>
+      (await readAccess(deps, deps.db, memberId)).SIGNAL,
+    /** Access to Auto Master in live mode. */
+    autobotAccess: async (memberId: string): Promise<Access> =>
+      (await readAccess(deps, deps.db, memberId)).AUTOBOT,
+    /** Whether the educational videos are open. */
+    areVideosOpen: async (memberId: string) => areVideosOpen(await readAccess(deps, deps.db, memberId)),
     /** Begins the free trial, once per member, in the transaction that confirms the e-mail. Answers its end. */
     async startTrial(tx: Tx, memberId: string): Promise<Date> {
-      const now = clock.now()
+      const now = deps.clock.now()
+      const end = plus(now, (await deps.parameters.read('trial.hours')) * HOUR_MS)
       const { ends_at } = await tx.one<{ ends_at: Date }>(sql`
-        insert into membership_trials (member_id, started_at, ends_at) values (${memberId}, ${now}, ${plus(now, TRIAL_MS)})
+        insert into membership_trials (member_id, started_at, ends_at) values (${memberId}, ${now}, ${end})
         on conflict (member_id) do update set member_id = excluded.member_id
         returning ends_at`)
       return ends_at
     },
-
     /** The flags that sign-in tells (decisions D-24): subscribed means trial or paid. */
     async accessFlags(memberId: string) {
-      const { isOpen, end } = await signalAccess(memberId)
+      const { SIGNAL, AUTOBOT } = await readAccess(deps, deps.db, memberId)
       return {
-        isSubscribed: isOpen,
-        subscribeEndDate: end?.toISOString() ?? null,
-        isAutobotSubscribed: false,
-        autobotSubscribeEndDate: null,
+        isSubscribed: SIGNAL.isOpen,
+        subscribeEndDate: SIGNAL.end?.toISOString() ?? null,
+        isAutobotSubscribed: AUTOBOT.isOpen,
+        autobotSubscribeEndDate: AUTOBOT.end?.toISOString() ?? null,
       }
     },
+  }
+}
+
+/** Trial, paid periods, renewal and refund: who may use Signal Master and Auto Master, and until when. */
+export function createMembership(deps: MembershipDeps) {
+  return {
+    ...createMembershipAccess(deps),
+    getPlans: (memberId: string) => getPlans(deps, memberId),
+    getStatus: (memberId: string) => getStatus(deps, memberId),
+    quote: (memberId: string, form: Parameters<typeof quoteMembership>[2]) =>
+      quoteMembership(deps, memberId, form),
+    subscribe: (tx: Tx, request: Parameters<typeof subscribe>[2]) => subscribe(deps, tx, request),
+    listSubscriptions: (memberId: string, choice: HistoryChoice) => listSubscriptions(deps, memberId, choice),
+    previewCancel: (request: { memberId: string; id: string }) => previewCancel(deps, request),
+    cancel: (tx: Tx, request: Parameters<typeof cancelSubscription>[2]) =>
+      cancelSubscription(deps, tx, request),
+    /** Switches renewal by itself. Switched on after an end, it opens no days of grace for that end. */
+    async changeAutoRenew(tx: Tx, request: { memberId: string; item: MembershipItem; on: boolean }) {
+      await lockMembership(tx, request.memberId)
+      await switchRenewal(deps, tx, request)
+      await planRenewal(deps, tx, request)
+      const { SIGNAL, AUTOBOT } = await readAutoRenew(tx, request.memberId)
+      return { autoRenew: { SIGNAL, AUTOBOT } }
+    },
+    /** Does every due step of every renewal. Answers how many. */
+    renewDue: () => renewDue(deps),
+    /** Tells members whose access ends soon or has ended. Answers how many were told. */
+    tellEnds: () => tellEnds(deps),
   }
 }

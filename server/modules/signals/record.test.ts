@@ -7,7 +7,7 @@ import { createParameters } from '#server/kernel/parameters.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createMarket } from '#server/modules/market/market.ts'
-import { createMembership } from '#server/modules/membership/membership.ts'
+import { createMembershipAccess } from '#server/modules/membership/membership.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { aMarketFolder } from '#testing/market-folder.ts'
 import { openWorld } from '#testing/world.ts'
@@ -30,7 +30,7 @@ async function aRecord() {
     setting: `replay:${folder}`,
   })
   const live = { open: () => undefined, publish: async () => undefined }
-  const membership = createMembership({ db, clock })
+  const membership = createMembershipAccess({ db, clock, parameters: createParameters(db, clock) })
   const signals = createSignals({ db, clock, log: createLog('silent'), live, market, membership })
   const sourceId = await market.sourceId()
   const random = seededRandom(11)

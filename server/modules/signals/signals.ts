@@ -26,10 +26,8 @@ export function createSignals(deps: SignalsDeps) {
   const self: Self = { ...deps, model: readShippedModel() }
   const watch = createMarketWatch(self)
   deps.live.open('signals', async (caller) => {
-    const { isOpen, end } = await deps.membership.signalAccess(caller.memberId)
-    return isOpen && end !== undefined
-      ? { until: end, thenRefused: 'SIGNAL-A001' }
-      : { refused: 'SIGNAL-A001' }
+    const { isOpen, until } = await deps.membership.signalAccess(caller.memberId)
+    return isOpen && until !== undefined ? { until, thenRefused: 'SIGNAL-A001' } : { refused: 'SIGNAL-A001' }
   })
   return {
     /** Throws SIGNAL-A001 without access. */

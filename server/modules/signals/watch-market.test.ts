@@ -4,7 +4,7 @@ import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
 import { createParameters } from '#server/kernel/parameters.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { type Candle, createMarket, type Market } from '#server/modules/market/market.ts'
-import { createMembership } from '#server/modules/membership/membership.ts'
+import { createMembershipAccess } from '#server/modules/membership/membership.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { aMarketFolder } from '#testing/market-folder.ts'
 import { createSignals } from './signals.ts'
@@ -34,7 +34,7 @@ function aProcess(
     log: createLog('silent'),
     live,
     market,
-    membership: createMembership({ db, clock }),
+    membership: createMembershipAccess({ db, clock, parameters: createParameters(db, clock) }),
   })
 }
 

@@ -16,6 +16,7 @@ export const capital = (currency: Currency): AccountName => ({ class: 'OPERATOR_
 export const fees = (currency: Currency): AccountName => ({ class: 'FEES', currency })
 export const swapTreasury = (currency: Currency): AccountName => ({ class: 'SWAP_TREASURY', currency })
 export const gasPrepaid: AccountName = { class: 'GAS_PREPAID', currency: 'TRX' }
+export const rewardTreasury: AccountName = { class: 'REWARD_TREASURY', currency: 'USDT' }
 export const bonusBudget: AccountName = { class: 'BONUS_BUDGET', currency: 'MCS' }
 
 /** Every account of a member that the wallet shows. */
@@ -37,5 +38,5 @@ export function openHouseAccounts(ledger: Ledger, db: Queryable): Promise<void> 
     fees(currency),
     swapTreasury(currency),
   ])
-  return ledger.openAccounts(db, [...perCoin, gasPrepaid, bonusBudget])
+  return ledger.openAccounts(db, [...perCoin, gasPrepaid, bonusBudget, rewardTreasury])
 }

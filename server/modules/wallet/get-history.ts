@@ -30,6 +30,7 @@ const ACCOUNTS: Readonly<Record<string, LedgerEntry['from']>> = {
   OPERATOR_CAPITAL: 'operator',
   REWARD_TREASURY: 'operator',
   PLAN_ESCROW: 'planEscrow',
+  PLAN_COVER: 'planEscrow',
   GAME_POOL: 'gamePool',
   ICO_TREASURY: 'icoTreasury',
   ICO_PROCEEDS: 'icoTreasury',

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { HouseReceipt } from '#server/modules/chain/chain.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
-import { bonusBudget, capital, chainOf, openHouseAccounts, swapTreasury } from './accounts.ts'
+import { bonusBudget, capital, chainOf, openHouseAccounts, rewardTreasury, swapTreasury } from './accounts.ts'
 
 /** The operator's own money reached the hot wallet: it is the operator's capital. The same receipt twice is one. */
 export async function bookFunding(ledger: Ledger, tx: Tx, receipt: HouseReceipt): Promise<void> {
@@ -47,16 +47,17 @@ export async function bookHouseFee(
 /** What the operator sets aside of its capital for a purpose, once under a name. Never more than the capital it has. */
 export interface Allocation {
   readonly name: string
-  readonly to: 'swapTreasury' | 'bonusBudget'
+  readonly to: 'swapTreasury' | 'bonusBudget' | 'rewardTreasury'
   readonly currency: Currency
   readonly units: bigint
 }
 
 function accountFor({ to, currency }: Allocation): AccountName {
+  if (to === 'rewardTreasury') return rewardTreasury
   return to === 'bonusBudget' ? bonusBudget : swapTreasury(currency)
 }
 
-/** Sets capital aside for swaps or for the sign-up bonus. Answers whether the capital was there. */
+/** Sets capital aside for swaps, the sign-up bonus or reward plans. Answers whether the capital was there. */
 export async function allocate(ledger: Ledger, tx: Tx, allocation: Allocation): Promise<boolean> {
   await openHouseAccounts(ledger, tx)
   const { balance } = await ledger.readBalance(tx, capital(allocation.currency))
@@ -83,7 +84,10 @@ const SANDBOX_SHARES: Readonly<Record<Currency, readonly (readonly [Allocation['
     ['swapTreasury', 50n],
     ['bonusBudget', 10n],
   ],
-  USDT: [['swapTreasury', 50n]],
+  USDT: [
+    ['swapTreasury', 50n],
+    ['rewardTreasury', 30n],
+  ],
   TRX: [['swapTreasury', 50n]],
 }
 

@@ -1,5 +1,5 @@
 import type { HistoryChoice, HistoryFilter } from '#contract/wallet.ts'
-import type { Tx } from '#server/kernel/db.ts'
+import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ChainHooks } from '#server/modules/chain/chain.ts'
 import { chainOf, openHouseAccounts } from './accounts.ts'
@@ -14,6 +14,7 @@ import { allocate, bookFunding, bookHouseFee, shareOut, type Allocation } from '
 import { layLock, liftLock } from './locks.ts'
 import { readWallet } from './read-balance.ts'
 import { hearOfPayment } from './settle-withdrawal.ts'
+import { findSharedPayouts } from './shared-payouts.ts'
 import { welcomeMember } from './sign-up-bonus.ts'
 import { getSwapRate, quoteSwap, swap } from './swap.ts'
 import { estimateFee, getWithdrawFee } from './withdraw-fee.ts'
@@ -98,6 +99,11 @@ export function createWallet(deps: WalletDeps) {
     /** Opens a confirmed member's accounts and books the sign-up bonus of an invited one; answers it in MCS, or null. */
     welcomeMember: (tx: Tx, member: { memberId: string; isInvited: boolean }) =>
       welcomeMember(deps, tx, member),
+    /** What the member owns as a transaction under way sees it: the answer of calls that move money elsewhere. */
+    balanceIn: (db: Queryable, memberId: string) => readWallet(deps, db, memberId),
+    /** Tells the member's open pages that money moved; `id` is its cause. */
+    tellBalance: (tx: Tx, memberId: string, id: string) =>
+      tellWallet(deps, tx, { memberId, type: 'balance', id }),
     /** Opens the operator's accounts of the wallet; safe to repeat. */
     openHouseAccounts: () => openHouseAccounts(deps.ledger, deps.db),
     /** Sets operator capital aside for swaps or bonuses; answers whether the capital was there. */
@@ -105,6 +111,9 @@ export function createWallet(deps: WalletDeps) {
     approveDue: () => approveDue(deps),
     approveByStaff: (request: { id: string; staffId: string }) => approveByStaff(deps, request),
     rejectByStaff: (request: { id: string; staffId: string; reason: string }) => rejectByStaff(deps, request),
+    /** Those couples of members who were paid out to one address. */
+    findSharedPayouts: (db: Queryable, couples: readonly (readonly [string, string])[]) =>
+      findSharedPayouts(db, couples),
     layLock: (tx: Tx, lock: Parameters<typeof layLock>[2]) => layLock(deps, tx, lock),
     liftLock: (tx: Tx, id: string) => liftLock(deps, tx, id),
   }

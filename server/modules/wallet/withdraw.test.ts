@@ -207,6 +207,27 @@ describe('a withdrawal happens once', () => {
   })
 })
 
+describe('money that is spent elsewhere in the same moment', () => {
+  it.each([
+    ['the sum', 'MEMBER_AVAILABLE', 'WITHDRAW-A003'],
+    ['the TRX', 'MEMBER_GAS', 'WITHDRAW-A004'],
+  ])('%s is told as missing, and nothing is changed', async (_what, kind, code) => {
+    const member = await world.aWalletMember()
+    await kernel.db.run(sql`
+      create function spend() returns trigger language plpgsql as $$ begin
+        update ledger_accounts set hold = balance where owner_id = new.member_id and class = tg_argv[0];
+        return new;
+      end $$`)
+    await kernel.db.run({
+      text: `create trigger spend before insert on wallet_withdrawals for each row execute function spend('${kind}')`,
+      values: [],
+    })
+    expect(await refused(member)).toBe(code)
+    await kernel.db.run(sql`drop function spend cascade`)
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '200', USDT: { available: '5000', hold: '0' } })
+  })
+})
+
 describe('to another member', () => {
   it('it is settled in the books: at once, without a fee, as send and receive', async () => {
     const [a, b] = [await world.aWalletMember({ USDT: '500' }), await world.aWalletMember({ USDT: '1' })]

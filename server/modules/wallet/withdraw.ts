@@ -4,6 +4,7 @@ import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid, newUuid } from '#server/kernel/ids.ts'
+import { LedgerRefusal, type Posting } from '#server/modules/ledger/ledger.ts'
 import { accountsOf, available, bonus, chainOf, gas, gasPrepaid } from './accounts.ts'
 import { demandAllowed } from './address-book.ts'
 import { approve } from './approve-withdrawal.ts'
@@ -49,8 +50,9 @@ async function demandFunds(
 
 /** Throws WITHDRAW-A004 when the 40 TRX to prepay are not there. */
 async function demandGas({ ledger }: WalletDeps, tx: Tx, memberId: string): Promise<void> {
-  const { balance } = await ledger.readBalance(tx, gas(memberId))
-  if (balance < PREPAID_UNITS) throw new Failure('WITHDRAW-A004', { meta: { have: printUnits(balance) } })
+  const { balance, hold: held } = await ledger.readBalance(tx, gas(memberId))
+  const free = balance - held
+  if (free < PREPAID_UNITS) throw new Failure('WITHDRAW-A004', { meta: { have: printUnits(free) } })
 }
 
 /** Everything that can be wrong with the form itself; answers what it says. */
@@ -95,7 +97,7 @@ async function waitsOf(wallet: WalletDeps, tx: Tx, { memberId, draft }: { member
 
 /** Sets the sum aside and prepays the network's fee: both or neither. */
 async function hold(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
-  await wallet.ledger.post(tx, [
+  const postings: readonly Posting[] = [
     {
       key: row.id,
       op: 'hold',
@@ -116,7 +118,22 @@ async function hold(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<voi
       amount: money('TRX', row.prepaid),
       reference: row.id,
     },
-  ])
+  ]
+  await wallet.ledger.post(tx, postings).catch((error: unknown) => wordRefusal(wallet, tx, { row, error }))
+}
+
+/** What was there when it was looked at may be gone since: other modules spend the same balances. */
+async function wordRefusal(
+  wallet: WalletDeps,
+  tx: Tx,
+  { row, error }: { row: WithdrawalRow; error: unknown },
+): Promise<never> {
+  const { member_id: memberId, coin, units: quantity } = row
+  if (error instanceof LedgerRefusal && error.outcome === 'insufficient') {
+    await demandFunds(wallet, tx, { memberId, coin, quantity })
+    if (row.prepaid > 0n) await demandGas(wallet, tx, memberId)
+  }
+  throw error
 }
 
 /** To another member: inside the books, at once, without a fee. */
@@ -126,18 +143,17 @@ async function settleInside(
   { row, recipientId }: { row: WithdrawalRow; recipientId: string },
 ): Promise<void> {
   await wallet.ledger.openAccounts(tx, accountsOf(recipientId))
-  await wallet.ledger.post(tx, [
-    {
-      key: row.id,
-      op: 'post',
-      kind: 'send',
-      detail: '',
-      debit: available(row.member_id, row.coin),
-      credit: available(recipientId, row.coin),
-      amount: money(row.coin, row.units),
-      reference: row.id,
-    },
-  ])
+  const posting: Posting = {
+    key: row.id,
+    op: 'post',
+    kind: 'send',
+    detail: '',
+    debit: available(row.member_id, row.coin),
+    credit: available(recipientId, row.coin),
+    amount: money(row.coin, row.units),
+    reference: row.id,
+  }
+  await wallet.ledger.post(tx, [posting]).catch((error: unknown) => wordRefusal(wallet, tx, { row, error }))
   await moveTo(tx, row, { state: 'CONFIRMED', at: wallet.clock.now() })
   await tellWallet(wallet, tx, { memberId: recipientId, type: 'balance', id: row.id })
 }

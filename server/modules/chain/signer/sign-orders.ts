@@ -1,10 +1,12 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database } from '#server/kernel/db.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import { fateOf, type TronNodes } from '../nodes.ts'
+import { createSessionLock } from '#server/kernel/session-lock.ts'
+import { agreedSolid, fateOf, type TronNodes } from '../nodes.ts'
 import { ChainDown } from '../tron-node.ts'
 import type { Coin } from '../tron-settings.ts'
 import { signTransfer } from './build-transfer.ts'
+import { SignerElsewhere } from './claim-folder.ts'
 import type { Journal, Signature } from './journal.ts'
 import { isOverCap, type Order, refusalOf, type Rules } from './judge-order.ts'
 import type { Keys } from './keys.ts'
@@ -76,7 +78,8 @@ async function handle(signer: SignerDeps, order: Order): Promise<boolean> {
 }
 
 async function areDead({ nodes }: SignerDeps, signatures: readonly Signature[]): Promise<boolean> {
-  for (const signature of signatures) if ((await fateOf(nodes, signature)).kind !== 'dead') return false
+  const solid = await agreedSolid(nodes)
+  for (const sent of signatures) if ((await fateOf(nodes, { sent, solid })).kind !== 'dead') return false
   return true
 }
 
@@ -127,29 +130,46 @@ async function handOver({ db, log }: SignerDeps, signature: Signature): Promise<
   }
 }
 
-/** Signs at each wake-up of the database and once a second, until stopped; `stop` waits for the round under way. */
+/** Of all databases' locks, the one that says who signs here. */
+const SIGNING_LOCK = 7_310_220_119
+
+/**
+ * Signs at each wake-up of the database and once a second, until stopped; `stop` waits for the round under way. Only one
+ * process signs for a database: throws SignerElsewhere while another one does, and pauses should it lose that right.
+ */
 export async function keepSigning(signer: SignerDeps): Promise<{ stop(): Promise<void> }> {
   let isStopped = false
   let running = Promise.resolve()
   let isQueued = false
+  const right = createSessionLock({
+    url: signer.db.url,
+    lock: SIGNING_LOCK,
+    channel: 'chain_ready',
+    heard: () => round(),
+    onError: (error) => signer.log.warn({ err: error }, 'the connection that allows signing was lost'),
+  })
+  const work = async (): Promise<void> => {
+    if (await right.isHeld()) await signOrders(signer)
+    else signer.log.error('another signer works on this database: nothing is signed here')
+  }
   const round = (): void => {
     if (isQueued) return
     isQueued = true
     running = running.then(async () => {
       isQueued = false
       if (isStopped) return
-      await signOrders(signer).catch((error: unknown) => signer.log.error({ err: error }, 'signing failed'))
+      await work().catch((error: unknown) => signer.log.error({ err: error }, 'signing failed'))
     })
   }
-  const listener = await signer.db.listen('chain_ready', round)
+  if (!(await right.isHeld())) throw new SignerElsewhere('this database')
   const timer = setInterval(round, SECOND_MS)
   round()
   return {
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await listener.end()
       await running
+      await right.release()
     },
   }
 }

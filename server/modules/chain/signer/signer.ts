@@ -5,6 +5,7 @@ import { openDatabase } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createTronNodes } from '../nodes.ts'
 import { type Coin, readAmounts } from '../tron-settings.ts'
+import { claimFolder } from './claim-folder.ts'
 import { openJournal } from './journal.ts'
 import { openKeys, type Keys } from './keys.ts'
 import { keepSigning, type SignerDeps } from './sign-orders.ts'
@@ -85,8 +86,10 @@ function writePublicHalves(folder: string, { xpub, hotAddress }: Keys): void {
   renameSync(`${file}.new`, file)
 }
 
-/** The signer's process: signs until it is stopped. */
+/** The signer's process: signs until it is stopped. Throws SignerElsewhere when another one has its folder or database. */
 export async function startSigner(options: SignerOptions): Promise<{ stop(): Promise<void> }> {
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 })
+  const claim = await claimFolder(options.folder)
   const signer = await openSigner(options)
   const signing = await keepSigning(signer)
   signer.log.info({ hotAddress: signer.keys.hotAddress }, 'signer ready')
@@ -94,6 +97,7 @@ export async function startSigner(options: SignerOptions): Promise<{ stop(): Pro
     async stop() {
       await signing.stop()
       await signer.db.close()
+      await claim.leave()
     },
   }
 }

@@ -1,0 +1,80 @@
+import pg from 'pg'
+
+/** A lock of the database that lives as long as its connection: a process that dies lets go of it. */
+export interface SessionLock {
+  /**
+   * Whether we hold it at this moment. Asked on the very connection that holds it; after that one was lost, taken again on
+   * a new one. Throws when the database does not answer.
+   */
+  isHeld(): Promise<boolean>
+  release(): Promise<void>
+}
+
+export interface SessionLockOptions {
+  readonly url: string
+  readonly lock: number
+  /** A channel that the same connection listens on, also after a reconnect. */
+  readonly channel: string
+  readonly heard: () => void
+  readonly onError: (error: Error) => void
+}
+
+const ANSWER_WITHIN_MS = 5_000
+
+async function open(options: SessionLockOptions): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: options.url,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  })
+  client.on('error', options.onError)
+  client.on('notification', options.heard)
+  await client.connect()
+  return client
+}
+
+/** The connection that holds the lock; undefined while another one does. */
+async function take(options: SessionLockOptions): Promise<pg.Client | undefined> {
+  const client = await open(options)
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      options.lock,
+    ])
+    if (rows[0]?.got === true) {
+      await client.query(`listen ${options.channel}`)
+      return client
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  await client.end()
+  return undefined
+}
+
+/** Makes a lock that is not taken yet: the first `isHeld` tries to. */
+export function createSessionLock(options: SessionLockOptions): SessionLock {
+  let held: pg.Client | undefined
+  return {
+    async isHeld() {
+      const client = held
+      if (client === undefined) {
+        held = await take(options)
+        return held !== undefined
+      }
+      try {
+        await client.query('select 1')
+        return true
+      } catch (error) {
+        // A connection that does not answer holds nothing that may be relied on.
+        held = undefined
+        await client.end()
+        throw error
+      }
+    },
+    async release() {
+      await held?.end()
+      held = undefined
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { sql } from '#server/kernel/db.ts'
+import { memberOf, openChainWorld } from '#testing/chain-world.ts'
+import { readSignerOptions, startSigner } from './signer.ts'
+
+const world = await openChainWorld()
+const SIGNER = join(import.meta.dirname, '../../../signer.ts')
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signers-'))
+  folders.push(folder)
+  return folder
+}
+const envOf = (folder: string) => ({
+  SIGNER_DATABASE_URL: world.signer.db.url,
+  SIGNER_DIR: folder,
+  TRON_FULL_HOST: world.sandbox.url,
+  TRON_CHECK_HOST: world.sandbox.secondUrl,
+  TRON_USDT: world.sandbox.addresses.usdt,
+  TRON_MCS: world.sandbox.addresses.mcs,
+  LOG_LEVEL: 'silent',
+})
+const optionsOf = (folder: string) => readSignerOptions(envOf(folder))
+
+describe('two signers never work together', () => {
+  test('on one folder the second refuses to start, and says why', async () => {
+    const folder = aFolder()
+    const first = await startSigner(optionsOf(folder))
+    await expect(startSigner(optionsOf(folder))).rejects.toThrow(
+      `Another signer works on the folder ${folder}`,
+    )
+    await first.stop()
+    await (await startSigner(optionsOf(folder))).stop()
+  })
+
+  test('on one database the second refuses to start, with a folder of its own', async () => {
+    const first = await startSigner(optionsOf(aFolder()))
+    const child = spawn(process.execPath, [SIGNER], { env: { ...process.env, ...envOf(aFolder()) } })
+    let said = ''
+    child.stderr.on('data', (data) => (said += String(data)))
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(said).toContain('Another signer works on this database')
+    await first.stop()
+  })
+
+  test('a killed one leaves neither behind', async () => {
+    const folder = aFolder()
+    const child = spawn(process.execPath, [SIGNER], {
+      env: { ...process.env, ...envOf(folder), LOG_LEVEL: 'info' },
+    })
+    await once(child.stdout, 'data')
+    await expect(startSigner(optionsOf(folder))).rejects.toThrow('Another signer')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const next = await vi.waitFor(() => startSigner(optionsOf(folder)), { timeout: 10_000 })
+    await next.stop()
+  })
+})
+
+test('a signer whose connection was cut takes its right again and goes on', async () => {
+  await world.sandbox.give(world.signer.keys.hotAddress, 'USDT', '1')
+  const signer = await startSigner(optionsOf(aFolder()))
+  await world.signer.db.run(sql`
+    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (
+      select oid from pg_database where datname = current_database())`)
+  const id = await world.pay(memberOf(world.sandbox.url, 5).address, 11_000_000_000n)
+  await world.db.run(sql`update chain_payments set state = 'READY' where id = ${id}`)
+  // Above the cap of one payment: that it is refused shows that orders are handled again.
+  await vi.waitFor(
+    async () =>
+      expect(await world.db.many(sql`select 1 from chain_refusals where payment_id = ${id}`)).toHaveLength(1),
+    { timeout: 15_000, interval: 200 },
+  )
+  await signer.stop()
+})

@@ -1,0 +1,53 @@
+import type { Country } from '#contract/parts.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
+import type { MemberState } from './members.ts'
+
+/** What modules that show or pay other members may know of them. */
+export interface OtherMember {
+  readonly loginId: string
+  readonly country: Country
+  /** Signed up, confirmed, and neither suspended nor closing. */
+  readonly isActive: boolean
+  /** The account is closed and its data gone. */
+  readonly isErased: boolean
+}
+
+interface Row {
+  id: string
+  login_id: string
+  country: Country
+  state: MemberState
+}
+
+/** Several members by number; unknown numbers are left out. */
+export async function findMembers(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OtherMember>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.many<Row>(
+    sql`select id, login_id, country, state from identity_members where id = any (${[...ids]}::uuid[])`,
+  )
+  return new Map(
+    rows.map(({ id, login_id, country, state }) => [
+      id,
+      { loginId: login_id, country, isActive: state === 'ACTIVE', isErased: state === 'CLOSED' },
+    ]),
+  )
+}
+
+/** Those of the couples that ever signed in from one browser: by its number, or by its key. */
+export async function findSharedDevices(
+  db: Queryable,
+  couples: readonly (readonly [string, string])[],
+): Promise<(readonly [string, string])[]> {
+  if (couples.length === 0) return []
+  const rows = await db.many<{ one: string; other: string }>(sql`
+    select c.one, c.other
+    from unnest(${couples.map(([one]) => one)}::uuid[], ${couples.map(([, other]) => other)}::uuid[]) c (one, other)
+    where exists (
+      select from identity_sessions a join identity_sessions b
+        on b.device_digest = a.device_digest or b.device_key = a.device_key
+      where a.member_id = c.one and b.member_id = c.other)`)
+  return rows.map(({ one, other }) => [one, other] as const)
+}

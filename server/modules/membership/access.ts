@@ -1,0 +1,157 @@
+import type { MembershipItem } from '#contract/rules/membership.ts'
+import type { AccessState } from '#contract/subscribe.ts'
+import { HOUR_MS, plus, type Clock } from '#server/kernel/clock.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
+
+/** Access to one item: its state, and when it begins and ends, everything already paid included. */
+export interface Access {
+  readonly state: AccessState
+  readonly start: Date | undefined
+  readonly end: Date | undefined
+  /** Until when it may be used as things stand; later than its end in days of grace. */
+  readonly until: Date | undefined
+  /** Whether it may be used now. */
+  readonly isOpen: boolean
+  /** Used now on the free trial. */
+  readonly isTrial: boolean
+}
+
+/** A stretch of access: the trial, or a paid period. */
+export interface Stretch {
+  readonly from: Date
+  readonly to: Date
+  readonly isTrial: boolean
+}
+
+/** A renewal that was switched on before the end it is for; undefined without one. */
+export interface Renewal {
+  readonly forEnd: Date
+  readonly changedAt: Date
+}
+
+export interface Hours {
+  readonly trialExpiring: number
+  readonly expiring: number
+  readonly grace: number
+}
+
+const NOTHING: Access = {
+  state: 'NONE',
+  start: undefined,
+  end: undefined,
+  until: undefined,
+  isOpen: false,
+  isTrial: false,
+}
+
+/** The end of everything that follows a stretch without a gap. */
+function chainEnd(stretches: readonly Stretch[], first: Stretch): Stretch {
+  let last = first
+  for (const one of stretches) if (one.from <= last.to && one.to > last.to) last = one
+  return last
+}
+
+function whileOpen(stretches: readonly Stretch[], current: Stretch, at: { now: Date; hours: Hours }): Access {
+  const last = chainEnd(stretches, current)
+  const soon = (last.isTrial ? at.hours.trialExpiring : at.hours.expiring) * HOUR_MS
+  const isSoon = last.to.getTime() - at.now.getTime() <= soon
+  const state = isSoon ? 'EXPIRING' : current.isTrial ? 'TRIAL' : 'ACTIVE'
+  return {
+    state,
+    start: current.from,
+    end: last.to,
+    until: last.to,
+    isOpen: true,
+    isTrial: current.isTrial,
+  }
+}
+
+/** Two days more after a paid end, while a renewal that was on before it is still tried (decisions D-35). */
+function graceEnd(
+  last: Stretch,
+  renewal: Renewal | undefined,
+  at: { now: Date; hours: Hours },
+): Date | undefined {
+  if (last.isTrial || renewal === undefined) return undefined
+  const isForThis = renewal.forEnd.getTime() === last.to.getTime() && renewal.changedAt < last.to
+  const until = plus(last.to, at.hours.grace * HOUR_MS)
+  return isForThis && at.now < until ? until : undefined
+}
+
+/** The access that follows from stretches in the order of their beginning. Ends are no longer part of a stretch. */
+export function accessOf(
+  stretches: readonly Stretch[],
+  renewal: Renewal | undefined,
+  at: { now: Date; hours: Hours },
+): Access {
+  const current = stretches.find(({ from, to }) => from <= at.now && at.now < to)
+  if (current !== undefined) return whileOpen(stretches, current, at)
+  const past = stretches.filter(({ to }) => to <= at.now)
+  const last = past.reduce<Stretch | undefined>(
+    (newest, one) => (newest === undefined || one.to > newest.to ? one : newest),
+    undefined,
+  )
+  const grace = last === undefined ? undefined : graceEnd(last, renewal, at)
+  if (last !== undefined && grace !== undefined)
+    return {
+      state: 'GRACE',
+      start: last.from,
+      end: last.to,
+      until: grace,
+      isOpen: true,
+      isTrial: false,
+    }
+  const next = stretches.find(({ from }) => from > at.now)
+  if (next !== undefined)
+    return { ...NOTHING, state: 'SCHEDULED', start: next.from, end: chainEnd(stretches, next).to }
+  return last === undefined ? NOTHING : { ...NOTHING, state: 'EXPIRED', start: last.from, end: last.to }
+}
+
+interface StretchRow {
+  readonly item: MembershipItem
+  readonly from: Date
+  readonly to: Date
+  readonly isTrial: boolean
+}
+
+interface RenewalRow extends Renewal {
+  readonly item: MembershipItem
+}
+
+export async function readHours(parameters: Parameters): Promise<Hours> {
+  return {
+    trialExpiring: await parameters.read('trial.expiring_hours'),
+    expiring: await parameters.read('membership.expiring_hours'),
+    grace: await parameters.read('membership.grace_hours'),
+  }
+}
+
+/** Every stretch and running renewal of a member. */
+export async function readStretches(db: Queryable, memberId: string) {
+  const stretches = await db.many<StretchRow>(sql`
+    select 'SIGNAL' as item, started_at as "from", ends_at as "to", true as "isTrial"
+    from membership_trials where member_id = ${memberId}
+    union all
+    select item, starts_at, ends_at, false from membership_subscriptions
+    where member_id = ${memberId} and state = 'PAID' order by "from"`)
+  const renewals = await db.many<RenewalRow>(sql`
+    select item, for_end as "forEnd", changed_at as "changedAt" from membership_renewals
+    where member_id = ${memberId} and is_on and next_step_at is not null`)
+  return {
+    of: (item: MembershipItem) => stretches.filter((one) => one.item === item),
+    renewalOf: (item: MembershipItem) => renewals.find((one) => one.item === item),
+  }
+}
+
+/** Access of a member to both items now. */
+export async function readAccess(
+  { clock, parameters }: { readonly clock: Clock; readonly parameters: Parameters },
+  db: Queryable,
+  memberId: string,
+): Promise<Readonly<Record<MembershipItem, Access>>> {
+  const found = await readStretches(db, memberId)
+  const at = { now: clock.now(), hours: await readHours(parameters) }
+  const of = (item: MembershipItem) => accessOf(found.of(item), found.renewalOf(item), at)
+  return { SIGNAL: of('SIGNAL'), AUTOBOT: of('AUTOBOT') }
+}

@@ -1,0 +1,154 @@
+import { money, printUnits } from '#contract/money.ts'
+import { refundSums, type RefundSums } from '#contract/rules/membership.ts'
+import type { CancelPreview } from '#contract/subscribe.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
+import { LedgerRefusal, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
+import { accessOf, readHours, readStretches } from './access.ts'
+import { accounts, lockMembership, type MembershipDeps } from './deps.ts'
+import { planRenewal, switchRenewal } from './renewal-plan.ts'
+import { COLUMNS, findSubscription, showSubscription, type SubscriptionRow } from './subscription-rows.ts'
+
+/** The member's period while there is something to cancel. Throws COMMON-A001, and SUBSCRIBE-A004 when it is over or cancelled. */
+async function demandRunning(
+  { clock }: Pick<MembershipDeps, 'clock'>,
+  db: Queryable,
+  { memberId, id }: { memberId: string; id: string },
+): Promise<SubscriptionRow> {
+  const row = await findSubscription(db, memberId, id)
+  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row.state !== 'PAID' || row.endsAt <= clock.now()) throw new Failure('SUBSCRIBE-A004')
+  return row
+}
+
+interface Cancelling {
+  readonly row: SubscriptionRow
+  readonly sums: RefundSums
+}
+
+function sumsOf(row: SubscriptionRow, nowMs: number): RefundSums {
+  return refundSums({ ...row, startMs: row.startsAt.getTime() }, nowMs)
+}
+
+/** When access to the item ends once this period is gone: now, or with what else is paid. */
+async function endWithout(
+  { clock, parameters }: Pick<MembershipDeps, 'clock' | 'parameters'>,
+  db: Queryable,
+  row: SubscriptionRow,
+): Promise<Date> {
+  const now = clock.now()
+  const stretches = (await readStretches(db, row.memberId))
+    .of(row.item)
+    .filter(({ from, isTrial }) => isTrial || from.getTime() !== row.startsAt.getTime())
+  const { isOpen, end } = accessOf(stretches, undefined, { now, hours: await readHours(parameters) })
+  return isOpen && end !== undefined ? end : now
+}
+
+async function preview(
+  deps: Pick<MembershipDeps, 'clock' | 'parameters'>,
+  db: Queryable,
+  row: SubscriptionRow,
+): Promise<CancelPreview> {
+  const sums = sumsOf(row, deps.clock.nowMs())
+  return {
+    usedDays: sums.usedDays,
+    usdPerDay: printUnits(row.usdPerDay),
+    paidUsd: printUnits(row.usd),
+    refundUsd: printUnits(sums.refundUsd),
+    refundMcs: printUnits(sums.refundMcs),
+    refundBonus: printUnits(sums.refundBonus),
+    endsAt: (await endWithout(deps, db, row)).toISOString(),
+    validUntil: new Date(sums.fallsAtMs).toISOString(),
+  }
+}
+
+/** What cancelling gives back now. Throws COMMON-A001 and SUBSCRIBE-A004. */
+export async function previewCancel(
+  deps: MembershipDeps,
+  request: { memberId: string; id: string },
+): Promise<CancelPreview> {
+  return preview(deps, deps.db, await demandRunning(deps, deps.db, request))
+}
+
+function postingsOf({ id, memberId }: SubscriptionRow, { refundMcs, refundBonus }: RefundSums): Posting[] {
+  const back = (name: string, to: AccountName, units: bigint): Posting => ({
+    key: namedUuid(`subscription ${id} refund ${name}`),
+    op: 'post',
+    kind: 'subscribe',
+    detail: 'refund',
+    debit: accounts.fees,
+    credit: to,
+    amount: money('MCS', units),
+    reference: id,
+  })
+  return [
+    back('bonus', accounts.bonus(memberId), refundBonus),
+    back('money', accounts.available(memberId), refundMcs - refundBonus),
+  ].filter(({ amount }) => amount.units > 0n)
+}
+
+/**
+ * Posts the refund out of the fees. When they have been paid on to uplines already, the operator's capital covers it: a refund
+ * that was shown is never refused for want of fees.
+ */
+async function payBack({ ledger }: MembershipDeps, tx: Tx, { row, sums }: Cancelling): Promise<void> {
+  const postings = postingsOf(row, sums)
+  if (postings.length === 0) return
+  try {
+    await tx.savepoint(() => ledger.post(tx, postings))
+  } catch (error) {
+    if (!(error instanceof LedgerRefusal) || error.outcome !== 'insufficient') throw error
+    const cover: Posting = {
+      key: namedUuid(`subscription ${row.id} refund cover`),
+      op: 'post',
+      kind: 'operator_deposit',
+      detail: 'refund cover',
+      debit: accounts.capital,
+      credit: accounts.fees,
+      amount: money('MCS', sums.refundMcs),
+      reference: row.id,
+    }
+    await ledger.post(tx, [cover, ...postings])
+  }
+}
+
+async function markCancelled(
+  { clock }: MembershipDeps,
+  tx: Tx,
+  { row, sums }: Cancelling,
+): Promise<SubscriptionRow> {
+  return tx.one<SubscriptionRow>(sql`
+    update membership_subscriptions set state = 'CANCELLED', cancelled_at = ${clock.now()}, refund_usd = ${sums.refundUsd},
+      refund_mcs = ${sums.refundMcs}, refund_bonus = ${sums.refundBonus}
+    where id = ${row.id} returning ${COLUMNS}`)
+}
+
+/**
+ * Cancels a period for exactly the refund that was shown. Throws COMMON-A001, SUBSCRIBE-A004, and SUBSCRIBE-A006 with the new
+ * preview in meta when the sum has changed.
+ */
+export async function cancelSubscription(
+  deps: MembershipDeps,
+  tx: Tx,
+  request: { memberId: string; id: string; expectedRefundMcs: string },
+) {
+  const { memberId } = request
+  await lockMembership(tx, memberId)
+  const row = await demandRunning(deps, tx, request)
+  const sums = sumsOf(row, deps.clock.nowMs())
+  if (printUnits(sums.refundMcs) !== request.expectedRefundMcs)
+    throw new Failure('SUBSCRIBE-A006', { meta: { preview: await preview(deps, tx, row) } })
+  const cancelled = await markCancelled(deps, tx, { row, sums })
+  await deps.referral.refund(tx, { reference: row.id, units: sums.refundMcs - sums.refundBonus })
+  await payBack(deps, tx, { row, sums })
+  const { item } = row
+  await switchRenewal(deps, tx, { memberId, item, on: false })
+  await planRenewal(deps, tx, { memberId, item })
+  await deps.wallet.tellBalance(tx, memberId, row.id)
+  const hours = await deps.parameters.read('membership.expiring_hours')
+  return {
+    subscription: showSubscription(cancelled, deps.clock.nowMs(), hours),
+    balance: await deps.wallet.balanceIn(tx, memberId),
+  }
+}

@@ -1,0 +1,97 @@
+import { parseUnits, printUnits, toCount } from '#contract/money.ts'
+import { MEMBERSHIP_ITEMS, periodUsd, usdInMcs, type MembershipItem } from '#contract/rules/membership.ts'
+import type { MembershipPlans } from '#contract/subscribe.ts'
+import type { Country } from '#contract/parts.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { MembershipDeps } from './deps.ts'
+
+const PER_DAY = {
+  SIGNAL: 'membership.usd_per_day_signal',
+  AUTOBOT: 'membership.usd_per_day_autobot',
+} as const
+const PERIOD = /^\s*(\d{1,4}):(\d{1,2})\s*$/
+
+export interface Period {
+  readonly days: number
+  readonly discountPct: number
+}
+
+/** Reads "30:0, 90:5": days and percent off. What is no such pair is left out. */
+export function readPeriods(text: string): Period[] {
+  return text.split(',').flatMap((part) => {
+    const [, days, off] = PERIOD.exec(part) ?? []
+    if (days === undefined || off === undefined) return []
+    return { days: toCount(BigInt(days)), discountPct: toCount(BigInt(off)) }
+  })
+}
+
+/** What one period of an item costs now. Sums in millionths of USD. */
+export interface Offer extends Period {
+  readonly item: MembershipItem
+  readonly usdPerDay: bigint
+  readonly usd: bigint
+  readonly fullUsd: bigint
+}
+
+export async function readOffers(
+  { parameters }: Pick<MembershipDeps, 'parameters'>,
+  item: MembershipItem,
+): Promise<Offer[]> {
+  const usdPerDay = parseUnits(await parameters.read(PER_DAY[item])) ?? 0n
+  const periods = readPeriods(await parameters.read('membership.periods'))
+  return periods.map(({ days, discountPct }) => ({
+    item,
+    days,
+    discountPct,
+    usdPerDay,
+    usd: periodUsd(usdPerDay, days, discountPct),
+    fullUsd: periodUsd(usdPerDay, days, 0),
+  }))
+}
+
+/** Auto Master is offered only where its feature is open (decisions D-01); Signal Master everywhere. */
+export async function isOffered(
+  { gates }: Pick<MembershipDeps, 'gates'>,
+  item: MembershipItem,
+  country: Country,
+): Promise<boolean> {
+  return item === 'SIGNAL' || gates.isOpen('automaster', country)
+}
+
+/** Throws SUBSCRIBE-A002 before the opening date and SUBSCRIBE-A005 where the item is not offered. */
+export async function demandOffered(
+  deps: Pick<MembershipDeps, 'gates' | 'parameters' | 'clock' | 'identity'>,
+  db: Queryable,
+  { memberId, item }: { memberId: string; item: MembershipItem },
+): Promise<void> {
+  const openAt = new Date(await deps.parameters.read('membership.open_at'))
+  if (deps.clock.now() < openAt) throw new Failure('SUBSCRIBE-A002', { meta: { date: openAt.toISOString() } })
+  const { country } = await deps.identity.getMember(db, memberId)
+  if (!(await isOffered(deps, item, country))) throw new Failure('SUBSCRIBE-A005')
+}
+
+/** Everything on offer, with prices of this moment. */
+export async function getPlans(deps: MembershipDeps, memberId: string): Promise<MembershipPlans> {
+  const price = await deps.market.dealingPrice(deps.db)
+  const { country } = await deps.identity.getMember(deps.db, memberId)
+  const items = MEMBERSHIP_ITEMS.map(async (item) => {
+    const offers = await readOffers(deps, item)
+    return {
+      item,
+      usdPerDay: printUnits(offers[0]?.usdPerDay ?? 0n),
+      available: await isOffered(deps, item, country),
+      periods: offers.map(({ days, discountPct, usd }) => ({
+        days,
+        discountPct,
+        usd: printUnits(usd),
+        mcs: price === undefined ? null : printUnits(usdInMcs(usd, price.units)),
+      })),
+    }
+  })
+  return {
+    openAt: new Date(await deps.parameters.read('membership.open_at')).toISOString(),
+    price: price === undefined ? null : printUnits(price.units),
+    items: await Promise.all(items),
+  }
+}

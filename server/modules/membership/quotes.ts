@@ -1,0 +1,98 @@
+import { printUnits } from '#contract/money.ts'
+import { usdInMcs, type MembershipItem } from '#contract/rules/membership.ts'
+import type { MembershipQuote } from '#contract/subscribe.ts'
+import { DAY_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { accessOf, readHours, readStretches } from './access.ts'
+import { readFunds, type MembershipDeps } from './deps.ts'
+import { demandOffered, readOffers, type Offer } from './plans.ts'
+
+/** A period with its price in MCS, everything in millionths. */
+export interface Priced extends Omit<Offer, 'fullUsd'> {
+  readonly price: bigint
+  readonly mcs: bigint
+  /** The part that bonus pays. */
+  readonly bonus: bigint
+}
+
+/** When a period bought now begins: at the end of what is paid or free already, so that nobody loses days (decisions D-33). */
+export async function nextStart(
+  { clock, parameters }: Pick<MembershipDeps, 'clock' | 'parameters'>,
+  db: Queryable,
+  { memberId, item }: { memberId: string; item: MembershipItem },
+): Promise<Date> {
+  const found = await readStretches(db, memberId)
+  const now = clock.now()
+  const stretches = found.of(item)
+  const { state, end } = accessOf(stretches, found.renewalOf(item), {
+    now,
+    hours: await readHours(parameters),
+  })
+  if (state === 'GRACE' && end !== undefined) return end
+  return stretches.reduce((latest, { to }) => (to > latest ? to : latest), now)
+}
+
+/** Prices a period at this moment, bonus first. Throws SUBSCRIBE-B001 for no such period, SWAP-A002 while there is no price. */
+export async function pricePeriod(
+  deps: Pick<MembershipDeps, 'parameters' | 'market' | 'ledger'>,
+  db: Queryable,
+  { memberId, item, days }: { memberId: string; item: MembershipItem; days: number },
+): Promise<Priced & { readonly fullUsd: bigint }> {
+  const offer = (await readOffers(deps, item)).find((one) => one.days === days)
+  if (offer === undefined) throw new Failure('SUBSCRIBE-B001')
+  const price = await deps.market.dealingPrice(db)
+  if (price === undefined) throw new Failure('SWAP-A002')
+  const mcs = usdInMcs(offer.usd, price.units)
+  const funds = await readFunds(deps, db, memberId)
+  return { ...offer, price: price.units, mcs, bonus: funds.bonus < mcs ? funds.bonus : mcs }
+}
+
+/** Fixes the price of a period for 60 s. Throws SUBSCRIBE-B001, A002, A005 and SWAP-A002. */
+export async function quoteMembership(
+  deps: MembershipDeps,
+  memberId: string,
+  { item, days }: { item: MembershipItem; days: number },
+): Promise<MembershipQuote> {
+  await demandOffered(deps, deps.db, { memberId, item })
+  const priced = await pricePeriod(deps, deps.db, { memberId, item, days })
+  const seconds = await deps.parameters.read('membership.quote_seconds')
+  const { id, expires_at } = await deps.db.one<{ id: string; expires_at: Date }>(sql`
+    insert into membership_quotes (id, member_id, item, days, usd, usd_per_day, discount_pct, price, mcs, bonus, expires_at)
+    values (${newId()}, ${memberId}, ${item}, ${days}, ${priced.usd}, ${priced.usdPerDay}, ${priced.discountPct},
+      ${priced.price}, ${priced.mcs}, ${priced.bonus}, ${plus(deps.clock.now(), seconds * SECOND_MS)})
+    returning id, expires_at`)
+  const start = await nextStart(deps, deps.db, { memberId, item })
+  const { free } = await readFunds(deps, deps.db, memberId)
+  const missing = priced.mcs - priced.bonus - free
+  return {
+    quoteId: id,
+    item,
+    days,
+    usd: printUnits(priced.usd),
+    fullUsd: printUnits(priced.fullUsd),
+    discountPct: priced.discountPct,
+    mcs: printUnits(priced.mcs),
+    bonusUsed: printUnits(priced.bonus),
+    price: printUnits(priced.price),
+    start: start.toISOString(),
+    end: plus(start, days * DAY_MS).toISOString(),
+    expiresAt: expires_at.toISOString(),
+    missing: printUnits(missing > 0n ? missing : 0n),
+  }
+}
+
+/** Uses a quote up. Throws SUBSCRIBE-A003 when it is unknown, used, over or another member's. */
+export async function spendQuote(
+  { clock }: Pick<MembershipDeps, 'clock'>,
+  tx: Tx,
+  { memberId, quoteId }: { memberId: string; quoteId: string },
+): Promise<Priced> {
+  const quote = await tx.maybe<Priced>(sql`
+    update membership_quotes set used_at = ${clock.now()}
+    where id = ${quoteId} and member_id = ${memberId} and used_at is null and expires_at > ${clock.now()}
+    returning item, days, usd, usd_per_day as "usdPerDay", discount_pct as "discountPct", price, mcs, bonus`)
+  if (quote === undefined) throw new Failure('SUBSCRIBE-A003')
+  return quote
+}

@@ -1,0 +1,99 @@
+import { money } from '#contract/money.ts'
+import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { namedUuid, newUuid } from '#server/kernel/ids.ts'
+import { LedgerRefusal, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
+import { accounts, lockMembership, readFunds, type MembershipDeps } from './deps.ts'
+import { demandOffered } from './plans.ts'
+import { nextStart, spendQuote, type Priced } from './quotes.ts'
+import { planRenewal, switchRenewal } from './renewal-plan.ts'
+import { COLUMNS, showSubscription, type SubscriptionRow } from './subscription-rows.ts'
+
+function postingsOf(memberId: string, id: string, { mcs, bonus }: Priced): Posting[] {
+  const pay = (name: string, from: AccountName, units: bigint): Posting => ({
+    key: namedUuid(`subscription ${id} ${name}`),
+    op: 'post',
+    kind: 'subscribe',
+    detail: 'purchase',
+    debit: from,
+    credit: accounts.fees,
+    amount: money('MCS', units),
+    reference: id,
+  })
+  return [
+    pay('bonus', accounts.bonus(memberId), bonus),
+    pay('money', accounts.available(memberId), mcs - bonus),
+  ].filter(({ amount }) => amount.units > 0n)
+}
+
+/** A price, and the moment from which it opens the item. */
+export interface Purchase {
+  readonly memberId: string
+  readonly priced: Priced
+  readonly start: Date
+  readonly isRenewal: boolean
+}
+
+/**
+ * Books a period inside the caller's transaction, under the member's lock: money, row, and what the uplines earn of it.
+ * Throws SUBSCRIBE-A001 when the member has less; then the transaction must be undone.
+ */
+export async function bookPeriod(
+  deps: MembershipDeps,
+  tx: Tx,
+  { memberId, priced, start, isRenewal }: Purchase,
+): Promise<SubscriptionRow> {
+  const now = deps.clock.now()
+  const id = newUuid(now.getTime())
+  const row = await tx.one<SubscriptionRow>(sql`
+    insert into membership_subscriptions (id, member_id, item, days, usd, usd_per_day, discount_pct, price, mcs, bonus,
+      is_renewal, paid_at, starts_at, ends_at, state)
+    values (${id}, ${memberId}, ${priced.item}, ${priced.days}, ${priced.usd}, ${priced.usdPerDay}, ${priced.discountPct},
+      ${priced.price}, ${priced.mcs}, ${priced.bonus}, ${isRenewal}, ${now}, ${start},
+      ${plus(start, priced.days * DAY_MS)}, 'PAID')
+    returning ${COLUMNS}`)
+  await deps.ledger.post(tx, postingsOf(memberId, id, priced)).catch((error: unknown) => {
+    if (error instanceof LedgerRefusal && error.outcome === 'insufficient')
+      throw new Failure('SUBSCRIBE-A001')
+    throw error
+  })
+  await deps.referral.accrue(tx, {
+    payerId: memberId,
+    type: 'MEMBERSHIP',
+    coin: 'MCS',
+    base: priced.mcs - priced.bonus,
+    at: now,
+    reference: id,
+  })
+  await deps.wallet.tellBalance(tx, memberId, id)
+  return row
+}
+
+/** Buys a quoted period. Throws SUBSCRIBE-A001, A002, A003, A005. */
+export async function subscribe(
+  deps: MembershipDeps,
+  tx: Tx,
+  {
+    memberId,
+    form,
+  }: { memberId: string; form: { readonly quoteId: string; readonly autoRenew?: boolean | undefined } },
+) {
+  await lockMembership(tx, memberId)
+  const priced = await spendQuote(deps, tx, { memberId, quoteId: form.quoteId })
+  const { item } = priced
+  await demandOffered(deps, tx, { memberId, item })
+  const funds = await readFunds(deps, tx, memberId)
+  // The quote said how much of the bonus pays: if that is gone, another price was shown than would be booked.
+  if (funds.bonus < priced.bonus) throw new Failure('SUBSCRIBE-A003')
+  if (funds.free < priced.mcs - priced.bonus) throw new Failure('SUBSCRIBE-A001')
+  const start = await nextStart(deps, tx, { memberId, item })
+  const row = await bookPeriod(deps, tx, { memberId, priced, start, isRenewal: false })
+  if (form.autoRenew !== undefined) await switchRenewal(deps, tx, { memberId, item, on: form.autoRenew })
+  await planRenewal(deps, tx, { memberId, item })
+  const hours = await deps.parameters.read('membership.expiring_hours')
+  return {
+    subscription: showSubscription(row, deps.clock.nowMs(), hours),
+    balance: await deps.wallet.balanceIn(tx, memberId),
+  }
+}

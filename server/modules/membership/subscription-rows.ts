@@ -1,0 +1,76 @@
+import { printUnits } from '#contract/money.ts'
+import type { MembershipItem } from '#contract/rules/membership.ts'
+import type { Subscription, SubscriptionState } from '#contract/subscribe.ts'
+import { HOUR_MS } from '#server/kernel/clock.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
+
+/** One paid period. Sums in millionths. */
+export interface SubscriptionRow {
+  readonly id: string
+  readonly memberId: string
+  readonly item: MembershipItem
+  readonly days: number
+  readonly usd: bigint
+  readonly usdPerDay: bigint
+  readonly discountPct: number
+  readonly price: bigint
+  readonly mcs: bigint
+  readonly bonus: bigint
+  readonly isRenewal: boolean
+  readonly paidAt: Date
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly state: 'PAID' | 'CANCELLED'
+  readonly cancelledAt: Date | null
+  readonly refundMcs: bigint | null
+  readonly refundBonus: bigint | null
+}
+
+export const COLUMNS = sql`
+  id, member_id as "memberId", item, days, usd, usd_per_day as "usdPerDay", discount_pct as "discountPct", price, mcs, bonus,
+  is_renewal as "isRenewal", paid_at as "paidAt", starts_at as "startsAt", ends_at as "endsAt", state,
+  cancelled_at as "cancelledAt", refund_mcs as "refundMcs", refund_bonus as "refundBonus"`
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A member's own period; undefined for another one's, which looks like a missing one. */
+export async function findSubscription(
+  db: Queryable,
+  memberId: string,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  if (!UUID.test(id)) return undefined
+  return db.maybe<SubscriptionRow>(
+    sql`select ${COLUMNS} from membership_subscriptions where id = ${id} and member_id = ${memberId}`,
+  )
+}
+
+function stateOf(row: SubscriptionRow, nowMs: number, expiringHours: number): SubscriptionState {
+  if (row.state === 'CANCELLED') return 'CANCELLED'
+  if (nowMs < row.startsAt.getTime()) return 'SCHEDULED'
+  const left = row.endsAt.getTime() - nowMs
+  if (left <= 0) return 'ENDED'
+  return left <= expiringHours * HOUR_MS ? 'EXPIRING' : 'ACTIVE'
+}
+
+/** A period as its member sees it at a moment. */
+export function showSubscription(row: SubscriptionRow, nowMs: number, expiringHours: number): Subscription {
+  const { refundMcs, refundBonus } = row
+  return {
+    id: row.id,
+    item: row.item,
+    start: row.startsAt.toISOString(),
+    end: row.endsAt.toISOString(),
+    days: row.days,
+    usd: printUnits(row.usd),
+    mcs: printUnits(row.mcs),
+    bonus: printUnits(row.bonus),
+    price: printUnits(row.price),
+    paidAt: row.paidAt.toISOString(),
+    renewal: row.isRenewal,
+    state: stateOf(row, nowMs, expiringHours),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    refundMcs: refundMcs === null ? null : printUnits(refundMcs),
+    refundBonus: refundBonus === null ? null : printUnits(refundBonus),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database, Queryable } from '#server/kernel/db.ts'
+import type { Gates } from '#server/kernel/gates.ts'
+import type { Limits } from '#server/kernel/limits.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
+import type { Identity } from '#server/modules/identity/identity.ts'
+import type { Ledger } from '#server/modules/ledger/ledger.ts'
+
+export type FlagReason = 'DEVICE' | 'ADDRESS'
+/** Two members, by number. */
+export type Couple = readonly [string, string]
+
+export interface ReferralDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly limits: Limits
+  readonly gates: Pick<Gates, 'demand' | 'isOpen'>
+  readonly parameters: Parameters
+  readonly ledger: Pick<Ledger, 'post' | 'openAccounts'>
+  readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'findByInviteCode' | 'findSharedDevices'>
+  readonly publicUrl: string
+  /** Those couples that were paid out to one address; the wallet, which stands above, knows it. */
+  readonly findSharedPayouts: (db: Queryable, couples: readonly Couple[]) => Promise<readonly Couple[]>
+}

@@ -1,0 +1,92 @@
+import { money } from '#contract/money.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
+import { payable, sourceOf } from './accounts.ts'
+import type { Couple, FlagReason, ReferralDeps } from './deps.ts'
+import type { CommissionType } from '#contract/referral.ts'
+import type { WalletCoin } from '#contract/wallet-parts.ts'
+
+/** A member and one of those above him. */
+export interface Pair {
+  readonly memberId: string
+  readonly uplineId: string
+}
+
+type Self = Pick<ReferralDeps, 'clock' | 'identity' | 'findSharedPayouts' | 'ledger'>
+
+const keyOf = ({ memberId, uplineId }: Pair) => `${memberId} ${uplineId}`
+
+/**
+ * Looks for pairs that seem to be one person (decisions D-59b): one browser, or one payout address. A pair that staff have
+ * judged is not judged again. Phone numbers need no look: no two accounts have the same.
+ */
+export async function findFlags(self: Self, tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  const each = [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()]
+  const couples = each.map(({ memberId, uplineId }) => [memberId, uplineId] as const)
+  const reasons: readonly (readonly [FlagReason, readonly Couple[]])[] = [
+    ['DEVICE', await self.identity.findSharedDevices(tx, couples)],
+    ['ADDRESS', await self.findSharedPayouts(tx, couples)],
+  ]
+  for (const [reason, found] of reasons) {
+    if (found.length === 0) continue
+    await tx.run(sql`
+      insert into referral_flags (member_id, upline_id, reason, state, found_at)
+      select member, upline, ${reason}, 'OPEN', ${self.clock.now()}
+      from unnest(${found.map(([memberId]) => memberId)}::uuid[], ${found.map(([, uplineId]) => uplineId)}::uuid[]) p (member, upline)
+      on conflict do nothing`)
+  }
+}
+
+/** Those of the pairs that staff found to be one person: they earn nothing from each other. */
+export async function findConfirmed(tx: Tx, payerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.many<{ memberId: string; uplineId: string }>(sql`
+    select member_id as "memberId", upline_id as "uplineId" from referral_flags
+    where member_id = any (${[...payerIds]}::uuid[]) and state = 'CONFIRMED'`)
+  return new Set(rows.map(keyOf))
+}
+
+interface Waiting {
+  readonly id: string
+  readonly level: number
+  readonly type: CommissionType
+  readonly coin: WalletCoin
+  /** Set aside and not cancelled yet. */
+  readonly left: bigint
+}
+
+/** Cancels what a pair has waiting: back to where it was set aside from. */
+async function cancelWaiting({ ledger }: Pick<Self, 'ledger'>, tx: Tx, pair: Pair): Promise<void> {
+  const rows = await tx.many<Waiting>(sql`
+    update referral_commissions set state = 'CANCELLED', cancelled = units
+    where payer_id = ${pair.memberId} and upline_id = ${pair.uplineId} and state = 'ACCRUED'
+    returning id, level, type, coin,
+      units - (select x.cancelled from referral_commissions x where x.id = referral_commissions.id) as left`)
+  const postings = rows.map(({ id, coin, type, level, left }) => ({
+    key: namedUuid(`commission refused ${id}`),
+    op: 'post' as const,
+    kind: 'commission',
+    detail: `${type} D${level} refused`,
+    debit: payable(coin),
+    credit: sourceOf(type, coin),
+    amount: money(coin, left),
+    reference: id,
+  }))
+  if (postings.length > 0) await ledger.post(tx, postings)
+}
+
+/**
+ * A member of staff decides about a flagged pair: CLEARED pays with the next batch what waited, CONFIRMED cancels it.
+ * Throws COMMON-A001 when there is no open flag.
+ */
+export async function decideFlag(
+  self: Pick<Self, 'clock' | 'ledger'>,
+  tx: Tx,
+  { pair, decision, staffId }: { pair: Pair; decision: 'CLEARED' | 'CONFIRMED'; staffId: string },
+): Promise<void> {
+  const decided = await tx.run(sql`
+    update referral_flags set state = ${decision}, decided_at = ${self.clock.now()}, decided_by = ${staffId}
+    where member_id = ${pair.memberId} and upline_id = ${pair.uplineId} and state = 'OPEN'`)
+  if (decided === 0) throw new Failure('COMMON-A001')
+  if (decision === 'CONFIRMED') await cancelWaiting(self, tx, pair)
+}

@@ -1,0 +1,67 @@
+import QRCode from 'qrcode'
+import { toCount } from '#contract/money.ts'
+import { INFLOW_ROUTES, type Incentive } from '#contract/referral.ts'
+import { levelPercent, REWARD_LEVELS } from '#contract/rules/reward-levels.ts'
+import { readInviteCode } from '#contract/rules/member-fields.ts'
+import { HOUR_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import type { ReferralDeps } from './deps.ts'
+import { routeOf } from './enrol.ts'
+
+interface RouteRow {
+  via: string
+  visits: bigint
+  signUps: bigint
+  paid: bigint
+}
+
+/** The member's invitation and what came of it. Throws COMMON-A004 where referral is closed. */
+export async function getIncentive(self: ReferralDeps, memberId: string): Promise<Incentive> {
+  const { inviteCode } = await self.identity.getMember(self.db, memberId)
+  const rows = await self.db.many<RouteRow>(sql`
+    select via, visits, sign_ups as "signUps", paid from referral_routes where member_id = ${memberId}`)
+  const firstBps = BigInt(await self.parameters.read('referral.level1_bps'))
+  const nextBps = BigInt(await self.parameters.read('referral.next_bps'))
+  const link = `${self.publicUrl}/sign-up?ref=${inviteCode}`
+  return {
+    code: inviteCode,
+    link,
+    qrSvg: await QRCode.toString(`${link}&via=QR`, { type: 'svg', margin: 0 }),
+    routes: INFLOW_ROUTES.map((via) => {
+      const row = rows.find((one) => one.via === via)
+      return {
+        via,
+        visits: toCount(row?.visits ?? 0n),
+        signUps: toCount(row?.signUps ?? 0n),
+        paid: toCount(row?.paid ?? 0n),
+      }
+    }),
+    bonus: await self.parameters.read('signup.bonus_invitee_mcs'),
+    levels: Array.from({ length: REWARD_LEVELS }, (_, place) =>
+      levelPercent(place + 1, { firstBps, nextBps }),
+    ),
+  }
+}
+
+const VISITS_AN_HOUR = 30
+
+/**
+ * Counts that a link was opened, once an hour per address, code and route. Unknown codes count nowhere and answer alike, and
+ * an address that tries many is not counted any more.
+ */
+export async function countVisit(
+  { db, limits, identity }: Pick<ReferralDeps, 'db' | 'limits' | 'identity'>,
+  { code, via }: { code: string; via?: string | undefined },
+  address: string,
+): Promise<void> {
+  const known = readInviteCode(code)
+  if (known === undefined) return
+  if (!(await limits.take(`visits ${address}`, { most: VISITS_AN_HOUR, windowMs: HOUR_MS }))) return
+  const route = routeOf(via ?? 'LINK')
+  if (!(await limits.take(`visit ${address} ${known} ${route}`, { most: 1, windowMs: HOUR_MS }))) return
+  const memberId = await identity.findByInviteCode(db, known)
+  if (memberId === undefined) return
+  await db.run(sql`
+    insert into referral_routes as r (member_id, via, visits) values (${memberId}, ${route}, 1)
+    on conflict (member_id, via) do update set visits = r.visits + 1`)
+}

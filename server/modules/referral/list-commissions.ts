@@ -1,0 +1,109 @@
+import { printUnits } from '#contract/money.ts'
+import type { Commission, CommissionState, CommissionType, Commissions } from '#contract/referral.ts'
+import { rewardBatchAt } from '#contract/rules/reward-day.ts'
+import { levelPercent } from '#contract/rules/reward-levels.ts'
+import type { WalletCoin } from '#contract/wallet-parts.ts'
+import { sql } from '#server/kernel/db.ts'
+import { readPeriod } from '#server/kernel/period.ts'
+import type { ReferralDeps } from './deps.ts'
+import { maskedIds } from './org-chart.ts'
+
+export interface CommissionChoice {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly level?: number | undefined
+  readonly page: number
+  readonly size: number
+}
+
+interface Row {
+  id: string
+  payer_id: string
+  level: number
+  type: CommissionType
+  coin: WalletCoin
+  base: bigint
+  first_bps: number
+  next_bps: number
+  units: bigint
+  cancelled: bigint
+  clawed_back: bigint
+  set_off: bigint
+  state: Exclude<CommissionState, 'WAITING'>
+  reward_day: string
+  at: Date
+  paid_at: Date | null
+  waits: boolean
+}
+
+function show(row: Row, names: ReadonlyMap<string, string>): Commission {
+  const shares = { firstBps: BigInt(row.first_bps), nextBps: BigInt(row.next_bps) }
+  return {
+    id: row.id,
+    date: row.at.toISOString(),
+    rewardDay: row.reward_day,
+    dueAt: rewardBatchAt(row.reward_day).toISOString(),
+    paidDate: row.paid_at?.toISOString() ?? null,
+    userMasked: names.get(row.payer_id) ?? '***',
+    level: row.level,
+    type: row.type,
+    coin: row.coin,
+    base: printUnits(row.base),
+    pct: levelPercent(row.level, shares),
+    profit: printUnits(row.units),
+    cancelled: printUnits(row.cancelled),
+    clawedBack: printUnits(row.clawed_back),
+    setOff: printUnits(row.set_off),
+    state: row.state === 'ACCRUED' && row.waits ? 'WAITING' : row.state,
+  }
+}
+
+interface Sums {
+  coin: WalletCoin
+  n: number
+  units: bigint
+}
+
+/** Sums by coin; nothing is zero. */
+function perCoin(rows: readonly Pick<Sums, 'coin' | 'units'>[]) {
+  const of = (coin: WalletCoin) => printUnits(rows.find((row) => row.coin === coin)?.units ?? 0n)
+  return { MCS: of('MCS'), USDT: of('USDT') }
+}
+
+/** One page of the member's commissions, newest first. Throws COMMON-B001 for an unreadable period. */
+export async function listCommissions(
+  self: Pick<ReferralDeps, 'db' | 'clock' | 'identity'>,
+  memberId: string,
+  choice: CommissionChoice,
+): Promise<Commissions> {
+  const { page, size } = choice
+  const { from, to } = readPeriod(self.clock.nowMs(), {
+    from: choice.from,
+    to: choice.to,
+    zone: 'Asia/Seoul',
+  })
+  const mine = sql`c.upline_id = ${memberId} and c.at >= ${from} and c.at < ${to}
+    and (${choice.level ?? null}::smallint is null or c.level = ${choice.level ?? null})`
+  const rows = await self.db.many<Row>(sql`
+    select c.*, exists (select from referral_flags f
+      where f.member_id = c.payer_id and f.upline_id = c.upline_id and f.state = 'OPEN') as waits
+    from referral_commissions c where ${mine} order by c.at desc, c.id desc limit ${size} offset ${(page - 1) * size}`)
+  const sums = await self.db.many<Sums>(sql`
+    select c.coin, count(*)::integer as n, sum(c.units - c.cancelled - c.clawed_back)::bigint as units
+    from referral_commissions c where ${mine} group by c.coin`)
+  const owed = await self.db.many<Sums>(sql`
+    select coin, sum(units - settled)::bigint as units from referral_clawbacks
+    where upline_id = ${memberId} and settled < units group by coin`)
+  const names = await maskedIds(
+    self,
+    rows.map((row) => row.payer_id),
+  )
+  return {
+    items: rows.map((row) => show(row, names)),
+    page,
+    size,
+    total: sums.reduce((all, { n }) => all + n, 0),
+    sum: perCoin(sums),
+    owed: perCoin(owed),
+  }
+}

@@ -1,0 +1,142 @@
+import { money, type Money } from '#contract/money.ts'
+import type { CommissionType } from '#contract/referral.ts'
+import type { WalletCoin } from '#contract/wallet-parts.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
+import type { Posting } from '#server/modules/ledger/ledger.ts'
+import { available, payable, sourceOf } from './accounts.ts'
+import type { ReferralDeps } from './deps.ts'
+
+/** So many commissions are paid in one transaction: two postings each at most, well within one call of the ledger. */
+const PIECE = 1_000
+
+interface DueRow {
+  readonly id: string
+  readonly upline_id: string
+  readonly level: number
+  readonly type: CommissionType
+  readonly coin: WalletCoin
+  /** Millionths set aside and not cancelled. */
+  readonly left: bigint
+}
+
+interface DebtRow {
+  readonly id: string
+  readonly upline_id: string
+  readonly coin: WalletCoin
+  readonly open: bigint
+}
+
+/** How a due commission is used: `settled` of it pays older debts, the rest goes into the wallet. */
+export interface Use {
+  readonly row: DueRow
+  readonly settled: bigint
+}
+
+type Debts = Map<string, { readonly id: string; open: bigint }[]>
+
+const ownerOf = ({ upline_id, coin }: { upline_id: string; coin: WalletCoin }) => `${upline_id} ${coin}`
+
+/** Settles the oldest debts of a member first, never more than the commission is worth. Lowers the debts it is given. */
+export function settle(row: DueRow, debts: Debts): { use: Use; paid: { id: string; units: bigint }[] } {
+  let left = row.left
+  const paid: { id: string; units: bigint }[] = []
+  for (const debt of debts.get(ownerOf(row)) ?? []) {
+    const units = debt.open < left ? debt.open : left
+    if (units === 0n) continue
+    debt.open -= units
+    left -= units
+    paid.push({ id: debt.id, units })
+  }
+  return { use: { row, settled: row.left - left }, paid }
+}
+
+/** The next piece of what is due, without the pairs that wait for staff. */
+function findDue(tx: Tx, day: string): Promise<DueRow[]> {
+  return tx.many<DueRow>(sql`
+    select id, upline_id, level, type, coin, units - cancelled as left from referral_commissions c
+    where state = 'ACCRUED' and reward_day <= ${day}
+      and not exists (select from referral_flags f
+        where f.member_id = c.payer_id and f.upline_id = c.upline_id and f.state = 'OPEN')
+    order by reward_day, upline_id, id limit ${PIECE} for no key update`)
+}
+
+async function readDebts(tx: Tx, rows: readonly DueRow[]): Promise<Debts> {
+  const found = await tx.many<DebtRow>(sql`
+    select id, upline_id, coin, units - settled as open from referral_clawbacks
+    where upline_id = any (${rows.map(({ upline_id }) => upline_id)}::uuid[]) and settled < units
+    order by made_at, id for no key update`)
+  const debts: Debts = new Map()
+  for (const debt of found) debts.set(ownerOf(debt), [...(debts.get(ownerOf(debt)) ?? []), debt])
+  return debts
+}
+
+function postingsOf({ row, settled }: Use): Posting[] {
+  const { id, coin, type, level, left, upline_id } = row
+  const posting = (
+    name: string,
+    amount: Money,
+    to: Pick<Posting, 'credit' | 'kind' | 'detail'>,
+  ): Posting => ({
+    key: namedUuid(`commission ${name} ${id}`),
+    op: 'post',
+    debit: payable(coin),
+    amount,
+    reference: id,
+    ...to,
+  })
+  const paid = posting('paid', money(coin, left - settled), {
+    kind: 'recommend_profit',
+    detail: type,
+    credit: available(upline_id, coin),
+  })
+  const back = posting('set off', money(coin, settled), {
+    kind: 'commission',
+    detail: `${type} D${level} CLAWBACK`,
+    credit: sourceOf(type, coin),
+  })
+  return [paid, back].filter(({ amount }) => amount.units > 0n)
+}
+
+/** Pays one piece in one transaction. Answers how many commissions that were. */
+async function payPiece(
+  { clock, ledger }: Pick<ReferralDeps, 'clock' | 'ledger'>,
+  tx: Tx,
+  day: string,
+): Promise<number> {
+  await tx.one(sql`select pg_advisory_xact_lock(hashtext('referral pay day'))`)
+  const rows = await findDue(tx, day)
+  if (rows.length === 0) return 0
+  const debts = await readDebts(tx, rows)
+  const settled = rows.map((row) => settle(row, debts))
+  const uses = settled.map(({ use }) => use)
+  const paid = settled.flatMap((one) => one.paid)
+  await tx.run(sql`
+    update referral_commissions c set state = 'PAID', paid_at = ${clock.now()}, set_off = u.settled
+    from unnest(${uses.map(({ row }) => row.id)}::uuid[], ${uses.map((use) => String(use.settled))}::bigint[]) u (id, settled)
+    where c.id = u.id`)
+  await tx.run(sql`
+    update referral_clawbacks b set settled = b.settled + p.units
+    from (select id, sum(units)::bigint as units from unnest(${paid.map(({ id }) => id)}::uuid[],
+      ${paid.map(({ units }) => String(units))}::bigint[]) x (id, units) group by id) p
+    where b.id = p.id`)
+  await ledger.post(tx, uses.flatMap(postingsOf))
+  return rows.length
+}
+
+/**
+ * Pays the commissions of a reward day (YYYY-MM-DD) and what was left waiting from earlier ones, in pieces of a transaction
+ * each: it may be stopped anywhere and run again, and by two workers at once. Debts from refunds are settled first, so a
+ * balance never falls. Answers how many were paid.
+ */
+export async function payDay(
+  self: Pick<ReferralDeps, 'db' | 'clock' | 'ledger'>,
+  day: string,
+): Promise<number> {
+  let all = 0
+  for (;;) {
+    const paid = await self.db.tx((tx) => payPiece(self, tx, day))
+    if (paid === 0) return all
+    all += paid
+  }
+}

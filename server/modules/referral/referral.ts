@@ -1,0 +1,82 @@
+import type { Queryable, Tx } from '#server/kernel/db.ts'
+import { openHouseAccounts } from './accounts.ts'
+import { accrue, type Fee } from './accrue.ts'
+import type { ReferralDeps } from './deps.ts'
+import { enrol, uplineOf, uplinesOf, type Enrolment } from './enrol.ts'
+import { decideFlag } from './flags.ts'
+import { countVisit, getIncentive } from './incentive.ts'
+import { listCommissions, type CommissionChoice } from './list-commissions.ts'
+import { readOrgNode, type ChartChoice } from './org-chart.ts'
+import { payDay } from './pay-day.ts'
+import { checkRatios, readRatios } from './ratio.ts'
+import { refund, type Refund } from './refund.ts'
+import { changeFunds, readTeam, setTeamSince, type FundsChange } from './team.ts'
+
+export type { Fee } from './accrue.ts'
+export type { Couple, ReferralDeps } from './deps.ts'
+export type { FundsChange } from './team.ts'
+
+export type Referral = ReturnType<typeof createReferral>
+
+/** What a member sees of it. */
+function reading(self: ReferralDeps) {
+  return {
+    /** Throws COMMON-A004 while referral is closed in the member's country. */
+    async demandOpen(memberId: string): Promise<void> {
+      const { country } = await self.identity.getMember(self.db, memberId)
+      await self.gates.demand('referral', country)
+    },
+    getIncentive: (memberId: string) => getIncentive(self, memberId),
+    listCommissions: (memberId: string, choice: CommissionChoice) => listCommissions(self, memberId, choice),
+    /** The five levels below: members, and USDT in their active plans. */
+    readTeam: (memberId: string) => readTeam(self, memberId),
+    /** A part of the viewer's team as a tree. Throws COMMON-A001 outside the viewer's five levels. */
+    readOrgNode: (viewerId: string, choice: ChartChoice) => readOrgNode(self, viewerId, choice),
+    countVisit: (visit: { code: string; via?: string | undefined }, address: string) =>
+      countVisit(self, visit, address),
+  }
+}
+
+/** The tree as other modules use it. */
+function tree(self: ReferralDeps) {
+  return {
+    /** Puts a member into the tree at the confirmation of his e-mail; the second time changes nothing. */
+    enrol: (tx: Tx, enrolment: Enrolment) => enrol(self, tx, enrolment),
+    /** Up to five members above, the nearest first. */
+    uplineOf: (db: Queryable, memberId: string) => uplineOf(db, memberId),
+    /** The same for many members, by member. */
+    uplinesOf: (db: Queryable, memberIds: readonly string[]) => uplinesOf(db, memberIds),
+    /** What lies in a member's active plans changed, in USDT millionths. Call it late in the transaction. */
+    changeFunds: (tx: Tx, memberId: string, units: bigint) => changeFunds(tx, [{ memberId, units }]),
+    /** The same for many members at once. */
+    changeFundsOf: (tx: Tx, changes: readonly FundsChange[]) => changeFunds(tx, changes),
+    /** From when the team below counts for team rewards. */
+    setTeamSince: (tx: Tx, memberId: string, at: Date) => setTeamSince(tx, memberId, at),
+  }
+}
+
+/** Commissions out of fees. */
+function commissions(self: ReferralDeps) {
+  return {
+    /** Sets aside what the uplines of a fee earn, in the transaction that took it; once per reference. */
+    accrue: (tx: Tx, fee: Fee) => accrue(self, tx, [fee]),
+    /** The same for many fees at once. */
+    accrueAll: (tx: Tx, fees: readonly Fee[]) => accrue(self, tx, fees),
+    /** Takes back what the refunded part of a fee earned, before the refund itself is posted. */
+    refund: (tx: Tx, request: Refund) => refund(self, tx, request),
+    /** Pays what was accrued up to a reward day (YYYY-MM-DD); safe to stop, to repeat, and with two workers. */
+    payDay: (day: string) => payDay(self, day),
+    /** Staff: decides about a flagged pair. Throws COMMON-A001 when there is no open flag. */
+    decideFlag: (tx: Tx, request: Parameters<typeof decideFlag>[2]) => decideFlag(self, tx, request),
+    /** Looks at the running twelve months and says aloud when commissions pass the alarm. */
+    checkRatios: () => checkRatios(self),
+    readRatios: () => readRatios(self.db),
+    /** Opens the operator's accounts of commissions; safe to repeat. */
+    openHouseAccounts: () => openHouseAccounts(self.ledger, self.db),
+  }
+}
+
+/** Invitations, the tree under each member, and the commissions that fees pay along it. */
+export function createReferral(deps: ReferralDeps) {
+  return { ...reading(deps), ...tree(deps), ...commissions(deps) }
+}

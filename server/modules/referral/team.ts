@@ -1,0 +1,61 @@
+import { printUnits } from '#contract/money.ts'
+import type { TeamLevel } from '#contract/referral.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { ReferralDeps } from './deps.ts'
+
+/** Money that entered a member's active plans, or left them when negative; USDT millionths. */
+export interface FundsChange {
+  readonly memberId: string
+  readonly units: bigint
+}
+
+/**
+ * Keeps what lies in active plans, for each member and for the five above him. Call it last in a transaction: the rows
+ * of those above are shared by all below them.
+ */
+export async function changeFunds(tx: Tx, changes: readonly FundsChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const [ids, units] = [
+    changes.map(({ memberId }) => memberId),
+    changes.map((change) => String(change.units)),
+  ]
+  const given = sql`unnest(${ids}::uuid[], ${units}::bigint[]) g (id, units)`
+  await tx.many(sql`
+    select 1 from referral_members where member_id in (
+      select g.id from ${given} union select u.id from ${given} join referral_members m on m.member_id = g.id, unnest(m.path) u (id))
+    order by member_id for no key update`)
+  await tx.run(sql`
+    update referral_members m set own_funds = m.own_funds + s.units
+    from (select g.id, sum(g.units)::bigint as units from ${given} group by g.id) s where m.member_id = s.id`)
+  await tx.run(sql`
+    with part as (
+      select u.id, u.level, sum(g.units) as units from ${given} join referral_members b on b.member_id = g.id,
+        unnest(b.path) with ordinality u (id, level) group by u.id, u.level),
+    whole as (
+      select p.id, array_agg(coalesce(x.units, 0) order by l.level) as units
+      from (select distinct id from part) p cross join generate_series(1, 5) l (level)
+      left join part x on x.id = p.id and x.level = l.level group by p.id)
+    update referral_members m set funds = array[m.funds[1] + w.units[1], m.funds[2] + w.units[2], m.funds[3] + w.units[3],
+      m.funds[4] + w.units[4], m.funds[5] + w.units[5]]::bigint[]
+    from whole w where m.member_id = w.id`)
+}
+
+/** Begins the time from which the team below counts anew (decisions D-68). */
+export async function setTeamSince(tx: Tx, memberId: string, at: Date): Promise<void> {
+  await tx.run(sql`update referral_members set team_since = ${at} where member_id = ${memberId}`)
+}
+
+/** The five levels below a member. Throws COMMON-A001 for somebody who is not in the tree. */
+export async function readTeam({ db }: Pick<ReferralDeps, 'db'>, memberId: string) {
+  const row = await db.maybe<{ counts: number[]; funds: string[]; team_since: Date }>(sql`
+    select counts, funds::text[] as funds, team_since from referral_members where member_id = ${memberId}`)
+  if (row === undefined) throw new Failure('COMMON-A001')
+  let total = 0n
+  const levels = row.counts.map((teamCount, place): TeamLevel => {
+    const funds = BigInt(row.funds[place] ?? 0)
+    total += funds
+    return { level: place + 1, teamCount, funds: printUnits(funds), total: printUnits(total) }
+  })
+  return { levels, teamSince: row.team_since.toISOString() }
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { sql } from '#server/kernel/db.ts'
+import { aCrowd } from '#testing/crowd.ts'
+import { openRewardWorld } from '#testing/reward-world.ts'
+
+const world = await openRewardWorld()
+const { kernel, modules } = world.app
+
+const MEMBERS = 1_000
+const PLACES = 37
+/** Joins under way at once, as many as a server's connections let in. */
+const LANES = 100
+
+it('a thousand joins at once against a treasury for thirty-seven make exactly thirty-seven plans', async () => {
+  const members = await aCrowd(world.app, { count: MEMBERS, usdt: '1000' })
+  // Each plan of 1,000 needs 1,050 of the operator; one unit less than for the thirty-eighth is there.
+  await world.fund('39899.999999')
+  const waiting = [...members]
+  const codes: string[] = []
+  const lane = async () => {
+    for (let memberId = waiting.pop(); memberId !== undefined; memberId = waiting.pop())
+      codes.push(
+        await world.join({ memberId }, '1000').then(
+          () => 'joined',
+          (error: unknown) =>
+            error instanceof Error && 'code' in error ? String(error.code) : String(error),
+        ),
+      )
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  expect(codes.filter((code) => code === 'joined')).toHaveLength(PLACES)
+  expect(codes.filter((code) => code === 'PLAN-A004')).toHaveLength(MEMBERS - PLACES)
+  const { plans } = await kernel.db.one<{ plans: number }>(
+    sql`select count(*)::integer as plans from rewards_plans where state = 'ACTIVE'`,
+  )
+  expect(plans).toBe(PLACES)
+  expect(await modules.rewards.checkCover()).toEqual([])
+  expect(await world.booksAreRight()).toBe(true)
+  const { capacityLeft } = await modules.rewards.getPlanConfig(members[0] ?? '')
+  expect(capacityLeft).toBe('999')
+}, 120_000)

@@ -1,0 +1,92 @@
+import { parseUnits } from '#contract/money.ts'
+import { parseTiers, type PlanOffer } from '#contract/rules/plan.ts'
+import { createClock, type Clock } from '#server/kernel/clock.ts'
+import { sql, type Database, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { assert } from '#server/kernel/failure.ts'
+import type { Gates } from '#server/kernel/gates.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
+import type { Identity } from '#server/modules/identity/identity.ts'
+import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
+import type { Referral } from '#server/modules/referral/referral.ts'
+import type { Wallet } from '#server/modules/wallet/wallet.ts'
+
+export interface RewardsDeps {
+  readonly db: Database
+  readonly clock: Clock
+  /** Batches begin with the reward day of this moment, or of the oldest plan. */
+  readonly installedAt: Date
+  readonly log: Logger
+  readonly gates: Pick<Gates, 'demand' | 'isOpen'>
+  readonly parameters: Parameters
+  readonly ledger: Ledger
+  readonly identity: Pick<Identity, 'getMember'>
+  readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
+  readonly referral: Pick<
+    Referral,
+    'uplineOf' | 'changeFunds' | 'changeFundsOf' | 'setTeamSince' | 'payDay' | 'readTeam'
+  >
+}
+
+/** The version of the plan's rules as the join dialog words them. */
+export const PLAN_TERMS_VERSION = '2026-11-21'
+
+/** What is left of the member's own joined sum. */
+export const escrowOf = (planId: string): AccountName => ({
+  class: 'PLAN_ESCROW',
+  currency: 'USDT',
+  ownerId: planId,
+})
+/** What is left of the operator's part. */
+export const coverOf = (planId: string): AccountName => ({
+  class: 'PLAN_COVER',
+  currency: 'USDT',
+  ownerId: planId,
+})
+export const treasury: AccountName = { class: 'REWARD_TREASURY', currency: 'USDT' }
+export const availableOf = (ownerId: string): AccountName => ({
+  class: 'MEMBER_AVAILABLE',
+  currency: 'USDT',
+  ownerId,
+})
+
+/**
+ * Now, by the database's clock: reward days begin and end at the same instant for every process, however wrong the clock
+ * of its machine may be. A clock that was moved for a test or a sandbox stays moved by as much.
+ */
+export async function databaseNow({ clock }: Pick<RewardsDeps, 'clock'>, db: Queryable): Promise<Date> {
+  const movedMs = clock.nowMs() - createClock().nowMs()
+  const { now } = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)
+  return new Date(now.getTime() + movedMs)
+}
+
+/** What new plans are offered now. */
+export async function readOffer({ parameters }: Pick<RewardsDeps, 'parameters'>): Promise<PlanOffer> {
+  const [min, max, step] = [
+    parseUnits(await parameters.read('plan.min_usdt')),
+    parseUnits(await parameters.read('plan.max_usdt')),
+    parseUnits(await parameters.read('plan.step_usdt')),
+  ]
+  const tiers = parseTiers(await parameters.read('plan.tiers'))
+  assert(
+    min !== undefined && max !== undefined && step !== undefined && step > 0n && tiers !== undefined,
+    'the plan’s parameters can be read',
+  )
+  return {
+    min,
+    max,
+    step,
+    tiers,
+    dailyBps: await parameters.read('plan.daily_bps'),
+    graduationBps: await parameters.read('plan.graduation_bps'),
+  }
+}
+
+/** Tells the member's open pages that money of the plan moved. */
+export function tellPlan(
+  rewards: RewardsDeps,
+  tx: Tx,
+  plan: { memberId: string; id: string },
+): Promise<void> {
+  return rewards.wallet.tellBalance(tx, plan.memberId, plan.id)
+}

@@ -1,0 +1,98 @@
+import { money, parseTyped, printUnits } from '#contract/money.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { assert, Failure } from '#server/kernel/failure.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
+import type { Posting } from '#server/modules/ledger/ledger.ts'
+import { demandSteady } from './batch-state.ts'
+import { availableOf, coverOf, escrowOf, tellPlan, treasury, type RewardsDeps } from './deps.ts'
+import { showFor } from './get-plan.ts'
+import { earliestEndOf, isEndable, lockOpenPlan, refundNow, type PlanRow } from './plan-rows.ts'
+import { koreanDayOf } from './reward-days.ts'
+
+/** What is left of the joined sum to the member, the whole of the operator's part to the treasury. */
+function postingsOf(plan: PlanRow, left: { escrow: bigint; cover: bigint }): Posting[] {
+  const leg = (name: string) => ({
+    key: namedUuid(`plan ${plan.id} ${name}`),
+    op: 'post' as const,
+    kind: 'reward_plan_end',
+    detail: name,
+    reference: plan.id,
+  })
+  const refund: Posting = {
+    ...leg('refund'),
+    debit: escrowOf(plan.id),
+    credit: availableOf(plan.memberId),
+    amount: money('USDT', left.escrow),
+  }
+  if (left.cover === 0n) return [refund]
+  const back: Posting = {
+    ...leg('returned'),
+    debit: coverOf(plan.id),
+    credit: treasury,
+    amount: money('USDT', left.cover),
+  }
+  return [refund, back]
+}
+
+/** The refund of an early end. Throws PLAN-A006 before its time, PLAN-A008 when it is not what the member was shown. */
+async function demandRefund(
+  rewards: RewardsDeps,
+  plan: PlanRow,
+  seen: { now: Date; expected: string | undefined },
+) {
+  const least = await rewards.parameters.read('plan.end_after_payments')
+  const refund = refundNow(plan, least, seen.now)
+  if (!isEndable(plan, least, seen.now))
+    throw new Failure('PLAN-A006', { meta: { date: koreanDayOf(earliestEndOf(plan, least)) } })
+  const expected = seen.expected === undefined ? refund : parseTyped(seen.expected)
+  if (refund === undefined || expected !== refund)
+    throw new Failure('PLAN-A008', { meta: { refund: printUnits(refund ?? 0n) } })
+  return refund
+}
+
+async function endEarly(
+  rewards: RewardsDeps,
+  tx: Tx,
+  seen: { plan: PlanRow; now: Date; expected: string | undefined },
+) {
+  const { plan, now } = seen
+  const refund = await demandRefund(rewards, plan, seen)
+  const [escrow, cover] = [
+    (await rewards.ledger.readBalance(tx, escrowOf(plan.id))).balance,
+    (await rewards.ledger.readBalance(tx, coverOf(plan.id))).balance,
+  ]
+  assert(escrow === refund, 'what is left of the joined sum is the refund')
+  await tx.run(sql`
+    update rewards_plans set state = 'ENDED_EARLY', ended_at = ${now}, refund = ${refund} where id = ${plan.id}`)
+  await rewards.referral.changeFunds(tx, plan.memberId, -plan.joined)
+  await rewards.ledger.post(tx, postingsOf(plan, { escrow, cover }))
+  await tellPlan(rewards, tx, plan)
+  return refund
+}
+
+/** Ends a running plan against its refund, or closes a graduated one. Throws PLAN-A003, A006, A007, A008. */
+export async function endPlan(
+  rewards: RewardsDeps,
+  tx: Tx,
+  request: { memberId: string; expectedRefund: string | undefined },
+) {
+  const { memberId, expectedRefund: expected } = request
+  const now = await demandSteady(rewards, tx)
+  const plan = await lockOpenPlan(tx, memberId, now)
+  if (plan === undefined) throw new Failure('PLAN-A007')
+  let refund = 0n
+  if (plan.state === 'ACTIVE') refund = await endEarly(rewards, tx, { plan, now, expected })
+  else await tx.run(sql`update rewards_plans set state = 'ENDED', ended_at = ${now} where id = ${plan.id}`)
+  return {
+    plan: await showFor(rewards, tx, plan.id),
+    refund: printUnits(refund),
+    balance: await rewards.wallet.balanceIn(tx, memberId),
+  }
+}
+
+/** Closes graduated plans whose hours are over; answers how many. */
+export function closeLapsed({ db }: RewardsDeps, now: Date): Promise<number> {
+  return db.run(sql`
+    update rewards_plans set state = 'ENDED', ended_at = reinvest_until
+    where state = 'GRADUATED' and reinvest_until <= ${now}`)
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
+import { createGates } from '#server/kernel/gates.ts'
+import { joinBody, openRewardWorld } from '#testing/reward-world.ts'
+import { createRewards } from './rewards.ts'
+
+const world = await openRewardWorld()
+const { kernel, modules } = world.app
+const { rewards } = modules
+beforeAll(() => world.fund('200000'))
+// Whatever a test left due is paid before the next one begins.
+beforeEach(() => rewards.runBatch())
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'success',
+    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+  )
+async function allIsCovered(): Promise<void> {
+  expect(await rewards.checkCover()).toEqual([])
+  expect(await world.booksAreRight()).toBe(true)
+}
+
+describe('joining', () => {
+  it('sets the whole worst case aside at once, the operator’s part out of the treasury', async () => {
+    const saver = await world.aSaver({ usdt: '1500' })
+    const sent = { token: saver.token, body: joinBody('1000') }
+    const { plan, balance } = await world.ok(api.rewards.joinPlan, sent)
+    expect(plan).toMatchObject({
+      state: 'ACTIVE',
+      joined: '1000',
+      target: '2000',
+      ratioPercent: 200,
+      daily: '4',
+      bonus: '50',
+      escrow: '2050',
+      cumulative: { total: '0' },
+      today: null,
+    })
+    expect(balance.USDT.available).toBe('500')
+    await allIsCovered()
+  })
+
+  it('happens once when fifty are sent at once, with one key or with fifty', async () => {
+    const saver = await world.aSaver({ usdt: '20000' })
+    const key = randomUUID()
+    const keys = Array.from({ length: 25 }, () => key).concat(Array.from({ length: 25 }, () => randomUUID()))
+    const answers = await Promise.all(
+      keys.map((one) =>
+        world.call(api.rewards.joinPlan, { token: saver.token, body: joinBody('1000'), key: one }),
+      ),
+    )
+    expect(new Set(answers.flatMap(({ data }) => data?.plan.id ?? [])).size).toBe(1)
+    expect(new Set(answers.flatMap(({ failure }) => failure?.code ?? []))).toEqual(new Set(['PLAN-A002']))
+    expect(await world.usdtOf(saver)).toBe('19000')
+  })
+
+  it.each([
+    ['499', {}, 'PLAN-B001'],
+    ['', {}, 'PLAN-B001'],
+    ['10001', {}, 'PLAN-B002'],
+    ['500.5', {}, 'PLAN-B004'],
+    ['1e3', {}, 'PLAN-B004'],
+    ['500', { agreeTerms: false }, 'PLAN-B003'],
+    ['500', { termsVersion: 'older' }, 'PLAN-B003'],
+    ['2000', {}, 'PLAN-A001'],
+  ])('%j with %j is refused with %s and changes nothing', async (amount, change, expected) => {
+    const saver = await world.aSaver({ usdt: '1999.999999' })
+    const body = { ...joinBody(amount), ...change }
+    expect(await world.code(api.rewards.joinPlan, { token: saver.token, body })).toBe(expected)
+    expect(await world.usdtOf(saver)).toBe('1999.999999')
+    expect(await world.planOf(saver)).toBeNull()
+  })
+
+  it('is refused in a country without a licence', async () => {
+    const saver = await world.aSaver()
+    const gates = createGates({ ...kernel, sandbox: false })
+    const closed = createRewards({ ...kernel, ...modules, installedAt: kernel.install.installedAt, gates })
+    const { memberId } = saver
+    const tried = kernel.db.tx((tx) => closed.joinPlan(tx, { memberId, form: joinBody('500') }))
+    expect(await refusal(tried)).toBe('COMMON-A004')
+    expect(await refusal(closed.getPlanConfig(memberId))).toBe('COMMON-A004')
+  })
+
+  it('that fails in the middle leaves nothing behind', async () => {
+    const saver = await world.aSaver()
+    const { memberId } = saver
+    await expect(
+      kernel.db.tx(async (tx) => {
+        await rewards.joinPlan(tx, { memberId, form: joinBody('500') })
+        throw new Error('the process died')
+      }),
+    ).rejects.toThrow('died')
+    expect(await world.planOf(saver)).toBeNull()
+    expect(await world.usdtOf(saver)).toBe('20000')
+    await allIsCovered()
+  })
+
+  it('pauses with plans, and while a batch is due', async () => {
+    const saver = await world.aSaver()
+    await kernel.db.tx((tx) => kernel.parameters.change(tx, 'plan.on', false))
+    expect(await refusal(world.join(saver, '500'))).toBe('PLAN-A003')
+    await kernel.db.tx((tx) => kernel.parameters.change(tx, 'plan.on', true))
+    world.advance(DAY_MS + HOUR_MS)
+    expect(await refusal(world.join(saver, '500'))).toBe('PLAN-A003')
+    await rewards.runBatch()
+    expect(await refusal(world.join(saver, '500'))).toBe('success')
+  })
+})

@@ -1,0 +1,151 @@
+import { money } from '#contract/money.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { assert } from '#server/kernel/failure.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
+import { HOUR_MS, plus } from '#server/kernel/clock.ts'
+import { MOST_POSTINGS, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
+import { availableOf, coverOf, databaseNow, escrowOf, type RewardsDeps } from './deps.ts'
+
+interface Earned {
+  readonly id: string
+  readonly memberId: string
+  readonly joined: bigint
+  readonly target: bigint
+  readonly bonus: bigint
+  readonly daily: bigint
+  readonly team: readonly string[]
+  readonly paidBefore: bigint
+  readonly paidNow: bigint
+}
+
+/** What one plan is paid for a day, in millionths. */
+interface Payment {
+  readonly plan: Earned
+  readonly postings: readonly Posting[]
+  readonly team: bigint
+  readonly hasGraduated: boolean
+}
+
+/** The cause that the entries of one plan and reward day share. */
+export function dayReference(planId: string, day: string): string {
+  return namedUuid(`reward ${planId} ${day}`)
+}
+
+/** Out of the joined sum while it lasts, then out of the operator's part: what is left of the first is always the refund. */
+function payments(plan: Earned, day: string): Payment {
+  const postings: Posting[] = []
+  const reference = dayReference(plan.id, day)
+  const escrow = escrowOf(plan.id)
+  const cover = coverOf(plan.id)
+  const member = availableOf(plan.memberId)
+  let own = plan.paidBefore < plan.joined ? plan.joined - plan.paidBefore : 0n
+  const post = (name: string, line: { kind: string; detail: string; from: AccountName; units: bigint }) => {
+    if (line.units === 0n) return
+    const key = namedUuid(`${reference} ${name}`)
+    const amount = money('USDT', line.units)
+    const { kind, detail } = line
+    postings.push({ key, op: 'post', kind, detail, debit: line.from, credit: member, amount, reference })
+  }
+  const pay = (name: string, detail: string, units: bigint) => {
+    const first = units < own ? units : own
+    own -= first
+    post(name, { kind: 'recommend_profit', detail, from: escrow, units: first })
+    post(`${name} cover`, { kind: 'recommend_profit', detail, from: cover, units: units - first })
+  }
+  pay('daily', 'DAILY', plan.daily)
+  const team = plan.team.map(BigInt)
+  team.forEach((units, place) => pay(`team ${place + 1}`, 'TEAM', units))
+  const teamSum = team.reduce((sum, units) => sum + units, 0n)
+  const hasGraduated = plan.paidBefore + plan.daily + teamSum === plan.target
+  if (hasGraduated)
+    post('bonus', { kind: 'reward_plan_end', detail: 'GRADUATION', from: cover, units: plan.bonus })
+  return { plan, postings, team: teamSum, hasGraduated }
+}
+
+/** The ledger's calls carry so many postings at most; one plan's are never torn apart. */
+function inCalls(paid: readonly Payment[]): Posting[][] {
+  const calls: Posting[][] = [[]]
+  for (const { postings } of paid) {
+    const last = calls.at(-1) ?? []
+    if (last.length + postings.length > MOST_POSTINGS) calls.push([...postings])
+    else last.push(...postings)
+  }
+  return calls.filter((call) => call.length > 0)
+}
+
+function takePlans(tx: Tx, from: { day: string; after: string | null; piece: number }): Promise<Earned[]> {
+  return tx.many<Earned>(sql`
+    select d.plan_id as id, p.member_id as "memberId", p.joined, p.target, p.bonus, d.daily, d.team::text[] as team,
+      d.paid_before as "paidBefore", p.paid_daily + p.paid_team as "paidNow"
+    from rewards_days d join rewards_plans p on p.id = d.plan_id
+    where d.day = ${from.day} and d.plan_id > ${from.after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+    order by d.plan_id limit ${from.piece}`)
+}
+
+async function writePlans(
+  tx: Tx,
+  paid: readonly Payment[],
+  until: { now: Date; reinvest: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update rewards_plans p set paid_daily = p.paid_daily + x.daily, paid_team = p.paid_team + x.team,
+      payments = p.payments + 1, state = case when x.done then 'GRADUATED' else p.state end,
+      graduated_at = case when x.done then ${until.now} else p.graduated_at end,
+      reinvest_until = case when x.done then ${until.reinvest} else p.reinvest_until end
+    from unnest(${paid.map(({ plan }) => plan.id)}::uuid[], ${paid.map(({ plan }) => String(plan.daily))}::bigint[],
+      ${paid.map(({ team }) => String(team))}::bigint[], ${paid.map(({ hasGraduated }) => hasGraduated)}::boolean[])
+      x (id, daily, team, done)
+    where p.id = x.id`)
+}
+
+async function noteProgress(
+  tx: Tx,
+  day: string,
+  done: { paid: readonly Payment[]; now: Date },
+): Promise<void> {
+  const { paid, now } = done
+  const last = paid.at(-1)?.plan.id
+  assert(last !== undefined, 'a piece has plans')
+  const sum = (of: (payment: Payment) => bigint) => String(paid.reduce((all, one) => all + of(one), 0n))
+  const graduated = paid.filter(({ hasGraduated }) => hasGraduated)
+  const postings = paid.reduce((all, one) => all + one.postings.length, 0)
+  await tx.run(sql`
+    update rewards_batches set paid_through = ${last}, paid_plans = paid_plans + ${paid.length},
+      postings = postings + ${postings}, daily = daily + ${sum(({ plan }) => plan.daily)}::bigint,
+      team = team + ${sum(({ team }) => team)}::bigint,
+      bonus = bonus + ${String(graduated.reduce((all, { plan }) => all + plan.bonus, 0n))}::bigint,
+      graduated = graduated + ${graduated.length}
+    where day = ${day}`)
+  await tx.run(sql`insert into rewards_pieces (day, through, paid_at) values (${day}, ${last}, ${now})`)
+}
+
+/**
+ * Pays the next plans of a day's batch in one transaction: entries, plans and progress stand or fall together, so that a
+ * worker that dies is simply followed by the next. Answers `busy` while another worker pays, `paid` when there may be more,
+ * `empty` when none is left.
+ */
+export function payPiece(rewards: RewardsDeps, day: string): Promise<'paid' | 'busy' | 'empty'> {
+  return rewards.db.tx(async (tx) => {
+    const batch = await tx.maybe<{ after: string | null }>(sql`
+      select paid_through as after from rewards_batches where day = ${day} and state = 'RUNNING' for update skip locked`)
+    if (batch === undefined) return 'busy'
+    // Short enough to lose little when it is cut off, long enough to be cheap.
+    const piece = await rewards.parameters.read('plan.batch_piece')
+    const plans = await takePlans(tx, { day, after: batch.after, piece })
+    if (plans.length === 0) return 'empty'
+    for (const { id, paidBefore, paidNow } of plans)
+      assert(paidBefore === paidNow, `plan ${id} stands where the day found it`)
+    const paid = plans.map((plan) => payments(plan, day))
+    const now = await databaseNow(rewards, tx)
+    const hours = await rewards.parameters.read('plan.reinvest_hours')
+    await writePlans(tx, paid, { now, reinvest: plus(now, hours * HOUR_MS) })
+    const graduated = paid.filter(({ hasGraduated }) => hasGraduated)
+    await rewards.referral.changeFundsOf(
+      tx,
+      graduated.map(({ plan }) => ({ memberId: plan.memberId, units: -plan.joined })),
+    )
+    for (const call of inCalls(paid)) await rewards.ledger.post(tx, call)
+    await noteProgress(tx, day, { paid, now })
+    return 'paid'
+  })
+}

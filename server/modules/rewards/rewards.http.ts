@@ -1,0 +1,26 @@
+import type { api } from '#contract/api.ts'
+import type { Handlers } from '#server/kernel/http.ts'
+import type { Rewards } from './rewards.ts'
+
+/** Contract operation → function of the front door. */
+export function rewardsHandlers(rewards: Rewards): Handlers<typeof api.rewards> {
+  return {
+    getPlanConfig: (call) => rewards.getPlanConfig(call.caller.memberId),
+    getPlan: (call) => rewards.getPlan(call.caller.memberId),
+    previewPlan: (call) => rewards.previewPlan({ memberId: call.caller.memberId, amount: call.body.amount }),
+    joinPlan: (call) => rewards.joinPlan(call.tx, { memberId: call.caller.memberId, form: call.body }),
+    reinvestPlan: (call) =>
+      rewards.reinvestPlan(call.tx, { memberId: call.caller.memberId, form: call.body }),
+    endPlan: (call) =>
+      rewards.endPlan(call.tx, {
+        memberId: call.caller.memberId,
+        expectedRefund: call.body.expectedRefund,
+      }),
+    listPlanHistories: (call) => rewards.listPlanHistories({ ...call.query, memberId: call.caller.memberId }),
+    listRewardHistories: (call) =>
+      rewards.listRewardHistories({ ...call.query, memberId: call.caller.memberId }),
+    getRewardRecord: (call) => rewards.getRewardRecord(call.caller.memberId, call.params['id'] ?? ''),
+    getProfitSummary: (call) => rewards.getProfitSummary(call.caller.memberId),
+    listProfitHistory: (call) => rewards.listProfitHistory({ ...call.query, memberId: call.caller.memberId }),
+  }
+}

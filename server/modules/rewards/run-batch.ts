@@ -1,0 +1,53 @@
+import { sql } from '#server/kernel/db.ts'
+import { accrueDay } from './accrue-day.ts'
+import { readStanding } from './batch-state.ts'
+import { databaseNow, type RewardsDeps } from './deps.ts'
+import { closeLapsed } from './end-plan.ts'
+import { payPiece } from './pay-piece.ts'
+
+/** Days one run catches up at most; the next run goes on. */
+const MOST_DAYS = 400
+
+/** The first day that is due and not paid in full. */
+async function nextDay(rewards: RewardsDeps): Promise<string | undefined> {
+  const { db } = rewards
+  const now = await databaseNow(rewards, db)
+  return (await readStanding(rewards, db, now)).due
+}
+
+/** Commissions of the day are paid with it; then the day is closed for good. */
+async function finishDay(rewards: RewardsDeps, day: string): Promise<void> {
+  await rewards.referral.payDay(day)
+  const now = await databaseNow(rewards, rewards.db)
+  await rewards.db.run(sql`
+    update rewards_batches set state = 'DONE', ended_at = ${now}
+    where day = ${day} and state = 'RUNNING' and paid_plans = plans`)
+}
+
+/** Pays one reward day to its end; false when another worker is at it. */
+async function payDay(rewards: RewardsDeps, day: string): Promise<boolean> {
+  if (!(await accrueDay(rewards, day))) return true
+  for (;;) {
+    const outcome = await payPiece(rewards, day)
+    if (outcome === 'busy') return false
+    if (outcome === 'empty') break
+  }
+  await finishDay(rewards, day)
+  return true
+}
+
+/**
+ * Pays every reward day that is due and not paid, oldest first, and closes graduated plans whose hours are over. Safe to run
+ * twice, in two workers at once, and to be cut off anywhere. Answers a note for the run's row.
+ */
+export async function runBatch(rewards: RewardsDeps): Promise<string> {
+  const paid: string[] = []
+  while (paid.length < MOST_DAYS) {
+    const day = await nextDay(rewards)
+    if (day === undefined) break
+    if (!(await payDay(rewards, day))) return `another worker pays ${day}`
+    paid.push(day)
+  }
+  const lapsed = await closeLapsed(rewards, await databaseNow(rewards, rewards.db))
+  return `${paid.length} reward days paid${paid.length > 0 ? ` (${paid.join(', ')})` : ''}, ${lapsed} plans closed`
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { printUnits } from '#contract/money.ts'
+import { openKeys } from '#server/modules/chain/signer/keys.ts'
+import { signOrders } from '#server/modules/chain/signer/sign-orders.ts'
+import { openSigner, readSignerOptions } from '#server/modules/chain/signer/signer.ts'
+import { toBase58 } from '#server/modules/chain/tron-address.ts'
+import { startTestChain } from '#testing/chain-world.ts'
+import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { admitSigner, dismissSigner } from '#tools/signer-role.ts'
+
+/** The API, the books, the signer and a chain together; only the clock of the blocks is ours. */
+const sandbox = await startTestChain()
+const folder = mkdtempSync(join(tmpdir(), 'over-the-chain-'))
+const keys = await openKeys(folder, true)
+const hosts = {
+  TRON_FULL_HOST: sandbox.url,
+  TRON_CHECK_HOST: sandbox.secondUrl,
+  TRON_USDT: sandbox.addresses.usdt,
+  TRON_MCS: sandbox.addresses.mcs,
+}
+const world = await openWalletWorld({ ...hosts, TRON_XPUB: keys.xpub, TRON_HOT_ADDRESS: keys.hotAddress })
+const { kernel, modules } = world.app
+const signer = await openSigner(
+  readSignerOptions({
+    ...hosts,
+    SIGNER_DATABASE_URL: await admitSigner(kernel.db.url),
+    SIGNER_DIR: folder,
+    LOG_LEVEL: 'silent',
+  }),
+)
+afterAll(async () => {
+  await signer.db.close()
+  await dismissSigner(kernel.db.url)
+  await sandbox.stop()
+  rmSync(folder, { recursive: true })
+})
+beforeAll(async () => {
+  for (const [coin, amount] of [
+    ['USDT', '100000'],
+    ['MCS', '100000'],
+    ['TRX', '10000'],
+  ] as const)
+    await sandbox.give(keys.hotAddress, coin, amount)
+  await pass(6)
+})
+
+/** Blocks, a round of the worker, one of the signer. */
+async function pass(rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await sandbox.mine()
+    await modules.chain.runDue()
+    await signOrders(signer)
+  }
+}
+
+const { getBalance, getDepositAddress, getWithdrawal, listHistories, withdraw } = api.wallet
+const addressOf = async ({ token }: WalletMember) => (await world.ok(getDepositAddress, { token })).address
+const balanceOf = ({ token }: WalletMember) => world.ok(getBalance, { token })
+const stranger = (name: string) =>
+  toBase58(`41${createHash('sha256').update(name).digest('hex').slice(0, 40)}`)
+
+/** A member whose coins really lie on the chain. */
+async function aFundedMember(): Promise<WalletMember> {
+  const member = await world.aWalletMember({})
+  const address = await addressOf(member)
+  await sandbox.give(address, 'USDT', '500')
+  await sandbox.give(address, 'TRX', '100')
+  await pass(5)
+  return member
+}
+
+describe('a deposit', () => {
+  test('is pending with its confirmations until its block is solid, and then complete', async () => {
+    const member = await world.aWalletMember({})
+    const address = await addressOf(member)
+    await sandbox.give(address, 'USDT', '12.5')
+    await pass(1)
+    const seen = await world.ok(getDepositAddress, { token: member.token })
+    expect(seen.deposits).toMatchObject([{ coin: 'USDT', amount: '12.5', result: 'Pending', needed: 19 }])
+    expect((await balanceOf(member)).USDT.available).toBe('0')
+    const pending = await world.ok(listHistories, { token: member.token, query: {} })
+    expect(pending.items).toMatchObject([{ type: 'deposit', result: 'Pending', balanceAfter: null }])
+    await pass(4)
+    const credited = await world.ok(getDepositAddress, { token: member.token })
+    expect(credited.deposits).toMatchObject([{ result: 'Complete', confirmations: 19 }])
+    expect((await balanceOf(member)).USDT.available).toBe('12.5')
+    const { items } = await world.ok(listHistories, { token: member.token, query: {} })
+    expect(items).toMatchObject([{ type: 'deposit', result: 'Complete', balanceAfter: '12.5' }])
+  })
+})
+
+describe('a withdrawal with a one-time code', () => {
+  test('is signed apart, paid on the chain, complete, and the TRX that were not burnt come back', async () => {
+    const member = await aFundedMember()
+    const address = stranger('first')
+    const body = { coin: 'USDT' as const, address, quantity: '100.000001', otpCode: member.code() }
+    const { id, result } = await world.ok(withdraw, { token: member.token, body })
+    expect(result).toBe('Pending')
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '60', USDT: { hold: '100.000001' } })
+    await pass(8)
+    const paid = await world.ok(getWithdrawal, { token: member.token, params: { id } })
+    expect(paid).toMatchObject({ state: 'CONFIRMED', result: 'Complete' })
+    expect(paid.timeline.map(({ state }) => state)).toEqual([
+      'REQUESTED',
+      'APPROVED',
+      'BROADCAST',
+      'CONFIRMED',
+    ])
+    const burnt = (await signer.nodes.main.receipt('solid', paid.txid ?? ''))?.feeSun ?? 0n
+    expect(burnt).toBeGreaterThan(10_000_000n)
+    expect(paid.fee).toMatchObject({
+      prepaidTrx: '40',
+      // The hot wallet's first payment of the day has its 345 bytes free: the estimate does not count on it.
+      expectedTrx: printUnits(burnt + 345_000n),
+      realTrx: printUnits(burnt),
+      refundedTrx: printUnits(40_000_000n - burnt),
+    })
+    expect(await signer.nodes.main.unitsOf('solid', sandbox.addresses.usdt, address)).toBe(100_000_001n)
+    expect(await balanceOf(member)).toMatchObject({
+      gasTrx: printUnits(100_000_000n - burnt),
+      USDT: { available: '399.999999', hold: '0' },
+    })
+    expect(await world.booksAreRight()).toBe(true)
+  })
+
+  test('that the chain refuses gives the sum back, and of the TRX what was not burnt', async () => {
+    const member = await aFundedMember()
+    const body = {
+      coin: 'USDT' as const,
+      address: stranger('second'),
+      quantity: '50',
+      otpCode: member.code(),
+    }
+    const { id } = await world.ok(withdraw, { token: member.token, body })
+    await modules.chain.runDue()
+    await signOrders(signer)
+    // The price of energy jumps between the signature and the block.
+    await sandbox.dev('faults', { kind: 'energy', energySun: 420 })
+    await pass(8)
+    await sandbox.dev('faults', undefined, 'DELETE')
+    const failed = await world.ok(getWithdrawal, { token: member.token, params: { id } })
+    expect(failed).toMatchObject({ state: 'REVERTED', result: 'Failed' })
+    const burnt = (await signer.nodes.main.receipt('solid', failed.txid ?? ''))?.feeSun ?? 0n
+    expect(burnt).toBeGreaterThan(0n)
+    expect(await balanceOf(member)).toMatchObject({
+      gasTrx: printUnits(100_000_000n - burnt),
+      USDT: { available: '500', hold: '0' },
+    })
+    expect(await world.booksAreRight()).toBe(true)
+  })
+
+  test('and at the end all that lies on the chain is what is owed, to the unit', async () => {
+    const { isOfOneMoment, coins } = await modules.chain.reconcile()
+    expect(isOfOneMoment).toBe(true)
+    expect(coins.map(({ coin, surplusUnits }) => [coin, surplusUnits])).toEqual([
+      ['MCS', 0n],
+      ['USDT', 0n],
+      ['TRX', 0n],
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from '#server/kernel/db.ts'
+import type { ChaosWorld } from './chaos-world.ts'
+
+const LOOK_EVERY_MS = 1_000
+/** The chain's clock is moved on while something waits for the proof that a signature is dead. */
+const STEP_MS = 15_000
+const BLOCKS = 12
+
+interface Open {
+  readonly payments: number
+  readonly withdrawals: number
+  readonly deposits: number
+}
+
+/** Heals everything and waits until nothing is under way any more. Answers whether that came about in time. */
+export async function comeToRest(
+  world: ChaosWorld,
+  { limitMs, say }: { readonly limitMs: number; readonly say: (line: string) => void },
+): Promise<boolean> {
+  const deadline = Date.now() + limitMs
+  let before = ''
+  for (;;) {
+    await world.chain.heal()
+    const open = await countOpen(world)
+    const text = `${open.payments} payments, ${open.withdrawals} withdrawals, ${open.deposits} deposits under way`
+    const isAtRest = open.payments + open.withdrawals + open.deposits === 0 && (await hasReadAll(world))
+    if (text !== before) say(isAtRest ? 'at rest' : text)
+    if (isAtRest) return true
+    if (Date.now() > deadline) return false
+    if (text === before) await world.chain.dev('clock', { advanceMs: STEP_MS })
+    before = text
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+function countOpen({ db }: ChaosWorld): Promise<Open> {
+  return db.one<Open>(sql`
+    select (select count(*)::integer from chain_payments where state not in ('CONFIRMED', 'FAILED')) as payments,
+      (select count(*)::integer from wallet_withdrawals where state in ('REQUESTED', 'APPROVED', 'BROADCAST')) as withdrawals,
+      (select count(*)::integer from chain_deposits where state = 'SEEN') as deposits`)
+}
+
+/** Makes what the faucet sent last solid, and waits until the worker has read it. */
+async function hasReadAll({ chain, db }: ChaosWorld): Promise<boolean> {
+  await chain.dev('mine', { blocks: BLOCKS })
+  const { number } = await chain.node.top('solid')
+  const deadline = Date.now() + STEP_MS
+  while (Date.now() < deadline) {
+    const { block } = await db.one<{ block: number }>(sql`select block from chain_watch`)
+    if (block >= number) return true
+    await pause(LOOK_EVERY_MS / 5)
+  }
+  return false
+}

@@ -1,0 +1,44 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A port that stays the same while what answers behind it dies, comes back elsewhere, or is cut off in the middle. */
+export interface CuttableWire {
+  readonly port: number
+  lead(toPort: number): void
+  /** Breaks every connection at once: whoever waited for an answer never gets it. */
+  cut(): void
+  close(): Promise<void>
+}
+
+export async function layWire(toPort: number): Promise<CuttableWire> {
+  let target = toPort
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket, other: Socket): void => {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    const end = () => {
+      sockets.delete(socket)
+      socket.destroy()
+      other.destroy()
+    }
+    socket.on('error', end)
+    socket.on('close', end)
+  }
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    keep(near, far)
+    keep(far, near)
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => sockets.forEach((socket) => socket.destroy())
+  return {
+    port: (server.address() as AddressInfo).port,
+    lead: (port) => void (target = port),
+    cut,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        cut()
+      }),
+  }
+}

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from '#server/kernel/db.ts'
+import type { Chance } from './chance.ts'
+import type { ChaosWorld } from './chaos-world.ts'
+import type { FragileProcess } from './fragile-process.ts'
+
+type Strike = (world: ChaosWorld, chance: Chance) => Promise<void>
+
+const LONGEST_REORG = 4
+/** As deep as this chain can be replaced: below it blocks are solid. */
+const DEEPEST_REORG = 7
+/** The worker looks at new blocks once a second. */
+const SEEN_AFTER_MS = 1_300
+/** Longer than a signature lives and the proof of its death takes. */
+const LIFETIME_MS = 100_000
+const WALLET_CALLS = ['wallet/', 'walletsolidity/'] as const
+
+async function killAndRestart(victim: FragileProcess, downMs: number): Promise<void> {
+  await victim.kill()
+  await pause(downMs)
+  await victim.restart()
+}
+
+const strikeChain =
+  (body: (chance: Chance) => object): Strike =>
+  async ({ chain }, chance) =>
+    void (await chain.dev('faults', body(chance)))
+
+/** Another branch wins, and what the lost one held comes again, or never. */
+const reorganise =
+  (lost: boolean): Strike =>
+  async (world, chance) => {
+    for (let depth = 1 + chance.below(LONGEST_REORG); depth > 0; depth -= 1)
+      if (await replaced(world, { depth, lost })) return
+  }
+
+/** A deposit is seen in a block, and its block is replaced by one without it. */
+const takeDepositBack: Strike = async (world, chance) => {
+  const addresses = await world.db.many<{ address: string }>(
+    sql`select address from chain_addresses order by place`,
+  )
+  await world.chain.give(chance.pick(addresses).address, 'USDT', '7.77')
+  await pause(SEEN_AFTER_MS)
+  for (let depth = DEEPEST_REORG; depth > 0; depth -= 1)
+    if (await replaced(world, { depth, lost: true })) return
+}
+
+async function replaced({ chain }: ChaosWorld, how: { depth: number; lost: boolean }): Promise<boolean> {
+  return chain.dev('faults', { kind: 'reorg', ...how }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What can happen to the way between the product and the chain, and to the chain itself. */
+export const CHAIN_STRIKES: Readonly<Record<string, Strike>> = {
+  'lost answers': strikeChain((chance) => ({
+    kind: 'lose-answer',
+    path: 'wallet/broadcast',
+    times: 1 + chance.below(4),
+  })),
+  'lost requests': strikeChain((chance) => ({
+    kind: 'lose-request',
+    path: 'wallet/broadcast',
+    times: 1 + chance.below(4),
+  })),
+  'too many requests': strikeChain((chance) => ({
+    kind: 'too-many-requests',
+    path: chance.pick(WALLET_CALLS),
+    times: 5,
+  })),
+  'busy node': strikeChain((chance) => ({ kind: 'busy', times: 1 + chance.below(4) })),
+  'dropped transactions': strikeChain((chance) => ({ kind: 'drop', times: 1 + chance.below(3) })),
+  'late transactions': strikeChain((chance) => ({
+    kind: 'hold',
+    ms: 2_000 + chance.below(20_000),
+    times: 1 + chance.below(4),
+  })),
+  reorganisation: reorganise(false),
+  'reorganisation that loses': reorganise(true),
+  expiry: async ({ chain }) => void (await chain.dev('clock', { advanceMs: LIFETIME_MS })),
+  'nodes that disagree': async ({ chain }, chance) => {
+    await chain.dev('faults', { kind: 'second-node', disagrees: true })
+    await pause(1_000 + chance.below(2_000))
+    await chain.heal()
+  },
+  'a node behind': async ({ chain }, chance) => {
+    await chain.dev('faults', { kind: 'second-node', lagBlocks: 3 + chance.below(10) })
+    await pause(1_000 + chance.below(2_000))
+    await chain.heal()
+  },
+}
+
+/** SIGKILL to the product's own processes. */
+export const WORKER_STRIKES: Readonly<Record<string, Strike>> = {
+  'worker killed': ({ worker }, chance) => killAndRestart(worker, chance.below(500)),
+  'signer killed': ({ signer }, chance) => killAndRestart(signer, chance.below(500)),
+}
+
+export const BANK_STRIKES: Readonly<Record<string, Strike>> = {
+  ...WORKER_STRIKES,
+  'server killed': ({ web }, chance) => killAndRestart(web, chance.below(500)),
+  'database killed': async ({ database }, chance) => {
+    await database.kill()
+    await pause(chance.below(1_000))
+    await database.restart()
+  },
+  'deposit taken back': takeDepositBack,
+  'connections cut': async ({ database }) => database.cutConnections(),
+}
+
+/** How often each kind strikes, by its name. */
+export type Weights = Readonly<Record<string, number>>
+
+export interface StrikePlan {
+  readonly strikes: Readonly<Record<string, Strike>>
+  readonly weights: Weights
+  readonly faults: number
+  readonly pauseMs: number
+  readonly say: (line: string) => void
+}
+
+/** Strikes one after the other; answers how often each kind did. */
+export async function strike(
+  world: ChaosWorld,
+  chance: Chance,
+  plan: StrikePlan,
+): Promise<Readonly<Record<string, number>>> {
+  const names = Object.keys(plan.strikes).flatMap((name) =>
+    Array.from({ length: plan.weights[name] ?? 1 }, () => name),
+  )
+  const counts: Record<string, number> = {}
+  for (let done = 1; done <= plan.faults; done += 1) {
+    const name = chance.pick(names)
+    plan.say(`fault ${done} of ${plan.faults}: ${name}`)
+    await plan.strikes[name]?.(world, chance)
+    counts[name] = (counts[name] ?? 0) + 1
+    await pause(chance.below(2 * plan.pauseMs))
+  }
+  return counts
+}

@@ -1,0 +1,40 @@
+/** What a client asked for under one key, and what it was told in the end. */
+export interface Intention {
+  readonly key: string
+  readonly kind: 'withdraw' | 'send' | 'swap'
+  readonly memberId: string
+  /** Where a withdrawal goes; empty for a swap. */
+  readonly address: string
+  readonly quoteId?: string
+  outcome: 'done' | 'refused' | 'unknown'
+  /** The number it was told when it was done, and the code when it was refused. */
+  id?: string
+  code?: string
+  /** Different definite answers to the same key. */
+  answers: Set<string>
+}
+
+/** Coins that were sent to a member's address, as the faucet's transaction says. */
+export interface Gift {
+  readonly txid: string
+  readonly address: string
+}
+
+/** Everything the clients did and were told: against this the books are judged. */
+export interface Journal {
+  readonly intentions: Intention[]
+  readonly gifts: Gift[]
+  /** Internal errors that were answered although nothing was broken. */
+  readonly unprovoked: string[]
+  /** Nothing was broken so far. */
+  isCalm: boolean
+}
+
+export function openJournal(): Journal {
+  return { intentions: [], gifts: [], unprovoked: [], isCalm: true }
+}
+
+export function countOutcomes({ intentions }: Journal): Readonly<Record<Intention['outcome'], number>> {
+  const count = (outcome: Intention['outcome']) => intentions.filter((one) => one.outcome === outcome).length
+  return { done: count('done'), refused: count('refused'), unknown: count('unknown') }
+}

@@ -1,0 +1,119 @@
+import { sql } from '#server/kernel/db.ts'
+import type { ChaosWorld } from './chaos-world.ts'
+import { judgeChain } from './judge-chain.ts'
+import type { Intention, Journal } from './journal.ts'
+
+/** One thing that must hold, and what breaks it: nothing when it holds. */
+export interface Finding {
+  readonly check: string
+  readonly breaches: readonly string[]
+}
+
+const MOST_SHOWN = 5
+
+/** Holds the journal, the books and the chain against each other. Everything must be at rest. */
+export async function judge(world: ChaosWorld, journal: Journal): Promise<readonly Finding[]> {
+  return [
+    await judgeBooks(world),
+    { check: 'nothing fails while nothing is broken', breaches: journal.unprovoked },
+    judgeAnswers(journal),
+    await judgeWithdrawals(world, journal),
+    await judgeSwaps(world, journal),
+    ...(await judgeChain(world, journal)),
+  ]
+}
+
+export function broken(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ breaches }) => breaches.length > 0)
+}
+
+export function word({ check, breaches }: Finding): string {
+  const shown = breaches.slice(0, MOST_SHOWN).map((breach) => `\n    ${breach}`)
+  const more = breaches.length > MOST_SHOWN ? `\n    and ${breaches.length - MOST_SHOWN} more` : ''
+  return `${check}: ${breaches.length === 0 ? 'holds' : `BROKEN${shown.join('')}${more}`}`
+}
+
+async function judgeBooks({ modules, db }: ChaosWorld): Promise<Finding> {
+  const { ledger } = modules
+  while ((await ledger.seal()) > 0);
+  const [books, seals] = [await ledger.verify(db), await ledger.verifySeals()]
+  return {
+    check: 'the books balance and are as they were sealed',
+    breaches: [
+      ...(books.isRight ? [] : [`${books.broken}: ${JSON.stringify(books.rows, printBigints)}`]),
+      ...(seals.isRight ? [] : [`seal ${seals.batch}: ${seals.broken}`]),
+    ],
+  }
+}
+
+function printBigints(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value
+}
+
+function judgeAnswers({ intentions }: Journal): Finding {
+  return {
+    check: 'one key has one answer',
+    breaches: intentions
+      .filter(({ answers }) => answers.size > 1)
+      .map(({ key, kind, answers }) => `${kind} ${key}: ${[...answers].join(' and ')}`),
+  }
+}
+
+/** How often an intention had its effect, against what its client was told. */
+function judgeEffects(intention: Intention, effects: readonly string[]): string[] {
+  const { key, kind, outcome, id, code } = intention
+  if (effects.length > 1) return [`${kind} ${key} was done ${effects.length} times`]
+  if (outcome === 'done' && effects[0] !== id) return [`${kind} ${key} was confirmed as ${id} and is lost`]
+  if (outcome === 'refused' && effects.length > 0) return [`${kind} ${key} was refused with ${code} and done`]
+  return []
+}
+
+async function judgeWithdrawals({ db }: ChaosWorld, { intentions }: Journal): Promise<Finding> {
+  const rows = await db.many<{ id: string; memo: string; entries: number; internal: boolean }>(sql`
+    select w.id, w.memo, w.recipient_id is not null as internal,
+      (select count(*)::integer from ledger_transfers t where t.id = w.id) as entries
+    from wallet_withdrawals w`)
+  const asked = intentions.filter(({ kind }) => kind !== 'swap')
+  const effects = new Map<string, string[]>()
+  for (const { id, memo } of rows) effects.set(memo, [...(effects.get(memo) ?? []), id])
+  const keys = new Set(asked.map(({ key }) => key))
+  return {
+    check: 'every withdrawal and transfer happened once, if and only if its client was told so',
+    breaches: [
+      ...asked.flatMap((intention) => judgeEffects(intention, effects.get(intention.key) ?? [])),
+      ...rows.filter(({ memo }) => !keys.has(memo)).map(({ id }) => `${id} was asked for by nobody`),
+      ...rows
+        .filter(({ entries }) => entries !== 1)
+        .map(({ id }) => `${id} stands in the books without entry`),
+    ],
+  }
+}
+
+async function judgeSwaps({ db }: ChaosWorld, { intentions }: Journal): Promise<Finding> {
+  const rows = await db.many<{
+    quote: string
+    swap_id: string
+    is_used: boolean
+    out: number
+    back: number
+  }>(sql`
+    select q.id as quote, q.swap_id, q.used_at is not null as is_used,
+      (select count(*)::integer from ledger_transfers t where t.reference = q.swap_id and t.kind = 'swap_out') as out,
+      (select count(*)::integer from ledger_transfers t where t.reference = q.swap_id and t.kind = 'swap_in') as back
+    from wallet_quotes q`)
+  const byQuote = new Map(rows.map((row) => [row.quote, row]))
+  return {
+    check: 'every swap happened once, whole, if and only if its client was told so',
+    breaches: [
+      ...intentions
+        .filter(({ kind }) => kind === 'swap')
+        .flatMap((intention) => {
+          const row = byQuote.get(intention.quoteId ?? '')
+          return judgeEffects(intention, row?.is_used === true ? [row.swap_id] : [])
+        }),
+      ...rows
+        .filter(({ is_used, out, back }) => out !== (is_used ? 1 : 0) || back !== (is_used ? 2 : 0))
+        .map(({ swap_id, out, back }) => `swap ${swap_id} has ${out} entries out and ${back} in`),
+    ],
+  }
+}

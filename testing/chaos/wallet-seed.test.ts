@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HDKey } from '@scure/bip32'
+import { afterAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { sql } from '#server/kernel/db.ts'
+import { HOT_PATH, MEMBERS_PATH } from '#server/modules/chain/public-keys.ts'
+import { enrolChaosMembers } from './chaos-members.ts'
+import { openChaosWorld } from './chaos-world.ts'
+import { createClient } from './client.ts'
+import { comeToRest } from './come-to-rest.ts'
+import { openJournal } from './journal.ts'
+import { CAN_READ_MEMORY, findInBytes, findInMemory, type Needle } from './process-memory.ts'
+import { strangeAddress } from './sandbox-chain.ts'
+
+/** Members' keys that are looked for: those in use, and some that will be. */
+const PLACES = 8
+const SEARCH_LIMIT_MS = 90_000
+
+const world = await openChaosWorld()
+afterAll(() => world.stop())
+const seed = Buffer.from(readFileSync(join(world.folder, 'signer', 'seed'), 'utf8').trim(), 'hex')
+const needles = secretsOf(seed).flatMap(inMemory)
+const written = secretsOf(seed).flatMap(onPaper)
+
+/** The seed and every private key under it. */
+function secretsOf(secret: Buffer): { name: string; bytes: Buffer }[] {
+  const root = HDKey.fromMasterSeed(secret)
+  const members = root.derive(MEMBERS_PATH)
+  const nodes: readonly (readonly [string, HDKey])[] = [
+    ['root', root],
+    ['members', members],
+    ['hot wallet', root.derive(HOT_PATH)],
+    ...Array.from({ length: PLACES }, (_, place) => [`member ${place}`, members.deriveChild(place)] as const),
+  ]
+  return [
+    { name: 'seed', bytes: secret },
+    ...nodes.map(([name, { privateKey }]) => ({
+      name: `key of ${name}`,
+      bytes: Buffer.from(privateKey ?? []),
+    })),
+    // The tail of an extended private key holds the key itself in base58.
+    ...nodes.slice(0, 3).map(([name, { privateExtendedKey }]) => ({
+      name: `extended key of ${name}`,
+      bytes: Buffer.from(privateExtendedKey),
+    })),
+  ]
+}
+
+/** As a process keeps them: bytes, and the text of their hex. */
+function inMemory({ name, bytes }: Needle): Needle[] {
+  return name.startsWith('extended')
+    ? [{ name, bytes }]
+    : [
+        { name: `${name} as bytes`, bytes },
+        { name: `${name} in hex`, bytes: Buffer.from(bytes.toString('hex')) },
+      ]
+}
+
+/** As they could have been written down. */
+function onPaper({ name, bytes }: Needle): Needle[] {
+  return [
+    ...inMemory({ name, bytes }),
+    { name: `${name} in capital hex`, bytes: Buffer.from(bytes.toString('hex').toUpperCase()) },
+    { name: `${name} in base64`, bytes: Buffer.from(bytes.toString('base64').replace(/=+$/, '')) },
+    { name: `${name} in base64url`, bytes: Buffer.from(bytes.toString('base64url')) },
+  ]
+}
+
+/** A member deposits and withdraws, so that every part of the product has done its work with the wallet. */
+async function liveThroughEverything(): Promise<void> {
+  const [member] = await enrolChaosMembers(world, 1)
+  if (member === undefined) throw new Error('no member')
+  await comeToRest(world, { limitMs: 60_000, say: () => undefined })
+  const client = createClient(world.url, { journal: openJournal(), hasGivenUp: () => false })
+  const told = await client.once(api.wallet.withdraw, {
+    member,
+    key: crypto.randomUUID(),
+    body: { coin: 'USDT', address: strangeAddress('seed'), quantity: '10', otpCode: member.code() ?? '' },
+  })
+  expect(told?.http).toBe(200)
+  expect(await comeToRest(world, { limitMs: 60_000, say: () => undefined })).toBe(true)
+  const { state } = await world.db.one<{ state: string }>(sql`select state from wallet_withdrawals`)
+  expect(state).toBe('CONFIRMED')
+}
+await liveThroughEverything()
+
+/** Every row of every table as PostgreSQL writes it: bytes stand in hex. */
+async function findInTables(wanted: readonly Needle[]): Promise<string[]> {
+  const tables = await world.db.many<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`)
+  expect(tables.length).toBeGreaterThan(30)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await world.db.many<{ line: string }>({
+      text: `select t::text as line from ${name} t`,
+      values: [],
+    })
+    const all = Buffer.from(rows.map(({ line }) => line).join('\n'))
+    found.push(...findInBytes(all, wanted).map((needle) => `${needle} in ${name}`))
+  }
+  return found
+}
+
+describe('the wallet’s seed and the keys under it', () => {
+  test.runIf(CAN_READ_MEMORY)(
+    'are in no page of the memory of the server or the worker',
+    () => {
+      expect(findInMemory(world.web.pid(), needles)).toEqual([])
+      expect(findInMemory(world.worker.pid(), needles)).toEqual([])
+    },
+    SEARCH_LIMIT_MS,
+  )
+
+  test.runIf(CAN_READ_MEMORY)(
+    'are found in the signer’s memory: the search finds what is there',
+    () => {
+      const found = findInMemory(world.signer.pid(), needles)
+      expect(found).toContain('key of hot wallet as bytes')
+      // What the server does have is found in it as well.
+      const publicHalf = {
+        name: 'xpub',
+        bytes: Buffer.from(HDKey.fromMasterSeed(seed).derive(MEMBERS_PATH).publicExtendedKey),
+      }
+      expect(findInMemory(world.web.pid(), [publicHalf])).toEqual(['xpub'])
+    },
+    SEARCH_LIMIT_MS,
+  )
+
+  test('are in no log of any process, the signer’s own included', () => {
+    const logs = [world.web, world.worker, world.signer].flatMap((process) => process.logFiles())
+    expect(logs.length).toBeGreaterThanOrEqual(3)
+    for (const file of [...logs, world.chain.service.logFile])
+      expect([file, findInBytes(readFileSync(file), written)]).toEqual([file, []])
+  })
+
+  test('are in no table, and a planted one would be found', async () => {
+    expect(await findInTables(written)).toEqual([])
+    await world.db.run(sql`insert into kernel_settings (name, value, changed_at)
+      values ('planted', ${JSON.stringify(seed.toString('hex'))}, now())`)
+    expect(await findInTables(written)).toEqual(['seed in hex in public.kernel_settings'])
+    await world.db.run(sql`create table planted (secret bytea)`)
+    await world.db.run(sql`insert into planted values (${seed})`)
+    expect(await findInTables(written)).toContain('seed in hex in public.planted')
+  })
+})

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { runRewards } from '#testing/chaos/rewards.ts'
+import { isMutant, MUTANTS, type MutantName } from '#testing/chaos/mutants.ts'
+import { type ChaosOptions, runBank, runWithdrawals } from '#testing/chaos/run-chaos.ts'
+
+/** The strategy of those who believe a node's answer: kept as the control that must be caught. */
+const STRATEGIES: Readonly<Record<string, MutantName>> = { 'rebuild-on-error': 'sign-again' }
+interface Scene {
+  readonly run: (options: ChaosOptions) => Promise<{ readonly found: readonly string[] }>
+  /** Each acts every 30 s: so often there is a new one-time code. */
+  readonly members: number
+}
+const SCENES: Readonly<Record<string, Scene>> = {
+  withdrawals: { run: runWithdrawals, members: 50 },
+  bank: { run: runBank, members: 100 },
+  rewards: { run: runRewards, members: 300 },
+}
+const MOST_SEED = 2 ** 31
+const USAGE = `npm run chaos -- ${Object.keys(SCENES).join('|')} [--faults 60] [--seed N] [--members N]
+  --strategy ${Object.keys(STRATEGIES).join('|')}   the control that pays twice; caught: exit 0
+  --mutant ${Object.keys(MUTANTS).join('|')}   a planted fault that must be found; found: exit 0`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    faults: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(randomInt(MOST_SEED)) },
+    members: { type: 'string' },
+    strategy: { type: 'string' },
+    mutant: { type: 'string' },
+  },
+})
+
+function readMutant(): MutantName | undefined {
+  const name = values.strategy === undefined ? values.mutant : STRATEGIES[values.strategy]
+  if (name === undefined && values.strategy === undefined) return undefined
+  if (!isMutant(name)) leave(USAGE)
+  return name
+}
+
+function leave(text: string): never {
+  console.error(text)
+  process.exit(2)
+}
+
+const scene = SCENES[positionals[0] ?? ''] ?? leave(USAGE)
+const mutant = readMutant()
+const began = Date.now()
+const result = await scene.run({
+  faults: Number(values.faults),
+  seed: Number(values.seed),
+  members: values.members === undefined ? scene.members : Number(values.members),
+  say: (line) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}`),
+  ...(mutant === undefined ? {} : { mutant }),
+})
+const isFound = result.found.length > 0
+if (mutant !== undefined)
+  console.log(isFound ? `${mutant} was found by: ${result.found.join('; ')}` : `${mutant} was NOT found`)
+console.log(JSON.stringify({ ...result, ...(mutant === undefined ? {} : { mutant }) }))
+process.exit(isFound === (mutant !== undefined) ? 0 : 1)
