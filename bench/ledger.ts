@@ -1,74 +1,33 @@
-import { randomUUID } from 'node:crypto'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { money } from '#contract/money.ts'
+import autocannon from 'autocannon'
 import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { createLedger, type AccountName, type Ledger, type Posting } from '#server/modules/ledger/ledger.ts'
+import { createLedger, type Ledger } from '#server/modules/ledger/ledger.ts'
+import { freePort } from '#tools/free-port.ts'
 import { databaseUser } from '#tools/postgres-user.ts'
 import { ensureDatabase, startPostgres } from '#tools/postgres.ts'
+import { startService, untilAnswers } from '#tools/service.ts'
+import { aPosting, fund, type Shape } from './ledger-postings.ts'
 import { median, round } from './median.ts'
 
-const ACCOUNTS = 1_000
 const CLIENTS = 16
 const BATCH_IN_FLIGHT = 1_000
 const ROUND_MS = 3_000
 const ROUNDS = 3
 const PAYOUTS = 100_000
 const CLOCK_TICK_US = 10_000
+const CONNECTIONS = 64
+const HTTP_SECONDS = 4
 
-type Shape = 'hot' | 'uniform'
 interface Figures {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
   readonly count: number
-}
-
-const treasury: AccountName = { class: 'SWAP_TREASURY', currency: 'USDT' }
-const wallets: readonly AccountName[] = Array.from({ length: ACCOUNTS }, () => ({
-  class: 'MEMBER_AVAILABLE',
-  currency: 'USDT',
-  ownerId: randomUUID(),
-}))
-
-function anyWallet(): AccountName {
-  return wallets[Math.floor(Math.random() * ACCOUNTS)] ?? treasury
-}
-
-function aPosting(shape: Shape): Posting {
-  const credit = anyWallet()
-  let debit = shape === 'hot' ? treasury : anyWallet()
-  while (debit === credit) debit = anyWallet()
-  return {
-    key: randomUUID(),
-    op: 'post',
-    kind: shape === 'hot' ? 'swap_in' : 'send',
-    detail: '',
-    debit,
-    credit,
-    amount: money('USDT', 1n),
-  }
-}
-
-async function fund(db: Database, ledger: Ledger): Promise<void> {
-  const chain: AccountName = { class: 'CHAIN', currency: 'USDT' }
-  const capital: AccountName = { class: 'OPERATOR_CAPITAL', currency: 'USDT' }
-  await ledger.openAccounts(db, [chain, capital, treasury, ...wallets])
-  const deposit = (debit: AccountName, credit: AccountName, kind: string): Posting => ({
-    key: randomUUID(),
-    op: 'post',
-    kind,
-    detail: '',
-    debit,
-    credit,
-    amount: money('USDT', 1_000_000_000_000n),
-  })
-  await ledger.submit(deposit(capital, treasury, 'operator_deposit'))
-  await Promise.all(wallets.map((wallet) => ledger.submit(deposit(chain, wallet, 'deposit'))))
 }
 
 /** Keeps so many calls under way for a while and tells how fast they were answered. */
@@ -97,10 +56,12 @@ async function compare(
 ) {
   const ratios: number[] = []
   const p99Ratios: number[] = []
+  const singles: number[] = []
   let best: Figures = { perSecond: 0, p50Ms: 0, p99Ms: 0, count: 0 }
   for (let turn = 1; turn <= ROUNDS; turn += 1) {
     const single = await drive(CLIENTS, () => db.tx((tx) => ledger.post(tx, [aPosting(shape)])))
     const batched = await drive(inFlight, () => ledger.submit(aPosting(shape)))
+    singles.push(single.perSecond)
     ratios.push(batched.perSecond / single.perSecond)
     p99Ratios.push(batched.p99Ms / single.p99Ms)
     if (batched.perSecond > best.perSecond) best = batched
@@ -110,6 +71,7 @@ async function compare(
     )
   }
   return {
+    oneByOnePerSecond: round(median(singles), 0),
     transfersPerSecond: round(best.perSecond, 0),
     ratioToOneByOne: round(median(ratios), 1),
     p50Ms: round(best.p50Ms, 2),
@@ -118,29 +80,82 @@ async function compare(
   }
 }
 
-/** CPU time of all processes named postgres, in µs. */
-function databaseCpuUs(): number {
+/** CPU time in µs that this PostgreSQL used so far: its living processes, and those it has outlived. */
+function databaseCpuUs(postmaster: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.reduce((sum, pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      if (!stat.includes('(postgres)')) return sum
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return sum + (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_US
-    } catch {
-      return sum // The process ended while we looked.
-    }
+  const ticks = pids.reduce((sum, pid) => {
+    const fields = statOf(pid)
+    const [, parent, utime, stime, childrenUtime, childrenStime] = [0, 1, 11, 12, 13, 14].map((place) =>
+      Number(fields[place]),
+    )
+    if (utime === undefined || stime === undefined) return sum
+    if (Number(pid) === postmaster) return sum + utime + stime + (childrenUtime ?? 0) + (childrenStime ?? 0)
+    return parent === postmaster ? sum + utime + stime : sum
   }, 0)
+  return ticks * CLOCK_TICK_US
 }
 
-async function payOut(ledger: Ledger): Promise<{ seconds: number; cpuUs: number }> {
+function statOf(pid: string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return [] // The process ended while we looked.
+  }
+}
+
+async function payOut(ledger: Ledger, postmaster: number): Promise<{ seconds: number; cpuUs: number }> {
   const postings = Array.from({ length: PAYOUTS }, () => aPosting('hot'))
-  const cpu = databaseCpuUs()
+  const cpu = databaseCpuUs(postmaster)
   const began = performance.now()
   for (let from = 0; from < PAYOUTS; from += 50_000) {
     await Promise.all(postings.slice(from, from + 50_000).map((posting) => ledger.submit(posting)))
   }
-  return { seconds: (performance.now() - began) / 1000, cpuUs: (databaseCpuUs() - cpu) / PAYOUTS }
+  const seconds = (performance.now() - began) / 1000
+  return { seconds, cpuUs: (databaseCpuUs(postmaster) - cpu) / PAYOUTS }
+}
+
+/** The same through HTTP: a request a transfer, from a process of its own. */
+async function compareHttp(
+  url: string,
+  place: string,
+): Promise<{ perSecond: number; ratio: number; p99Ms: number }> {
+  const port = await freePort()
+  const server = startService({
+    name: 'ledger server',
+    script: join(import.meta.dirname, 'ledger-server.ts'),
+    env: { DATABASE_URL: url, PORT: String(port), CLIENTS: String(CLIENTS) },
+    logFile: join(place, 'ledger-server.log'),
+  })
+  const address = `http://127.0.0.1:${port}`
+  try {
+    await untilAnswers(server, `${address}/readyz`, 30_000)
+    const measure = async (path: string) => {
+      const result = await autocannon({
+        url: address + path,
+        connections: CONNECTIONS,
+        duration: HTTP_SECONDS,
+      })
+      if (result.errors || result.non2xx)
+        throw new Error(`${path}: ${result.errors} errors, ${result.non2xx} refusals`)
+      return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
+    }
+    await measure('/batched')
+    const turns: { perSecond: number; ratio: number; p99Ms: number }[] = []
+    for (let turn = 1; turn <= ROUNDS; turn += 1) {
+      const single = await measure('/one-by-one')
+      const batched = await measure('/batched')
+      turns.push({ ...batched, ratio: batched.perSecond / single.perSecond })
+      console.log(
+        `HTTP ${CONNECTIONS} connections, ${turn}: one by one ${single.perSecond.toFixed(0)}/s, ` +
+          `batched ${batched.perSecond.toFixed(0)}/s p99 ${batched.p99Ms} ms`,
+      )
+    }
+    const of = (name: 'perSecond' | 'ratio' | 'p99Ms') => median(turns.map((turn) => turn[name]))
+    return { perSecond: of('perSecond'), ratio: of('ratio'), p99Ms: of('p99Ms') }
+  } finally {
+    await server.stop()
+  }
 }
 
 async function countBreaches(db: Database, ledger: Ledger): Promise<{ drift: number; negative: number }> {
@@ -167,12 +182,20 @@ export async function run(): Promise<object> {
     const uniform = await compare(db, ledger, { shape: 'uniform', inFlight: BATCH_IN_FLIGHT })
     const hot = await compare(db, ledger, { shape: 'hot', inFlight: BATCH_IN_FLIGHT })
     const few = await compare(db, ledger, { shape: 'hot', inFlight: CLIENTS })
-    const payouts = await payOut(ledger)
+    const postmaster = Number.parseInt(readFileSync(join(place, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+    const payouts = await payOut(ledger, postmaster)
+    const http = await compareHttp(url, place)
     const breaches = await countBreaches(db, ledger)
     await db.close()
     return {
       uniform,
       hot,
+      http64: {
+        perSecond: round(http.perSecond, 0),
+        ratioToOneByOneHttp: round(http.ratio, 1),
+        ratioToOneByOne: round(http.perSecond / hot.oneByOnePerSecond, 1),
+        p99Ms: round(http.p99Ms, 1),
+      },
       inFlight16: { ratioToOneByOne: few.ratioToOneByOne, p99Ratio: few.p99Ratio },
       payouts100kSeconds: round(payouts.seconds, 2),
       databaseCpuUsPerTransfer: round(payouts.cpuUs, 1),

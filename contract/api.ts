@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as addressBook from './address-book.ts'
 import * as content from './content.ts'
+import * as game from './game.ts'
 import * as identity from './identity.ts'
 import * as otp from './otp.ts'
 import * as profit from './profit.ts'
@@ -96,6 +97,16 @@ export const api = {
     getRewardRecord: rewards.getRewardRecord,
     getProfitSummary: profit.getProfitSummary,
     listProfitHistory: profit.listProfitHistory,
+  },
+  game: {
+    getGame: game.getGame,
+    placeBet: game.placeBet,
+    cancelBet: game.cancelBet,
+    listBets: game.listBets,
+    listRounds: game.listRounds,
+    getRoundProof: game.getRoundProof,
+    getGameLimits: game.getGameLimits,
+    changeGameLimits: game.changeGameLimits,
   },
   transparency: { getTransparency: transparency.getTransparency, getSignalLog: transparency.getSignalLog },
   content: { getTerm: content.getTerm },

@@ -121,6 +121,7 @@ export const ENTRY_ACCOUNTS = [
   'operator',
   'planEscrow',
   'gamePool',
+  'gameStake',
   'icoTreasury',
   'commissions',
 ] as const

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, localePrefix } from '#contract/locale.ts'
 import { inspectPage } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
+import { deposit, SOLID_MS } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, nextCode, type Person, setUpOtp, signIn } from './member.ts'
 
@@ -10,8 +11,6 @@ const PHONE = { width: 390, height: 844 }
 /** An address of the network that nobody of ours has: it holds no USDT, so the transfer costs more. */
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const JOURNEY_MS = 300_000
-/** Nineteen blocks of the sandbox chain take about six seconds; a busy machine takes longer. */
-const SOLID_MS = 90_000
 
 const MEMBER: Person = {
   id: 'jiwoo2026',
@@ -31,28 +30,6 @@ async function figureBeside(page: Page, label: string): Promise<string> {
 }
 
 const numberIn = (shown: string) => Number(shown.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
-
-async function faucet(page: Page, coin: string, amount: string): Promise<void> {
-  await page.goto('/ko/wallet/deposit')
-  const [opened] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: text('deposit', 'faucet_open') }).click(),
-  ])
-  await opened.getByLabel('Coin').selectOption(coin)
-  await opened.getByLabel('Amount').fill(amount)
-  await opened.getByRole('button', { name: 'Send' }).click()
-  await opened.getByRole('status').waitFor()
-  await opened.close()
-}
-
-/** Seen first as Pending with its blocks counted, then Complete without a reload. */
-async function deposit(page: Page, coin: string, amount: string): Promise<void> {
-  await faucet(page, coin, amount)
-  const row = page.getByText(new RegExp(`\\+${Number(amount).toLocaleString('en-US')}.*${coin}`)).first()
-  await row.waitFor({ timeout: SOLID_MS })
-  await page.getByText(text('wallet', 'complete')).first().waitFor({ timeout: SOLID_MS })
-  await expect.poll(() => page.getByText(text('wallet', 'pending')).count(), { timeout: SOLID_MS }).toBe(0)
-}
 
 describe('a member moves money, in Korean on a phone', () => {
   let page: Page

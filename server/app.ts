@@ -14,6 +14,7 @@ import { readBuild, serveWebFiles, setSafeHeaders } from './kernel/web-files.ts'
 import { chainJobs } from './modules/chain/chain.jobs.ts'
 import { contentHandlers } from './modules/content/content.http.ts'
 import { TERMS_VERSION } from './modules/content/content.ts'
+import { gameHandlers } from './modules/game/game.http.ts'
 import { identityHandlers } from './modules/identity/identity.http.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { keepSealing } from './modules/ledger/keep-sealing.ts'
@@ -86,6 +87,7 @@ function serveOperations(
   serve(app, deps, [api.membership, membershipHandlers(modules.membership)])
   serve(app, deps, [api.referral, referralHandlers(modules.referral)])
   serve(app, deps, [api.rewards, rewardsHandlers(modules.rewards)])
+  serve(app, deps, [api.game, gameHandlers(modules.game)])
   serve(app, deps, [api.signals, signalsHandlers(modules.signals)])
   serve(app, deps, [api.transparency, transparencyHandlers(modules.transparency)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
@@ -167,7 +169,7 @@ interface Served {
 }
 
 /** Everything a worker does besides answering; each part is stopped in the reverse order. */
-async function startWork(kernel: Kernel, { ledger, market, chain, signals }: Modules) {
+async function startWork(kernel: Kernel, { ledger, market, chain, game, signals }: Modules) {
   await market.confirmMcsPrice()
   await kernel.jobs.start()
   return [
@@ -175,6 +177,7 @@ async function startWork(kernel: Kernel, { ledger, market, chain, signals }: Mod
     kernel.outbox.start(),
     keepSealing({ ...kernel, ledger }),
     ...(chain.isOn ? [await chain.start()] : []),
+    game.keepPlaying(),
     signals.start(),
   ]
 }
@@ -204,6 +207,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       if (isWorker) await modules.market.demandReadable()
       await modules.wallet.openHouseAccounts()
       await modules.referral.openHouseAccounts()
+      await modules.game.openHouseAccounts(kernel.db)
       await kernel.live.start()
       if (isWorker) background.push(...(await startWork(kernel, modules)))
       return server.listen({ port: config.PORT, host: config.HOST })

@@ -8,6 +8,7 @@ export const MODULES = {
   referral: ['ledger', 'identity'],
   membership: ['ledger', 'market', 'identity', 'wallet', 'referral'],
   rewards: ['ledger', 'identity', 'wallet', 'referral'],
+  game: ['ledger', 'market', 'identity', 'wallet', 'referral'],
   signals: ['market', 'membership'],
   content: ['membership'],
   transparency: ['signals'],

@@ -17,6 +17,7 @@ import { createAccessTokens } from './kernel/session.ts'
 import { createSettings } from './kernel/settings.ts'
 import { createChain, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
 import { createContent } from './modules/content/content.ts'
+import { createGame, type Game } from './modules/game/game.ts'
 import { createIdentity, type Identity, type IdentityHooks } from './modules/identity/identity.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createMarket } from './modules/market/market.ts'
@@ -83,16 +84,18 @@ interface AboveIdentity {
   readonly referral: Referral
   readonly rewards: Rewards
   readonly membership: Membership
+  readonly game: Game
 }
 
-/** What an account must be without before it is closed (decisions D-23): money, and a plan. A bonus is forfeited. */
-async function closeBlockers({ wallet, rewards }: AboveIdentity, tx: Tx, memberId: string) {
+/** What an account must be without before it is closed (decisions D-23): money, a plan, and a bet. A bonus is forfeited. */
+async function closeBlockers({ wallet, rewards, game }: AboveIdentity, tx: Tx, memberId: string) {
   const { MCS, USDT } = await wallet.balanceIn(tx, memberId)
   const isEmpty = (...amounts: readonly string[]) => amounts.every((amount) => amount === '0')
   return [
     ...(isEmpty(MCS.available, MCS.locked, MCS.hold) ? [] : ['MCS']),
     ...(isEmpty(USDT.available, USDT.hold) ? [] : ['USDT']),
     ...((await rewards.hasOpenPlan(tx, memberId)) ? ['plan'] : []),
+    ...((await game.hasOpenBet(tx, memberId)) ? ['bet'] : []),
   ]
 }
 
@@ -127,7 +130,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     ...kernel,
     brandName: config.BRAND_NAME,
     publicUrl: config.publicUrl,
-    hooks: hooksOfIdentity(() => ({ identity, wallet, referral, rewards, membership })),
+    hooks: hooksOfIdentity(() => ({ identity, wallet, referral, rewards, membership, game })),
   })
   const below = { ...kernel, ledger, market, chain, identity }
   const wallet: Wallet = createWallet({ ...below, faucet: config.sandbox ? '/sandbox/chain' : undefined })
@@ -143,6 +146,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     wallet,
     referral,
   })
+  const game: Game = createGame({ ...below, wallet, referral })
   const signals = createSignals({ ...kernel, market, membership })
   const content = await createContent()
   const transparency = createTransparency({ signals })
@@ -155,6 +159,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     referral,
     rewards,
     membership,
+    game,
     signals,
     content,
     transparency,

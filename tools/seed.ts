@@ -1,10 +1,13 @@
 import type { Country } from '#contract/parts.ts'
 import type { Locale } from '#contract/locale.ts'
+import { money } from '#contract/money.ts'
+import type { InflowRoute } from '#contract/referral.ts'
 import { createClock, HOUR_MS } from '#server/kernel/clock.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { openDatabase } from '#server/kernel/db.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { createKernel, createModules } from '#server/wiring.ts'
+import { createKernel, createModules, type Modules } from '#server/wiring.ts'
 
 /** Demonstration members of a sandbox. Makes what is missing, leaves the rest, prints the sign-ins as its last line. */
 interface Demo {
@@ -15,6 +18,11 @@ interface Demo {
   readonly locale: Locale
   /** How long ago the e-mail was confirmed, in hours: the trial lasts 72. */
   readonly confirmedHoursAgo: number
+  /** Who invited him, and by which route; those above come first in the list. */
+  readonly invitedBy?: string
+  readonly via?: InflowRoute
+  /** Spends the sign-up bonus on a month of Signal Master. */
+  readonly subscribes?: true
   readonly note: string
 }
 
@@ -47,6 +55,29 @@ const DEMOS: readonly Demo[] = [
     confirmedHoursAgo: 80,
     note: 'Japanese, trial expired',
   },
+  {
+    id: 'minjun33',
+    name: '박민준',
+    phone: '01070000033',
+    country: 'KOR',
+    locale: 'ko',
+    confirmedHoursAgo: 0,
+    invitedBy: 'haneul07',
+    via: 'KAKAO',
+    subscribes: true,
+    note: 'Korean, invited by haneul07, has subscribed with the sign-up bonus',
+  },
+  {
+    id: 'seoyeon5',
+    name: '최서연',
+    phone: '01070000055',
+    country: 'KOR',
+    locale: 'ko',
+    confirmedHoursAgo: 0,
+    invitedBy: 'minjun33',
+    via: 'QR',
+    note: 'Korean, invited by minjun33',
+  },
 ]
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
@@ -54,13 +85,54 @@ if (!config.sandbox) throw new Error('demonstration data is for a sandbox only')
 const log = createLog(config.LOG_LEVEL)
 const db = openDatabase({ url: config.DATABASE_URL, maxConnections: 2 })
 const kernel = await createKernel(config, db, log)
+const BONUS_BUDGET = money('MCS', 10_000_000_000n)
+const SUBSCRIBED_DAYS = 30
+
+/** Sets aside what sign-up bonuses of the demonstration cost: operator's capital, before any coin is on the chain. */
+async function fundBonuses({ wallet, referral, ledger, market }: Modules): Promise<void> {
+  await wallet.openHouseAccounts()
+  await referral.openHouseAccounts()
+  await market.confirmMcsPrice()
+  await db.tx((tx) =>
+    ledger.post(tx, [
+      {
+        key: namedUuid('demonstration bonuses'),
+        op: 'post',
+        kind: 'operator_deposit',
+        detail: 'demonstration',
+        debit: { class: 'OPERATOR_CAPITAL', currency: 'MCS' },
+        credit: { class: 'BONUS_BUDGET', currency: 'MCS' },
+        amount: BONUS_BUDGET,
+      },
+    ]),
+  )
+}
+
+const members = new Map<string, string>()
+
+/** The sign-up form's part about who invited. */
+async function inviteOf({ identity }: Modules, { invitedBy, via }: Demo) {
+  const inviterId = members.get(invitedBy ?? '')
+  if (inviterId === undefined || via === undefined) return {}
+  return { invite_code: (await identity.getMember(db, inviterId)).inviteCode, via }
+}
+
+async function subscribe({ membership }: Modules, memberId: string): Promise<void> {
+  const { quoteId } = await membership.quote(memberId, { item: 'SIGNAL', days: SUBSCRIBED_DAYS })
+  await db.tx((tx) => membership.subscribe(tx, { memberId, form: { quoteId } }))
+}
+
+await fundBonuses(await createModules(config, kernel))
 for (const demo of DEMOS) {
   const clock = createClock(kernel.install.clock.offsetMs() - demo.confirmedHoursAgo * HOUR_MS)
-  const { identity } = await createModules(config, { ...kernel, clock })
+  const modules = await createModules(config, { ...kernel, clock })
+  const { identity } = modules
   if (await identity.isIdTaken(demo.id)) continue
   const { id, name, phone, country, locale } = demo
-  await db.tx((tx) =>
+  const invite = await inviteOf(modules, demo)
+  const memberId = await db.tx((tx) =>
     identity.enrolMember(tx, {
+      ...invite,
       id,
       name,
       country,
@@ -75,6 +147,8 @@ for (const demo of DEMOS) {
       termsVersion: '2026-11-01',
     }),
   )
+  members.set(id, memberId)
+  if (demo.subscribes === true) await subscribe(modules, memberId)
 }
 await db.close()
 kernel.mailer.close()

@@ -68,6 +68,9 @@ describe('what cancelling gives back', () => {
         expect(sums.refundUsd >= 0n && sums.refundUsd <= period.usd).toBe(true)
         expect(sums.refundMcs <= period.mcs && sums.refundBonus <= period.bonus).toBe(true)
         expect(money >= 0n && money <= period.mcs - period.bonus).toBe(true)
+        // Rounded down as a whole, and so that no part of the bonus comes back as money.
+        expect(sums.refundMcs * period.usd <= period.mcs * sums.refundUsd).toBe(true)
+        expect(money * period.usd <= (period.mcs - period.bonus) * sums.refundUsd).toBe(true)
         expect(refundSums(period, sums.fallsAtMs).refundMcs <= sums.refundMcs).toBe(true)
       }),
       { numRuns: 1_000 },

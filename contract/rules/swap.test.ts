@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseUnits, printUnits } from '../money.ts'
-import { swapSums, swapWorth, SWAP_WAYS, type SwapWay } from './swap.ts'
+import { swapSums, swapToGet, swapWorth, SWAP_WAYS, type SwapWay } from './swap.ts'
 
 const units = (text: string) => parseUnits(text) ?? -1n
 const sums = (way: SwapWay, request: string, price: string) => {
@@ -29,6 +29,23 @@ describe('a swap', () => {
             const there = swapSums(way, request, { priceUnits, feeBps })
             expect(there.amount + there.fee).toBe(there.gross)
             expect(swapSums(back, there.amount, { priceUnits, feeBps }).amount <= request).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+
+  it('for a wanted sum gives the least that brings it', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10n ** 12n),
+        fc.bigInt(1_000n, 10n ** 8n),
+        fc.bigInt(0n, 500n),
+        (wanted, priceUnits, feeBps) => {
+          for (const way of SWAP_WAYS) {
+            const request = swapToGet(way, wanted, { priceUnits, feeBps })
+            expect(swapSums(way, request, { priceUnits, feeBps }).amount >= wanted).toBe(true)
+            expect(swapSums(way, request - 1n, { priceUnits, feeBps }).amount < wanted).toBe(true)
           }
         },
       ),

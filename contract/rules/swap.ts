@@ -37,3 +37,17 @@ export function swapSums(
 export function swapWorth(way: SwapWay, request: bigint, priceUnits: bigint): bigint {
   return way === 'MCS_USDT' ? mulDivUp(request, priceUnits, ONE) : request
 }
+
+/**
+ * The smallest request, in millionths of the coin given, that brings at least `wanted` of the other coin after the fee; at
+ * the same price and fee `swapSums` of it is never less.
+ */
+export function swapToGet(
+  way: SwapWay,
+  wanted: bigint,
+  { priceUnits, feeBps }: { priceUnits: bigint; feeBps: bigint },
+): bigint {
+  let gross = mulDivUp(wanted, 10_000n, 10_000n - feeBps)
+  while (gross - mulDivUp(gross, feeBps, 10_000n) < wanted) gross += 1n
+  return way === 'MCS_USDT' ? mulDivUp(gross, ONE, priceUnits) : mulDivUp(gross, priceUnits, ONE)
+}

@@ -149,10 +149,14 @@ async function runKeyed(deps: HttpDeps, { operation, handler, request }: Exchang
   if (operation.money === true) await deps.demandSession(call.caller)
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Failure('COMMON-B002')
-  const found = await handler.prepare?.(call)
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
+  const keyed = { scope, key, payload: request.body ?? null }
+  // A repetition is answered as before, without asking the outside again.
+  const known = handler.prepare === undefined ? undefined : await deps.idempotency.known(keyed)
+  if (known !== undefined) return known
+  const found = await handler.prepare?.(call)
   return deps.idempotency.run(
-    { scope, key, payload: request.body ?? null },
+    keyed,
     async (tx) => wrap(operation, await handler.run({ ...call, tx }, found)),
     (failure) => envelopeOf(failure, call.locale),
   )

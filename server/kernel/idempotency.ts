@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { plus, type Clock } from './clock.ts'
-import { sql, type Database, type Tx } from './db.ts'
-import { Failure } from './failure.ts'
+import { sql, type Database, type Queryable, type Tx } from './db.ts'
+import { assert, Failure } from './failure.ts'
 
 export interface KeyedRequest {
   /** Who asks and for what: the same key of another member or call is another key. */
@@ -26,6 +26,8 @@ export interface Idempotency {
     work: (tx: Tx) => Promise<StoredAnswer>,
     refused: (failure: Failure) => StoredAnswer,
   ): Promise<StoredAnswer>
+  /** The stored answer of a request that was answered before; undefined for a new one. Throws COMMON-A003 as `run` does. */
+  known(request: KeyedRequest): Promise<StoredAnswer | undefined>
   sweep(): Promise<void>
 }
 
@@ -41,6 +43,18 @@ interface KeyRow {
   digest: string
   status: number
   answer: unknown
+}
+
+/** What a key was answered with. A row is only seen once its answer stands in it. */
+async function find(
+  queryable: Queryable,
+  { scope, key, payload }: KeyedRequest,
+): Promise<StoredAnswer | undefined> {
+  const known = await queryable.maybe<KeyRow>(sql`
+    select digest, status, answer from kernel_idempotency where scope = ${scope} and key = ${key}`)
+  if (known === undefined) return undefined
+  if (known.digest !== digestOf(payload)) throw new Failure('COMMON-A003')
+  return { status: known.status, body: known.answer }
 }
 
 function isDefinite(failure: Failure): boolean {
@@ -80,11 +94,11 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
           await settle(tx, request, answer)
           return answer
         }
-        const known = await tx.one<KeyRow>(sql`
-          select digest, status, answer from kernel_idempotency where scope = ${request.scope} and key = ${request.key}`)
-        if (known.digest !== payload) throw new Failure('COMMON-A003')
-        return { status: known.status, body: known.answer }
+        const known = await find(tx, request)
+        assert(known !== undefined, 'a key that is not new is known')
+        return known
       }),
+    known: (request) => find(db, request),
     async sweep() {
       await db.run(sql`delete from kernel_idempotency where created_at < ${plus(clock.now(), -KEEP_MS)}`)
     },

@@ -51,6 +51,15 @@ const DEFAULTS = {
   'plan.reinvest_hours': 48,
   'plan.batch_piece': 2_000,
   'team.level1_bps': 1_000,
+  'game.on': true,
+  'game.bet_seconds': 180,
+  'game.live_seconds': 60,
+  'game.min_mcs': '10',
+  'game.max_mcs': '10000',
+  'game.fee_bps': 500,
+  'game.price_max_age_ms': 3_000,
+  'game.sources': 2,
+  'game.day_loss_mcs': '1000',
 } as const
 
 type Widened<Value> = Value extends number ? number : Value extends boolean ? boolean : string

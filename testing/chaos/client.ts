@@ -61,6 +61,7 @@ export function createClient(
         const told = await once(operation, asked)
         if (told !== undefined && isDefinite(told)) {
           note(intention, told)
+          if (told.http === 200) tellDone(journal)
           return told
         }
         await pause(AGAIN_AFTER_MS)
@@ -72,6 +73,10 @@ export function createClient(
 
 function isDefinite({ http }: Told): boolean {
   return http !== TOO_MANY && http < SERVER_ERRORS
+}
+
+function tellDone({ waiting }: Journal): void {
+  for (const hear of waiting.splice(0)) hear()
 }
 
 function note(intention: Intention, { http, code, data }: Told): void {

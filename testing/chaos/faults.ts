@@ -4,7 +4,8 @@ import type { Chance } from './chance.ts'
 import type { ChaosWorld } from './chaos-world.ts'
 import type { FragileProcess } from './fragile-process.ts'
 
-type Strike = (world: ChaosWorld, chance: Chance) => Promise<void>
+/** `nextDone` answers in the moment in which some client is told that its act is done. */
+type Strike = (world: ChaosWorld, chance: Chance, nextDone: () => Promise<void>) => Promise<void>
 
 const LONGEST_REORG = 4
 /** As deep as this chain can be replaced: below it blocks are solid. */
@@ -100,8 +101,9 @@ export const WORKER_STRIKES: Readonly<Record<string, Strike>> = {
 export const BANK_STRIKES: Readonly<Record<string, Strike>> = {
   ...WORKER_STRIKES,
   'server killed': ({ web }, chance) => killAndRestart(web, chance.below(500)),
-  'database killed': async ({ database }, chance) => {
-    await database.kill()
+  // Right after an answer: what was promised then must be there afterwards.
+  'database killed': async ({ database }, chance, nextDone) => {
+    await database.kill(nextDone())
     await pause(chance.below(1_000))
     await database.restart()
   },
@@ -117,6 +119,7 @@ export interface StrikePlan {
   readonly weights: Weights
   readonly faults: number
   readonly pauseMs: number
+  readonly nextDone: () => Promise<void>
   readonly say: (line: string) => void
 }
 
@@ -133,7 +136,7 @@ export async function strike(
   for (let done = 1; done <= plan.faults; done += 1) {
     const name = chance.pick(names)
     plan.say(`fault ${done} of ${plan.faults}: ${name}`)
-    await plan.strikes[name]?.(world, chance)
+    await plan.strikes[name]?.(world, chance, plan.nextDone)
     counts[name] = (counts[name] ?? 0) + 1
     await pause(chance.below(2 * plan.pauseMs))
   }

@@ -14,8 +14,8 @@ const POLL_MS = 20
 /** A durable PostgreSQL that can be killed without warning and started again under the same address. */
 export interface FragileDatabase {
   readonly url: string
-  /** SIGKILL to the postmaster and all its processes; answers when none is left. */
-  kill(): Promise<void>
+  /** SIGKILL to the postmaster and all its processes, at once or at a moment; answers when none is left. */
+  kill(moment?: Promise<unknown>): Promise<void>
   restart(): Promise<void>
   /** Breaks every connection, as a network does: commits under way have an unknown outcome. */
   cutConnections(): void
@@ -40,10 +40,11 @@ export async function startFragileDatabase(
   url.port = String(wire.port)
   return {
     url: url.href,
-    async kill() {
+    async kill(moment) {
       const postmaster = Number.parseInt(readFileSync(join(directory, 'postmaster.pid'), 'utf8'), 10)
       // The postmaster first: it would otherwise answer the death of a backend by itself.
       const pids = [postmaster, ...childrenOf(postmaster)].filter((pid) => runsWith(pid, 'postgres'))
+      await moment
       for (const pid of pids) if (runsWith(pid, 'postgres')) process.kill(pid, 'SIGKILL')
       while (pids.some((pid) => runsWith(pid, 'postgres'))) await pause(POLL_MS)
       wire.cut()

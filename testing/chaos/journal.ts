@@ -28,10 +28,20 @@ export interface Journal {
   readonly unprovoked: string[]
   /** Nothing was broken so far. */
   isCalm: boolean
+  /** Called once each with the next act that a client is told is done. */
+  readonly waiting: (() => void)[]
+}
+
+/** The moment in which a client is told that something is done, or after a while without. */
+export function nextDone({ waiting }: Journal, limitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    setTimeout(resolve, limitMs)
+  })
 }
 
 export function openJournal(): Journal {
-  return { intentions: [], gifts: [], unprovoked: [], isCalm: true }
+  return { intentions: [], gifts: [], unprovoked: [], isCalm: true, waiting: [] }
 }
 
 export function countOutcomes({ intentions }: Journal): Readonly<Record<Intention['outcome'], number>> {

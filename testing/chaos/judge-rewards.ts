@@ -11,7 +11,7 @@ export interface RewardVerdict {
   /** Days on which a plan was paid more than once. */
   readonly doubled: number
   /** Millionths by which members, plans or escrows differ from what simple arithmetic says. */
-  readonly drift: string
+  readonly drift: number
   /** The checks that found something. */
   readonly found: readonly string[]
 }
@@ -103,7 +103,7 @@ export async function judgeRewards({ kernel, modules }: RewardStage): Promise<Re
     graduated: plans.filter(({ sum, target }) => sum === target).length,
     missed,
     doubled,
-    drift: String(drift),
+    drift: Number(drift),
     found: [
       ...(missed > 0 ? ['every day is paid'] : []),
       ...(doubled > 0 ? ['no day is paid twice'] : []),

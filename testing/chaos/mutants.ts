@@ -26,7 +26,10 @@ export const MUTANTS = {
     what: 'balances are read without a lock and written afterwards',
     patches: [],
     alter: [
-      `do $$ begin execute replace(pg_get_functiondef('ledger_post'::regproc), ' for no key update) x', ') x'); end $$`,
+      `do $$ declare sound text := pg_get_functiondef('ledger_post'::regproc); begin
+        if position(' for no key update) x' in sound) = 0 then raise exception 'the ledger locks in another way now'; end if;
+        execute replace(sound, ' for no key update) x', ') x');
+      end $$`,
     ],
   },
   'sign-again': {

@@ -7,11 +7,12 @@ import { type ChaosWorld, openChaosWorld } from './chaos-world.ts'
 import { comeToRest } from './come-to-rest.ts'
 import { BANK_STRIKES, CHAIN_STRIKES, strike, type StrikePlan, WORKER_STRIKES } from './faults.ts'
 import { broken, type Finding, judge, word } from './judge.ts'
-import { countOutcomes, type Journal, openJournal } from './journal.ts'
+import { countOutcomes, type Journal, nextDone, openJournal } from './journal.ts'
 import type { MutantName } from './mutants.ts'
 import { startTraffic, type Traffic, type TrafficOptions } from './traffic.ts'
 
 const CALM_MS = 6_000
+const DONE_WITHIN_MS = 3_000
 const POLL_MS = 200
 const FUNDED_WITHIN_MS = 120_000
 const ANSWERED_WITHIN_MS = 60_000
@@ -142,7 +143,12 @@ async function play(
   const traffic = startTraffic(world, { ...scene.traffic, members, journal, chance })
   await pause(CALM_MS)
   journal.isCalm = false
-  const plan = { ...scene.strikes, faults: options.faults, say }
+  const plan = {
+    ...scene.strikes,
+    faults: options.faults,
+    say,
+    nextDone: () => nextDone(journal, DONE_WITHIN_MS),
+  }
   const counts = await strike(world, chance, plan)
   await untilBegun(traffic, scene.leastActs)
   traffic.end()

@@ -21,6 +21,10 @@ const SAME_AS_ENGLISH = new Set([
   'histories_ico',
   'wallet_worth',
   'wallet_ratio',
+  'subscribe_signal',
+  'subscribe_autobot',
+  'invite_route_kakao',
+  'invite_route_telegram',
 ])
 
 test('every text that the app asks for exists', () => {

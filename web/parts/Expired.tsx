@@ -2,6 +2,8 @@ import { SIGNAL_WINDOWS } from '#contract/signals.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { m } from '#web/i18n/messages.ts'
 import { directionName, kindName, pairName } from '#web/parts/signal-texts.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Move, Section } from '#web/ui/Parts.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
@@ -39,6 +41,9 @@ export function Expired({ failure }: { failure: CallFailure }) {
           {m.signals_expired()}
         </span>
         <p className="t14 q">{m.signals_expired_text()}</p>
+        <Link className={buttonClass({ wide: true })} to="/subscribe">
+          {m.subscribe_now()}
+        </Link>
       </section>
       {teasers.length > 0 && (
         <Section title={m.signals_missed()}>

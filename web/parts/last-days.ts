@@ -15,3 +15,18 @@ export function lastDays(days: string, now: number): { from: string; to: string;
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }
+
+const KOREA_AHEAD_MS = 9 * 60 * 60_000
+
+/** What a list is asked for when nothing is: the server knows today best. */
+const UNASKED = '30'
+
+/**
+ * The last `days` calendar days in Korea, where rewards are counted, whatever zone the reader is in; nothing for the 30 that
+ * the server takes by itself.
+ */
+export function lastKoreanDays(days: string, now: number): { from?: string; to?: string } {
+  if (days === UNASKED) return {}
+  const dayOf = (time: number) => new Date(time + KOREA_AHEAD_MS).toISOString().slice(0, 10)
+  return { from: dayOf(now - (Number.parseInt(days, 10) - 1) * DAY_MS), to: dayOf(now) }
+}

@@ -109,6 +109,7 @@ const ACCOUNTS: Readonly<Record<(typeof ENTRY_ACCOUNTS)[number], () => string>> 
   operator: m.wallet_account_operator,
   planEscrow: m.wallet_account_plan_escrow,
   gamePool: m.wallet_account_game_pool,
+  gameStake: m.wallet_account_game_stake,
   icoTreasury: m.wallet_account_ico_treasury,
   commissions: m.wallet_account_commissions,
 }

@@ -28,14 +28,15 @@ export async function estimateFee(
   const { main } = self.nodes
   const contract = self.tron.contracts[coin]
   const from = self.tron.hotAddress
-  const [prices, held, energy, newcomer] = await Promise.all([
+  const energyFor = (target: string) => main.energyOf({ contract, from, to: target, units: PROBE_UNITS })
+  const [prices, held, energy, newcomer, holder] = await Promise.all([
     main.prices(),
     main.unitsOf('newest', contract, to),
-    main.energyOf({ contract, from, to, units: PROBE_UNITS }),
-    main.energyOf({ contract, from, to: NEWCOMER, units: PROBE_UNITS }),
+    energyFor(to),
+    energyFor(NEWCOMER),
+    // To itself the hot wallet pays what it pays to anyone who holds the token.
+    energyFor(from),
   ])
-  // To itself the hot wallet pays what it pays to anyone who holds the token.
-  const holder = await main.energyOf({ contract, from, to: from, units: PROBE_UNITS })
   if (energy === undefined || newcomer === undefined || holder === undefined)
     throw new ChainDown(`${coin} cannot be sent at the moment`)
   const sunOf = (used: bigint): bigint => used * prices.energySun + TRANSFER_BYTES * prices.byteSun

@@ -23,6 +23,7 @@ export const OWNED_CLASSES = [
   'MEMBER_GAS',
   'PLAN_ESCROW',
   'PLAN_COVER',
+  'GAME_STAKE',
 ] as const
 export type OperatorClass = (typeof OPERATOR_CLASSES)[number]
 export type OwnedClass = (typeof OWNED_CLASSES)[number]

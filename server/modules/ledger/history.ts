@@ -1,5 +1,7 @@
-import { and, sql, type Queryable, type Sql } from '#server/kernel/db.ts'
-import { accountId, type AccountName } from './accounts.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { countOf, linesOf, type HistoryChoice } from './history-lines.ts'
+
+export type { HistoryChoice, KindChoice } from './history-lines.ts'
 
 /** One movement as the owner of an account sees it. */
 export interface HistoryRow {
@@ -20,58 +22,20 @@ export interface HistoryRow {
   readonly at: Date
 }
 
-export interface HistoryChoice {
-  readonly accounts: readonly AccountName[]
-  readonly from: Date
-  readonly to: Date
-  readonly kinds?: readonly KindChoice[]
-  /** Only movements with one of these details. */
-  readonly details?: readonly string[]
-  readonly holdStates?: readonly ('OPEN' | 'POSTED' | 'VOIDED' | 'NONE')[]
-}
+/** Lines whose times are not in the order of their account, because processes' clocks differ, are found within so many. */
+const OUT_OF_ORDER = 50
 
-/** A kind of movement, on one side of it or on both: what is sent by one is received by the other. */
-export interface KindChoice {
-  readonly kind: string
-  readonly side?: 'in' | 'out'
-  readonly ops?: readonly number[]
-}
-
-/** Does this movement count among the chosen kinds? `side` is written by us, never by a caller. */
-function chosenKinds(kinds: readonly KindChoice[] | undefined, side: 'in' | 'out'): Sql | undefined {
-  if (kinds === undefined) return undefined
-  const fitting = kinds.filter((one) => one.side === undefined || one.side === side)
-  const pairs = fitting.flatMap(({ kind, ops }) => (ops ?? [1, 2, 3, 4]).map((op) => `${op} ${kind}`))
-  return sql`t.op || ' ' || t.kind = any (${pairs})`
-}
-
-/**
- * What moved on some accounts of one owner. A hold and its posting are one line: the hold's, with what became of it;
- * a hold that was voided has a second line that gives back.
- */
-function movements({ accounts, from, to, kinds, details, holdStates }: HistoryChoice): Sql {
-  const ids = accounts.map(accountId)
-  const period = sql`t.posted_at >= ${from} and t.posted_at < ${to}`
-  const state = holdStates && sql`coalesce(h.state, 'NONE') = any (${[...holdStates]})`
-  const detailed = details && sql`t.detail = any (${[...details]})`
-  const hasNone = holdStates === undefined || holdStates.includes('NONE')
+/** Lines with all that their owner reads of them. */
+function movements(lines: Sql): Sql {
   return sql`
-    select t.id, t.op, t.kind, t.detail, t.currency, t.debit_account as account,
-      case t.op when 4 then t.amount else -t.amount end as units,
-      case t.op when 1 then t.debit_balance when 2 then p.debit_balance end as after,
-      h.state as "holdState", t.reference, t.posted_at as at, t.debit_version as version
-    from ledger_transfers t
+    select t.id, t.op, t.kind, t.detail, t.currency, case when l.is_in then t.credit_account else t.debit_account end as account,
+      case when l.is_in or t.op = 4 then t.amount else -t.amount end as units,
+      case when l.is_in then t.credit_balance when t.op = 1 then t.debit_balance when t.op = 2 then p.debit_balance end as after,
+      h.state as "holdState", t.reference, t.posted_at as at, l.version
+    from (${lines}) l
+    join ledger_transfers t on t.id = l.id
     left join ledger_holds h on t.op = 2 and h.id = t.id
-    left join ledger_transfers p on t.op = 2 and h.state = 'POSTED' and p.hold_id = t.id
-    where t.debit_account = any (${ids}::uuid[]) and t.op <> 3
-      and (t.op <> 1 or t.credit_account <> all (${ids}::uuid[]))
-      and ${and([period, chosenKinds(kinds, 'out'), detailed, state])}
-    union all
-    select t.id, t.op, t.kind, t.detail, t.currency, t.credit_account, t.amount, t.credit_balance, null, t.reference,
-      t.posted_at, t.credit_version
-    from ledger_transfers t
-    where t.credit_account = any (${ids}::uuid[]) and t.op in (1, 3)
-      and ${and([period, chosenKinds(kinds, 'in'), detailed, hasNone ? undefined : sql`false`])}`
+    left join ledger_transfers p on t.op = 2 and h.state = 'POSTED' and p.hold_id = t.id`
 }
 
 /** Newest first; `skip` rows are left out before `take` are answered. */
@@ -80,14 +44,17 @@ export function readHistory(
   choice: HistoryChoice,
   { skip, take }: { skip: number; take: number },
 ): Promise<HistoryRow[]> {
+  const page = sql`
+    select * from (${linesOf(choice, skip + take + OUT_OF_ORDER)}) n
+    order by at desc, version desc, id desc limit ${take} offset ${skip}`
   return db.many<HistoryRow>(sql`
     select id, op, kind, detail, currency, account, units, after, "holdState", reference, at
-    from (${movements(choice)}) m order by at desc, version desc, id desc limit ${take} offset ${skip}`)
+    from (${movements(page)}) m order by at desc, version desc, id desc`)
 }
 
 /** How many rows `readHistory` has for this choice. */
 export async function countHistory(db: Queryable, choice: HistoryChoice): Promise<number> {
-  const { n } = await db.one<{ n: number }>(sql`select count(*)::integer as n from (${movements(choice)}) m`)
+  const { n } = await db.one<{ n: number }>(countOf(choice))
   return n
 }
 
@@ -102,7 +69,7 @@ export interface DaySum {
 export function sumHistoryByDay(db: Queryable, choice: HistoryChoice, zone: string): Promise<DaySum[]> {
   return db.many<DaySum>(sql`
     select (at at time zone ${zone})::date as day, currency, sum(units)::bigint as units
-    from (${movements(choice)}) m group by 1, 2 order by 1 desc, 2`)
+    from (${movements(linesOf(choice))}) m group by 1, 2 order by 1 desc, 2`)
 }
 
 /** One transfer with both sides, as it stands in the books. */

@@ -20,7 +20,7 @@ async function judge({ db, log, settings }: LedgerJobsDeps, verdict: Verdict): P
 }
 
 export function ledgerJobs(deps: LedgerJobsDeps): readonly TimedJob[] {
-  const { ledger, db } = deps
+  const { ledger } = deps
   return [
     {
       name: 'ledger-invariants',
@@ -34,7 +34,7 @@ export function ledgerJobs(deps: LedgerJobsDeps): readonly TimedJob[] {
         const seals = await ledger.verifySeals()
         if (!seals.isRight)
           return judge(deps, { isRight: false, broken: `seal ${seals.batch}: ${seals.broken}`, rows: [] })
-        return judge(deps, await ledger.verify(db))
+        return judge(deps, await ledger.verifyWhole())
       },
     },
   ]

@@ -24,10 +24,9 @@ export interface Stretch {
   readonly isTrial: boolean
 }
 
-/** A renewal that was switched on before the end it is for; undefined without one. */
+/** A renewal and the end it was planned for; one that is switched on after an end is never planned for it. */
 export interface Renewal {
   readonly forEnd: Date
-  readonly changedAt: Date
 }
 
 export interface Hours {
@@ -74,7 +73,7 @@ function graceEnd(
   at: { now: Date; hours: Hours },
 ): Date | undefined {
   if (last.isTrial || renewal === undefined) return undefined
-  const isForThis = renewal.forEnd.getTime() === last.to.getTime() && renewal.changedAt < last.to
+  const isForThis = renewal.forEnd.getTime() === last.to.getTime()
   const until = plus(last.to, at.hours.grace * HOUR_MS)
   return isForThis && at.now < until ? until : undefined
 }
@@ -136,7 +135,7 @@ export async function readStretches(db: Queryable, memberId: string) {
     select item, starts_at, ends_at, false from membership_subscriptions
     where member_id = ${memberId} and state = 'PAID' order by "from"`)
   const renewals = await db.many<RenewalRow>(sql`
-    select item, for_end as "forEnd", changed_at as "changedAt" from membership_renewals
+    select item, for_end as "forEnd" from membership_renewals
     where member_id = ${memberId} and is_on and next_step_at is not null`)
   return {
     of: (item: MembershipItem) => stretches.filter((one) => one.item === item),

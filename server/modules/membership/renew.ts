@@ -3,7 +3,7 @@ import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { tellOnce } from './alarms.ts'
-import { lockMembership, readFunds, type MembershipDeps } from './deps.ts'
+import { lockMembership, type MembershipDeps } from './deps.ts'
 import { demandOffered } from './plans.ts'
 import { pricePeriod } from './quotes.ts'
 import { LAST_STEP, planRenewal, stepAt } from './renewal-plan.ts'
@@ -57,8 +57,6 @@ async function tryToPay(
     return await tx.savepoint(async () => {
       await demandOffered(deps, tx, { memberId, item })
       const priced = await pricePeriod(deps, tx, { memberId, item, days })
-      const { free } = await readFunds(deps, tx, memberId)
-      if (free < priced.mcs - priced.bonus) throw new Failure('SUBSCRIBE-A001')
       const row = await bookPeriod(deps, tx, { memberId, priced, start, isRenewal: true })
       return row.endsAt
     })

@@ -86,7 +86,6 @@ export async function subscribe(
   const funds = await readFunds(deps, tx, memberId)
   // The quote said how much of the bonus pays: if that is gone, another price was shown than would be booked.
   if (funds.bonus < priced.bonus) throw new Failure('SUBSCRIBE-A003')
-  if (funds.free < priced.mcs - priced.bonus) throw new Failure('SUBSCRIBE-A001')
   const start = await nextStart(deps, tx, { memberId, item })
   const row = await bookPeriod(deps, tx, { memberId, priced, start, isRenewal: false })
   if (form.autoRenew !== undefined) await switchRenewal(deps, tx, { memberId, item, on: form.autoRenew })

@@ -134,7 +134,8 @@ async function notePayers(tx: Tx, fees: readonly Fee[]): Promise<void> {
  * nothing. Commissions become money at the 10:00 batch (payDay). Throws LedgerRefusal when the fees are not there.
  */
 export async function accrue(self: Self, tx: Tx, fees: readonly Fee[]): Promise<void> {
-  const real = fees.filter(({ base }) => base > 0n)
+  const named = new Map(fees.map((fee) => [fee.reference, fee]))
+  const real = [...named.values()].filter(({ base }) => base > 0n)
   const fresh = real.length === 0 ? [] : await noteFees(tx, real)
   if (fresh.length === 0) return
   await notePayers(tx, fresh)

@@ -156,6 +156,18 @@ describe('the payouts of a day', () => {
     expect(await balances(above(line))).toEqual(['30', '9', '2.7', '0.81', '0.243'])
   })
 
+  it('are the same when the same fee is told again, alone or among others', async () => {
+    const line = await aLine()
+    const fee = aFee(payerOf(line).memberId, parseUnits('100') ?? 0n)
+    await fillFees(2n * fee.base)
+    await kernel.db.tx((tx) => referral.accrueAll(tx, [fee, fee]))
+    const again = () => kernel.db.tx((tx) => referral.accrue(tx, { ...fee, base: fee.base / 2n }))
+    await Promise.all(Array.from({ length: 5 }, again))
+    expect((await list(nearest(line))).items.map(({ profit }) => profit)).toEqual(['30'])
+    await money.toNextBatch()
+    expect(await mcsOf(nearest(line))).toBe('30')
+  })
+
   it('leave what belongs to a later day', async () => {
     const line = await aLine()
     await subscribe(payerOf(line))

@@ -46,6 +46,19 @@ describe('ending before the target', () => {
     await allIsCovered()
   })
 
+  it('waits for thirty payments even where the calendar month was shorter', async () => {
+    const saver = await world.aSaver({ usdt: '1000' })
+    await world.join(saver, '1000')
+    await world.batches(1)
+    await world.skipPayments(saver, 29n)
+    await kernel.db.run(sql`
+      update rewards_plans set start_day = start_day - 40 where member_id = ${saver.memberId}`)
+    expect(await world.planOf(saver)).toMatchObject({ payments: 29, earlyRefundNow: null })
+    expect(await refusal(end(saver))).toBe('PLAN-A006')
+    await world.nextBatch()
+    expect(await world.planOf(saver)).toMatchObject({ payments: 30, earlyRefundNow: '880' })
+  })
+
   it('is over when all that was joined has come back', async () => {
     const saver = await world.aSaver({ usdt: '1000' })
     await world.join(saver, '1000')

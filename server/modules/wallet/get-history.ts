@@ -32,6 +32,7 @@ const ACCOUNTS: Readonly<Record<string, LedgerEntry['from']>> = {
   PLAN_ESCROW: 'planEscrow',
   PLAN_COVER: 'planEscrow',
   GAME_POOL: 'gamePool',
+  GAME_STAKE: 'gameStake',
   ICO_TREASURY: 'icoTreasury',
   ICO_PROCEEDS: 'icoTreasury',
   ICO_BUDGET: 'commissions',

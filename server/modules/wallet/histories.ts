@@ -81,8 +81,11 @@ export function showUnbooked(row: DepositView): WalletTransaction {
 /** Address and transaction of what went over the chain, by the reference of its ledger rows. */
 async function tracesOf(wallet: WalletDeps, rows: readonly Pick<HistoryRow, 'reference'>[]) {
   const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
-  const withdrawals = await findWithdrawals(wallet.db, references)
-  const deposits = await wallet.chain.depositsByIds(wallet.db, references)
+  if (references.length === 0) return new Map<string, { address: string; txid: string | null }>()
+  const [withdrawals, deposits] = await Promise.all([
+    findWithdrawals(wallet.db, references),
+    wallet.chain.depositsByIds(wallet.db, references),
+  ])
   return new Map([
     ...withdrawals.map(({ id, address, txid }) => [id, { address, txid }] as const),
     ...deposits.map(({ id, from, txid }) => [id, { address: from, txid }] as const),

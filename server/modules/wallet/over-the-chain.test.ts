@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -126,6 +126,19 @@ describe('a withdrawal with a one-time code', () => {
       USDT: { available: '399.999999', hold: '0' },
     })
     expect(await world.booksAreRight()).toBe(true)
+  })
+
+  test('repeated under its key is answered at once, without asking a node that is down', async () => {
+    const member = await aFundedMember()
+    const body = { coin: 'USDT' as const, address: stranger('again'), quantity: '20', otpCode: member.code() }
+    const sent = { token: member.token, body, key: randomUUID() }
+    const first = await world.ok(withdraw, sent)
+    await sandbox.dev('faults', { kind: 'lose-request', path: 'wallet/', times: 100 })
+    expect(await world.ok(withdraw, sent)).toEqual(first)
+    const left = await (await fetch(`${sandbox.url}/dev/faults`)).json()
+    expect(left).toMatchObject({ faults: [{ times: 100 }] })
+    await sandbox.dev('faults', undefined, 'DELETE')
+    await pass(8)
   })
 
   test('that the chain refuses gives the sum back, and of the TRX what was not burnt', async () => {

@@ -89,7 +89,8 @@ function SignalRow({ signal }: { signal: Signal }) {
 
 function LastSignals() {
   const { data: status } = useQuery(query(getTradingStatus))
-  const hasAccess = status !== undefined && !['EXPIRED', 'NONE'].includes(status.signalAccess.state)
+  const hasAccess =
+    status !== undefined && !['EXPIRED', 'NONE', 'SCHEDULED'].includes(status.signalAccess.state)
   const found = useQuery({
     ...query(listSignals, { query: { window: '24h', sort: 'new' } }),
     enabled: hasAccess,
@@ -105,7 +106,15 @@ function LastSignals() {
     <Section title={m.signals_title()} end={all}>
       {found.isPending && (status === undefined || hasAccess) && <RowSkeleton rows={LAST} />}
       {((status !== undefined && !hasAccess) || failure?.code === 'SIGNAL-A001') && (
-        <Empty>{m.signals_expired()}</Empty>
+        <Empty
+          action={
+            <Link className={buttonClass({ tone: 'two' })} to="/subscribe">
+              {m.subscribe_now()}
+            </Link>
+          }
+        >
+          {m.signals_expired()}
+        </Empty>
       )}
       {failure !== undefined && failure.code !== 'SIGNAL-A001' && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -135,7 +144,13 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
         <div className="st">
           <span className="t14 q">{title}</span>
           <span className="t18 b">
-            {line.over || access.end === null ? m.signals_expired() : <Countdown until={access.end} />}
+            {line.over || access.end === null ? (
+              m.signals_expired()
+            ) : line.leftMs === 0 ? (
+              m.subscribe_state_grace()
+            ) : (
+              <Countdown until={access.end} />
+            )}
           </span>
           {access.end !== null && !line.over && (
             <span className="t14 q">{m.home_until({ time: minute(access.end) })}</span>
@@ -155,6 +170,11 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
           <span className="t12 b">{line.over ? '0' : left}</span>
         </Ring>
       </div>
+      {(line.over || line.soon || access.state === 'TRIAL') && (
+        <Link className={buttonClass({ tone: line.over ? 'ink' : 'two', wide: true })} to="/subscribe">
+          {m.subscribe_now()}
+        </Link>
+      )}
     </div>
   )
 }

@@ -20,12 +20,15 @@ export interface MembershipLine {
 export function membershipLine(access: Access, now: number): MembershipLine {
   const end = access.end === null ? 0 : Date.parse(access.end)
   const leftMs = Math.max(0, end - now)
-  const over = access.state === 'EXPIRED' || access.state === 'NONE' || leftMs === 0
+  const isGrace = access.state === 'GRACE'
+  const over = ['EXPIRED', 'NONE', 'SCHEDULED'].includes(access.state) || (leftMs === 0 && !isGrace)
   const whole = access.state === 'TRIAL' ? TRIAL_MS : PAID_RING_MS
   return {
     leftMs,
     used: over ? 1 : Math.min(1, Math.max(0, 1 - leftMs / whole)),
-    soon: !over && (access.state === 'EXPIRING' || (access.state === 'TRIAL' && leftMs <= TRIAL_SOON_MS)),
+    soon:
+      !over &&
+      (isGrace || access.state === 'EXPIRING' || (access.state === 'TRIAL' && leftMs <= TRIAL_SOON_MS)),
     over,
   }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { signUp } from '#contract/identity.ts'
+import { countVisit } from '#contract/referral.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { publicConfig } from '#web/api/config.ts'
@@ -14,7 +15,7 @@ import { Link, useGo } from '#web/shell/Link.tsx'
 import { currentLocale } from '#web/shell/locale.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
-import { captureInvite } from './invite.ts'
+import { captureInvite, routeOf, visitOf } from './invite.ts'
 import { checkSignUp, HOME_OF_CODE, signUpBody, signUpValues, type SignUpValues } from './sign-up.ts'
 import { SignUpAgreements, SignUpFields } from './SignUpFields.tsx'
 import { useFieldCheck } from './use-field-check.ts'
@@ -27,13 +28,24 @@ function useSend(): (values: SignUpValues) => Promise<CallFailure | undefined> {
   const go = useGo()
   return async (values) => {
     const termsVersion = publicConfig.get()?.termsVersion ?? ''
-    const body = signUpBody(values, { termsVersion, locale: currentLocale(), via: invited()?.via ?? '' })
+    const via = routeOf(values.invite_code, invited())
+    const body = signUpBody(values, { termsVersion, locale: currentLocale(), via })
     const result = await call(signUp, { body, key: requestKey.of(body) })
     if (result.status === 'error') return result
     keepSignedUp({ ...result.data, name: values.name })
     go('/sign-up-complete')
     return undefined
   }
+}
+
+/** Fills the code of an invitation in, and counts that its link was opened. */
+function useInvitation(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const code = form.current?.elements.namedItem('invite_code')
+    if (code instanceof HTMLInputElement && code.value === '') code.value = invited()?.ref ?? ''
+    const visit = visitOf(window.location.search)
+    if (visit !== undefined) void call(countVisit, { body: visit })
+  }, [form])
 }
 
 export default function SignUpScreen() {
@@ -48,11 +60,8 @@ export default function SignUpScreen() {
   const [password, setPassword] = useState('')
   const readPassword = () =>
     setPassword(form.current ? signUpValues(new FormData(form.current)).password : '')
-  useEffect(() => {
-    readPassword()
-    const code = form.current?.elements.namedItem('invite_code')
-    if (code instanceof HTMLInputElement && code.value === '') code.value = invited()?.ref ?? ''
-  }, [])
+  useEffect(readPassword, [])
+  useInvitation(form)
   return (
     <AuthPage title={m.identity_create_account()} text={m.identity_sign_up_text()}>
       <form

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#web/api/session.ts'
-import { captureInvite, INVITE_MS, keptInvite } from './invite.ts'
+import { captureInvite, INVITE_MS, keptInvite, routeOf, visitOf } from './invite.ts'
 
 test('keeps code and route of an invitation for 30 days', () => {
   const storage = memoryStorage()
@@ -21,4 +21,18 @@ test('takes no invitation from an address without one, or from a spoilt storage'
   expect(captureInvite('?via=kakao', storage, 1000)).toBeUndefined()
   storage.setItem('invite', '{broken')
   expect(keptInvite(storage, 1000)).toBeUndefined()
+})
+
+test('a sign-up came by the invitation whose code it carries, or by a typed one', () => {
+  const invite = { ref: 'ABCD2345', via: 'KAKAO', at: 1 }
+  expect(routeOf('abcd2345 ', invite)).toBe('KAKAO')
+  expect(routeOf('OTHER234', invite)).toBe('CODE')
+  expect(routeOf('OTHER234', undefined)).toBe('CODE')
+  expect(routeOf('', invite)).toBe('')
+})
+
+test('an opened link is a visit by its route, by link where it names none', () => {
+  expect(visitOf('?ref=ABCD2345&via=QR')).toEqual({ code: 'ABCD2345', via: 'QR' })
+  expect(visitOf('?ref=ABCD2345')).toEqual({ code: 'ABCD2345', via: 'LINK' })
+  expect(visitOf('?via=QR')).toBeUndefined()
 })

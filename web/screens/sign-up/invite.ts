@@ -40,7 +40,21 @@ export function captureInvite(search: string, storage: KeyValueStore, now: numbe
   const query = new URLSearchParams(search)
   const ref = query.get('ref')?.trim().toUpperCase().slice(0, 20) ?? ''
   if (ref === '') return undefined
-  const invite: Invite = { ref, via: query.get('via')?.slice(0, 20) ?? '', at: now }
+  const invite: Invite = { ref, via: query.get('via')?.slice(0, 20) ?? 'LINK', at: now }
   storage.setItem(NAME, JSON.stringify(invite))
   return invite
+}
+
+/** How a sign-up came about: by the invitation whose code it carries, otherwise by a code that was typed, or by itself. */
+export function routeOf(typedCode: string, invite: Invite | undefined): string {
+  const code = typedCode.trim().toUpperCase()
+  if (code === '') return ''
+  return code === invite?.ref ? invite.via : 'CODE'
+}
+
+/** The invitation in an address, to be counted as a visit. */
+export function visitOf(search: string): { code: string; via: string } | undefined {
+  const query = new URLSearchParams(search)
+  const code = query.get('ref')?.trim().slice(0, 20) ?? ''
+  return code === '' ? undefined : { code, via: query.get('via')?.slice(0, 20) ?? 'LINK' }
 }

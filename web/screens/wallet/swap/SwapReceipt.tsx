@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { coinsOf } from '#contract/rules/swap.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
@@ -11,6 +12,7 @@ import type { Swapped } from './use-swap.ts'
 /** What was swapped, and what there is now. */
 export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: () => void }) {
   const own = useSum()
+  const [search] = useSearchParams()
   const { give, get } = coinsOf(swapped.way)
   const { balance } = swapped
   return (
@@ -42,9 +44,15 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
         <Button tone="two" onClick={onAgain}>
           {m.swap_again()}
         </Button>
-        <Link className={buttonClass({})} to="/wallet/histories">
-          {m.wallet_history()}
-        </Link>
+        {search.get('then') === 'subscribe' ? (
+          <Link className={buttonClass({})} to="/subscribe">
+            {m.subscribe_title()}
+          </Link>
+        ) : (
+          <Link className={buttonClass({})} to="/wallet/histories">
+            {m.wallet_history()}
+          </Link>
+        )}
       </div>
     </main>
   )

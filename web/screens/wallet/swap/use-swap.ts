@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/operation.ts'
-import { coinsOf, type SwapWay } from '#contract/rules/swap.ts'
+import { coinsOf, SWAP_WAYS, type SwapWay } from '#contract/rules/swap.ts'
 import { getSwapRate, quoteSwap, swap } from '#contract/swap.ts'
 import { getBalance } from '#contract/wallet.ts'
 import { call, newKey } from '#web/api/client.ts'
@@ -20,6 +21,7 @@ export type SwapQuote = AnswerOf<typeof quoteSwap>
 export type Swapped = AnswerOf<typeof swap>
 
 const RATE_MS = 10_000
+const MOST_DIGITS = 20
 
 /** The question before it is swapped: both sums, the fee, the ratio. */
 function confirmText(quote: SwapQuote): string {
@@ -68,10 +70,20 @@ function createCheck(terms: Parameters<typeof checkRequest>[1], needsCode: boole
   })
 }
 
+/** A link can fill the form in: which way, and how much. */
+function wayOf(search: URLSearchParams): SwapWay {
+  return SWAP_WAYS.find((way) => way === search.get('way')) ?? 'MCS_USDT'
+}
+
+function valuesOf(search: URLSearchParams): SwapValues {
+  return { ...EMPTY, request_amount: search.get('amount')?.slice(0, MOST_DIGITS) ?? '' }
+}
+
 /** The swap form: what is typed, the quote that fixes it, and the swap at that quote. */
 export function useSwap() {
-  const [way, setWay] = useState<SwapWay>('MCS_USDT')
-  const [values, setValues] = useState<SwapValues>(EMPTY)
+  const [search] = useSearchParams()
+  const [way, setWay] = useState<SwapWay>(() => wayOf(search))
+  const [values, setValues] = useState<SwapValues>(() => valuesOf(search))
   const [quote, setQuote] = useState<SwapQuote>()
   const [done, setDone] = useState<Swapped>()
   const { busy, askQuote, sendSwap } = useSwapCalls()

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { textsOf } from '#tools/texts.ts'
+import { deposit } from './faucet.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, fillSignIn, type Person, signIn } from './member.ts'
+
+const PHONE = { width: 390, height: 844 }
+const JOURNEY_MS = 400_000
+const DAY_MS = 86_400_000
+/** The batch looks each minute for what is due. */
+const BATCH_LIMIT_MS = 150_000
+
+const INVITER: Person = {
+  id: 'seojun2026',
+  email: 'seojun@members.example',
+  name: '이서준',
+  phone: '01023450031',
+  password: '고래-plum-7431',
+  locale: 'ko',
+}
+const FRIEND: Person = {
+  id: 'yerin2026',
+  email: 'yerin@members.example',
+  name: '박예린',
+  phone: '01023450032',
+  password: '고래-plum-7431',
+  locale: 'ko',
+}
+const text = textsOf('ko')
+const world = startProductForJourney()
+
+/** A text of the app with its braces filled. */
+function filled(group: string, key: string, values: Readonly<Record<string, string>>): string {
+  return text(group, key).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}
+
+/** The figure that stands beside a label in a list of sums. */
+async function figureBeside(page: Page, label: string): Promise<string> {
+  const line = page.locator('.led > div').filter({ hasText: label }).last()
+  return (await line.innerText()).replace(label, '').replaceAll('\u00a0', ' ').trim()
+}
+
+async function newPage(): Promise<Page> {
+  const page = await (await world.newProfile('ko-KR')).newPage()
+  await page.setViewportSize(PHONE)
+  return page
+}
+
+describe('invite a friend who subscribes, in Korean on a phone', () => {
+  beforeAll(async () => {
+    await becomeMember(world, INVITER)
+  })
+
+  test(
+    'the link counts, the friend pays and cancels for the sum shown, and the commission comes with the 10:00 batch',
+    async () => {
+      const inviter = await newPage()
+      await signIn(inviter, INVITER)
+      const link = await copyKakaoLink(inviter)
+      const friend = await newPage()
+      await signUpByLink(friend, link)
+      await deposit(friend, 'MCS', '1000')
+      await pay(friend, { item: 'SIGNAL', days: 90, sum: '424.00 MCS' })
+      await pay(friend, { item: 'AUTOBOT', days: 30, sum: '240.00 MCS' })
+      await cancelAutobot(friend)
+      await seeCommissions(inviter)
+    },
+    JOURNEY_MS,
+  )
+})
+
+/** The invitation for KakaoTalk, as it stands on the page. */
+async function copyKakaoLink(page: Page): Promise<string> {
+  await page.goto('/ko/reward/incentive')
+  await page.getByRole('button', { name: text('invite', 'route_kakao'), exact: true }).click()
+  return page.getByText(/^https?:.*via=KAKAO$/).innerText()
+}
+
+/** The first touch counts: the form is opened a second time without the code in its address. */
+async function signUpByLink(page: Page, link: string): Promise<void> {
+  await page.goto(link.replace('/sign-up', '/ko/sign-up'), { waitUntil: 'networkidle' })
+  await page.goto('/ko/sign-up', { waitUntil: 'networkidle' })
+  const code = new URL(link).searchParams.get('ref') ?? ''
+  const field = (key: string) => page.getByLabel(text('identity', key), { exact: true })
+  await expect.poll(() => page.locator('[name=invite_code]').inputValue()).toBe(code)
+  await field('id').fill(FRIEND.id)
+  await field('email').fill(FRIEND.email)
+  await field('name').fill(FRIEND.name)
+  await field('country').selectOption({ label: text('identity', 'country_kor') })
+  await field('phone').fill(FRIEND.phone)
+  await field('password').fill(FRIEND.password)
+  await field('password_check').fill(FRIEND.password)
+  for (const key of ['agree_terms', 'agree_privacy', 'agree_age'])
+    await page.getByRole('checkbox', { name: text('identity', key) }).check()
+  await page.getByRole('button', { name: text('identity', 'create_account'), exact: true }).click()
+  await page.waitForURL('**/ko/sign-up-complete')
+  const { links } = await world.mailTo(FRIEND.email)
+  await page.goto(links.find((address) => address.includes('token=')) ?? '')
+  await page.getByRole('link', { name: text('identity', 'sign_in'), exact: true }).click()
+  await fillSignIn(page, FRIEND)
+}
+
+/** Chooses a period, sees its price with every step to it, and pays; `sum` is what leaves the wallet. */
+async function pay(page: Page, wanted: { item: string; days: number; sum: string }): Promise<void> {
+  const days = String(wanted.days)
+  await page.goto(`/ko/subscribe?item=${wanted.item}`)
+  await page.getByText(filled('subscribe', 'days', { days }), { exact: true }).click()
+  await page.getByRole('button', { name: filled('subscribe', 'ask', { days }) }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('timer').waitFor()
+  expect(await figureBeside(page, text('subscribe', 'to_pay'))).toBe(wanted.sum)
+  await popup.getByRole('button', { name: wanted.sum.replace(' ', '\u00a0') }).click()
+  await page.getByText(text('subscribe', 'paid'), { exact: true }).first().waitFor()
+  expect(await figureBeside(page, text('subscribe', 'paid'))).toBe(wanted.sum)
+}
+
+/** The refund that the dialog shows is the one that the wallet's history books. */
+async function cancelAutobot(page: Page): Promise<void> {
+  await page.goto('/ko/subscribe/history?item=AUTOBOT')
+  await page.getByRole('button', { name: text('subscribe', 'cancel'), exact: true }).click()
+  await page.getByRole('dialog').getByText(text('subscribe', 'comes_back')).waitFor()
+  const shown = await figureBeside(page, text('subscribe', 'comes_back'))
+  expect(shown).toBe('232.00 MCS')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: shown.replace(' ', '\u00a0') })
+    .click()
+  await page.getByText(text('subscribe', 'state_cancelled'), { exact: true }).waitFor()
+  await page.goto('/ko/wallet/histories?type=membership')
+  const refund = page.locator('a.row').filter({ hasText: text('wallet', 'type_subscribe_refund') })
+  expect((await refund.first().innerText()).replaceAll('\u00a0', ' ')).toContain(`+${shown}`)
+}
+
+/** 30 % of 424 MCS stands, 30 % of the 8 MCS that were kept of Auto Master too; both are paid after the batch. */
+async function seeCommissions(page: Page): Promise<void> {
+  const open = () => page.goto('/ko/profit/recommend/histories', { waitUntil: 'networkidle' })
+  await open()
+  const rows = page.locator('ul li')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(2)
+  const whole = (await rows.allInnerTexts()).join('\n').replaceAll('\u00a0', ' ')
+  expect(whole).toContain('+127.20 MCS')
+  expect(whole).toContain('+2.40 MCS')
+  const explained = filled('commission', 'explain', {
+    level: '1',
+    user: 'ye***6',
+    base: '424.00 MCS',
+    pct: '30 %',
+  })
+  expect(whole).toContain(explained)
+  expect(whole).toContain(text('commission', 'state_accrued'))
+  const now = await world.now()
+  await world.moveClock(DAY_MS - (now % DAY_MS) + 3_700_000)
+  await expect
+    .poll(
+      async () => {
+        await open()
+        return page.getByText(text('commission', 'state_paid'), { exact: true }).count()
+      },
+      { timeout: BATCH_LIMIT_MS, interval: 5_000 },
+    )
+    .toBe(2)
+  await page.goto('/ko/reward/incentive')
+  const route = page.locator('tr').filter({ hasText: text('invite', 'route_kakao') })
+  expect((await route.innerText()).match(/\d+/g)).toEqual(['1', '1', '1'])
+}

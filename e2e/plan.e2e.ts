@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { inspectPage } from '#tools/screen-faults.ts'
+import { textsOf } from '#tools/texts.ts'
+import { deposit } from './faucet.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, type Person, signIn } from './member.ts'
+
+const PHONE = { width: 390, height: 844 }
+const JOURNEY_MS = 400_000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The batch's job looks for due days each minute, and then has a year to catch up. */
+const BATCH_MS = 200_000
+/** 500 USDT at 0.4 % a day reach 150 % with the 375th payment. */
+const DAYS_TO_TARGET = 377
+
+const MEMBER: Person = {
+  id: 'soobin77',
+  email: 'soobin@members.example',
+  name: '정수빈',
+  phone: '01023450077',
+  password: '고래-plum-7431',
+  locale: 'ko',
+}
+const text = textsOf('ko')
+const world = startProductForJourney()
+
+async function join(page: Page, amount: string, button: string): Promise<void> {
+  await page.getByRole('textbox', { name: text('plan', 'amount') }).fill(amount)
+  await page.getByLabel(text('plan', 'agree')).check()
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  await page.waitForURL('**/ko/reward')
+}
+
+/** The operator's first coins fill the treasury a moment after the start. */
+async function untilCapacity(page: Page): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await page.goto('/ko/reward/headcount', { waitUntil: 'networkidle' })
+      expect(await page.getByText(text('plan', 'capacity_none')).count()).toBe(0)
+      await page.getByText('10,000.00').first().waitFor({ timeout: 2_000 })
+    },
+    { timeout: 60_000, interval: 1_000 },
+  )
+}
+
+describe('a member joins a plan, in Korean on a phone', () => {
+  beforeAll(async () => {
+    await becomeMember(world, MEMBER)
+  })
+
+  test(
+    'sees what it becomes, joins, comes back when the target is reached, and reinvests within the hours',
+    async () => {
+      const page = await (await world.newProfile('ko-KR')).newPage()
+      await page.setViewportSize(PHONE)
+      await signIn(page, MEMBER)
+      await deposit(page, 'USDT', '1200')
+      await untilCapacity(page)
+      await join(page, '500', text('plan', 'join'))
+      await page.getByText(text('plan', 'state_active')).or(page.getByText('750.00')).first().waitFor()
+      expect(await inspectPage(page, 'plan')).toEqual({ axe: [], overflow: [] })
+      await page.setViewportSize(PHONE)
+
+      await world.moveClock(DAYS_TO_TARGET * DAY_MS)
+      await signIn(page, MEMBER)
+      await vi.waitFor(
+        async () => {
+          await page.goto('/ko/reward', { waitUntil: 'networkidle' })
+          await page.getByRole('region', { name: text('plan', 'graduated') }).waitFor({ timeout: 1_000 })
+        },
+        { timeout: BATCH_MS, interval: 2_000 },
+      )
+      await page.goto('/ko/profit', { waitUntil: 'networkidle' })
+      await page.getByText('775').first().waitFor()
+
+      await page.goto('/ko/reward', { waitUntil: 'networkidle' })
+      await page.getByRole('link', { name: text('plan', 'reinvest') }).click()
+      await page.waitForURL('**/ko/reward/headcount')
+      await join(page, '1000', text('plan', 'reinvest'))
+      await page.getByText('2,000.00').first().waitFor()
+      await page.goto('/ko/reward/histories/plan', { waitUntil: 'networkidle' })
+      await page.getByText(text('plan', 'state_active')).first().waitFor()
+      await page.goto('/ko/reward/histories/reward', { waitUntil: 'networkidle' })
+      await page.locator('.row-button').first().click()
+      await page.getByRole('dialog').getByText('500 × 0.4 % = 2').waitFor()
+    },
+    JOURNEY_MS,
+  )
+})

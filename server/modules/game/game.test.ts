@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { printUnits } from '#contract/money.ts'
+import { checkRound } from '#contract/rules/game-proof.ts'
+import { sql } from '#server/kernel/db.ts'
+import { openGameWorld } from '#testing/game-world.ts'
+import type { FundedMember } from '#testing/member-money.ts'
+
+const world = await openGameWorld()
+const { game, ledger } = world.app.modules
+const { db } = world.app.kernel
+const { placeBet, cancelBet, getGame, listBets, listRounds } = api.game
+
+async function free(member: FundedMember): Promise<string> {
+  const { balance } = await ledger.readBalance(db, {
+    class: 'MEMBER_AVAILABLE',
+    currency: 'MCS',
+    ownerId: member.memberId,
+  })
+  return printUnits(balance)
+}
+
+async function fees(): Promise<bigint> {
+  return (await ledger.readBalance(db, { class: 'FEES', currency: 'MCS' })).balance
+}
+
+async function right(): Promise<boolean> {
+  const { sum } = await db.one<{ sum: bigint }>(sql`
+    select coalesce(sum(balance), 0)::bigint as sum from ledger_accounts where class in ('GAME_POOL', 'GAME_STAKE')`)
+  return sum === 0n && (await ledger.verify(db)).isRight
+}
+
+/** Makes the round's lock price such that the side wins: the market itself does as it likes. */
+async function letWin(seq: number, side: 'UP' | 'DOWN'): Promise<void> {
+  await db.run(sql`update game_rounds set lock_price = ${side === 'UP' ? 1 : 10_000_000} where seq = ${seq}`)
+}
+
+describe('a round', () => {
+  test('example 10: matched, adjusted, paid and charged to the unit, whoever wins', async () => {
+    for (const winner of ['UP', 'DOWN'] as const) {
+      const [one, two, other] = [await world.aFunded(), await world.aFunded(), await world.aFunded()]
+      const before = await fees()
+      const held = await Promise.all([one, two, other].map(free))
+      const seq = await world.nextRound()
+      await world.bet(one, seq, ['UP', '600'])
+      await world.bet(two, seq, ['UP', '400'])
+      await world.bet(other, seq, ['DOWN', '600'])
+      await world.lock()
+      await letWin(seq, winner)
+      await world.end()
+      const after = await Promise.all([one, two, other].map(free))
+      const change = after.map((sum, place) => Number(sum) - Number(held[place]))
+      expect(change).toEqual(winner === 'UP' ? [342, 228, -600] : [-360, -240, 570])
+      expect((await fees()) - before).toBe(30_000_000n)
+      expect(await right()).toBe(true)
+    }
+  })
+
+  test('whose price was told proves itself from its own evidence; a changed one does not', async () => {
+    const [one, other] = [await world.aFunded(), await world.aFunded()]
+    const seq = await world.nextRound()
+    await world.bet(one, seq, ['UP', '70'])
+    await world.bet(other, seq, ['DOWN', '50'])
+    await world.lock()
+    await world.end()
+    const { next: _, ...proof } = await world.proof(seq)
+    expect(proof.round.state).toBe('SETTLED')
+    expect(proof.lock.answers.length).toBeGreaterThanOrEqual(2)
+    expect(await checkRound(proof)).toEqual([])
+    const [first, ...rest] = proof.lock.answers
+    if (first === undefined) throw new Error('no answer of a source')
+    const forged = { ...proof, lock: { ...proof.lock, answers: [{ ...first, price: 1 }, ...rest] } }
+    expect(await checkRound(forged)).toContain('lockPrice')
+    const [bet, ...bets] = proof.bets
+    if (bet === undefined) throw new Error('no bet')
+    expect(await checkRound({ ...proof, bets: [{ ...bet, profit: '1' }, ...bets] })).toEqual([
+      'payments',
+      'betsHash',
+      'hash',
+    ])
+    const rounds = await world.ok(listRounds, { query: {} })
+    expect(rounds.items[0]?.seq).toBe(seq)
+  })
+
+  test('with one side empty fails, and gives all back at once', async () => {
+    const one = await world.aFunded({ MCS: '80' })
+    const seq = await world.nextRound()
+    await world.bet(one, seq, ['UP', '50'])
+    expect(await free(one)).toBe('30')
+    await world.lock()
+    expect((await world.proof(seq)).round).toMatchObject({ state: 'BALANCE_FAILED', result: null })
+    expect(await free(one)).toBe('80')
+    const { items } = await world.ok(listBets, { token: await world.token(one), query: {} })
+    expect(items).toMatchObject([
+      { result: 'BALANCE_REFUND', reason: 'UNMATCHED', adjust: '50', profit: '0' },
+    ])
+    expect(await right()).toBe(true)
+  })
+
+  test('that ties gives all back', async () => {
+    const [one, other] = [await world.aFunded({ MCS: '80' }), await world.aFunded({ MCS: '80' })]
+    const seq = await world.nextRound()
+    await world.bet(one, seq, ['UP', '50'])
+    await world.bet(other, seq, ['DOWN', '70'])
+    await world.lock()
+    await world.toMoment(239_500)
+    // A market that stood still: what the sources say now was their word at the lock.
+    const price = await game.look()
+    await db.run(sql`update game_rounds set lock_price = ${price} where seq = ${seq}`)
+    await world.toMoment(241_000)
+    await game.runDue()
+    expect((await world.proof(seq)).round.result).toBe('TIE')
+    expect([await free(one), await free(other)]).toEqual(['80', '80'])
+    expect(await right()).toBe(true)
+  })
+
+  test('whose price nobody heard in time is void after five seconds, and gives all back without a fee', async () => {
+    const [one, other] = [await world.aFunded({ MCS: '80' }), await world.aFunded({ MCS: '80' })]
+    for (const silentAt of ['lock', 'end']) {
+      const seq = await world.nextRound()
+      await world.bet(one, seq, ['UP', '50'])
+      await world.bet(other, seq, ['DOWN', '70'])
+      if (silentAt === 'end') await world.lock()
+      const before = await fees()
+      await world.toMoment(silentAt === 'end' ? 244_000 : 184_000)
+      await game.runDue()
+      expect(await free(one)).toBe('30')
+      world.advance(1_500)
+      await game.runDue()
+      expect((await world.proof(seq)).round).toMatchObject({ state: 'VOID', result: 'VOID' })
+      expect([await free(one), await free(other), (await fees()) - before]).toEqual(['80', '80', 0n])
+    }
+    expect(await right()).toBe(true)
+  })
+
+  test('decided and paid by four processes at once happens once', async () => {
+    const [one, other] = [await world.aFunded(), await world.aFunded()]
+    const seq = await world.nextRound()
+    await world.bet(one, seq, ['UP', '100'])
+    await world.bet(other, seq, ['DOWN', '100'])
+    await world.lock()
+    await letWin(seq, 'UP')
+    await world.toMoment(239_500)
+    await game.look()
+    await world.toMoment(241_000)
+    await Promise.all([game.runDue(), game.runDue(), game.runDue(), game.runDue()])
+    expect([await free(one), await free(other)]).toEqual(['10095', '9900'])
+    expect(await right()).toBe(true)
+  })
+})
+
+describe('a bet', () => {
+  test('that is wrong is refused with its code and changes nothing', async () => {
+    const member = await world.aFunded({ MCS: '100' })
+    const seq = await world.nextRound()
+    const token = await world.token(member)
+    const cases = [
+      [{ seq, side: '', amount: '10' }, 'GAME-B001'],
+      [{ seq, side: 'LEFT', amount: '10' }, 'GAME-B001'],
+      [{ seq, side: 'UP', amount: '9' }, 'GAME-B002'],
+      [{ seq, side: 'UP', amount: '-10' }, 'GAME-B002'],
+      [{ seq, side: 'UP', amount: 'ten' }, 'GAME-B002'],
+      [{ seq, side: 'UP', amount: '10001' }, 'GAME-B003'],
+      [{ seq, side: 'UP', amount: '10.5' }, 'GAME-B004'],
+      [{ seq, side: 'UP', amount: '101' }, 'GAME-A001'],
+      [{ seq: seq - 1, side: 'UP', amount: '10' }, 'GAME-A002'],
+      [{ seq: seq + 1, side: 'UP', amount: '10' }, 'GAME-A002'],
+    ] as const
+    for (const [body, code] of cases) expect(await world.code(placeBet, { token, body }), code).toBe(code)
+    expect(await free(member)).toBe('100')
+    expect((await world.ok(getGame, { token })).bet).toBe(null)
+  })
+
+  test('comes once: twice with one key, fifty at once, and no second one in the round', async () => {
+    const member = await world.aFunded({ MCS: '1000' })
+    const seq = await world.nextRound()
+    const token = await world.token(member)
+    const key = randomUUID()
+    const body = { seq, side: 'UP', amount: '10' }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => world.call(placeBet, { token, key, body })),
+    )
+    expect(new Set(answers.map(({ data }) => data?.bet.id)).size).toBe(1)
+    expect(await world.code(placeBet, { token, body })).toBe('GAME-A003')
+    expect(await free(member)).toBe('990')
+  })
+
+  test('never uses the sign-up bonus', async () => {
+    const inviter = await world.aFunded()
+    const invited = await world.aFunded({}, inviter)
+    const seq = await world.nextRound()
+    const token = await world.token(invited)
+    expect(await world.code(placeBet, { token, body: { seq, side: 'UP', amount: '10' } })).toBe('GAME-A001')
+  })
+
+  test('can be taken back until three seconds before the close, by its owner, once', async () => {
+    const [member, stranger] = [await world.aFunded({ MCS: '100' }), await world.aFunded()]
+    const seq = await world.nextRound()
+    const { bet } = await world.bet(member, seq, ['UP', '60'])
+    const params = { id: bet.id }
+    expect(await world.code(cancelBet, { token: await world.token(stranger), params })).toBe('COMMON-A001')
+    const token = await world.token(member)
+    expect((await world.ok(cancelBet, { token, params })).bet.state).toBe('CANCELLED')
+    expect(await world.code(cancelBet, { token, params })).toBe('GAME-A004')
+    expect(await free(member)).toBe('100')
+    const again = await world.bet(member, seq, ['DOWN', '40'])
+    await world.toMoment(177_500)
+    const late = { token, params: { id: again.bet.id } }
+    expect(await world.code(cancelBet, late)).toBe('GAME-A004')
+    expect(await free(member)).toBe('60')
+  })
+
+  test('is not taken a moment after the close, though the round is not closed yet', async () => {
+    const member = await world.aFunded()
+    const seq = await world.nextRound()
+    const token = await world.token(member)
+    await world.toMoment(180_000)
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        world.code(placeBet, { token, body: { seq, side: 'UP', amount: '10' } }),
+      ),
+    )
+    expect(new Set(tries)).toEqual(new Set(['GAME-A002']))
+  })
+})

@@ -1,0 +1,192 @@
+import { parseTyped, printUnits } from '#contract/money.ts'
+import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { dayStartMs } from '#server/kernel/period.ts'
+import { type GameDeps, ZONE } from './deps.ts'
+
+interface Limits {
+  readonly dayLoss: bigint | null
+  readonly dayStake: bigint | null
+  readonly dayMinutes: number | null
+}
+
+interface MemberRow {
+  readonly day_loss: bigint | null
+  readonly day_stake: bigint | null
+  readonly day_minutes: number | null
+  readonly next_day_loss: bigint | null
+  readonly next_day_stake: bigint | null
+  readonly next_day_minutes: number | null
+  readonly next_at: Date | null
+  readonly excluded_until: Date | null
+}
+
+/** What a wish for more waits. */
+const RAISE_MS = DAY_MS
+/** A round takes this much of a member's time. */
+const ROUND_MINUTES = 5
+/** For ever, as a moment that a screen can show as such. */
+const FOR_EVER = new Date(Date.UTC(9999, 0, 1))
+
+export interface LimitsForm {
+  readonly dayLoss?: string | null | undefined
+  readonly dayStake?: string | null | undefined
+  readonly dayMinutes?: number | null | undefined
+  readonly excludeDays?: 0 | 1 | 7 | 30 | undefined
+}
+
+/** Takes the member's lock: one member bets and changes limits one after the other. Makes the row with the default limit. */
+async function lockMember({ parameters }: GameDeps, tx: Tx, memberId: string): Promise<MemberRow> {
+  const dayLoss = parseTyped(await parameters.read('game.day_loss_mcs')) ?? 0n
+  await tx.run(sql`
+    insert into game_members (member_id, day_loss) values (${memberId}, ${dayLoss}) on conflict do nothing`)
+  return await tx.one<MemberRow>(sql`
+    select day_loss, day_stake, day_minutes, next_day_loss, next_day_stake, next_day_minutes, next_at, excluded_until
+    from game_members where member_id = ${memberId} for update`)
+}
+
+/** The limits in force: a wish for more counts from its moment on. */
+function inForce(row: MemberRow, now: Date): Limits {
+  return row.next_at !== null && row.next_at <= now
+    ? { dayLoss: row.next_day_loss, dayStake: row.next_day_stake, dayMinutes: row.next_day_minutes }
+    : { dayLoss: row.day_loss, dayStake: row.day_stake, dayMinutes: row.day_minutes }
+}
+
+/** Begin and end of Korea's day that an instant falls into. */
+function dayOf(now: Date): { from: Date; to: Date } {
+  const name = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(now)
+  return {
+    from: new Date(dayStartMs(name, ZONE, 0) ?? 0),
+    to: new Date(dayStartMs(name, ZONE, 1) ?? 0),
+  }
+}
+
+/** What counts against the limits today: lost on balance, staked, at risk at this moment, and rounds played. */
+async function today(db: Queryable, memberId: string, now: Date) {
+  const { from, to } = dayOf(now)
+  return await db.one<{ lost: bigint; staked: bigint; risked: bigint; rounds: number }>(sql`
+    select greatest(coalesce(sum(case state when 'LOOSE' then matched when 'WIN' then matched - profit else 0 end), 0), 0)::bigint as lost,
+      coalesce(sum(case when state = 'PLACED' then units else matched end), 0)::bigint as staked,
+      coalesce(sum(units) filter (where state = 'PLACED'), 0)::bigint as risked, count(*)::integer as rounds
+    from game_bets where member_id = ${memberId} and state <> 'CANCELLED'
+      and placed_at >= ${from} and placed_at < ${to}`)
+}
+
+/**
+ * Takes the member's lock and checks that a stake, in millionths, keeps within the limits: what was lost today and all that
+ * is at risk count together. Throws GAME-A005 with the time from which more is possible.
+ */
+export async function demandWithinLimits(
+  self: GameDeps,
+  tx: Tx,
+  { memberId, units }: { memberId: string; units: bigint },
+): Promise<void> {
+  const now = self.clock.now()
+  const row = await lockMember(self, tx, memberId)
+  if (row.excluded_until !== null && row.excluded_until > now)
+    throw new Failure('GAME-A005', { meta: { time: row.excluded_until.toISOString() } })
+  const limits = inForce(row, now)
+  const sums = await today(tx, memberId, now)
+  const isOver =
+    (limits.dayLoss !== null && sums.lost + sums.risked + units > limits.dayLoss) ||
+    (limits.dayStake !== null && sums.staked + units > limits.dayStake) ||
+    (limits.dayMinutes !== null && (sums.rounds + 1) * ROUND_MINUTES > limits.dayMinutes)
+  if (isOver) throw new Failure('GAME-A005', { meta: { time: dayOf(now).to.toISOString() } })
+}
+
+function show({ dayLoss, dayStake, dayMinutes }: Limits) {
+  const sum = (units: bigint | null) => (units === null ? null : printUnits(units))
+  return { dayLoss: sum(dayLoss), dayStake: sum(dayStake), dayMinutes }
+}
+
+async function describe(
+  self: GameDeps,
+  db: Queryable,
+  { memberId, row }: { memberId: string; row: MemberRow },
+) {
+  const now = self.clock.now()
+  const sums = await today(db, memberId, now)
+  const isWaiting = row.next_at !== null && row.next_at > now
+  const wished = {
+    dayLoss: row.next_day_loss,
+    dayStake: row.next_day_stake,
+    dayMinutes: row.next_day_minutes,
+  }
+  return {
+    limits: show(inForce(row, now)),
+    wished:
+      isWaiting && row.next_at !== null
+        ? { limits: show(wished), effectiveAt: row.next_at.toISOString() }
+        : null,
+    today: {
+      loss: printUnits(sums.lost),
+      stake: printUnits(sums.staked),
+      minutes: sums.rounds * ROUND_MINUTES,
+    },
+    excludedUntil:
+      row.excluded_until !== null && row.excluded_until > now ? row.excluded_until.toISOString() : null,
+  }
+}
+
+/** The own limits, what counts against them today, and an exclusion. */
+export function getLimits(self: GameDeps, memberId: string) {
+  return self.db.tx(async (tx) => describe(self, tx, { memberId, row: await lockMember(self, tx, memberId) }))
+}
+
+function readSum(typed: string | null | undefined, known: bigint | null): bigint | null {
+  if (typed === undefined) return known
+  if (typed === null || typed.trim() === '') return null
+  const units = parseTyped(typed)
+  if (units === undefined) throw new Failure('COMMON-B001')
+  return units
+}
+
+const isLess = (one: bigint | number | null, other: bigint | number | null): boolean =>
+  one !== null && (other === null || one < other)
+const lesser = <Sum extends bigint | number>(one: Sum | null, other: Sum | null): Sum | null =>
+  isLess(one, other) ? one : other
+
+/**
+ * Sets limits: less counts at once, more (or none) after 24 hours. An exclusion only grows. Throws COMMON-B001 for a sum that
+ * is none, GAME-A005 while the member is excluded for longer than what is asked.
+ */
+export async function changeLimits(
+  self: GameDeps,
+  { memberId, form }: { memberId: string; form: LimitsForm },
+) {
+  return await self.db.tx(async (tx) => {
+    const now = self.clock.now()
+    const row = await lockMember(self, tx, memberId)
+    const known = inForce(row, now)
+    const wished: Limits = {
+      dayLoss: readSum(form.dayLoss, known.dayLoss),
+      dayStake: readSum(form.dayStake, known.dayStake),
+      dayMinutes: form.dayMinutes === undefined ? known.dayMinutes : form.dayMinutes,
+    }
+    const atOnce: Limits = {
+      dayLoss: lesser(wished.dayLoss, known.dayLoss),
+      dayStake: lesser(wished.dayStake, known.dayStake),
+      dayMinutes: lesser(wished.dayMinutes, known.dayMinutes),
+    }
+    const isMore =
+      isLess(known.dayLoss, wished.dayLoss) ||
+      isLess(known.dayStake, wished.dayStake) ||
+      isLess(known.dayMinutes, wished.dayMinutes)
+    const changed = await tx.one<MemberRow>(sql`
+      update game_members set day_loss = ${atOnce.dayLoss}, day_stake = ${atOnce.dayStake}, day_minutes = ${atOnce.dayMinutes},
+        next_day_loss = ${wished.dayLoss}, next_day_stake = ${wished.dayStake}, next_day_minutes = ${wished.dayMinutes},
+        next_at = ${isMore ? plus(now, RAISE_MS) : null}, excluded_until = ${excludedUntil(row, form, now)}
+      where member_id = ${memberId}
+      returning day_loss, day_stake, day_minutes, next_day_loss, next_day_stake, next_day_minutes, next_at, excluded_until`)
+    return await describe(self, tx, { memberId, row: changed })
+  })
+}
+
+function excludedUntil(row: MemberRow, { excludeDays }: LimitsForm, now: Date): Date | null {
+  if (excludeDays === undefined) return row.excluded_until
+  const until = excludeDays === 0 ? FOR_EVER : plus(now, excludeDays * DAY_MS)
+  if (row.excluded_until !== null && row.excluded_until > until)
+    throw new Failure('GAME-A005', { meta: { time: row.excluded_until.toISOString() } })
+  return until
+}

@@ -1,0 +1,152 @@
+import type { OwnBet } from '#contract/game.ts'
+import { money, ONE, parseTyped, printUnits, toCount } from '#contract/money.ts'
+import { GAME_SIDES, type GameSide } from '#contract/rules/game.ts'
+import { plus } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { namedUuid, newUuid } from '#server/kernel/ids.ts'
+import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
+import { available, type GameDeps, NO_CANCEL_MS, stake } from './deps.ts'
+import { demandWithinLimits } from './limits.ts'
+import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
+
+export interface BetForm {
+  readonly seq: number
+  readonly side: string
+  readonly amount: string
+}
+
+export interface BetRow {
+  readonly id: string
+  readonly seq: bigint
+  readonly side: GameSide
+  readonly units: bigint
+  readonly state: OwnBet['state']
+  readonly placed_at: Date
+}
+
+export const BET_COLUMNS = sql`id, seq, side, units, state, placed_at`
+
+export function showBet(bet: BetRow, closesAt: Date): OwnBet {
+  return {
+    id: bet.id,
+    seq: toCount(bet.seq),
+    side: bet.side,
+    amount: printUnits(bet.units),
+    state: bet.state,
+    placedAt: bet.placed_at.toISOString(),
+    cancelUntil: plus(closesAt, -NO_CANCEL_MS).toISOString(),
+  }
+}
+
+/** The round, held against its closing until the caller's transaction ends. Throws GAME-A002 when it takes no bets. */
+async function betting({ clock }: GameDeps, tx: Tx, seq: number): Promise<RoundRow> {
+  const round = await tx.maybe<RoundRow>(
+    sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${seq} for share`,
+  )
+  const now = clock.now()
+  if (round?.state !== 'BETTING' || now >= round.closes_at || now < round.opens_at)
+    throw new Failure('GAME-A002')
+  return round
+}
+
+/** The stake in millionths. Throws GAME-B001 to B004 with the bounds. */
+async function readForm({ parameters }: GameDeps, { side: typedSide, amount }: BetForm) {
+  const side = GAME_SIDES.find((one) => one === typedSide)
+  if (side === undefined) throw new Failure('GAME-B001', { fields: { side: 'GAME-B001' } })
+  const units = parseTyped(amount)
+  const min = parseTyped(await parameters.read('game.min_mcs')) ?? 0n
+  const max = parseTyped(await parameters.read('game.max_mcs')) ?? 0n
+  const refuse = (code: 'GAME-B002' | 'GAME-B003' | 'GAME-B004') =>
+    new Failure(code, { fields: { amount: code }, meta: { min: printUnits(min), max: printUnits(max) } })
+  if (units === undefined || units < min) throw refuse('GAME-B002')
+  if (units > max) throw refuse('GAME-B003')
+  if (units % ONE !== 0n) throw refuse('GAME-B004')
+  return { side, units }
+}
+
+/**
+ * Stakes on a side inside the caller's transaction: the sum leaves the balance for the member's own stake. Never from bonus.
+ * Throws GAME-B001 to B004, A001, A002, A003, A005, COMMON-A004.
+ */
+export async function placeBet(
+  self: GameDeps,
+  tx: Tx,
+  { memberId, form }: { memberId: string; form: BetForm },
+) {
+  const { country } = await self.identity.getMember(tx, memberId)
+  await self.gates.demand('game', country)
+  if (!(await self.parameters.read('game.on'))) throw new Failure('GAME-A002')
+  const { side, units } = await readForm(self, form)
+  await demandWithinLimits(self, tx, { memberId, units })
+  const round = await betting(self, tx, form.seq)
+  const { balance, hold } = await self.ledger.readBalance(tx, available(memberId))
+  if (balance - hold < units) throw new Failure('GAME-A001')
+  const now = self.clock.now()
+  const bet = await tx.maybe<BetRow>(sql`
+    insert into game_bets (id, seq, member_id, side, units, state, placed_at, balance_after)
+    values (${newUuid(now.getTime())}, ${round.seq}, ${memberId}, ${side}, ${units}, 'PLACED', ${now},
+      ${balance - hold - units})
+    on conflict do nothing returning ${BET_COLUMNS}`)
+  if (bet === undefined) throw new Failure('GAME-A003')
+  await self.ledger.openAccounts(tx, [stake(memberId)])
+  await self.ledger
+    .post(tx, [
+      {
+        key: namedUuid(`bet ${bet.id} placed`),
+        op: 'post',
+        kind: 'game_betting',
+        detail: side,
+        debit: available(memberId),
+        credit: stake(memberId),
+        amount: money('MCS', units),
+        reference: bet.id,
+      },
+    ])
+    .catch((error: unknown) => {
+      throw error instanceof LedgerRefusal && error.outcome === 'insufficient'
+        ? new Failure('GAME-A001')
+        : error
+    })
+  await self.wallet.tellBalance(tx, memberId, bet.id)
+  return { bet: showBet(bet, round.closes_at), balance: await self.wallet.balanceIn(tx, memberId) }
+}
+
+/** Takes a bet back. Throws GAME-A004 when it is too late or done, COMMON-A001 for no bet of this member. */
+export async function cancelBet(self: GameDeps, tx: Tx, { memberId, id }: { memberId: string; id: string }) {
+  const found = await findOwn(tx, { memberId, id })
+  const round = await tx.one<RoundRow>(
+    sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${found.seq} for share`,
+  )
+  const now = self.clock.now()
+  if (round.state !== 'BETTING' || now >= plus(round.closes_at, -NO_CANCEL_MS)) throw new Failure('GAME-A004')
+  const bet = await tx.maybe<BetRow>(sql`
+    update game_bets set state = 'CANCELLED' where id = ${id} and state = 'PLACED' returning ${BET_COLUMNS}`)
+  if (bet === undefined) throw new Failure('GAME-A004')
+  await self.ledger.post(tx, [
+    {
+      key: namedUuid(`bet ${id} cancelled`),
+      op: 'post',
+      kind: 'game_betting_cancel',
+      detail: bet.side,
+      debit: stake(memberId),
+      credit: available(memberId),
+      amount: money('MCS', bet.units),
+      reference: id,
+    },
+  ])
+  await self.wallet.tellBalance(tx, memberId, id)
+  return { bet: showBet(bet, round.closes_at), balance: await self.wallet.balanceIn(tx, memberId) }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+async function findOwn(tx: Tx, { memberId, id }: { memberId: string; id: string }): Promise<BetRow> {
+  const bet = UUID.test(id)
+    ? await tx.maybe<BetRow>(
+        sql`select ${BET_COLUMNS} from game_bets where id = ${id} and member_id = ${memberId}`,
+      )
+    : undefined
+  if (bet === undefined) throw new Failure('COMMON-A001')
+  return bet
+}

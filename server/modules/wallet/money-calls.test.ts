@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWithdrawing } from '#testing/withdrawing.ts'
+
+/** Calls that move money besides the withdrawal itself: twice, fifty at once, of another member, a crash in the middle. */
+const world = await openWalletWorld()
+const { kernel, modules } = world.app
+const { cancelWithdrawal, getBalance, quoteGas, quoteSwap, swap, topUpGas } = api.wallet
+const { ask } = createWithdrawing(world)
+
+beforeAll(async () => {
+  for (const coin of ['USDT', 'MCS', 'TRX'] as const) {
+    const id = randomUUID()
+    const receipt = { id, coin, units: 10n ** 12n, txid: id, logIndex: 0, from: '', block: 1n }
+    await kernel.db.tx((tx) =>
+      modules.wallet.chainHooks.houseFunded(tx, { ...receipt, at: kernel.clock.now() }),
+    )
+  }
+})
+beforeEach(() => modules.market.confirmMcsPrice())
+
+const balanceOf = ({ token }: WalletMember) => world.ok(getBalance, { token })
+const fiftyTimes = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, work))
+
+/** Everything that is written to a table in the meantime fails, as a crash at that place would. */
+async function crashingAt(table: string, work: () => Promise<void>): Promise<void> {
+  await kernel.db.run(sql`
+    create or replace function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$`)
+  await kernel.db.run({
+    text: `create trigger crash before insert or update on ${table} for each row execute function crash()`,
+    values: [],
+  })
+  try {
+    await work()
+  } finally {
+    await kernel.db.run({ text: `drop trigger crash on ${table}`, values: [] })
+  }
+}
+
+describe('buying gas', () => {
+  const quoteOf = ({ token }: WalletMember) => world.ok(quoteGas, { token, query: { trx: '100' } })
+
+  it('gives the TRX of the quote for its USDT, once, and repeats its answer under its key', async () => {
+    const member = await world.aWalletMember({ USDT: '100' })
+    const { quoteId, usdt } = await quoteOf(member)
+    expect(usdt).toBe('30')
+    const sent = { token: member.token, key: randomUUID(), body: { quoteId } }
+    const first = await world.ok(topUpGas, sent)
+    expect(first).toMatchObject({ gasTrx: '100', balance: { USDT: { available: '70' } } })
+    expect(await world.ok(topUpGas, sent)).toEqual(first)
+    expect(await world.code(topUpGas, { ...sent, key: randomUUID() })).toBe('SWAP-A003')
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '100', USDT: { available: '70' } })
+    expect(await world.booksAreRight()).toBe(true)
+  })
+
+  it('happens once when fifty are sent at once, with one key or with fifty', async () => {
+    const member = await world.aWalletMember({ USDT: '100' })
+    const key = randomUUID()
+    const one = await quoteOf(member)
+    const same = await fiftyTimes(() =>
+      world.call(topUpGas, { token: member.token, key, body: { quoteId: one.quoteId } }),
+    )
+    expect(same.every(({ http }) => http === 200)).toBe(true)
+    const other = await quoteOf(member)
+    const answers = await fiftyTimes(() =>
+      world.call(topUpGas, { token: member.token, body: { quoteId: other.quoteId } }),
+    )
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '200', USDT: { available: '40' } })
+  })
+
+  it("does not use another member's quote, nor one for a swap", async () => {
+    const [owner, thief] = [await world.aWalletMember(), await world.aWalletMember()]
+    const { quoteId } = await quoteOf(owner)
+    expect(await world.code(topUpGas, { token: thief.token, body: { quoteId } })).toBe('SWAP-A003')
+    const body = { way: 'MCS_USDT', request_amount: '100' } as const
+    const swapQuote = await world.ok(quoteSwap, { token: owner.token, body })
+    expect(await world.code(topUpGas, { token: owner.token, body: { quoteId: swapQuote.quoteId } })).toBe(
+      'SWAP-A003',
+    )
+    expect(await balanceOf(thief)).toMatchObject({ gasTrx: '200', USDT: { available: '5000' } })
+  })
+
+  it('is refused without the USDT, for a bad sum, and for an old quote; nothing is changed', async () => {
+    const poor = await world.aWalletMember({ USDT: '29.999999' })
+    const { quoteId } = await quoteOf(poor)
+    expect(await world.code(topUpGas, { token: poor.token, body: { quoteId } })).toBe('WITHDRAW-A003')
+    for (const [trx, code] of [
+      ['', 'SWAP-B001'],
+      ['0.999999', 'SWAP-B004'],
+      ['400.000001', 'SWAP-B004'],
+      ['-5', 'SWAP-B004'],
+    ] as const)
+      expect(await world.code(quoteGas, { token: poor.token, query: { trx } })).toBe(code)
+    world.advance(60 * SECOND_MS)
+    expect(await world.code(topUpGas, { token: poor.token, body: { quoteId } })).toBe('SWAP-A003')
+    expect(await balanceOf(poor)).toMatchObject({ gasTrx: '0', USDT: { available: '29.999999' } })
+  })
+
+  it('a crash in the middle leaves nothing, and the same request is a real second try', async () => {
+    const member = await world.aWalletMember({ USDT: '100' })
+    const { quoteId } = await quoteOf(member)
+    const sent = { token: member.token, key: randomUUID(), body: { quoteId } }
+    await crashingAt('ledger_transfers', async () => {
+      expect((await world.call(topUpGas, sent)).http).toBe(500)
+    })
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '0', USDT: { available: '100' } })
+    expect(await world.code(topUpGas, sent)).toBe('success')
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '100', USDT: { available: '70' } })
+  })
+})
+
+describe('taking a withdrawal back', () => {
+  const aWaiting = async (member: WalletMember) => (await ask(member, { quantity: '1500' })).id
+
+  it('gives everything back once, fifty at once with one key or with fifty', async () => {
+    const member = await world.aWalletMember()
+    const params = { id: await aWaiting(member) }
+    const key = randomUUID()
+    const answers = await Promise.all([
+      ...Array.from({ length: 25 }, () => world.call(cancelWithdrawal, { token: member.token, params, key })),
+      ...Array.from({ length: 25 }, () => world.call(cancelWithdrawal, { token: member.token, params })),
+    ])
+    const codes = new Set(answers.map(({ failure }) => failure?.code ?? 'success'))
+    expect([...codes].toSorted()).toEqual(['WITHDRAW-A009', 'success'])
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '200', USDT: { available: '5000', hold: '0' } })
+    expect(await world.booksAreRight()).toBe(true)
+  })
+
+  it('a crash in the middle leaves it as it was', async () => {
+    const member = await world.aWalletMember()
+    const sent = { token: member.token, key: randomUUID(), params: { id: await aWaiting(member) } }
+    await crashingAt('wallet_withdrawal_events', async () => {
+      expect((await world.call(cancelWithdrawal, sent)).http).toBe(500)
+    })
+    expect(await balanceOf(member)).toMatchObject({
+      gasTrx: '160',
+      USDT: { available: '3500', hold: '1500' },
+    })
+    expect(await world.code(cancelWithdrawal, sent)).toBe('success')
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '200', USDT: { available: '5000', hold: '0' } })
+  })
+})
+
+describe('swapping', () => {
+  const quoteOf = ({ token }: WalletMember) =>
+    world.ok(quoteSwap, { token, body: { way: 'MCS_USDT', request_amount: '100' } })
+
+  it('a crash in the middle leaves nothing: neither coins moved, nor a used quote, nor a spent code', async () => {
+    const member = await world.aWalletMember()
+    const otpCode = member.code()
+    const body = { quoteId: (await quoteOf(member)).quoteId, otpCode }
+    const sent = { token: member.token, key: randomUUID(), body }
+    await crashingAt('ledger_transfers', async () => {
+      expect(await world.code(swap, sent)).toBe('SWAP-C001')
+    })
+    expect(await balanceOf(member)).toMatchObject({
+      MCS: { available: '10000' },
+      USDT: { available: '5000' },
+    })
+    expect(await world.code(swap, sent)).toBe('success')
+    expect(await balanceOf(member)).toMatchObject({ MCS: { available: '9900' } })
+  })
+
+  it('a price that has become five minutes old stops the quote and the swap alike', async () => {
+    const member = await world.aWalletMember()
+    const otpCode = member.code()
+    await modules.market.confirmMcsPrice()
+    world.advance(5 * MINUTE_MS - 40 * SECOND_MS)
+    const { quoteId } = await quoteOf(member)
+    world.advance(40 * SECOND_MS + 1)
+    const fresh = { ...member, token: member.token }
+    const body = { way: 'MCS_USDT', request_amount: '100' } as const
+    expect(await world.code(quoteSwap, { token: fresh.token, body })).toBe('SWAP-A002')
+    expect(await world.code(swap, { token: fresh.token, body: { quoteId, otpCode } })).toBe('SWAP-A002')
+  })
+})

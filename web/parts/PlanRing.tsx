@@ -1,0 +1,25 @@
+import { mulDivDown, toCount } from '#contract/money.ts'
+import { m } from '#web/i18n/messages.ts'
+import { unitsOf } from '#web/parts/money-text.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { Amount } from '#web/ui/Parts.tsx'
+import { Ring } from '#web/ui/Ring.tsx'
+
+const PARTS = 10_000n
+
+/** How far a plan is on its way to the target. */
+export function PlanRing({ paid, target }: { paid: string; target: string }) {
+  const own = useSum()
+  const [done, all] = [unitsOf(paid), unitsOf(target)]
+  const share = toCount(mulDivDown(done, PARTS, all)) / toCount(PARTS)
+  const words = { paid: own.figure(done), target: own.figure(all) }
+  return (
+    <div className="plan-ring">
+      <Ring share={share} label={m.plan_ring(words)}>
+        <span className="t14 q">{m.plan_paid_so_far()}</span>
+        <Amount value={own.figure(done)} size={28} />
+        <span className="t14 q">{m.plan_of_target({ target: own.figure(all) })}</span>
+      </Ring>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/operation.ts'
+import { getProfitSummary } from '#contract/profit.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { PlanRing } from '#web/parts/PlanRing.tsx'
+import { planState } from '#web/parts/plan-texts.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { isScreenPath } from '#web/shell/paths.ts'
+import { whole } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Amount, Badge, Ledger, Row } from '#web/ui/Parts.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+
+const EYE = <HideBalances />
+type Summary = AnswerOf<typeof getProfitSummary>
+type Sums = Summary['incentive']['today']
+
+/** Both coins in one figure's place; they cannot be added. */
+function useBoth() {
+  const own = useSum()
+  return ({ MCS, USDT }: Sums) => `${own.sum(unitsOf(USDT), 'USDT')} · ${own.sum(unitsOf(MCS), 'MCS')}`
+}
+
+function Earned({ incentive }: { incentive: Summary['incentive'] }) {
+  const own = useSum()
+  const both = useBoth()
+  const today = unitsOf(incentive.today.USDT)
+  return (
+    <section className="card" aria-label={m.profit_earned()}>
+      <div className="st">
+        <span className="t14 q">{m.profit_today()}</span>
+        <Amount value={own.hidden ? own.figure(today) : `+${figure(today)}`} coin="USDT" size={36} />
+        {unitsOf(incentive.today.MCS) !== 0n && (
+          <span className="q">{own.signedSum(unitsOf(incentive.today.MCS), 'MCS')}</span>
+        )}
+      </div>
+      <Ledger
+        lines={[
+          { label: m.profit_month(), value: both(incentive.month) },
+          { label: m.profit_total(), value: both(incentive.total), total: true },
+        ]}
+      />
+      <Link className={buttonClass({ tone: 'two', wide: true })} to="/profit/history">
+        {m.profit_history()}
+      </Link>
+    </section>
+  )
+}
+
+function PlanPart({ plan }: { plan: Summary['plan'] }) {
+  if (plan === null)
+    return (
+      <section className="card" aria-label={m.plan_title()}>
+        <h2 className="h">{m.plan_title()}</h2>
+        <p className="q">{m.profit_no_plan()}</p>
+        <Link className={buttonClass({ tone: 'two', wide: true })} to="/reward">
+          {m.plan_calculate()}
+        </Link>
+      </section>
+    )
+  const { name, tone } = planState(plan.state)
+  return (
+    <section className="card plan-card" aria-label={m.plan_title()}>
+      <div className="sp">
+        <h2 className="h">{m.plan_title()}</h2>
+        <Badge {...(tone && { tone })}>{name}</Badge>
+      </div>
+      <PlanRing paid={plan.cumulative} target={plan.target} />
+      <Link className={buttonClass({ tone: 'two', wide: true })} to="/reward">
+        {m.profit_open_plan()}
+      </Link>
+    </section>
+  )
+}
+
+function ReferralPart({ referral }: { referral: Summary['referral'] }) {
+  const both = useBoth()
+  const ways = [
+    { path: '/reward/incentive', icon: 'share', title: m.profit_invite() },
+    { path: '/profit/recommend/histories', icon: 'list', title: m.profit_commissions() },
+    { path: '/reward/orgchart', icon: 'user', title: m.chart_title() },
+    { path: '/subscribe', icon: 'signal', title: m.shell_tab_membership() },
+  ] as const
+  return (
+    <section className="card" aria-label={m.profit_referral()}>
+      <h2 className="h">{m.profit_referral()}</h2>
+      <Ledger
+        lines={[
+          { label: m.profit_members(), value: whole(referral.members) },
+          { label: m.profit_commissions(), value: both(referral.profit), total: true },
+        ]}
+      />
+      <div className="fl0">
+        {ways
+          .filter(({ path }) => isScreenPath(path))
+          .map(({ path, icon, title }) => (
+            <Link key={path} className="row" to={path}>
+              <Row icon={icon} title={title} />
+            </Link>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+/** What the member earned, the plan and the team, with the way to each. */
+export default function ProfitScreen() {
+  useHeaderEnd(EYE)
+  const found = useQuery(query(getProfitSummary))
+  const failure = failureOfQuery(found.error)
+  return (
+    <main className="page two-col">
+      <div className="colA">
+        {failure !== undefined && (
+          <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+        )}
+        {found.isPending && <CardSkeleton cards={2} lines={5} />}
+        {found.data !== undefined && <Earned incentive={found.data.incentive} />}
+        {found.data !== undefined && <PlanPart plan={found.data.plan} />}
+      </div>
+      <div className="colA">
+        {found.data !== undefined && <ReferralPart referral={found.data.referral} />}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/operation.ts'
+import { listProfitHistory, PROFIT_TYPES, type ProfitType } from '#contract/profit.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { lastKoreanDays } from '#web/parts/last-days.ts'
+import { unitsOf } from '#web/parts/money-text.ts'
+import { dayText } from '#web/parts/plan-texts.ts'
+import { LIST_PERIODS, useListPlace } from '#web/parts/use-list-place.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { serverNow } from '#web/shell/clock.ts'
+import { clockTime } from '#web/shell/format.ts'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Segmented } from '#web/ui/Choices.tsx'
+import { Select } from '#web/ui/Field.tsx'
+import { Row } from '#web/ui/Parts.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+
+const EYE = <HideBalances />
+const SIZE = 30
+type Listed = AnswerOf<typeof listProfitHistory>
+
+const NAMES: Readonly<Record<ProfitType, () => string>> = {
+  DAILY: m.plan_daily,
+  TEAM: m.plan_team,
+  MEMBERSHIP: m.shell_tab_membership,
+  GAME: m.histories_game,
+  ICO: m.histories_ico,
+  CLAWBACK: m.profit_clawback,
+  GRADUATION: m.plan_graduation,
+}
+
+function Filters({ place }: { place: ReturnType<typeof useListPlace> }) {
+  return (
+    <>
+      <Segmented
+        label={m.signals_period()}
+        value={place.days}
+        onChange={(days) => place.filter('days', days)}
+        options={LIST_PERIODS.map((days) => ({ value: days, label: m.signals_days({ days }) }))}
+      />
+      <div className="g2">
+        <Select
+          label={m.histories_kind()}
+          value={place.read('type') ?? ''}
+          onChange={(event) => place.filter('type', event.target.value)}
+        >
+          <option value="">{m.histories_all()}</option>
+          {PROFIT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {NAMES[type]()}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={m.wallet_coin()}
+          value={place.read('coin') ?? ''}
+          onChange={(event) => place.filter('coin', event.target.value)}
+        >
+          <option value="">{m.histories_all()}</option>
+          <option value="USDT">USDT</option>
+          <option value="MCS">MCS</option>
+        </Select>
+      </div>
+    </>
+  )
+}
+
+/** One day with its sum, and what it is made of. */
+function Day({ day, list }: { day: Listed['days'][number]; list: Listed }) {
+  const own = useSum()
+  const sums = (['USDT', 'MCS'] as const).filter((coin) => unitsOf(day.sums[coin]) !== 0n)
+  return (
+    <section className="stack" aria-label={dayText(day.day)}>
+      <div className="sec">
+        <h2 className="h">{dayText(day.day)}</h2>
+        <span className="b nw">
+          {sums.map((coin) => own.signedSum(unitsOf(day.sums[coin]), coin)).join(' · ')}
+        </span>
+      </div>
+      <div className="card fl0">
+        {list.items
+          .filter((item) => item.day === day.day)
+          .map((item) => (
+            <Link key={item.id} className="row" to={`/wallet/histories?id=${item.id}`}>
+              <Row
+                title={NAMES[item.type]()}
+                text={clockTime(item.date)}
+                end={<span className="e b nw">{own.signedSum(unitsOf(item.amount), item.coin)}</span>}
+              />
+            </Link>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+/** Everything that was paid as profit, day by day. */
+export default function ProfitHistoryScreen() {
+  useHeaderEnd(EYE)
+  const place = useListPlace()
+  const [now] = useState(serverNow)
+  const type = PROFIT_TYPES.find((one) => one === place.read('type'))
+  const coin = (['USDT', 'MCS'] as const).find((one) => one === place.read('coin'))
+  const asked = {
+    ...lastKoreanDays(place.days, now),
+    ...(type && { type }),
+    ...(coin && { coin }),
+    page: place.page,
+    size: SIZE,
+  }
+  const found = useQuery({
+    ...query(listProfitHistory, { query: asked }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  const list = found.data
+  return (
+    <main className="page">
+      <Filters place={place} />
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <RowSkeleton rows={8} />}
+      {list?.items.length === 0 && <Empty>{m.profit_none()}</Empty>}
+      {list?.days.map((day) => (
+        <Day key={day.day} day={day} list={list} />
+      ))}
+      {list !== undefined && <Pager {...list} onPage={place.turn} />}
+    </main>
+  )
+}

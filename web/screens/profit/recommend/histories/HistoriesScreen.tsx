@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listCommissions, type Commission, type Commissions } from '#contract/referral.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { lastDays } from '#web/parts/last-days.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { serverNow } from '#web/shell/clock.ts'
+import { shortMinute } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Chips, Segmented } from '#web/ui/Choices.tsx'
+import { Amount, Badge, Notice } from '#web/ui/Parts.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { explain, notes, standing, stateOf, typeName } from './commission-text.ts'
+
+const SIZE = 20
+const PERIODS = ['7', '30', '90', '365'] as const
+const LEVELS = ['0', '1', '2', '3', '4', '5'] as const
+type Level = (typeof LEVELS)[number]
+
+/** The filters live in the address, so that Back keeps them. */
+function usePlace() {
+  const [search, setSearch] = useSearchParams()
+  function change(name: string, value: string | undefined): void {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  const page = Number.parseInt(search.get('page') ?? '1', 10)
+  return {
+    days: PERIODS.find((days) => days === search.get('days')) ?? '30',
+    level: LEVELS.find((level) => level === search.get('level')) ?? '0',
+    page: page >= 1 && page <= 10_000 ? page : 1,
+    change,
+    turn: (to: number) => change('page', to === 1 ? undefined : String(to)),
+  }
+}
+
+function CommissionRow({ row }: { row: Commission }) {
+  const own = useSum()
+  const { name, tone } = stateOf(row.state)
+  return (
+    <li className="row">
+      <span className="m">
+        <span className="fx">
+          <span className="b">{typeName(row.type)}</span>
+          <Badge tone={tone}>{name}</Badge>
+        </span>
+        <span>{explain(row)}</span>
+        {notes(row).map((note) => (
+          <span className="t12" key={note}>
+            {note}
+          </span>
+        ))}
+      </span>
+      <span className="e">
+        <span className="b">{own.signedSum(standing(row), row.coin)}</span>
+        <span>{shortMinute(row.date)}</span>
+      </span>
+    </li>
+  )
+}
+
+function Sums({ list }: { list: Commissions }) {
+  const own = useSum()
+  const owed = unitsOf(list.owed.MCS)
+  return (
+    <>
+      <section className="hero" aria-label={m.commission_sum()}>
+        <span className="t14 q">{m.commission_sum()}</span>
+        <Amount value={own.hidden ? '••••' : figure(unitsOf(list.sum.MCS))} coin="MCS" size={36} />
+        {unitsOf(list.sum.USDT) > 0n && (
+          <span className="t18 q">{own.signedSum(unitsOf(list.sum.USDT), 'USDT')}</span>
+        )}
+      </section>
+      {owed > 0n && <Notice icon="warn">{m.commission_owed({ sum: sum(owed, 'MCS') })}</Notice>}
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <Empty
+      action={
+        <Link className={buttonClass({ tone: 'two' })} to="/reward/incentive">
+          {m.commission_invite()}
+        </Link>
+      }
+    >
+      {m.commission_none()}
+    </Empty>
+  )
+}
+
+/** What the friends' fees earned: each commission with its level, base and percentage in one line. */
+export default function HistoriesScreen() {
+  const place = usePlace()
+  const [now] = useState(serverNow)
+  const { from, to } = lastDays(place.days, now)
+  const level = Number.parseInt(place.level, 10)
+  const found = useQuery({
+    ...query(listCommissions, {
+      query: { from, to, page: place.page, size: SIZE, ...(level > 0 && { level }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  const list = found.data
+  return (
+    <main className="page">
+      {list !== undefined && <Sums list={list} />}
+      <Segmented
+        label={m.signals_period()}
+        value={place.days}
+        options={PERIODS.map((value) => ({ value, label: m.signals_days({ days: value }) }))}
+        onChange={(value) => place.change('days', value === '30' ? undefined : value)}
+      />
+      <Chips<Level>
+        label={m.commission_levels()}
+        options={LEVELS.map((value) => ({
+          value,
+          label: value === '0' ? m.commission_all_levels() : `D${value}`,
+        }))}
+        isOn={(value) => value === place.level}
+        onToggle={(value) => place.change('level', value === '0' ? undefined : value)}
+      />
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <RowSkeleton rows={5} />}
+      {list?.items.length === 0 && <Nothing />}
+      {list !== undefined && list.items.length > 0 && (
+        <ul className="card fl0 rows">
+          {list.items.map((row) => (
+            <CommissionRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {list !== undefined && <Pager {...list} onPage={place.turn} />}
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Commission } from '#contract/referral.ts'
+import { printUnits } from '#contract/money.ts'
+import { explain, notes, standing } from './commission-text.ts'
+
+const PAID: Commission = {
+  id: 'c',
+  date: '2026-05-01T03:00:00.000Z',
+  rewardDay: '2026-05-01',
+  dueAt: '2026-05-02T01:00:00.000Z',
+  paidDate: '2026-05-02T01:00:01.000Z',
+  userMasked: 'ab***9',
+  level: 1,
+  type: 'MEMBERSHIP',
+  coin: 'MCS',
+  base: '424',
+  pct: '30',
+  profit: '127.2',
+  cancelled: '0',
+  clawedBack: '0',
+  setOff: '0',
+  state: 'PAID',
+}
+
+test('a commission says in one line whose fee, which level and which percentage it comes from', () => {
+  expect(explain(PAID)).toBe('D1 · ab***9 paid a fee of 424.00\u00a0MCS · 30\u00a0%')
+})
+
+test('what a refund took is told beside it and taken off the sum', () => {
+  const refunded: Commission = {
+    ...PAID,
+    cancelled: '7.2',
+    clawedBack: '20',
+    setOff: '5',
+    state: 'CLAWED_BACK',
+  }
+  expect(printUnits(standing(refunded))).toBe('100')
+  expect(notes(refunded).length).toBe(4)
+  expect(notes(PAID).length).toBe(1)
+})
+
+test('one that waits says why instead of when', () => {
+  expect(notes({ ...PAID, paidDate: null, state: 'WAITING' })[0]).toContain('one person')
+  expect(notes({ ...PAID, paidDate: null, state: 'ACCRUED' })[0]).toContain('batch')
+})

@@ -1,0 +1,46 @@
+import type { Plan } from '#contract/rewards.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { showConfirm } from '#web/shell/dialogs.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { Countdown } from '#web/ui/Times.tsx'
+import { useEndPlan } from './use-end-plan.ts'
+
+/** The hours in which the team is kept. */
+export function GraduatedCard({ plan }: { plan: Plan }) {
+  const { busy, failure, end } = useEndPlan(plan)
+  const ask = () => showConfirm(m.plan_close_confirm(), { confirmLabel: m.plan_close(), confirmAction: end })
+  return (
+    <section className="card" aria-label={m.plan_graduated()}>
+      <div className="sp">
+        <h2 className="h">{m.plan_graduated()}</h2>
+        <Badge tone="ok" icon="check">
+          {sum(unitsOf(plan.bonus), 'USDT')}
+        </Badge>
+      </div>
+      <p className="q">{m.plan_graduated_text()}</p>
+      {plan.reinvestUntil !== null && (
+        <div className="st">
+          <span className="t14 q">{m.plan_window()}</span>
+          <span className="amt amt-28">
+            <Countdown until={plan.reinvestUntil} />
+          </span>
+        </div>
+      )}
+      {failure !== undefined && (
+        <Notice tone="bad" icon="warn">
+          {failureMessage(failure)}
+        </Notice>
+      )}
+      <Link className={buttonClass({ wide: true })} to="/reward/headcount">
+        {m.plan_reinvest()}
+      </Link>
+      <Button tone="line" wide busy={busy} onClick={ask}>
+        {m.plan_close()}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { failureOfQuery } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { TeamTable } from '#web/parts/TeamTable.tsx'
+import type { PlanConfig } from '#web/parts/plan-texts.ts'
+import { usePlan } from '#web/parts/use-plan.ts'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { whole } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Notice, Row } from '#web/ui/Parts.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { EndCard } from './EndCard.tsx'
+import { GraduatedCard } from './GraduatedCard.tsx'
+import { CoverCard, PlanCard, TodayCard } from './PlanCards.tsx'
+
+const EYE = <HideBalances />
+
+/** Somebody without a plan is told what it is, and what it is not, before anything else. */
+function NoPlan({ config }: { config: PlanConfig }) {
+  const rules = [m.plan_rule_target(), m.plan_rule_month(), m.plan_rule_early(), m.plan_rule_team()]
+  const [min, max] = [figure(unitsOf(config.min)), figure(unitsOf(config.max))]
+  return (
+    <section className="card" aria-label={m.plan_how()}>
+      <h2 className="h">{m.plan_none()}</h2>
+      <p className="q">{m.plan_none_text({ min, max })}</p>
+      <ul className="plan-rules">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <Link className={buttonClass({ wide: true })} to="/reward/headcount">
+        {m.plan_calculate()}
+      </Link>
+    </section>
+  )
+}
+
+function Updating({ config }: { config: PlanConfig | undefined }) {
+  const batch = config?.batch
+  return (
+    <Notice tone="warn" icon="warn">
+      <span role="status">{m.plan_updating()}</span>
+      {batch !== undefined && batch !== null && (
+        <p className="t14">{m.plan_progress({ paid: whole(batch.paid), plans: whole(batch.plans) })}</p>
+      )}
+    </Notice>
+  )
+}
+
+function Ways() {
+  return (
+    <section className="card fl0" aria-label={m.plan_histories()}>
+      <Link className="row" to="/reward/histories/plan">
+        <Row icon="list" title={m.plan_tab_plans()} />
+      </Link>
+      <Link className="row" to="/reward/histories/reward">
+        <Row icon="profit" title={m.plan_tab_rewards()} />
+      </Link>
+    </section>
+  )
+}
+
+/** The reward plan: what it has paid, what covers it, the team, and how it ends. */
+export default function RewardScreen() {
+  useHeaderEnd(EYE)
+  const { plan, config } = usePlan()
+  const failure = failureOfQuery(plan.error) ?? failureOfQuery(config.error)
+  const retry = () => void Promise.all([plan.refetch(), config.refetch()])
+  const shown = plan.data?.plan
+  return (
+    <main className="page two-col">
+      <div className="colA">
+        {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={plan.isFetching} />}
+        {plan.data?.updating === true && <Updating config={config.data} />}
+        {failure === undefined && (plan.isPending || config.isPending) && (
+          <CardSkeleton cards={3} lines={4} />
+        )}
+        {shown?.state === 'GRADUATED' && <GraduatedCard plan={shown} />}
+        {shown !== undefined && shown !== null && <PlanCard plan={shown} />}
+        {shown?.state === 'ACTIVE' && plan.data !== undefined && (
+          <TodayCard plan={shown} nextBatchAt={plan.data.nextBatchAt} />
+        )}
+        {shown === null && config.data !== undefined && <NoPlan config={config.data} />}
+        <CoverCard plan={shown ?? undefined} config={config.data} />
+      </div>
+      <div className="colA">
+        <TeamTable />
+        {shown?.state === 'ACTIVE' && <EndCard plan={shown} updating={plan.data?.updating === true} />}
+        <Ways />
+        <p className="t12 qq">{m.plan_risk()}</p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,149 @@
+import { printUnits, toCount } from '#contract/money.ts'
+import { failureOfQuery } from '#web/api/queries.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import type { PlanConfig } from '#web/parts/plan-texts.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { usePlan } from '#web/parts/use-plan.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { AmountField } from '#web/ui/Field.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { mostOf } from './join-draft.ts'
+import { EarlyEnds, Results } from './JoinPictures.tsx'
+import { useJoin, type Joining } from './use-join.ts'
+
+const STEPS_OF_SLIDER = 100n
+
+/** The sum, typed or pulled. */
+function AmountChoice({ form, config }: { form: Joining; config: PlanConfig }) {
+  const { offer, values, fields, available } = form
+  const own = useSum()
+  const { errors, set } = fields
+  const capacity = unitsOf(config.capacityLeft)
+  const limits = { min: sum(offer.min, 'USDT'), max: sum(offer.max, 'USDT'), left: figure(capacity) }
+  const step = (offer.max - offer.min) / STEPS_OF_SLIDER / offer.step
+  return (
+    <section className="card" aria-label={m.plan_amount()}>
+      <AmountField
+        label={m.plan_amount()}
+        coin="USDT"
+        value={values.amount}
+        error={errors['amount'] ? failureText(errors['amount'], limits) : undefined}
+        help={m.plan_amount_help({
+          available: available === undefined ? '–' : own.sum(available, 'USDT'),
+          min: limits.min,
+          max: limits.max,
+        })}
+        onChange={(event) => set({ amount: event.target.value })}
+        {...(available !== undefined && { onMax: () => set({ amount: mostOf(offer, available, capacity) }) })}
+      />
+      <input
+        type="range"
+        className="slider"
+        aria-label={m.plan_amount()}
+        min={printUnits(offer.min)}
+        max={printUnits(offer.max)}
+        step={toCount(step > 0n ? step : 1n)}
+        value={form.sums === undefined ? printUnits(offer.min) : printUnits(form.sums.joined)}
+        onChange={(event) => set({ amount: event.target.value })}
+      />
+      <p className="t14 q">
+        {capacity > 0n ? m.plan_capacity({ sum: sum(capacity, 'USDT') }) : m.plan_capacity_none()}
+      </p>
+    </section>
+  )
+}
+
+/** The rules in words, to be agreed to. */
+function Rules({ form, config }: { form: Joining; config: PlanConfig }) {
+  const { values, fields } = form
+  const rules = [
+    m.plan_rule_target(),
+    m.plan_rule_month(),
+    m.plan_rule_early(),
+    m.plan_rule_team(),
+    m.plan_rule_window(),
+    m.plan_risk(),
+  ]
+  const error = fields.errors['agree']
+  return (
+    <section className="card" aria-label={m.plan_rules()}>
+      <div className="sp">
+        <h2 className="h">{m.plan_rules()}</h2>
+        <span className="t12 qq">{config.termsVersion}</span>
+      </div>
+      <ul className="plan-rules">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <Checkbox
+        checked={values.agree !== ''}
+        error={error ? failureText(error) : undefined}
+        onChange={(event) => fields.set({ agree: event.target.checked ? '1' : '' })}
+      >
+        {m.plan_agree()}
+      </Checkbox>
+    </section>
+  )
+}
+
+function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolean }) {
+  const form = useJoin(config, reinvests)
+  const { sums, fields, busy, submit } = form
+  return (
+    <main>
+      <form className="page two-col has-tabs" noValidate onSubmit={submit}>
+        <div className="colA form">
+          <AmountChoice form={form} config={config} />
+          {sums !== undefined && <Results sums={sums} />}
+          {sums !== undefined && <EarlyEnds sums={sums} least={config.endAfterPayments} />}
+        </div>
+        <div className="colA form">
+          <Rules form={form} config={config} />
+          {config.updating && (
+            <Notice tone="warn" icon="warn">
+              {m.plan_updating()}
+            </Notice>
+          )}
+          {fields.failure !== undefined && (
+            <Notice tone="bad" icon="warn">
+              {failureMessage(fields.failure)}
+            </Notice>
+          )}
+          <div className="dock">
+            <Button type="submit" wide busy={busy} disabled={config.updating}>
+              {reinvests ? m.plan_reinvest() : m.plan_join()}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+/** The calculator that is also the form: what it shows is what will be booked. */
+export default function HeadcountScreen() {
+  const { plan, config } = usePlan()
+  const failure = failureOfQuery(config.error) ?? failureOfQuery(plan.error)
+  const retry = () => void Promise.all([plan.refetch(), config.refetch()])
+  const state = plan.data?.plan?.state
+  if (config.data !== undefined && plan.data !== undefined && state !== 'ACTIVE')
+    return <JoinForm config={config.data} reinvests={state === 'GRADUATED'} />
+  const back = (
+    <Link className={buttonClass({ tone: 'two' })} to="/reward">
+      {m.plan_title()}
+    </Link>
+  )
+  return (
+    <main className="page">
+      {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={config.isFetching} />}
+      {failure === undefined && state === 'ACTIVE' && <Empty action={back}>{m.plan_one_only()}</Empty>}
+      {failure === undefined && state !== 'ACTIVE' && <CardSkeleton cards={3} lines={4} />}
+    </main>
+  )
+}

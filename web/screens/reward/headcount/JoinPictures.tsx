@@ -1,0 +1,117 @@
+import { mulDivDown, toCount } from '#contract/money.ts'
+import type { PlanSums } from '#contract/rules/plan.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, sum } from '#web/parts/money-text.ts'
+import { percent, whole } from '#web/shell/format.ts'
+import { Ledger } from '#web/ui/Parts.tsx'
+import { useWidth } from '#web/ui/use-width.ts'
+import { earlyEnds } from './join-draft.ts'
+
+const usdt = (units: bigint) => sum(units, 'USDT')
+
+/** Everything that follows from the sum. */
+export function Results({ sums }: { sums: PlanSums }) {
+  return (
+    <section className="card" aria-label={m.plan_results()}>
+      <div className="sp">
+        <div className="st">
+          <span className="t14 q">{m.plan_target()}</span>
+          <span className="amt amt-28">{figure(sums.target)}</span>
+        </div>
+        <div className="st ends">
+          <span className="t14 q">{m.plan_ratio()}</span>
+          <span className="amt amt-28">{percent(sums.ratioPercent)}</span>
+        </div>
+      </div>
+      <Progress sums={sums} />
+      <Ledger
+        lines={[
+          { label: m.plan_daily(), value: usdt(sums.daily) },
+          { label: m.plan_days(), value: whole(sums.days) },
+          { label: m.plan_break_even(), value: whole(sums.breakEvenDay) },
+          { label: m.plan_graduation(), value: usdt(sums.bonus) },
+          { label: m.plan_cover_total(), value: usdt(sums.cover) },
+          { label: m.plan_operator_part(), value: usdt(sums.operatorPart), total: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+const HEIGHT = 150
+const LEFT = 4
+const TOP = 24
+const BOTTOM = 24
+
+/** Payments over time without TEAM: where the joined sum is back, and where the target is reached. */
+function Progress({ sums }: { sums: PlanSums }) {
+  const { ref, width } = useWidth<HTMLDivElement>(326)
+  const share = (units: bigint) => toCount(mulDivDown(units, 10_000n, sums.target)) / 10_000
+  const x = (days: number) => LEFT + (days / sums.days) * (width - 2 * LEFT)
+  const y = (units: bigint) => TOP + (1 - share(units)) * (HEIGHT - TOP - BOTTOM)
+  const [evenX, evenY] = [x(sums.breakEvenDay), y(sums.joined)]
+  const base = HEIGHT - BOTTOM
+  return (
+    <div ref={ref} className="plot-slot">
+      <svg
+        className="plot"
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}
+      >
+        <path className="ax" d={`M${LEFT} ${base}H${width - LEFT}`} />
+        <path className="lvl" fill="none" d={`M${LEFT} ${evenY}H${evenX}V${base}`} />
+        <path className="ln" d={`M${LEFT} ${base}L${x(sums.days)} ${y(sums.target)}`} />
+        <circle className="end-dot" cx={evenX} cy={evenY} r={5} />
+        <circle className="now-dot" cx={x(sums.days)} cy={y(sums.target)} r={5} />
+        <text x={evenX} y={evenY - 10} textAnchor="end">
+          {figure(sums.joined)}
+        </text>
+        <text className="lbl" x={width - LEFT} y={y(sums.target) - 10} textAnchor="end">
+          {figure(sums.target)}
+        </text>
+        <text x={evenX} y={HEIGHT - 6} textAnchor="middle">
+          {whole(sums.breakEvenDay)}
+        </text>
+        <text x={width - LEFT} y={HEIGHT - 6} textAnchor="end">
+          {whole(sums.days)}
+        </text>
+      </svg>
+    </div>
+  )
+}
+
+/** What ending early would pay back, payment by payment. */
+export function EarlyEnds({ sums, least }: { sums: PlanSums; least: number }) {
+  return (
+    <section className="card" aria-label={m.plan_early()}>
+      <h2 className="h">{m.plan_early()}</h2>
+      <table className="tbl">
+        <caption className="vh">{m.plan_early()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.plan_payments()}</th>
+            <th scope="col" className="n">
+              {m.plan_already_paid()}
+            </th>
+            <th scope="col" className="n">
+              {m.plan_refund()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {earlyEnds(sums, least).map((row) => (
+            <tr key={row.payments}>
+              <td>{whole(row.payments)}</td>
+              <td className="n">{figure(row.paid)}</td>
+              <td className="n b">{figure(row.refund)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="t14 q">{m.plan_early_note({ count: least })}</p>
+    </section>
+  )
+}

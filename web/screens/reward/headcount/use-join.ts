@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { joinPlan, reinvestPlan } from '#contract/rewards.ts'
+import type { PlanSums } from '#contract/rules/plan.ts'
+import { getBalance } from '#contract/wallet.ts'
+import { call, newKey } from '#web/api/client.ts'
+import { query } from '#web/api/queries.ts'
+import { createRequestKey } from '#web/api/request-key.ts'
+import { m } from '#web/i18n/messages.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { offerOf, type PlanConfig } from '#web/parts/plan-texts.ts'
+import { useFields } from '#web/parts/use-fields.ts'
+import { usePlanRefresh } from '#web/parts/use-plan.ts'
+import { paragraphs } from '#web/shell/dialog-content.ts'
+import { showConfirm } from '#web/shell/dialogs.ts'
+import { useGo } from '#web/shell/Link.tsx'
+import { checkAmount, HOME_OF_CODE, sumsOf, type JoinValues } from './join-draft.ts'
+
+/** The question before it is joined: what leaves the wallet, and what follows. */
+function confirmText(sums: PlanSums): string {
+  const text = (units: bigint) => sum(units, 'USDT')
+  return paragraphs([
+    m.plan_join_confirm({ sum: text(sums.joined) }),
+    m.plan_join_result({ target: text(sums.target), daily: text(sums.daily), bonus: text(sums.bonus) }),
+  ])
+}
+
+/** The join form, or the same for reinvesting. */
+export function useJoin(config: PlanConfig, reinvests: boolean) {
+  const offer = offerOf(config)
+  const go = useGo()
+  const refresh = usePlanRefresh()
+  const [values, setValues] = useState<JoinValues>({ amount: '1000', agree: '' })
+  const [busy, setBusy] = useState(false)
+  const [requestKey] = useState(() => createRequestKey(newKey))
+  const balance = useQuery(query(getBalance)).data
+  const available = balance === undefined ? undefined : unitsOf(balance.USDT.available)
+  const sums = sumsOf(values.amount, offer)
+  const fields = useFields({
+    values,
+    onChange: setValues,
+    check: ({ amount, agree }) => ({
+      amount: checkAmount(amount, offer, available),
+      agree: agree === '' ? 'PLAN-B003' : '',
+    }),
+    home: HOME_OF_CODE,
+  })
+
+  async function send(): Promise<void> {
+    const amount = values.amount.trim().replace(',', '.')
+    const body = { amount, agreeTerms: true, termsVersion: config.termsVersion }
+    setBusy(true)
+    const result = await call(reinvests ? reinvestPlan : joinPlan, { body, key: requestKey.of(body) })
+    setBusy(false)
+    refresh()
+    if (result.status === 'success') go('/reward')
+    else fields.refuse(result)
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!fields.isRight(event.currentTarget) || sums === undefined) return
+    showConfirm(confirmText(sums), {
+      confirmLabel: reinvests ? m.plan_reinvest() : m.plan_join(),
+      confirmAction: () => void send(),
+    })
+  }
+
+  return { offer, values, fields, sums, available, busy, submit, reinvests }
+}
+export type Joining = ReturnType<typeof useJoin>

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/operation.ts'
+import { getRewardRecord } from '#contract/rewards.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { dayText } from '#web/parts/plan-texts.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { minute, whole } from '#web/shell/format.ts'
+import { Amount, Badge, Ledger } from '#web/ui/Parts.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+
+type Detail = AnswerOf<typeof getRewardRecord>
+
+/** One line that says everything: what it is a share of, at which level, and the arithmetic. */
+function Why({ detail }: { detail: Detail }) {
+  const own = useSum()
+  const { type, level, count } = detail
+  return (
+    <section className="stack" aria-label={m.histories_why()}>
+      <h3 className="b">{m.histories_why()}</h3>
+      <p className="q">
+        {type === 'DAILY'
+          ? m.plan_why_daily({ day: dayText(detail.date) })
+          : m.plan_why_team({ count: whole(count), level, day: dayText(detail.date) })}
+      </p>
+      <p className="note mono">{own.hidden ? own.figure(0n) : detail.formula}</p>
+      {detail.isCut && <p className="t14 q">{m.plan_cut()}</p>}
+      <Ledger
+        lines={[
+          { label: m.plan_created(), value: minute(detail.createdDate) },
+          {
+            label: m.plan_paid(),
+            value: detail.paidDate === null ? m.plan_accrued() : minute(detail.paidDate),
+          },
+          { label: m.plan_target(), value: own.figure(unitsOf(detail.target)) },
+          { label: m.plan_before(), value: own.figure(unitsOf(detail.cumulativeBefore)) },
+          {
+            label: m.plan_after(),
+            value: own.figure(unitsOf(detail.cumulativeBefore) + unitsOf(detail.reward)),
+            total: true,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Body({ id }: { id: string }) {
+  const own = useSum()
+  const found = useQuery(query(getRewardRecord, { params: { id } }))
+  const failure = failureOfQuery(found.error)
+  const detail = found.data
+  if (detail === undefined)
+    return failure === undefined ? (
+      <RowSkeleton rows={4} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+    )
+  const units = unitsOf(detail.reward)
+  return (
+    <>
+      <div className="st">
+        <span className="t14 q">
+          {detail.type === 'DAILY' ? m.plan_daily() : m.plan_team_level({ level: detail.level })} ·{' '}
+          {dayText(detail.date)}
+        </span>
+        <span className="sp">
+          <Amount value={own.hidden ? own.figure(units) : `+${figure(units)}`} coin={detail.coin} size={28} />
+          <Badge tone={detail.state === 'PAID' ? 'ok' : 'warn'}>
+            {detail.state === 'PAID' ? m.plan_paid() : m.plan_accrued()}
+          </Badge>
+        </span>
+      </div>
+      <Why detail={detail} />
+    </>
+  )
+}
+
+/** One reward with the arithmetic behind it. */
+export function RewardDetailSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  return (
+    <Sheet title={m.plan_record()} open={id !== undefined} onClose={onClose}>
+      {id !== undefined && <Body id={id} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState, type SubmitEvent } from 'react'
+import { m } from '#web/i18n/messages.ts'
+import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { day, whole } from '#web/shell/format.ts'
+import { isScreenPath } from '#web/shell/paths.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
+import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { ChartCanvas } from './ChartCanvas.tsx'
+import { ChartList } from './ChartList.tsx'
+import type { ChartNode } from './chart-model.ts'
+import { useChart, type Chart } from './use-chart.ts'
+
+/** Who is chosen, in figures. */
+function Chosen({ node }: { node: ChartNode }) {
+  const isYou = node.parent === undefined
+  return (
+    <section className="card oc-chosen" aria-live="polite" aria-label={isYou ? m.chart_you() : node.name}>
+      <div className="sp">
+        <span className="fx">
+          <span className="t18 b">{isYou ? m.chart_you() : node.name}</span>
+          {!isYou && <Badge>D{node.level}</Badge>}
+        </span>
+        <span className="t14 q">{m.chart_since({ day: day(node.joinedAt) })}</span>
+      </div>
+      <div className="g2">
+        <div className="st">
+          <span className="amt amt-22">{whole(node.count)}</span>
+          <span className="t12 qq">{m.chart_below()}</span>
+        </div>
+        <div className="st">
+          <span className="amt amt-22">{figure(unitsOf(node.funds))}</span>
+          <span className="t12 qq">{m.chart_funds()}</span>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface BarProps {
+  chart: Chart
+  isList: boolean
+  onTurn: () => void
+  onFound: (ref: string) => void
+}
+
+function Bar({ chart, isList, onTurn, onFound }: BarProps) {
+  const [text, setText] = useState('')
+  const [isLost, setIsLost] = useState(false)
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const found = chart.search(text)
+    setIsLost(text.trim() !== '' && found === undefined)
+    if (found !== undefined) onFound(found.ref)
+  }
+  return (
+    <form className="oc-bar" role="search" onSubmit={submit}>
+      <Field
+        label={m.chart_search()}
+        type="search"
+        autoComplete="off"
+        value={text}
+        help={isLost ? m.chart_not_found() : undefined}
+        onChange={(event) => {
+          setText(event.target.value)
+          setIsLost(false)
+        }}
+      />
+      <Button tone="two" onClick={onTurn}>
+        {isList ? m.chart_picture() : m.chart_list()}
+      </Button>
+    </form>
+  )
+}
+
+/** The team below the member: five levels, as a chart or as a list. */
+export default function OrgChartScreen() {
+  const chart = useChart()
+  const [isList, setIsList] = useState(false)
+  const [found, setFound] = useState<string>()
+  const { root, failure, busy, chosen, retry } = chart
+  const invite = isScreenPath('/reward/incentive') ? (
+    <Link className={buttonClass({ tone: 'two' })} to="/reward/incentive">
+      {m.profit_invite()}
+    </Link>
+  ) : undefined
+  return (
+    <main className="page oc-page" aria-busy={busy}>
+      {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={busy} />}
+      {root === undefined && failure === undefined && <CardSkeleton cards={1} lines={6} />}
+      {root !== undefined && root.childCount === 0 && <Empty action={invite}>{m.chart_none()}</Empty>}
+      {root !== undefined && root.childCount > 0 && (
+        <>
+          <Bar chart={chart} isList={isList} onTurn={() => setIsList(!isList)} onFound={setFound} />
+          {isList ? <ChartList chart={chart} /> : <ChartCanvas chart={chart} found={found} />}
+          {chosen !== undefined && <Chosen node={chosen} />}
+        </>
+      )}
+    </main>
+  )
+}

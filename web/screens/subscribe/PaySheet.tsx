@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { swapToGet } from '#contract/rules/swap.ts'
+import { printUnits } from '#contract/money.ts'
+import type { MembershipQuote } from '#contract/subscribe.ts'
+import { getSwapRate } from '#contract/swap.ts'
+import { query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { itemName } from '#web/parts/membership-texts.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { QuoteRing, useHolds } from '#web/parts/QuoteRing.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Switch } from '#web/ui/Choices.tsx'
+import { Ledger, Notice, Row } from '#web/ui/Parts.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { CardSkeleton } from '#web/ui/States.tsx'
+import { quoteLines, toPay } from './quote-lines.ts'
+import type { Paying } from './use-pay.ts'
+
+/** The exchange, filled in with just what brings the missing MCS. */
+function swapPath(missing: bigint, rate: { price: string; feeBps: number; min: string }): string {
+  const needed = swapToGet('USDT_MCS', missing, {
+    priceUnits: unitsOf(rate.price),
+    feeBps: BigInt(rate.feeBps),
+  })
+  const least = unitsOf(rate.min)
+  return `/wallet/swap?way=USDT_MCS&amount=${printUnits(needed > least ? needed : least)}&then=subscribe`
+}
+
+function Short({ missing }: { missing: bigint }) {
+  const rate = useQuery(query(getSwapRate))
+  return (
+    <>
+      <Notice tone="warn" icon="warn">
+        {m.subscribe_short({ sum: sum(missing, 'MCS') })}
+      </Notice>
+      <Link
+        className={buttonClass({ wide: true })}
+        to={rate.data === undefined ? '/wallet/swap' : swapPath(missing, rate.data)}
+      >
+        {m.subscribe_swap_part()}
+      </Link>
+      <Link className={buttonClass({ tone: 'two', wide: true })} to="/wallet/deposit">
+        {m.subscribe_deposit()}
+      </Link>
+    </>
+  )
+}
+
+function Payment({ quote, paying }: { quote: MembershipQuote; paying: Paying }) {
+  const [autoRenew, setAutoRenew] = useState(false)
+  const holds = useHolds(quote.expiresAt)
+  const again = () => void paying.ask({ item: quote.item, days: quote.days })
+  const missing = unitsOf(quote.missing)
+  return (
+    <>
+      <div className="sp">
+        <span className="st">
+          <span className="b" role="status">
+            {holds ? m.subscribe_fixed() : m.swap_quote_over()}
+          </span>
+          <span className="t14 q">{toPay(quote)}</span>
+        </span>
+        {holds && <QuoteRing expiresAt={quote.expiresAt} />}
+      </div>
+      <Ledger lines={quoteLines(quote)} />
+      {missing > 0n ? (
+        <Short missing={missing} />
+      ) : (
+        <>
+          <Row
+            title={m.subscribe_renew()}
+            text={m.subscribe_renew_text()}
+            end={<Switch label={m.subscribe_renew()} checked={autoRenew} onChange={setAutoRenew} />}
+          />
+          {holds ? (
+            <Button wide busy={paying.busy} onClick={() => void paying.pay(quote, autoRenew)}>
+              {m.subscribe_pay({ sum: toPay(quote) })}
+            </Button>
+          ) : (
+            <Button wide busy={paying.busy} onClick={again}>
+              {m.swap_ask_again()}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The popup: the price with its countdown, every step to it, and the payment. */
+export function PaySheet({ paying }: { paying: Paying }) {
+  const { wanted, quote, failure, busy, close } = paying
+  const title =
+    wanted === undefined
+      ? ''
+      : m.subscribe_pay_title({ item: itemName(wanted.item), days: String(wanted.days) })
+  return (
+    <Sheet title={title} open={wanted !== undefined} onClose={close}>
+      <div className="form">
+        {quote === undefined && busy && <CardSkeleton cards={1} lines={5} />}
+        {quote !== undefined && <Payment quote={quote} paying={paying} />}
+        {failure !== undefined && (
+          <Notice tone="bad" icon="warn">
+            {failureMessage(failure)}
+          </Notice>
+        )}
+      </div>
+    </Sheet>
+  )
+}

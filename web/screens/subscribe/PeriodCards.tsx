@@ -1,0 +1,52 @@
+import type { PlanItem } from '#contract/subscribe.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { percent } from '#web/shell/format.ts'
+import { Amount, Badge } from '#web/ui/Parts.tsx'
+
+/** One period to choose: days and discount, the price in MCS, and in USD beneath it. */
+export function PeriodCards({
+  plan,
+  value,
+  onChange,
+}: {
+  plan: PlanItem
+  value: number
+  onChange: (days: number) => void
+}) {
+  return (
+    <fieldset className="periods">
+      <legend className="vh">{m.subscribe_period()}</legend>
+      {plan.periods.map(({ days, discountPct, usd, mcs }) => (
+        <label className="card period-card" key={days}>
+          <input
+            type="radio"
+            name="period"
+            className="vh"
+            checked={days === value}
+            onChange={() => onChange(days)}
+          />
+          <span className="sp">
+            <span className="fx">
+              <i className="rd" />
+              <span className="t18 b">{m.subscribe_days({ days })}</span>
+            </span>
+            {discountPct > 0 && <Badge>{m.subscribe_less({ percent: percent(discountPct) })}</Badge>}
+          </span>
+          <span className="sp low">
+            {mcs === null ? (
+              <span className="t18 q">–</span>
+            ) : (
+              <Amount value={figure(unitsOf(mcs))} coin="MCS" size={28} />
+            )}
+            <span className="end t14 q">
+              {m.subscribe_usd({ usd: figure(unitsOf(usd)) })}
+              <br />
+              {m.subscribe_a_day({ usd: figure(unitsOf(usd) / BigInt(days)) })}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

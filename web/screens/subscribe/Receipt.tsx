@@ -1,0 +1,49 @@
+import type { Subscription } from '#contract/subscribe.ts'
+import { m } from '#web/i18n/messages.ts'
+import { itemName } from '#web/parts/membership-texts.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { day, minute } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Amount, Badge, Ledger } from '#web/ui/Parts.tsx'
+
+/** What was paid, and for which days. */
+export function Receipt({ paid }: { paid: Subscription }) {
+  const bonus = unitsOf(paid.bonus)
+  const own = unitsOf(paid.mcs) - bonus
+  return (
+    <main className="page">
+      <section className="hero" role="status" aria-label={m.subscribe_receipt()}>
+        <span className="fx">
+          <Badge tone="ok" icon="check">
+            {m.subscribe_paid()}
+          </Badge>
+        </span>
+        <span className="t14 q">
+          {m.subscribe_done({ item: itemName(paid.item), time: minute(paid.end) })}
+        </span>
+        <Amount value={figure(own)} coin="MCS" size={36} />
+      </section>
+      <section className="card" aria-label={m.subscribe_receipt()}>
+        <Ledger
+          lines={[
+            { label: m.subscribe_item(), value: itemName(paid.item) },
+            { label: m.subscribe_period(), value: m.subscribe_days({ days: paid.days }) },
+            { label: m.subscribe_starts(), value: day(paid.start) },
+            { label: m.subscribe_ends(), value: day(paid.end) },
+            ...(bonus === 0n ? [] : [{ label: m.subscribe_bonus_used(), value: sum(bonus, 'MCS') }]),
+            { label: m.subscribe_paid(), value: sum(own, 'MCS'), total: true },
+          ]}
+        />
+      </section>
+      <div className="g2">
+        <Link className={buttonClass({ tone: 'two' })} to="/subscribe/history">
+          {m.subscribe_history()}
+        </Link>
+        <Link className={buttonClass({})} to="/trading/signal">
+          {m.subscribe_to_signals()}
+        </Link>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { MembershipItem } from '#contract/rules/membership.ts'
+import { changeAutoRenew, type ItemAccess } from '#contract/subscribe.ts'
+import { call, newKey } from '#web/api/client.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { accessState, itemName } from '#web/parts/membership-texts.ts'
+import { useMembershipRefresh } from '#web/parts/use-membership.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { minute, percent } from '#web/shell/format.ts'
+import { Switch } from '#web/ui/Choices.tsx'
+import { Amount, Badge, Row } from '#web/ui/Parts.tsx'
+import { Ring } from '#web/ui/Ring.tsx'
+import { Countdown } from '#web/ui/Times.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { termOf } from './term.ts'
+
+function AutoRenew({ item, access }: { item: MembershipItem; access: ItemAccess }) {
+  const refresh = useMembershipRefresh()
+  const [busy, setBusy] = useState(false)
+  async function change(on: boolean): Promise<void> {
+    setBusy(true)
+    const result = await call(changeAutoRenew, { body: { item, on }, key: newKey() })
+    if (result.status === 'error') showAlert(failureMessage(result))
+    else await refresh()
+    setBusy(false)
+  }
+  const next = access.nextTryAt
+  return (
+    <Row
+      title={m.subscribe_renew()}
+      text={next === null ? m.subscribe_renew_text() : m.subscribe_renew_next({ time: minute(next) })}
+      end={
+        <Switch
+          label={m.subscribe_renew()}
+          checked={access.autoRenew}
+          disabled={busy}
+          onChange={(on) => void change(on)}
+        />
+      }
+    />
+  )
+}
+
+function Left({ access, leftMs, days }: { access: ItemAccess; leftMs: number; days: number }) {
+  if (access.end === null || leftMs === 0) return null
+  if (days > 3)
+    return (
+      <span className="fx low">
+        <Amount value={String(days)} size={28} />
+        <span className="b">{m.subscribe_days_left()}</span>
+      </span>
+    )
+  return (
+    <span className="t18 b">
+      <Countdown until={access.end} />
+    </span>
+  )
+}
+
+function lineOf({ state, start, end }: ItemAccess): string | undefined {
+  if (state === 'SCHEDULED' && start !== null) return m.subscribe_from({ time: minute(start) })
+  if (end === null) return undefined
+  if (state === 'EXPIRED' || state === 'GRACE') return m.subscribe_ended({ time: minute(end) })
+  return m.subscribe_until({ time: minute(end) })
+}
+
+const GRACE_MS = 48 * 3_600_000
+
+/** How an item stands: its state, what is left of it, and renewal. */
+export function StateCard({ item, access }: { item: MembershipItem; access: ItemAccess }) {
+  const now = useNow(30_000)
+  const { leftMs, days, used } = termOf(access, now)
+  const { name, tone } = accessState(access.state)
+  const line = lineOf(access)
+  const canRenew = !access.trial && ['ACTIVE', 'EXPIRING', 'GRACE'].includes(access.state)
+  return (
+    <section className="card" aria-label={itemName(item)}>
+      <div className="sp">
+        <div className="st">
+          <span className="fx">
+            <Badge tone={tone} dot={access.state === 'ACTIVE' || access.state === 'TRIAL'}>
+              {name}
+            </Badge>
+          </span>
+          <Left access={access} leftMs={leftMs} days={days} />
+          {line === undefined ? (
+            <span className="t14 q">
+              {item === 'SIGNAL' ? m.subscribe_what_signal() : m.subscribe_what_autobot()}
+            </span>
+          ) : (
+            <span className="t14 q">{line}</span>
+          )}
+          {access.state === 'GRACE' && access.end !== null && (
+            <span className="t14 q">
+              {m.subscribe_grace_until({ time: minute(Date.parse(access.end) + GRACE_MS) })}
+            </span>
+          )}
+        </div>
+        {leftMs > 0 && access.state !== 'SCHEDULED' && (
+          <Ring
+            share={used}
+            small
+            warn={access.state === 'EXPIRING'}
+            label={m.subscribe_used({ percent: percent(used * 100) })}
+          >
+            <span className="t12 b">{days}</span>
+          </Ring>
+        )}
+      </div>
+      {canRenew && <AutoRenew item={item} access={access} />}
+    </section>
+  )
+}

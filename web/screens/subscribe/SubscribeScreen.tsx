@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/membership.ts'
+import {
+  getMembershipPlans,
+  getMembershipStatus,
+  listSubscriptions,
+  previewCancel,
+  type MembershipPlans,
+  type MembershipStatus,
+  type PlanItem,
+  type Subscription,
+} from '#contract/subscribe.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { itemName } from '#web/parts/membership-texts.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
+import { serverNow } from '#web/shell/clock.ts'
+import { day } from '#web/shell/format.ts'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Tabs } from '#web/ui/Choices.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { PaySheet } from './PaySheet.tsx'
+import { PeriodCards } from './PeriodCards.tsx'
+import { Receipt } from './Receipt.tsx'
+import { StateCard } from './StateCard.tsx'
+import { usePay, type Paying } from './use-pay.ts'
+
+const PRICE_MS = 30_000
+const FIRST_DAYS = 90
+
+/** The way to what was bought before. */
+function HistoryLink() {
+  return (
+    <Link className="ib" to="/subscribe/history" aria-label={m.subscribe_history()}>
+      <Icon name="list" />
+    </Link>
+  )
+}
+const HISTORY = <HistoryLink />
+
+/** What the running period would give back now: asked, never computed here. */
+function WouldReturn({ item }: { item: MembershipItem }) {
+  const list = useQuery(query(listSubscriptions, { query: { item, size: 20 } }))
+  const running = list.data?.items.find(({ state }) => state === 'ACTIVE' || state === 'EXPIRING')
+  const found = useQuery({
+    ...query(previewCancel, { params: { id: running?.id ?? '' } }),
+    enabled: running !== undefined,
+  })
+  if (running === undefined || found.data === undefined) return null
+  return (
+    <Link className="link" to={`/subscribe/history?cancel=${running.id}`}>
+      {m.subscribe_would_return({ sum: sum(unitsOf(found.data.refundMcs), 'MCS') })}
+    </Link>
+  )
+}
+
+function Closed({ plans, plan }: { plans: MembershipPlans; plan: PlanItem }) {
+  if (!plan.available) return <Notice icon="globe">{m.subscribe_not_here()}</Notice>
+  if (Date.parse(plans.openAt) > serverNow())
+    return <Notice icon="lock">{m.subscribe_opens({ date: day(plans.openAt) })}</Notice>
+  return plans.price === null ? (
+    <Notice tone="warn" icon="warn">
+      {m.subscribe_no_price()}
+    </Notice>
+  ) : null
+}
+
+function Offer({ plans, plan, paying }: { plans: MembershipPlans; plan: PlanItem; paying: Paying }) {
+  const [chosen, setChosen] = useState(FIRST_DAYS)
+  const days = plan.periods.some((one) => one.days === chosen) ? chosen : (plan.periods[0]?.days ?? 0)
+  const isOpen = plan.available && plans.price !== null && Date.parse(plans.openAt) <= serverNow()
+  return (
+    <>
+      <div className="sec">
+        <h2 className="h">{m.subscribe_choose()}</h2>
+        {plans.price !== null && (
+          <span className="t14 q">{m.subscribe_price({ price: figure(unitsOf(plans.price)) })}</span>
+        )}
+      </div>
+      <Closed plans={plans} plan={plan} />
+      {plan.available && <PeriodCards plan={plan} value={days} onChange={setChosen} />}
+      <p className="t14 q">
+        {m.subscribe_rule({ usd: figure(unitsOf(plan.usdPerDay)) })} <WouldReturn item={plan.item} />
+      </p>
+      {isOpen && (
+        <div className="dock">
+          <Button
+            wide
+            busy={paying.busy && paying.quote === undefined}
+            onClick={() => void paying.ask({ item: plan.item, days })}
+          >
+            {m.subscribe_ask({ days })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Which of the two is looked at; it lives in the address. */
+function useItem() {
+  const [search, setSearch] = useSearchParams()
+  const item: MembershipItem = search.get('item') === 'AUTOBOT' ? 'AUTOBOT' : 'SIGNAL'
+  return {
+    item,
+    choose: (next: MembershipItem) =>
+      setSearch(next === 'SIGNAL' ? {} : { item: next }, { replace: true, preventScrollReset: true }),
+  }
+}
+
+function Loaded({
+  plans,
+  status,
+  paying,
+}: {
+  plans: MembershipPlans
+  status: MembershipStatus
+  paying: Paying
+}) {
+  const { item, choose } = useItem()
+  const plan = plans.items.find((one) => one.item === item)
+  return (
+    <main className="page two-col has-tabs">
+      <div className="colA">
+        <Tabs
+          label={m.subscribe_items()}
+          value={item}
+          options={MEMBERSHIP_ITEMS.map((value) => ({ value, label: itemName(value) }))}
+          onChange={choose}
+        />
+        <StateCard item={item} access={status[item]} />
+      </div>
+      <div className="colA">
+        {plan !== undefined && <Offer key={item} plans={plans} plan={plan} paying={paying} />}
+      </div>
+      <PaySheet paying={paying} />
+    </main>
+  )
+}
+
+/** Membership: how it stands, what more of it costs, and paying it. */
+export default function SubscribeScreen() {
+  useHeaderEnd(HISTORY)
+  useLiveWallet()
+  const [paid, setPaid] = useState<Subscription>()
+  const paying = usePay(setPaid)
+  const plans = useQuery({ ...query(getMembershipPlans), refetchInterval: PRICE_MS })
+  const status = useQuery(query(getMembershipStatus))
+  if (paid !== undefined) return <Receipt paid={paid} />
+  if (plans.data !== undefined && status.data !== undefined)
+    return <Loaded plans={plans.data} status={status.data} paying={paying} />
+  const broken = [plans, status].find(({ error }) => error !== null)
+  const failure = failureOfQuery(broken?.error ?? null)
+  return (
+    <main className="page">
+      {failure !== undefined && broken !== undefined ? (
+        <ErrorState failure={failure} onRetry={() => void broken.refetch()} busy={broken.isFetching} />
+      ) : (
+        <CardSkeleton cards={3} lines={3} />
+      )}
+    </main>
+  )
+}

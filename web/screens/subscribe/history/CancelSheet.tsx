@@ -1,0 +1,98 @@
+import type { CancelPreview, Subscription } from '#contract/subscribe.ts'
+import { failureOfQuery } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { itemName } from '#web/parts/membership-texts.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { serverNow } from '#web/shell/clock.ts'
+import { minute } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { useCancel } from './use-cancel.ts'
+
+const NOW_MS = 60_000
+
+/** From what was paid to what comes back, line by line. */
+function Sums({ preview }: { preview: CancelPreview }) {
+  const used = unitsOf(preview.paidUsd) - unitsOf(preview.refundUsd)
+  const bonus = unitsOf(preview.refundBonus)
+  return (
+    <Ledger
+      lines={[
+        {
+          label: m.subscribe_paid_usd(),
+          value: m.subscribe_usd({ usd: figure(unitsOf(preview.paidUsd)) }),
+        },
+        {
+          label: m.subscribe_used_days({
+            days: preview.usedDays,
+            usd: figure(unitsOf(preview.usdPerDay)),
+          }),
+          value: m.subscribe_usd({ usd: figure(-used) }),
+        },
+        {
+          label: m.subscribe_comes_back(),
+          value: sum(unitsOf(preview.refundMcs), 'MCS'),
+          total: true,
+        },
+        ...(bonus === 0n ? [] : [{ label: m.subscribe_as_bonus(), value: sum(bonus, 'MCS') }]),
+      ]}
+    />
+  )
+}
+
+function endsText(preview: CancelPreview, item: string): string {
+  return Date.parse(preview.endsAt) - serverNow() < NOW_MS
+    ? m.subscribe_ends_now({ item })
+    : m.subscribe_access_ends({ item, time: minute(preview.endsAt) })
+}
+
+function Question({ row, onClose }: { row: Subscription; onClose: () => void }) {
+  const { preview, failure, busy, cancel } = useCancel(row.id, onClose)
+  const refused = failureOfQuery(preview.error)
+  const shown = preview.data
+  if (refused !== undefined)
+    return <ErrorState failure={refused} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+  if (shown === undefined) return <CardSkeleton cards={1} lines={5} />
+  return (
+    <>
+      <Sums preview={shown} />
+      <Notice icon="warn">{endsText(shown, itemName(row.item))}</Notice>
+      <p className="t14 q">{m.subscribe_valid_until({ time: minute(shown.validUntil) })}</p>
+      {failure !== undefined && (
+        <Notice tone="bad" icon="warn">
+          {failure.code === 'SUBSCRIBE-A006' ? m.subscribe_changed() : failureMessage(failure)}
+        </Notice>
+      )}
+      <div className="form">
+        <Button
+          tone="bad"
+          wide
+          busy={busy || preview.isFetching}
+          onClick={() => void cancel(shown.refundMcs)}
+        >
+          {m.subscribe_cancel_for({ sum: sum(unitsOf(shown.refundMcs), 'MCS') })}
+        </Button>
+        <Button tone="two" wide onClick={onClose}>
+          {m.subscribe_keep()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Asks before a period is cancelled: the sum it shows is the sum that is booked. */
+export function CancelSheet({ row, onClose }: { row: Subscription | undefined; onClose: () => void }) {
+  const title = row === undefined ? '' : m.subscribe_cancel_title({ item: itemName(row.item) })
+  return (
+    <Sheet title={title} open={row !== undefined} onClose={onClose}>
+      {row !== undefined && (
+        <div className="form">
+          <Question key={row.id} row={row} onClose={onClose} />
+        </div>
+      )}
+    </Sheet>
+  )
+}

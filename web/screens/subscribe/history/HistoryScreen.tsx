@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/membership.ts'
+import { listSubscriptions, type Subscription } from '#contract/subscribe.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { itemName, periodState } from '#web/parts/membership-texts.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { day } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Choices.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { CancelSheet } from './CancelSheet.tsx'
+
+const SIZE = 20
+type Choice = MembershipItem | 'ALL'
+
+function isCancellable({ state }: Subscription): boolean {
+  return state === 'ACTIVE' || state === 'EXPIRING' || state === 'SCHEDULED'
+}
+
+function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void }) {
+  const { name, tone } = periodState(row.state)
+  return (
+    <section className="card" aria-label={`${itemName(row.item)}, ${day(row.start)}`}>
+      <div className="sp">
+        <span className="st">
+          <span className="fx">
+            <span className="b">{itemName(row.item)}</span>
+            <Badge tone={tone}>{name}</Badge>
+          </span>
+          <span className="t14 q">
+            {day(row.start)} – {day(row.end)}
+          </span>
+          {row.renewal && <span className="t12 qq">{m.subscribe_renewed()}</span>}
+        </span>
+        <span className="end st">
+          <span className="b nw">{sum(unitsOf(row.mcs), 'MCS')}</span>
+          <span className="t14 q">{m.subscribe_days({ days: row.days })}</span>
+        </span>
+      </div>
+      {row.refundMcs !== null && (
+        <p className="t14 q">{m.subscribe_refunded({ sum: sum(unitsOf(row.refundMcs), 'MCS') })}</p>
+      )}
+      {isCancellable(row) && (
+        <div className="sp">
+          <Link className="link t14" to="/wallet/histories?type=membership">
+            {m.subscribe_why()}
+          </Link>
+          <Button tone="line" small onClick={onCancel}>
+            {m.subscribe_cancel()}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The list's address as state: item, page, and the period that is being cancelled. */
+function usePlace() {
+  const [search, setSearch] = useSearchParams()
+  function change(name: string, value: string | undefined): void {
+    const next = new URLSearchParams(search)
+    if (name !== 'cancel') next.delete('page')
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  const page = Number.parseInt(search.get('page') ?? '1', 10)
+  return {
+    item: MEMBERSHIP_ITEMS.find((item) => item === search.get('item')),
+    page: page >= 1 && page <= 10_000 ? page : 1,
+    cancelling: search.get('cancel') ?? undefined,
+    choose: (item: Choice) => change('item', item === 'ALL' ? undefined : item),
+    turn: (to: number) => change('page', to === 1 ? undefined : String(to)),
+    ask: (id: string | undefined) => change('cancel', id),
+  }
+}
+
+/** Every paid period: when, what it cost, what came back, and cancelling what still runs. */
+export default function HistoryScreen() {
+  const place = usePlace()
+  const found = useQuery({
+    ...query(listSubscriptions, {
+      query: { ...(place.item && { item: place.item }), page: place.page, size: SIZE },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  const list = found.data
+  const cancelling = list?.items.find((row) => row.id === place.cancelling && isCancellable(row))
+  const options: { value: Choice; label: string }[] = [
+    { value: 'ALL', label: m.subscribe_all() },
+    ...MEMBERSHIP_ITEMS.map((item) => ({ value: item, label: itemName(item) })),
+  ]
+  return (
+    <main className="page">
+      <Segmented<Choice>
+        label={m.subscribe_items()}
+        value={place.item ?? 'ALL'}
+        options={options}
+        onChange={place.choose}
+      />
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <RowSkeleton rows={3} />}
+      {list?.items.length === 0 && (
+        <Empty
+          action={
+            <Link className={buttonClass({ tone: 'two' })} to="/subscribe">
+              {m.subscribe_now()}
+            </Link>
+          }
+        >
+          {m.subscribe_history_none()}
+        </Empty>
+      )}
+      {list?.items.map((row) => (
+        <PeriodCard key={row.id} row={row} onCancel={() => place.ask(row.id)} />
+      ))}
+      {list !== undefined && <Pager {...list} onPage={place.turn} />}
+      <CancelSheet row={cancelling} onClose={() => place.ask(undefined)} />
+    </main>
+  )
+}
