@@ -39,6 +39,10 @@ function readMutant(): MutantName | undefined {
   return name
 }
 
+function readWhole(text: string): number {
+  return /^\d{1,10}$/.test(text) ? Number(text) : leave(USAGE)
+}
+
 function leave(text: string): never {
   console.error(text)
   process.exit(2)
@@ -48,9 +52,9 @@ const scene = SCENES[positionals[0] ?? ''] ?? leave(USAGE)
 const mutant = readMutant()
 const began = Date.now()
 const result = await scene.run({
-  faults: Number(values.faults),
-  seed: Number(values.seed),
-  members: values.members === undefined ? scene.members : Number(values.members),
+  faults: readWhole(values.faults),
+  seed: readWhole(values.seed),
+  members: values.members === undefined ? scene.members : readWhole(values.members),
   say: (line) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}`),
   ...(mutant === undefined ? {} : { mutant }),
 })

@@ -231,6 +231,13 @@ export const ROUTES: readonly RouteRow[] = [
     prerender: true,
   },
   {
+    path: '/game',
+    title: m.game_title,
+    layout: 'framed',
+    access: 'member',
+    load: () => import('./screens/game/GameScreen.tsx'),
+  },
+  {
     path: '/game/utils/audio',
     title: m.sound_title,
     layout: 'plain',

@@ -107,7 +107,7 @@ describe('commissions of a membership', () => {
 
   it('are shown to nobody else', async () => {
     const line = await aLine()
-    await subscribe(payerOf(line))
+    await subscribe(payerOf(line), 90)
     expect((await list(payerOf(line))).total).toBe(0)
     expect((await list(await money.aFunded({}))).items).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('commissions of a membership', () => {
 describe('the payouts of a day', () => {
   it('paid twice, at once by five workers, and for days before, move money once', async () => {
     const line = await aLine()
-    await subscribe(payerOf(line))
+    await subscribe(payerOf(line), 90)
     const day = await money.toNextBatch()
     const paid = await balances(above(line))
     await Promise.all(Array.from({ length: 5 }, () => referral.payDay(day)))
@@ -170,10 +170,12 @@ describe('the payouts of a day', () => {
 
   it('leave what belongs to a later day', async () => {
     const line = await aLine()
-    await subscribe(payerOf(line))
+    await subscribe(payerOf(line), 90)
     const yesterday = new Date(kernel.clock.nowMs() - DAY_MS).toISOString().slice(0, 10)
     await referral.payDay(yesterday)
     expect(await balances(above(line))).toEqual(['0', '0', '0', '0', '0'])
+    await money.toNextBatch()
+    expect(await mcsOf(nearest(line))).toBe('127.2')
   })
 })
 
@@ -247,7 +249,7 @@ describe('pairs that look like one person', () => {
 describe('the running ratio', () => {
   it('counts fees that were kept and commissions that stand, and stops them when staff said so', async () => {
     const line = await aLine()
-    await subscribe(payerOf(line))
+    await subscribe(payerOf(line), 90)
     const ratios = await referral.checkRatios()
     const mcs = ratios.find(({ coin }) => coin === 'MCS')
     expect(mcs !== undefined && mcs.commissions * 100_000n <= mcs.revenue * 42_753n).toBe(true)

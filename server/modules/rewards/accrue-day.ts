@@ -49,12 +49,24 @@ function insertDays(tx: Tx, day: string, ppm: readonly number[]): Promise<number
     from base b left join teams t on t.id = b.id order by b.id`)
 }
 
+/** Cuts the day's plans into pieces: short enough to lose little when one is cut off, long enough to be cheap. */
+async function layPieces(tx: Tx, day: string, size: number): Promise<void> {
+  await tx.run(sql`
+    insert into rewards_pieces (day, after_plan, through)
+    select ${day}::date, lag(plan_id) over (order by plan_id), plan_id
+    from (
+      select plan_id, row_number() over (order by plan_id) as n, count(*) over () as total
+      from rewards_days where day = ${day}::date) d
+    where n % ${size}::integer = 0 or n = total`)
+}
+
 /**
  * Works out a due day once, while no plan can be changed. Answers whether the day's batch is there now: false when the day
  * is not the one that is due.
  */
 export async function accrueDay(rewards: RewardsDeps, day: string): Promise<boolean> {
   const ppm = teamShares(await rewards.parameters.read('team.level1_bps'))
+  const size = await rewards.parameters.read('plan.batch_piece')
   return rewards.db.tx(async (tx) => {
     await holdPlans(tx)
     const now = await databaseNow(rewards, tx)
@@ -65,6 +77,7 @@ export async function accrueDay(rewards: RewardsDeps, day: string): Promise<bool
     if (isNew === 0) return true
     await tx.run(sql`select set_config('statement_timeout', ${`${MOST_SECONDS}s`}, true)`)
     const plans = await insertDays(tx, day, ppm)
+    await layPieces(tx, day, size)
     await tx.run(sql`update rewards_batches set plans = ${plans} where day = ${day}`)
     return true
   })

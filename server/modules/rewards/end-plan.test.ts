@@ -59,6 +59,19 @@ describe('ending before the target', () => {
     expect(await world.planOf(saver)).toMatchObject({ payments: 30, earlyRefundNow: '880' })
   })
 
+  it('pays its refund once when ten ask at once', async () => {
+    const saver = await world.aSaver({ usdt: '1000' })
+    await world.join(saver, '1000')
+    await world.batches(1)
+    await world.skipPayments(saver, 100n)
+    await kernel.db.run(sql`
+      update rewards_plans set start_day = start_day - 110 where member_id = ${saver.memberId}`)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refusal(end(saver, '600'))))
+    expect(answers.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'PLAN-A007'), 'success'])
+    expect(await world.usdtOf(saver)).toBe('1000')
+    await allIsCovered()
+  })
+
   it('is over when all that was joined has come back', async () => {
     const saver = await world.aSaver({ usdt: '1000' })
     await world.join(saver, '1000')
@@ -109,6 +122,13 @@ describe('the hours after graduation', () => {
     expect(plan).toMatchObject({ state: 'ACTIVE', joined: '1000', teamSince: before?.teamSince })
     const { items } = await rewards.listPlanHistories({ memberId: saver.memberId, page: 1, size: 20 })
     expect(items.map(({ state }) => state).toSorted()).toEqual(['ACTIVE', 'REINVESTED'])
+    await allIsCovered()
+  })
+
+  it('let him reinvest once when ten ask at once', async () => {
+    const saver = await graduated()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refusal(world.reinvest(saver, '500'))))
+    expect(answers.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'PLAN-A005'), 'success'])
     await allIsCovered()
   })
 

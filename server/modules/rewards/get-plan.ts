@@ -12,9 +12,10 @@ import { startDayOf } from './reward-days.ts'
 async function lastPaid(db: Queryable, planId: string): Promise<Plan['today']> {
   const row = await db.maybe<{ day: string; daily: bigint; team: bigint }>(sql`
     select d.day, d.daily, (select coalesce(sum(t), 0)::bigint from unnest(d.team) t) as team
-    from rewards_days d join rewards_batches b on b.day = d.day
+    from rewards_days d
     where d.plan_id = ${planId} and d.day > (select max(day) - 3 from rewards_batches)
-      and (b.state = 'DONE' or d.plan_id <= b.paid_through)
+      and (select i.paid_at from rewards_pieces i where i.day = d.day and i.through >= d.plan_id
+        order by i.through limit 1) is not null
     order by d.day desc limit 1`)
   return row === undefined ? null : { day: row.day, daily: printUnits(row.daily), team: printUnits(row.team) }
 }

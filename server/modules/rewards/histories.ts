@@ -50,7 +50,6 @@ interface RecordRow {
   readonly target: bigint
   readonly daily: bigint
   readonly dailyBps: number
-  readonly isPaid: boolean
   readonly paidBefore: bigint
   readonly paidAt: Date | null
 }
@@ -60,8 +59,9 @@ function records(wanted: { days: Sql; plans: Sql }): Sql {
   return sql`
     select d.day, d.plan_id as "planId", r.level, r.units, r.count, r.base, coalesce(b.team_ppm[r.level], 0) as ppm,
       p.joined, p.target, p.daily, p.daily_bps as "dailyBps",
-      (b.state = 'DONE' or d.plan_id <= b.paid_through) is true as "isPaid", d.paid_before as "paidBefore",
-      (select min(i.paid_at) from rewards_pieces i where i.day = d.day and i.through >= d.plan_id) as "paidAt"
+      d.paid_before as "paidBefore",
+      (select i.paid_at from rewards_pieces i where i.day = d.day and i.through >= d.plan_id
+        order by i.through limit 1) as "paidAt"
     from rewards_plans p
     join rewards_days d on d.plan_id = p.id and ${wanted.days}
     join rewards_batches b on b.day = d.day
@@ -85,7 +85,7 @@ function showRecord(row: RecordRow): RewardRecord {
     coin: 'USDT',
     reward: printUnits(row.units),
     target: printUnits(row.target),
-    state: row.isPaid ? 'PAID' : 'ACCRUED',
+    state: row.paidAt === null ? 'ACCRUED' : 'PAID',
   }
 }
 
@@ -145,7 +145,7 @@ export async function getRewardRecord(rewards: RewardsDeps, memberId: string, id
   return {
     ...showRecord(row),
     createdDate: dayEnd(row.day).toISOString(),
-    paidDate: row.isPaid ? (row.paidAt?.toISOString() ?? null) : null,
+    paidDate: row.paidAt?.toISOString() ?? null,
     count: row.count,
     base: printUnits(row.base),
     ppm: row.level === 0 ? row.dailyBps * 100 : row.ppm,

@@ -73,13 +73,26 @@ function inCalls(paid: readonly Payment[]): Posting[][] {
   return calls.filter((call) => call.length > 0)
 }
 
-function takePlans(tx: Tx, from: { day: string; after: string | null; piece: number }): Promise<Earned[]> {
+interface Piece {
+  readonly after: string | null
+  readonly through: string
+}
+
+/** The next piece that is neither paid nor under way, held until this transaction ends. */
+function takePiece(tx: Tx, day: string): Promise<Piece | undefined> {
+  return tx.maybe<Piece>(sql`
+    select after_plan as after, through from rewards_pieces where day = ${day} and paid_at is null
+    order by through limit 1 for update skip locked`)
+}
+
+function takePlans(tx: Tx, day: string, { after, through }: Piece): Promise<Earned[]> {
   return tx.many<Earned>(sql`
     select d.plan_id as id, p.member_id as "memberId", p.joined, p.target, p.bonus, d.daily, d.team::text[] as team,
       d.paid_before as "paidBefore", p.paid_daily + p.paid_team as "paidNow"
     from rewards_days d join rewards_plans p on p.id = d.plan_id
-    where d.day = ${from.day} and d.plan_id > ${from.after ?? '00000000-0000-0000-0000-000000000000'}::uuid
-    order by d.plan_id limit ${from.piece}`)
+    where d.day = ${day} and d.plan_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+      and d.plan_id <= ${through}::uuid
+    order by d.plan_id`)
 }
 
 async function writePlans(
@@ -98,41 +111,42 @@ async function writePlans(
     where p.id = x.id`)
 }
 
+/** The piece is paid. Last in its transaction, because all lanes add to the batch's row. */
 async function noteProgress(
   tx: Tx,
-  day: string,
-  done: { paid: readonly Payment[]; now: Date },
-): Promise<void> {
-  const { paid, now } = done
-  const last = paid.at(-1)?.plan.id
-  assert(last !== undefined, 'a piece has plans')
+  at: { day: string; through: string; now: Date },
+  paid: readonly Payment[],
+) {
   const sum = (of: (payment: Payment) => bigint) => String(paid.reduce((all, one) => all + of(one), 0n))
   const graduated = paid.filter(({ hasGraduated }) => hasGraduated)
   const postings = paid.reduce((all, one) => all + one.postings.length, 0)
   await tx.run(sql`
-    update rewards_batches set paid_through = ${last}, paid_plans = paid_plans + ${paid.length},
-      postings = postings + ${postings}, daily = daily + ${sum(({ plan }) => plan.daily)}::bigint,
-      team = team + ${sum(({ team }) => team)}::bigint,
+    update rewards_pieces set paid_at = ${at.now} where day = ${at.day} and through = ${at.through}`)
+  await tx.run(sql`
+    update rewards_batches set paid_plans = paid_plans + ${paid.length}, postings = postings + ${postings},
+      daily = daily + ${sum(({ plan }) => plan.daily)}::bigint, team = team + ${sum(({ team }) => team)}::bigint,
       bonus = bonus + ${String(graduated.reduce((all, { plan }) => all + plan.bonus, 0n))}::bigint,
       graduated = graduated + ${graduated.length}
-    where day = ${day}`)
-  await tx.run(sql`insert into rewards_pieces (day, through, paid_at) values (${day}, ${last}, ${now})`)
+    where day = ${at.day}`)
+}
+
+async function isUnpaid(tx: Tx, day: string): Promise<boolean> {
+  return (
+    (await tx.maybe(sql`select 1 from rewards_pieces where day = ${day} and paid_at is null limit 1`)) !==
+    undefined
+  )
 }
 
 /**
- * Pays the next plans of a day's batch in one transaction: entries, plans and progress stand or fall together, so that a
- * worker that dies is simply followed by the next. Answers `busy` while another worker pays, `paid` when there may be more,
- * `empty` when none is left.
+ * Pays the next piece of a day's batch in one transaction: entries, plans and progress stand or fall together, so that a
+ * worker that dies is simply followed by the next. Answers `paid` when there may be more, `busy` when all that is left is
+ * under way elsewhere, `empty` when all is paid.
  */
 export function payPiece(rewards: RewardsDeps, day: string): Promise<'paid' | 'busy' | 'empty'> {
   return rewards.db.tx(async (tx) => {
-    const batch = await tx.maybe<{ after: string | null }>(sql`
-      select paid_through as after from rewards_batches where day = ${day} and state = 'RUNNING' for update skip locked`)
-    if (batch === undefined) return 'busy'
-    // Short enough to lose little when it is cut off, long enough to be cheap.
-    const piece = await rewards.parameters.read('plan.batch_piece')
-    const plans = await takePlans(tx, { day, after: batch.after, piece })
-    if (plans.length === 0) return 'empty'
+    const piece = await takePiece(tx, day)
+    if (piece === undefined) return (await isUnpaid(tx, day)) ? 'busy' : 'empty'
+    const plans = await takePlans(tx, day, piece)
     for (const { id, paidBefore, paidNow } of plans)
       assert(paidBefore === paidNow, `plan ${id} stands where the day found it`)
     const paid = plans.map((plan) => payments(plan, day))
@@ -145,7 +159,7 @@ export function payPiece(rewards: RewardsDeps, day: string): Promise<'paid' | 'b
       graduated.map(({ plan }) => ({ memberId: plan.memberId, units: -plan.joined })),
     )
     for (const call of inCalls(paid)) await rewards.ledger.post(tx, call)
-    await noteProgress(tx, day, { paid, now })
+    await noteProgress(tx, { day, through: piece.through, now }, paid)
     return 'paid'
   })
 }

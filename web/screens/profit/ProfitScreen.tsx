@@ -20,15 +20,20 @@ const EYE = <HideBalances />
 type Summary = AnswerOf<typeof getProfitSummary>
 type Sums = Summary['incentive']['today']
 
-/** Both coins in one figure's place; they cannot be added. */
-function useBoth() {
+/** Both coins in one figure's place, one above the other: they cannot be added. */
+function Both({ sums }: { sums: Sums }) {
   const own = useSum()
-  return ({ MCS, USDT }: Sums) => `${own.sum(unitsOf(USDT), 'USDT')} · ${own.sum(unitsOf(MCS), 'MCS')}`
+  const mcs = unitsOf(sums.MCS)
+  return (
+    <span className="lines">
+      <span className="nw">{own.sum(unitsOf(sums.USDT), 'USDT')}</span>
+      {mcs !== 0n && <span className="nw">{own.sum(mcs, 'MCS')}</span>}
+    </span>
+  )
 }
 
 function Earned({ incentive }: { incentive: Summary['incentive'] }) {
   const own = useSum()
-  const both = useBoth()
   const today = unitsOf(incentive.today.USDT)
   return (
     <section className="card" aria-label={m.profit_earned()}>
@@ -41,8 +46,8 @@ function Earned({ incentive }: { incentive: Summary['incentive'] }) {
       </div>
       <Ledger
         lines={[
-          { label: m.profit_month(), value: both(incentive.month) },
-          { label: m.profit_total(), value: both(incentive.total), total: true },
+          { label: m.profit_month(), value: <Both sums={incentive.month} /> },
+          { label: m.profit_total(), value: <Both sums={incentive.total} />, total: true },
         ]}
       />
       <Link className={buttonClass({ tone: 'two', wide: true })} to="/profit/history">
@@ -79,7 +84,6 @@ function PlanPart({ plan }: { plan: Summary['plan'] }) {
 }
 
 function ReferralPart({ referral }: { referral: Summary['referral'] }) {
-  const both = useBoth()
   const ways = [
     { path: '/reward/incentive', icon: 'share', title: m.profit_invite() },
     { path: '/profit/recommend/histories', icon: 'list', title: m.profit_commissions() },
@@ -92,7 +96,7 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
       <Ledger
         lines={[
           { label: m.profit_members(), value: whole(referral.members) },
-          { label: m.profit_commissions(), value: both(referral.profit), total: true },
+          { label: m.profit_commissions(), value: <Both sums={referral.profit} />, total: true },
         ]}
       />
       <div className="fl0">

@@ -15,8 +15,7 @@ export function PeriodCards({
   onChange: (days: number) => void
 }) {
   return (
-    <fieldset className="periods">
-      <legend className="vh">{m.subscribe_period()}</legend>
+    <div className="periods" role="radiogroup" aria-label={m.subscribe_period()}>
       {plan.periods.map(({ days, discountPct, usd, mcs }) => (
         <label className="card period-card" key={days}>
           <input
@@ -47,6 +46,6 @@ export function PeriodCards({
           </span>
         </label>
       ))}
-    </fieldset>
+    </div>
   )
 }

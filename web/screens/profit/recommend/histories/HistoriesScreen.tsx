@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { listCommissions, type Commission, type Commissions } from '#contract/referral.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { lastDays } from '#web/parts/last-days.ts'
+import { lastKoreanDays } from '#web/parts/last-days.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { useSum } from '#web/parts/use-sum.ts'
 import { serverNow } from '#web/shell/clock.ts'
@@ -102,11 +102,11 @@ function Nothing() {
 export default function HistoriesScreen() {
   const place = usePlace()
   const [now] = useState(serverNow)
-  const { from, to } = lastDays(place.days, now)
+  const period = lastKoreanDays(place.days, now)
   const level = Number.parseInt(place.level, 10)
   const found = useQuery({
     ...query(listCommissions, {
-      query: { from, to, page: place.page, size: SIZE, ...(level > 0 && { level }) },
+      query: { ...period, page: place.page, size: SIZE, ...(level > 0 && { level }) },
     }),
     placeholderData: keepPreviousData,
   })

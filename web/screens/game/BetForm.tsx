@@ -1,0 +1,76 @@
+import { ONE, parseTyped, printUnits } from '#contract/money.ts'
+import type { GameSide } from '#contract/rules/game.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Choices.tsx'
+import { AmountField } from '#web/ui/Field.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { useBet } from './use-bet.ts'
+import type { GameNow } from './use-game.ts'
+
+const CHIPS = ['10', '50', '100', '500', '1000'] as const
+const NAMES = { UP: m.game_up, DOWN: m.game_down } as const
+
+type Betting = ReturnType<typeof useBet>
+
+/** The stake as typed; `Max` is what balance and rule allow, in whole MCS. */
+function Stake({ game, bet }: { game: GameNow; bet: Betting }) {
+  const own = useSum()
+  const fieldKey = bet.failure?.fields?.['amount']
+  const [balance, min, max] = [unitsOf(game.balance), unitsOf(game.min), unitsOf(game.max)]
+  const most = balance < max ? balance : max
+  return (
+    <AmountField
+      label={m.game_stake()}
+      coin="MCS"
+      value={bet.amount}
+      error={fieldKey === undefined ? undefined : failureText(fieldKey, { min: game.min, max: game.max })}
+      help={m.game_stake_help({
+        balance: own.sum(balance, 'MCS'),
+        min: sum(min, 'MCS'),
+        max: sum(max, 'MCS'),
+      })}
+      onChange={(event) => bet.change(event.target.value)}
+      onMax={() => bet.change(printUnits(most - (most % ONE)))}
+    />
+  )
+}
+
+/** Amount and the one button, which says what it does. */
+export function BetForm({
+  game,
+  side,
+  onPlaced,
+}: {
+  game: GameNow
+  side: GameSide | undefined
+  onPlaced: () => void
+}) {
+  const bet = useBet({ seq: game.round.seq, side, onPlaced })
+  const { failure } = bet
+  const units = parseTyped(bet.amount) ?? 0n
+  return (
+    <form className="card form" noValidate onSubmit={bet.submit}>
+      <Chips<(typeof CHIPS)[number]>
+        label={m.game_chips()}
+        isOn={(chip) => chip === bet.amount}
+        onToggle={bet.change}
+        options={CHIPS.map((chip) => ({ value: chip, label: chip }))}
+      />
+      <Stake game={game} bet={bet} />
+      {failure !== undefined && failure.fields?.['amount'] === undefined && (
+        <Notice tone="bad" icon="warn">
+          {failureMessage(failure)}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={bet.busy}>
+        {side === undefined || units === 0n
+          ? m.game_choose()
+          : m.game_bet({ sum: sum(units, 'MCS'), side: NAMES[side]() })}
+      </Button>
+    </form>
+  )
+}

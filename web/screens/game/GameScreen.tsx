@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react'
+import type { PastBet } from '#contract/game.ts'
+import type { GameSide } from '#contract/rules/game.ts'
+import { failureOfQuery } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { percent } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Amount, Notice } from '#web/ui/Parts.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { playSound } from '#web/ui/sound.ts'
+import { BetForm } from './BetForm.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { excludedText, LimitsSheet } from './LimitsSheet.tsx'
+import { OwnBetCard } from './OwnBetCard.tsx'
+import { ProofSheet } from './ProofSheet.tsx'
+import { RoundCard } from './RoundCard.tsx'
+import { backOf, RoundsCard } from './RoundsCard.tsx'
+import { Sides } from './Sides.tsx'
+import { type GameNow, phaseOf, useGame, usePrices } from './use-game.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Every hour on the screen is told once. */
+function useReminder(): void {
+  useEffect(() => {
+    const timer = setInterval(() => showAlert(m.game_reminder()), HOUR_MS)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** The end of the own bet is heard once. */
+function useResultSound(bet: PastBet | undefined): void {
+  const told = bet?.result === 'WIN' ? bet.id : undefined
+  useEffect(() => {
+    if (told !== undefined) void playSound('win')
+  }, [told])
+}
+
+/** How the round ended for everybody, while the next one is waited for. */
+function EndPanel({ round }: { round: GameNow['round'] }) {
+  if (round.state === 'BALANCE_FAILED') {
+    return (
+      <Notice tone="warn" icon="warn">
+        <p className="b">{m.game_failed_title()}</p>
+        <p>{m.game_failed_text()}</p>
+      </Notice>
+    )
+  }
+  if (round.state !== 'VOID') return null
+  return (
+    <Notice tone="warn" icon="warn">
+      <p className="b">{m.game_void_title()}</p>
+      <p>{m.game_void_text()}</p>
+    </Notice>
+  )
+}
+
+const TOLD = { WIN: m.game_won, LOOSE: m.game_lost, BALANCE_REFUND: m.game_refunded } as const
+
+function OwnResult({ bet }: { bet: PastBet }) {
+  if (bet.result === null || bet.result === 'CANCELLED') return null
+  const back = backOf(bet)
+  return (
+    <section className="card" role="status" aria-label={m.game_own()}>
+      <span className="t14 q">{TOLD[bet.result]()}</span>
+      <Amount value={`${back > 0n ? '+' : ''}${figure(back)}`} coin="MCS" size={28} />
+    </section>
+  )
+}
+
+/** The member's part of the betting phase: a form, or why there is none. */
+function Play({ game, side, onPlaced }: { game: GameNow; side: GameSide | undefined; onPlaced: () => void }) {
+  const { excludedUntil } = game.limits
+  if (excludedUntil !== null) return <Notice icon="lock">{excludedText(excludedUntil)}</Notice>
+  if (unitsOf(game.balance) < unitsOf(game.min)) {
+    return (
+      <Notice tone="warn" icon="warn">
+        <div className="stack">
+          <p className="b">{m.game_broke_title()}</p>
+          <p>{m.game_broke_text({ min: sum(unitsOf(game.min), 'MCS') })}</p>
+          <Link className={buttonClass({ tone: 'two' })} to="/wallet">
+            {m.game_to_wallet()}
+          </Link>
+        </div>
+      </Notice>
+    )
+  }
+  return <BetForm key={game.round.seq} game={game} side={side} onPlaced={onPlaced} />
+}
+
+function LimitsLine({ game, onOpen }: { game: GameNow; onOpen: () => void }) {
+  const { limits, today } = game.limits
+  const lost = sum(unitsOf(today.loss), 'MCS')
+  return (
+    <div className="sp t14 q">
+      <span>
+        {limits.dayLoss === null
+          ? m.game_lost_free({ lost })
+          : m.game_lost_today({ lost, limit: sum(unitsOf(limits.dayLoss), 'MCS') })}
+      </span>
+      <Button tone="line" small onClick={onOpen}>
+        {m.game_limits()}
+      </Button>
+    </div>
+  )
+}
+
+interface TableProps {
+  readonly state: ReturnType<typeof useGame>
+  readonly game: GameNow
+}
+
+function Table({ state, game }: TableProps) {
+  const { now, bets, rounds, refresh } = state
+  const [side, setSide] = useState<GameSide>()
+  const [sheet, setSheet] = useState<'limits'>()
+  const [proof, setProof] = useState<string>()
+  const openProof = (seq: number) => setProof(String(seq))
+  const points = usePrices()
+  const { round, bet } = game
+  const { phase } = phaseOf(round, now)
+  const past = bets.data?.items.find(({ seq, result }) => seq === round.seq && result !== 'CANCELLED')
+  useResultSound(past)
+  const canBet = phase === 'betting' && bet === null
+  return (
+    <main className="page two-col">
+      <div className="colA">
+        <RoundCard round={round} now={now} points={points} />
+        <EndPanel round={round} />
+        <Sides round={round} own={bet?.side} chosen={side} onChoose={canBet ? setSide : undefined} />
+        {phase === 'rest' && past !== undefined && <OwnResult bet={past} />}
+        {canBet && <Play game={game} side={side} onPlaced={refresh} />}
+        {bet?.state === 'PLACED' && phase !== 'rest' && (
+          <OwnBetCard game={game} bet={bet} now={now} onDone={refresh} />
+        )}
+        <LimitsLine game={game} onOpen={() => setSheet('limits')} />
+        <p className="t12 qq">{m.game_no_house({ fee: percent(game.feeBps / 100) })}</p>
+      </div>
+      <div className="colA">
+        <RoundsCard rounds={rounds.data?.items ?? []} bets={bets.data?.items ?? []} onProof={openProof} />
+        <HistoryCard onProof={openProof} />
+      </div>
+      <LimitsSheet
+        limits={game.limits}
+        open={sheet === 'limits'}
+        onClose={() => setSheet(undefined)}
+        onChanged={refresh}
+      />
+      <ProofSheet seq={proof} onClose={() => setProof(undefined)} />
+    </main>
+  )
+}
+
+/** UP & DOWN: the round of now, the own part in it, and the rounds before it. */
+export default function GameScreen() {
+  useReminder()
+  const state = useGame()
+  const { game } = state
+  if (game.data !== undefined) return <Table state={state} game={game.data} />
+  const failure = failureOfQuery(game.error)
+  return (
+    <main className="page">
+      {failure === undefined ? (
+        <CardSkeleton cards={3} lines={5} />
+      ) : (
+        <ErrorState failure={failure} onRetry={() => void game.refetch()} busy={game.isFetching} />
+      )}
+    </main>
+  )
+}

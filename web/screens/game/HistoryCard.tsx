@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listBets, type PastBet } from '#contract/game.ts'
+import { BET_RESULTS } from '#contract/rules/game.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { shortMinute, whole } from '#web/shell/format.ts'
+import { Chips } from '#web/ui/Choices.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Badge, Move, Section } from '#web/ui/Parts.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { backOf } from './RoundsCard.tsx'
+
+const FILTERS = ['ALL', ...BET_RESULTS] as const
+type Filter = (typeof FILTERS)[number]
+const FILTER_NAMES = {
+  ALL: m.game_filter_all,
+  WIN: m.game_filter_win,
+  LOOSE: m.game_filter_loose,
+  BALANCE_REFUND: m.game_filter_refund,
+} as const
+const SIZE = 10
+
+function Outcome({ bet }: { bet: PastBet }) {
+  if (bet.result === null) return <Badge tone="you">{m.game_phase_live()}</Badge>
+  if (bet.result === 'CANCELLED') return <Badge>{m.game_cancel()}</Badge>
+  const tone = { WIN: 'ok', LOOSE: 'bad', BALANCE_REFUND: undefined } as const
+  const chosen = tone[bet.result]
+  return <Badge {...(chosen !== undefined && { tone: chosen })}>{FILTER_NAMES[bet.result]()}</Badge>
+}
+
+function BetRow({ bet, onProof }: { bet: PastBet; onProof: (seq: number) => void }) {
+  return (
+    <button type="button" className="row" onClick={() => onProof(bet.seq)}>
+      <span className="m">
+        <span className="b fx">
+          <Move up={bet.side === 'UP'}>{bet.side === 'UP' ? m.game_up() : m.game_down()}</Move>
+          {sum(unitsOf(bet.amount), 'MCS')}
+        </span>
+        <span className="t12 qq">
+          {whole(bet.seq)} · <time dateTime={bet.bettingTime}>{shortMinute(bet.bettingTime)}</time>
+        </span>
+      </span>
+      <span className="e">
+        <Outcome bet={bet} />
+        {bet.result !== null && <span className="b nw">{figure(backOf(bet))}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** The own bets of the last 30 days; a bet opens its round's proof. */
+export function HistoryCard({ onProof }: { onProof: (seq: number) => void }) {
+  const [filter, setFilter] = useState<Filter>('ALL')
+  const [page, setPage] = useState(1)
+  const choice = filter === 'ALL' ? {} : { result: filter }
+  const found = useQuery({
+    ...query(listBets, { query: { ...choice, page, size: SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  const list = found.data
+  return (
+    <Section title={m.game_history()}>
+      <Chips<Filter>
+        label={m.game_history()}
+        isOn={(one) => one === filter}
+        onToggle={(one) => {
+          setFilter(one)
+          setPage(1)
+        }}
+        options={FILTERS.map((value) => ({ value, label: FILTER_NAMES[value]() }))}
+      />
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <RowSkeleton rows={3} />}
+      {list?.items.length === 0 && <Empty>{m.game_no_bets()}</Empty>}
+      {list !== undefined && list.items.length > 0 && (
+        <>
+          <div className="card fl0">
+            {list.items.map((bet) => (
+              <BetRow key={bet.id} bet={bet} onProof={onProof} />
+            ))}
+          </div>
+          <Pager {...list} onPage={setPage} />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { changeGameLimits, EXCLUDE_DAYS } from '#contract/game.ts'
+import type { BodyInputOf } from '#contract/operation.ts'
+import type { CallFailure } from '#web/api/call.ts'
+import { call } from '#web/api/client.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { showConfirm } from '#web/shell/dialogs.ts'
+import { minute } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { AmountField, Field } from '#web/ui/Field.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import type { GameNow } from './use-game.ts'
+
+type Limits = GameNow['limits']
+/** An exclusion for ever has an end that no calendar reaches. */
+const FOR_EVER_YEAR = '9999'
+
+function periodName(days: (typeof EXCLUDE_DAYS)[number]): string {
+  return days === 0 ? m.game_exclude_ever() : m.game_exclude_days({ days })
+}
+
+/** The sentence about a standing exclusion. */
+export function excludedText(until: string): string {
+  return until.startsWith(FOR_EVER_YEAR) ? m.game_excluded_ever() : m.game_excluded({ time: minute(until) })
+}
+
+function Exclusion({ limits, onChange }: { limits: Limits; onChange: (days: 0 | 1 | 7 | 30) => void }) {
+  return (
+    <section className="stack" aria-label={m.game_exclude()}>
+      <h3 className="b">{m.game_exclude()}</h3>
+      <p className="t14 q">{m.game_exclude_text()}</p>
+      {limits.excludedUntil !== null && <Notice icon="lock">{excludedText(limits.excludedUntil)}</Notice>}
+      <div className="g2">
+        {EXCLUDE_DAYS.map((days) => (
+          <Button
+            key={days}
+            tone="two"
+            small
+            onClick={() =>
+              showConfirm(m.game_exclude_ask({ period: periodName(days) }), {
+                confirmLabel: m.game_exclude(),
+                confirmAction: () => onChange(days),
+              })
+            }
+          >
+            {periodName(days)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type Values = Readonly<Record<'dayLoss' | 'dayStake' | 'dayMinutes', string>>
+
+function LimitFields({ values, onChange }: { values: Values; onChange: (values: Values) => void }) {
+  const set = (name: keyof Values) => (event: ChangeEvent<HTMLInputElement>) =>
+    onChange({ ...values, [name]: event.target.value })
+  return (
+    <>
+      <AmountField label={m.game_limit_loss()} coin="MCS" value={values.dayLoss} onChange={set('dayLoss')} />
+      <AmountField
+        label={m.game_limit_stake()}
+        coin="MCS"
+        value={values.dayStake}
+        onChange={set('dayStake')}
+      />
+      <Field
+        label={m.game_limit_minutes()}
+        inputMode="numeric"
+        value={values.dayMinutes}
+        onChange={set('dayMinutes')}
+      />
+    </>
+  )
+}
+
+function Form({ limits, onChanged }: { limits: Limits; onChanged: () => void }) {
+  const { dayLoss, dayStake, dayMinutes } = limits.limits
+  const [values, setValues] = useState<Values>({
+    dayLoss: dayLoss ?? '',
+    dayStake: dayStake ?? '',
+    dayMinutes: dayMinutes === null ? '' : String(dayMinutes),
+  })
+  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
+  async function send(body: BodyInputOf<typeof changeGameLimits>): Promise<void> {
+    setBusy(true)
+    const result = await call(changeGameLimits, { body })
+    setBusy(false)
+    setFailure(result.status === 'error' ? result : undefined)
+    if (result.status === 'success') showToast({ text: m.game_limits_saved() })
+    onChanged()
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const minutes = Number.parseInt(values.dayMinutes, 10)
+    void send({
+      dayLoss: values.dayLoss || null,
+      dayStake: values.dayStake || null,
+      dayMinutes: Number.isNaN(minutes) ? null : minutes,
+    })
+  }
+  const wished = limits.wished?.effectiveAt
+  return (
+    <>
+      <form className="form" noValidate onSubmit={submit}>
+        <p className="t14 q">{m.game_limits_text()}</p>
+        <LimitFields values={values} onChange={setValues} />
+        {wished !== undefined && (
+          <Notice icon="lock">{m.game_limits_wished({ time: minute(wished) })}</Notice>
+        )}
+        {failure !== undefined && <Notice tone="bad">{failureMessage(failure)}</Notice>}
+        <Button type="submit" wide busy={busy}>
+          {m.common_save()}
+        </Button>
+      </form>
+      <Exclusion limits={limits} onChange={(excludeDays) => void send({ excludeDays })} />
+    </>
+  )
+}
+
+/** The member's own limits, and a pause that nobody can shorten. */
+export function LimitsSheet({
+  limits,
+  open,
+  onClose,
+  onChanged,
+}: {
+  limits: Limits
+  open: boolean
+  onClose: () => void
+  onChanged: () => void
+}) {
+  return (
+    <Sheet title={m.game_limits()} open={open} onClose={onClose}>
+      {open && <Form limits={limits} onChanged={onChanged} />}
+    </Sheet>
+  )
+}

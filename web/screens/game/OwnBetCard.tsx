@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { cancelBet, type OwnBet } from '#contract/game.ts'
+import { call, newKey } from '#web/api/client.ts'
+import { createRequestKey } from '#web/api/request-key.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { exactTime, percent } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Amount, Ledger, Move } from '#web/ui/Parts.tsx'
+import { type Expected, expectedPay } from './expected-pay.ts'
+import type { GameNow } from './use-game.ts'
+
+const FULL = 100n
+
+function Cancel({ bet, onDone }: { bet: OwnBet; onDone: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [requestKey] = useState(() => createRequestKey(newKey))
+  async function cancel(): Promise<void> {
+    setBusy(true)
+    const result = await call(cancelBet, { params: { id: bet.id }, key: requestKey.of(bet.id) })
+    setBusy(false)
+    if (result.status === 'error') showAlert(failureMessage(result))
+    onDone()
+  }
+  return (
+    <>
+      <Button tone="two" wide busy={busy} onClick={() => void cancel()}>
+        {m.game_cancel()}
+      </Button>
+      <p className="t12 qq">{m.game_cancel_until({ time: exactTime(bet.cancelUntil) })}</p>
+    </>
+  )
+}
+
+/** What comes back at either end. */
+function Ends({ pay }: { pay: Expected }) {
+  const ends = [
+    { up: true, name: m.game_if_up(), units: pay.ifUp },
+    { up: false, name: m.game_if_down(), units: pay.ifDown },
+  ]
+  return (
+    <div className="g2">
+      {ends.map((end) => (
+        <div key={end.name} className={end.up ? 'game-end up' : 'game-end down'}>
+          <span className="t14">
+            <Move up={end.up}>{end.name}</Move>
+          </span>
+          <Amount value={figure(end.units)} coin="MCS" size={22} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The own stake, how much of it stands, and what either end would bring. */
+export function OwnBetCard({
+  game,
+  bet,
+  now,
+  onDone,
+}: {
+  game: GameNow
+  bet: OwnBet
+  now: number
+  onDone: () => void
+}) {
+  const units = unitsOf(bet.amount)
+  const { up, down } = game.round
+  const pay = expectedPay(
+    { side: bet.side, units },
+    { UP: unitsOf(up.sum), DOWN: unitsOf(down.sum) },
+    game.feeBps,
+  )
+  const share = units === 0n ? 0 : Number((pay.matched * FULL) / units)
+  return (
+    <section className="card" aria-label={m.game_own()}>
+      <div className="sp">
+        <h2 className="h">{m.game_own()}</h2>
+        <span className="b fx">
+          <Move up={bet.side === 'UP'}>{bet.side === 'UP' ? m.game_up() : m.game_down()}</Move>
+          <span className="nw">{sum(units, 'MCS')}</span>
+        </span>
+      </div>
+      <Ledger
+        lines={[
+          { label: m.game_matched({ percent: percent(share) }), value: sum(pay.matched, 'MCS') },
+          { label: m.game_unmatched(), value: sum(pay.adjust, 'MCS') },
+        ]}
+      />
+      <Ends pay={pay} />
+      <p className="t14 q">{m.game_explain({ fee: percent(game.feeBps / 100) })}</p>
+      {now < Date.parse(bet.cancelUntil) && <Cancel bet={bet} onDone={onDone} />}
+    </section>
+  )
+}

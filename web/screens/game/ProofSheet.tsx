@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getRoundProof, type GameEvidence } from '#contract/game.ts'
+import { checkRound, type RoundProof } from '#contract/rules/game-proof.ts'
+import { call } from '#web/api/client.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { exactTime, price, whole } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Hash } from '#web/ui/Hash.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { ResultName } from './RoundsCard.tsx'
+
+/** More pages than any round has. */
+const MOST_PAGES = 200
+
+/** The whole proof, page after page; undefined when a page did not come. */
+async function readProof(seq: string): Promise<RoundProof | undefined> {
+  let whole: RoundProof | undefined
+  let from: number | null = 0
+  for (let page = 0; from !== null && page < MOST_PAGES; page += 1) {
+    const result: Awaited<ReturnType<typeof readPage>> = await readPage(seq, from)
+    if (result.status === 'error') return undefined
+    const { next, ...proof } = result.data
+    whole = { ...proof, bets: [...(whole?.bets ?? []), ...proof.bets] }
+    from = next
+  }
+  return whole
+}
+
+function readPage(seq: string, from: number) {
+  return call(getRoundProof, { params: { seq }, query: { from } })
+}
+
+function Evidence({ title, evidence }: { title: string; evidence: GameEvidence }) {
+  return (
+    <section className="stack" aria-label={title}>
+      <h3 className="b">
+        {title}, {exactTime(evidence.at)}
+      </h3>
+      {evidence.answers.length === 0 ? (
+        <p className="t14 q">{m.game_proof_none()}</p>
+      ) : (
+        <Ledger
+          lines={[
+            ...evidence.answers.map((answer) => ({
+              label: `${answer.venue} · ${exactTime(answer.at)}`,
+              value: price(answer.price),
+            })),
+            ...(evidence.price === null
+              ? []
+              : [{ label: m.game_proof_median(), value: price(evidence.price), total: true as const }]),
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+function Verify({ seq }: { seq: string }) {
+  const [busy, setBusy] = useState(false)
+  const [verdict, setVerdict] = useState<{ readonly isRight: boolean; readonly bets: number }>()
+  async function verify(): Promise<void> {
+    setBusy(true)
+    const proof = await readProof(seq)
+    const faults = proof === undefined ? undefined : await checkRound(proof)
+    setBusy(false)
+    setVerdict({ isRight: faults?.length === 0, bets: proof?.bets.length ?? 0 })
+  }
+  return (
+    <>
+      <Button tone="two" wide busy={busy} onClick={() => void verify()}>
+        <Icon name="shield" size="s" />
+        {m.game_verify()}
+      </Button>
+      <div role="status">
+        {verdict !== undefined && (
+          <Notice tone={verdict.isRight ? 'ok' : 'bad'} icon={verdict.isRight ? 'check' : 'warn'}>
+            {verdict.isRight ? m.game_proof_right({ bets: verdict.bets }) : m.game_proof_wrong()}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Body({ seq }: { seq: string }) {
+  const found = useQuery(query(getRoundProof, { params: { seq }, query: {} }))
+  const failure = failureOfQuery(found.error)
+  if (found.data === undefined) {
+    return failure === undefined ? (
+      <CardSkeleton cards={1} lines={8} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+    )
+  }
+  const { round, lock, close, hash } = found.data
+  return (
+    <>
+      <p className="sp">
+        <span className="b">{m.game_round({ seq: whole(round.seq) })}</span>
+        <ResultName round={round} />
+      </p>
+      <p className="t14 q">{m.game_proof_text()}</p>
+      <Evidence title={m.game_proof_lock()} evidence={lock} />
+      <Evidence title={m.game_proof_close()} evidence={close} />
+      {hash !== null && <Hash name={m.game_proof()} value={hash} />}
+      <Verify seq={seq} />
+    </>
+  )
+}
+
+/** What a round was decided by, and the button that recomputes it here. */
+export function ProofSheet({ seq, onClose }: { seq: string | undefined; onClose: () => void }) {
+  return (
+    <Sheet title={m.game_proof()} open={seq !== undefined} onClose={onClose}>
+      {seq !== undefined && <Body key={seq} seq={seq} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,120 @@
+import { m } from '#web/i18n/messages.ts'
+import { clockTime, price as priceText, signedFigure, priceDecimals, whole } from '#web/shell/format.ts'
+import { Move } from '#web/ui/Parts.tsx'
+import { Ring } from '#web/ui/Ring.tsx'
+import { LINE_HEIGHT, LINE_WIDTH, priceLine } from './price-line.ts'
+import { type GameNow, type Phase, phaseOf, type PricePoint } from './use-game.ts'
+
+const PHASES = { betting: m.game_phase_betting, live: m.game_phase_live, rest: m.game_phase_rest } as const
+const ENDS = { betting: m.game_to_close, live: m.game_to_result, rest: m.game_to_next } as const
+const HURRY_MS = 10_000
+
+function minutesAndSeconds(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** How far the price stands from the lock. */
+function Distance({ price, lock }: { price: number; lock: number }) {
+  if (price === lock) return <span className="t14 q">{m.game_at_lock()}</span>
+  const above = price > lock
+  return (
+    <span className="t14">
+      <Move up={above}>{signedFigure(price - lock, priceDecimals(lock))}</Move>{' '}
+      <span className="q">{above ? m.game_above() : m.game_below()}</span>
+    </span>
+  )
+}
+
+function Countdown({ round, now }: { round: GameNow['round']; now: number }) {
+  const { phase, leftMs, share } = phaseOf(round, now)
+  const seconds = Math.ceil(leftMs / 1000)
+  return (
+    <Ring
+      share={share}
+      warn={phase === 'betting' && leftMs <= HURRY_MS}
+      label={m.game_seconds_left({ seconds })}
+    >
+      <span className="amt amt-22" role="timer" aria-live="off">
+        {minutesAndSeconds(leftMs)}
+      </span>
+      <span className="t12 q">{ENDS[phase]()}</span>
+    </Ring>
+  )
+}
+
+function Picture({ round, points }: { round: GameNow['round']; points: readonly PricePoint[] }) {
+  const lock = round.lockPrice
+  const [fromMs, closesMs, toMs] = [round.opensAt, round.closesAt, round.endsAt].map((at) => Date.parse(at))
+  const line = priceLine(points, { fromMs: fromMs ?? 0, closesMs: closesMs ?? 0, toMs: toMs ?? 0, lock })
+  const last = points.at(-1)?.price
+  const text = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : priceText(value)
+  return (
+    <svg
+      className="plot"
+      viewBox={`0 0 ${LINE_WIDTH} ${LINE_HEIGHT}`}
+      role="img"
+      aria-label={m.game_price_label({ price: text(last), lock: text(lock) })}
+    >
+      <path className="ax" d={`M${line.lockX} 8V144`} />
+      {line.lockY !== undefined && lock !== null && (
+        <>
+          <path className="now" strokeDasharray="5 4" d={`M0 ${line.lockY}H246`} />
+          <text className="nowt" x="252" y={line.lockY - 3}>
+            {m.game_lock()}
+          </text>
+          <text className="nowt" x="252" y={line.lockY + 11}>
+            {text(lock)}
+          </text>
+        </>
+      )}
+      <path className="ln" d={line.path} />
+      {line.last !== undefined && <circle className="dotnow" cx={line.last.x} cy={line.last.y} r="4.5" />}
+      <text x="0" y="162">
+        {clockTime(round.opensAt)}
+      </text>
+      <text x={line.lockX} y="162" textAnchor="middle">
+        {clockTime(round.closesAt)}
+      </text>
+      <text x="250" y="162" textAnchor="start">
+        {clockTime(round.endsAt)}
+      </text>
+    </svg>
+  )
+}
+
+/** Round, time left, the price of now against the lock, and how it came there. */
+export function RoundCard({
+  round,
+  now,
+  points,
+}: {
+  round: GameNow['round']
+  now: number
+  points: readonly PricePoint[]
+}) {
+  const { phase }: { phase: Phase } = phaseOf(round, now)
+  const price = phase === 'rest' ? (round.closePrice ?? points.at(-1)?.price) : points.at(-1)?.price
+  return (
+    <section className="card" aria-label={m.game_round({ seq: whole(round.seq) })}>
+      <div className="sp">
+        <div className="st">
+          <span className="t14 q">
+            {m.game_round({ seq: whole(round.seq) })}, {PHASES[phase]()}
+          </span>
+          {price === undefined ? (
+            <span className="t14 q">{m.game_waiting_price()}</span>
+          ) : (
+            <span className="amt amt-28">{priceText(price)}</span>
+          )}
+          {price !== undefined && round.lockPrice !== null && (
+            <Distance price={price} lock={round.lockPrice} />
+          )}
+        </div>
+        <Countdown round={round} now={now} />
+      </div>
+      <Picture round={round} points={points} />
+    </section>
+  )
+}

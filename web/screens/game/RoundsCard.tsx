@@ -1,0 +1,82 @@
+import type { GameRound, PastBet } from '#contract/game.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { whole } from '#web/shell/format.ts'
+import { Section, Move } from '#web/ui/Parts.tsx'
+import { Empty } from '#web/ui/States.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+
+/** How a round ended, as a word with its mark. */
+export function ResultName({ round }: { round: Pick<GameRound, 'result' | 'state'> }) {
+  if (round.result === 'UP') return <Move up>{m.game_up()}</Move>
+  if (round.result === 'DOWN') return <Move up={false}>{m.game_down()}</Move>
+  if (round.result === 'TIE') return <span>{m.game_tie()}</span>
+  return <span className="q">{round.state === 'BALANCE_FAILED' ? m.game_refunded() : m.game_void()}</span>
+}
+
+/** What came back of a bet, all together. */
+export function backOf({ adjust, profit, result, amount }: PastBet): bigint {
+  return result === 'CANCELLED' ? unitsOf(amount) : unitsOf(adjust) + unitsOf(profit)
+}
+
+interface Props {
+  readonly rounds: readonly GameRound[]
+  readonly bets: readonly PastBet[]
+  readonly onProof: (seq: number) => void
+}
+
+const NOTHING = <span className="qq">–</span>
+
+function columnsOf({ bets, onProof }: Props): Column<GameRound>[] {
+  const own = new Map(bets.filter(({ result }) => result !== 'CANCELLED').map((bet) => [bet.seq, bet]))
+  return [
+    {
+      name: m.game_rounds(),
+      cell: ({ seq }) => (
+        <button type="button" className="b opens" onClick={() => onProof(seq)}>
+          {whole(seq)}
+        </button>
+      ),
+    },
+    { name: m.game_result(), cell: (round) => <ResultName round={round} /> },
+    {
+      name: m.game_own(),
+      figure: true,
+      named: true,
+      cell: ({ seq }) => {
+        const bet = own.get(seq)
+        return bet === undefined ? NOTHING : <Move up={bet.side === 'UP'}>{figure(unitsOf(bet.amount))}</Move>
+      },
+    },
+    {
+      name: m.game_paid(),
+      figure: true,
+      named: true,
+      cell: ({ seq }) => {
+        const bet = own.get(seq)
+        return bet === undefined ? NOTHING : <b>{figure(backOf(bet))}</b>
+      },
+    },
+  ]
+}
+
+/** The last rounds, with what the member staked in them and had back. A round opens its proof. */
+export function RoundsCard(props: Props) {
+  const { rounds } = props
+  return (
+    <Section title={m.game_last_rounds()}>
+      {rounds.length === 0 ? (
+        <Empty>{m.game_none()}</Empty>
+      ) : (
+        <div className="card fl0">
+          <Table
+            caption={m.game_last_rounds()}
+            columns={columnsOf(props)}
+            items={rounds}
+            keyOf={({ seq }) => String(seq)}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

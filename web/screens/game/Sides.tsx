@@ -1,0 +1,86 @@
+import type { GameSide } from '#contract/rules/game.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { Amount, Badge, Move } from '#web/ui/Parts.tsx'
+import type { GameNow } from './use-game.ts'
+
+const NAMES = { UP: m.game_up, DOWN: m.game_down } as const
+
+function shareOf({ up, down }: GameNow['round']): number {
+  const [ups, downs] = [unitsOf(up.sum), unitsOf(down.sum)]
+  return ups + downs === 0n ? 50 : Number((ups * 100n) / (ups + downs))
+}
+
+interface SideProps {
+  readonly side: GameSide
+  readonly round: GameNow['round']
+  readonly isOwn: boolean
+  readonly isChosen: boolean
+  /** Missing while no side can be chosen. */
+  readonly onChoose?: (() => void) | undefined
+}
+
+function Side({ side, round, isOwn, isChosen, onChoose }: SideProps) {
+  const { sum, count } = side === 'UP' ? round.up : round.down
+  const inner = (
+    <>
+      <span className="sp">
+        <span className="t18">
+          <Move up={side === 'UP'}>{NAMES[side]()}</Move>
+        </span>
+        {isOwn && <Badge tone="you">{m.game_you()}</Badge>}
+      </span>
+      <span className="st">
+        <Amount value={figure(unitsOf(sum))} coin="MCS" size={22} />
+        <span className="t14 q">{m.game_bets({ count })}</span>
+      </span>
+    </>
+  )
+  const className = side === 'UP' ? 'card game-side up' : 'card game-side down'
+  return onChoose === undefined ? (
+    <div className={className}>{inner}</div>
+  ) : (
+    <button type="button" className={className} aria-pressed={isChosen} onClick={onChoose}>
+      {inner}
+    </button>
+  )
+}
+
+/** The two sides with their sums; a side is chosen by touching it. */
+export function Sides({
+  round,
+  own,
+  chosen,
+  onChoose,
+}: {
+  round: GameNow['round']
+  own: GameSide | undefined
+  chosen: GameSide | undefined
+  onChoose?: ((side: GameSide) => void) | undefined
+}) {
+  const up = shareOf(round)
+  return (
+    <div className="g2 game-sides" role="group" aria-label={m.game_side()}>
+      {(['UP', 'DOWN'] as const).map((side) => (
+        <Side
+          key={side}
+          side={side}
+          round={round}
+          isOwn={own === side}
+          isChosen={chosen === side}
+          onChoose={onChoose === undefined ? undefined : () => onChoose(side)}
+        />
+      ))}
+      <svg
+        className="game-pool"
+        viewBox="0 0 100 2"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={m.game_pool_label({ up, down: 100 - up })}
+      >
+        <rect className="up" x="0" width={Math.max(up - 0.4, 0)} height="2" />
+        <rect className="down" x={up + 0.4} width={Math.max(99.6 - up, 0)} height="2" />
+      </svg>
+    </div>
+  )
+}
