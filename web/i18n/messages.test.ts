@@ -15,6 +15,7 @@ const english = await readMessages('en')
 /** Words that are the same in English on purpose: names and abbreviations. */
 const SAME_AS_ENGLISH = new Set([
   'otp_title',
+  'game_title',
   'identity_id',
   'signals_record_kind',
   'book_remove_text',
