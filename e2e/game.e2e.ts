@@ -49,13 +49,13 @@ async function bet(page: Page, { locale }: Person, side: 'up' | 'down'): Promise
     .click()
   await page.getByRole('button', { name: '100', exact: true }).click()
   await page.locator('button[type=submit]').click()
-  await page.getByRole('region', { name: text('game', 'own') }).waitFor()
+  await page.getByRole('region', { name: text('game', 'own'), exact: true }).waitFor()
 }
 
 /** The panel that tells the own end of the round. */
 async function ending(page: Page, { locale }: Person): Promise<string> {
   const text = textsOf(locale)
-  const panel = page.getByRole('status', { name: text('game', 'own') })
+  const panel = page.getByRole('status', { name: text('game', 'own'), exact: true })
   await panel.waitFor({ timeout: NEWS_MS })
   const told = await panel.innerText()
   return ['won', 'lost', 'refunded'].find((key) => told.includes(text('game', key))) ?? told

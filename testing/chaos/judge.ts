@@ -37,11 +37,15 @@ async function judgeBooks({ modules, db }: ChaosWorld): Promise<Finding> {
   const { ledger } = modules
   while ((await ledger.seal()) > 0);
   const [books, seals] = [await ledger.verify(db), await ledger.verifySeals()]
+  const stopped = await db.maybe<{ value: { why: string } }>(
+    sql`select value from kernel_settings where name = 'money-stopped'`,
+  )
   return {
     check: 'the books balance and are as they were sealed',
     breaches: [
       ...(books.isRight ? [] : [`${books.broken}: ${JSON.stringify(books.rows, printBigints)}`]),
       ...(seals.isRight ? [] : [`seal ${seals.batch}: ${seals.broken}`]),
+      ...(stopped === undefined ? [] : [`the worker stopped money: ${stopped.value.why}`]),
     ],
   }
 }

@@ -138,7 +138,6 @@ async function strike(scene: Scene, faults: number): Promise<Record<string, numb
     if ((done + 1) % 10 === 0) scene.say(`${done + 1} faults`)
   }
   await untilAtRest(scene)
-  await Promise.all(workers.map((worker) => worker.kill()))
   return counts
 }
 
@@ -160,6 +159,7 @@ export async function runRewards(options: ChaosOptions): Promise<RewardChaosResu
   const folder = mkdtempSync(join(tmpdir(), 'mcs-members-chaos-rewards-'))
   const place = mkdtempSync(join(tmpdir(), 'mcs-members-chaos-database-'))
   const database = await startFragileDatabase(place, [])
+  const started: FragileProcess[] = []
   try {
     const stage = await openStage(database.url, folder)
     const chance = createChance(seed)
@@ -171,21 +171,26 @@ export async function runRewards(options: ChaosOptions): Promise<RewardChaosResu
       database,
       chance,
       say,
-      start: (name, skewMs) =>
-        startFragile({
+      async start(name, skewMs) {
+        const worker = await startFragile({
           name,
           script,
           env: { DATABASE_URL: database.url, DATA_DIR: folder, CLOCK_SKEW_MS: String(skewMs) },
           logFolder: join(folder, 'logs'),
           ready: untilReady,
-        }),
+        })
+        started.push(worker)
+        return worker
+      },
     }
     say('two workers begin')
     const byKind = await strike(scene, faults)
+    await Promise.all(started.map((worker) => worker.kill()))
     const verdict = await judgeRewards(stage)
     await stage.kernel.db.close()
     return { seed, faults, byKind, ...verdict, seconds: Math.round((Date.now() - began) / 1000) }
   } finally {
+    await Promise.all(started.map((worker) => worker.kill()))
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
     rmSync(place, { recursive: true, force: true })

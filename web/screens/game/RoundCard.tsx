@@ -112,7 +112,9 @@ export function RoundCard({
             <Distance price={price} lock={round.lockPrice} />
           )}
         </div>
-        <Countdown round={round} now={now} />
+        <div className="game-clock">
+          <Countdown round={round} now={now} />
+        </div>
       </div>
       <Picture round={round} points={points} />
     </section>
