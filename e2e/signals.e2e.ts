@@ -51,10 +51,18 @@ async function chooseSignal(page: Page, { locale }: Person): Promise<void> {
   await page.waitForURL(/direction=DOWN.*sort=probability/)
   const down = cards.filter({ hasText: text('signals', 'down') })
   await expect.poll(async () => (await cards.count()) - (await down.count())).toBe(0)
-  const shown = await cards.locator('.amt', { hasText: '%' }).allInnerTexts()
-  const chances = shown.map((chance) => Number.parseInt(chance, 10))
-  expect(chances.length).toBeGreaterThan(0)
-  expect(chances).toEqual(chances.toSorted((one, other) => other - one))
+  const chances = async () => {
+    const shown = await cards.locator('.amt', { hasText: '%' }).allInnerTexts()
+    return shown.map((chance) => Number.parseInt(chance, 10))
+  }
+  expect((await chances()).length).toBeGreaterThan(0)
+  // The cards of the order before stay until those of the new one have come.
+  await expect
+    .poll(async () => {
+      const told = await chances()
+      return told.join() === told.toSorted((one, other) => other - one).join()
+    })
+    .toBe(true)
   await cards.first().click()
   await page.getByRole('region', { name: text('signals', 'why') }).waitFor()
 }

@@ -92,9 +92,9 @@ export function onSignInNeeded(handler: () => void): void {
   signInHandler = handler
 }
 
-/** Gets a newer access token; the live stream asks for it when its token was refused. */
-export function renewToken(): Promise<Reissue> {
-  return reissue(session.get()?.accessToken ?? '')
+/** Gets a newer access token than one that was refused; the live stream asks for it. */
+export function renewToken(refused: string): Promise<Reissue> {
+  return reissue(refused)
 }
 
 export const call = createCall({

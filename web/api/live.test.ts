@@ -5,8 +5,9 @@ function stream() {
   const sockets: (LiveSocket & { sent: string[] })[] = []
   const states: LiveState[] = []
   const messages: LiveMessage[] = []
+  const tokens: { current?: string } = {}
   const waiting: { work: () => void; delayMs: number }[] = []
-  const renew = vi.fn(async () => 'fresh')
+  const renew = vi.fn(async (_refused: string) => 'fresh')
   const live = createLive({
     open() {
       const socket = {
@@ -20,7 +21,7 @@ function stream() {
       sockets.push(socket)
       return socket
     },
-    token: () => `token ${sockets.length}`,
+    token: () => tokens.current ?? `token ${sockets.length}`,
     prove: async (token) => (token === 'token 1' ? 'proof' : undefined),
     renew,
     schedule(work, delayMs) {
@@ -32,7 +33,7 @@ function stream() {
     onMessage: (message) => messages.push(message),
   })
   const say = (value: unknown) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(value) })
-  return { live, sockets, states, messages, waiting, renew, say }
+  return { live, sockets, states, messages, waiting, renew, say, tokens }
 }
 
 test('sends the token and the device’s proof in the first message and never in the address', async () => {
@@ -66,12 +67,14 @@ test('is lost when the connection breaks and comes back by itself, later each ti
   expect([0, 4, 5, 50].map(backoffMs)).toEqual([1000, 16_000, 30_000, 30_000])
 })
 
-test('gets a new token when the server refuses the one it sent', async () => {
-  const { live, say, renew, waiting, messages } = stream()
+test('gets a newer token than the one it sent when the server refuses that', async () => {
+  const { live, say, renew, waiting, messages, sockets, tokens } = stream()
   live.start(['signals'])
+  sockets[0]?.onopen?.()
+  tokens.current = 'a newer one that a call has got meanwhile'
   say({ topic: 'signals', code: 'AUTH-A001' })
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
-  expect(renew).toHaveBeenCalledTimes(1)
+  expect(renew.mock.calls).toEqual([['token 1']])
   expect(messages).toEqual([])
 })
 

@@ -18,8 +18,8 @@ export interface LiveParts {
   readonly token: () => string
   /** The proof of the device's key for the token. */
   readonly prove: (token: string) => Promise<string | undefined>
-  /** Gets a newer access token after the server refused the one sent. */
-  readonly renew: () => Promise<unknown>
+  /** Gets a newer access token than the one that was sent and refused. */
+  readonly renew: (refused: string) => Promise<unknown>
   readonly schedule: (work: () => void, delayMs: number) => () => void
   readonly onState: (state: LiveState) => void
   readonly onMessage: (message: LiveMessage) => void
@@ -46,8 +46,11 @@ function parse(data: unknown): Parsed | undefined {
 }
 
 /** The first message of a socket: the token with the device's proof, and the topics wanted. */
-async function greet(socket: LiveSocket, parts: LiveParts, topics: readonly string[]): Promise<void> {
-  const token = parts.token()
+async function greet(
+  socket: LiveSocket,
+  parts: LiveParts,
+  { token, topics }: { token: string; topics: readonly string[] },
+): Promise<void> {
   const proof = await parts.prove(token)
   socket.send(JSON.stringify({ token, topics, ...(proof !== undefined && { proof }) }))
 }
@@ -77,15 +80,18 @@ interface LineHost {
 function openLine(parts: LiveParts, host: LineHost): Line {
   const socket = parts.open()
   const line: Line = { told: undefined, close: () => socket.close() }
+  let token = ''
   socket.onopen = () => {
     line.told = host.topics()
-    void greet(socket, parts, line.told)
+    token = parts.token()
+    void greet(socket, parts, { token, topics: line.told })
   }
   socket.onmessage = ({ data }) => {
     const message = parse(data)
     if (message === undefined || !host.isCurrent(line)) return
     if (message['code'] === 'AUTH-A001') {
-      void parts.renew().then(line.close)
+      // Another call may have got a newer one meanwhile: only the token that was sent is known to be refused.
+      void parts.renew(token).then(line.close)
       return
     }
     host.heard()
