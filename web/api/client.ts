@@ -62,8 +62,20 @@ export const device = createDevice({
   newId: newKey,
 })
 
+/** What one tab stores reaches the others a few milliseconds later, unlike the lock, which they have at once. */
+const STORED_EVERYWHERE_MS = 200
+
+/** The result is known at once; the next tab has its turn when it can see what was stored. */
 async function exclusively(work: () => Promise<Reissue>): Promise<Reissue> {
-  return 'locks' in navigator ? navigator.locks.request('reissue', work) : work()
+  if (!('locks' in navigator)) return work()
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request('reissue', async () => {
+        resolve(await work())
+        await new Promise((next) => setTimeout(next, STORED_EVERYWHERE_MS))
+      })
+      .catch(reject)
+  })
 }
 
 const parts = {
