@@ -19,7 +19,8 @@ const PEOPLE = [
   { locale: 'ko', id: 'hana2026', name: '김하나', phone: '01023450041' },
   { locale: 'en', id: 'drew2026', name: 'Drew Park', phone: '01023450042' },
 ] as const
-const world = startProductForJourney()
+/** The game needs two sources; a recorded market has one. */
+const world = startProductForJourney({ MARKET: 'sandbox' })
 
 async function toMoment(ms: number): Promise<void> {
   const into = (await world.now()) % PERIOD_MS

@@ -13,7 +13,7 @@ const LIVE_MS = 60 * SECOND_MS
 
 /** A world whose members can play; the clock stands at the beginning of a round. Call at the top of a test file. */
 export async function openGameWorld() {
-  const world = await openWorld()
+  const world = await openWorld({ MARKET: 'sandbox' })
   const money = await openMoneyTools(world)
   const { game } = world.app.modules
   const { clock } = world.app.kernel
