@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../operation.ts'
 import type { getRoundProof } from '../game.ts'
-import { freshAnswers, type GameStake, medianPrice, resultOf, settleStakes } from './game.ts'
+import { parseUnits } from '../money.ts'
+import { freshAnswers, GAME_SIDES, type GameStake, medianPrice, resultOf, settleStakes } from './game.ts'
 
 type Proof = AnswerOf<typeof getRoundProof>
 type Evidence = Proof['lock']
@@ -24,6 +25,11 @@ function priceOf({ at, answers }: Evidence, { leastSources, oldestPriceMs }: Rou
   return medianPrice(fresh, leastSources)
 }
 
+/** Whether a side stayed empty: nothing else may fail a round for want of balance. */
+function isOneSided({ bets }: RoundProof): boolean {
+  return GAME_SIDES.some((side) => bets.every((bet) => bet.side !== side))
+}
+
 function faultsOfPrices(proof: RoundProof): ProofFault[] {
   const { round, lock, close } = proof
   const faults: ProofFault[] = []
@@ -34,7 +40,7 @@ function faultsOfPrices(proof: RoundProof): ProofFault[] {
       ? lock.price !== null && close.price !== null && resultOf(lock.price, close.price) === round.result
       : round.state === 'VOID'
         ? priceOf(lock, proof) === undefined || priceOf(close, proof) === undefined
-        : round.state === 'BALANCE_FAILED'
+        : round.state === 'BALANCE_FAILED' && isOneSided(proof)
   return isRight ? faults : [...faults, 'result']
 }
 
@@ -52,8 +58,12 @@ function faultsOfPayments({ round, feeBps, bets }: RoundProof): ProofFault[] {
       BigInt(bet.fee) === pay.fee
     )
   })
-  const count = (side: GameStake['side']) => stakes.filter((stake) => stake.side === side).length
-  const areSums = round.up.count === count('UP') && round.down.count === count('DOWN')
+  const isSum = (side: GameStake['side'], said: { sum: string; count: number }) => {
+    const own = stakes.filter((stake) => stake.side === side)
+    const sum = own.reduce((total, { units }) => total + units, 0n)
+    return said.count === own.length && parseUnits(said.sum) === sum
+  }
+  const areSums = isSum('UP', round.up) && isSum('DOWN', round.down)
   return [...(isRight ? [] : ['payments' as const]), ...(areSums ? [] : ['sums' as const])]
 }
 

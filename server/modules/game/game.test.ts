@@ -79,6 +79,10 @@ describe('a round', () => {
       'betsHash',
       'hash',
     ])
+    const failed = { ...proof.round, state: 'BALANCE_FAILED' as const, result: null }
+    expect(await checkRound({ ...proof, round: failed })).toContain('result')
+    const more = { ...proof.round, up: { ...proof.round.up, sum: '71' } }
+    expect(await checkRound({ ...proof, round: more })).toEqual(['sums'])
     const rounds = await world.ok(listRounds, { query: {} })
     expect(rounds.items[0]?.seq).toBe(seq)
   })

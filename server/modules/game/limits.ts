@@ -36,14 +36,38 @@ export interface LimitsForm {
   readonly excludeDays?: 0 | 1 | 7 | 30 | undefined
 }
 
+const MEMBER_COLUMNS = sql`day_loss, day_stake, day_minutes, next_day_loss, next_day_stake, next_day_minutes, next_at,
+  excluded_until`
+
+async function defaultLoss({ parameters }: GameDeps): Promise<bigint> {
+  return parseTyped(await parameters.read('game.day_loss_mcs')) ?? 0n
+}
+
 /** Takes the member's lock: one member bets and changes limits one after the other. Makes the row with the default limit. */
-async function lockMember({ parameters }: GameDeps, tx: Tx, memberId: string): Promise<MemberRow> {
-  const dayLoss = parseTyped(await parameters.read('game.day_loss_mcs')) ?? 0n
+async function lockMember(self: GameDeps, tx: Tx, memberId: string): Promise<MemberRow> {
+  const dayLoss = await defaultLoss(self)
   await tx.run(sql`
     insert into game_members (member_id, day_loss) values (${memberId}, ${dayLoss}) on conflict do nothing`)
   return await tx.one<MemberRow>(sql`
-    select day_loss, day_stake, day_minutes, next_day_loss, next_day_stake, next_day_minutes, next_at, excluded_until
-    from game_members where member_id = ${memberId} for update`)
+    select ${MEMBER_COLUMNS} from game_members where member_id = ${memberId} for update`)
+}
+
+/** The same to look at: who never played has the default limit and no row. */
+async function readMember(self: GameDeps, memberId: string): Promise<MemberRow> {
+  const known = await self.db.maybe<MemberRow>(
+    sql`select ${MEMBER_COLUMNS} from game_members where member_id = ${memberId}`,
+  )
+  if (known !== undefined) return known
+  return {
+    day_loss: await defaultLoss(self),
+    day_stake: null,
+    day_minutes: null,
+    next_day_loss: null,
+    next_day_stake: null,
+    next_day_minutes: null,
+    next_at: null,
+    excluded_until: null,
+  }
 }
 
 /** The limits in force: a wish for more counts from its moment on. */
@@ -130,8 +154,8 @@ async function describe(
 }
 
 /** The own limits, what counts against them today, and an exclusion. */
-export function getLimits(self: GameDeps, memberId: string) {
-  return self.db.tx(async (tx) => describe(self, tx, { memberId, row: await lockMember(self, tx, memberId) }))
+export async function getLimits(self: GameDeps, memberId: string) {
+  return await describe(self, self.db, { memberId, row: await readMember(self, memberId) })
 }
 
 function readSum(typed: string | null | undefined, known: bigint | null): bigint | null {
@@ -178,7 +202,7 @@ export async function changeLimits(
         next_day_loss = ${wished.dayLoss}, next_day_stake = ${wished.dayStake}, next_day_minutes = ${wished.dayMinutes},
         next_at = ${isMore ? plus(now, RAISE_MS) : null}, excluded_until = ${excludedUntil(row, form, now)}
       where member_id = ${memberId}
-      returning day_loss, day_stake, day_minutes, next_day_loss, next_day_stake, next_day_minutes, next_at, excluded_until`)
+      returning ${MEMBER_COLUMNS}`)
     return await describe(self, tx, { memberId, row: changed })
   })
 }

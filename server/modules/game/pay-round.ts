@@ -30,8 +30,8 @@ export async function payDue(self: Game): Promise<number> {
 
 /** What lost goes into the pool before what won leaves it: the pool never owes. */
 async function payPiece(self: Game, tx: Tx, seq: bigint): Promise<number> {
-  const round = await tx.one<{ paid_at: Date | null }>(
-    sql`select paid_at from game_rounds where seq = ${seq} for update`,
+  const round = await tx.one<{ paid_at: Date | null; decided_at: Date }>(
+    sql`select paid_at, decided_at from game_rounds where seq = ${seq} for update`,
   )
   if (round.paid_at !== null) return 0
   const due = await tx.many<Due>(sql`
@@ -41,7 +41,7 @@ async function payPiece(self: Game, tx: Tx, seq: bigint): Promise<number> {
     where b.id = d.id returning b.id, b.member_id, b.matched, b.adjust, b.profit, b.fee`)
   const inOrder = [...due.filter(({ profit }) => profit === 0n), ...due.filter(({ profit }) => profit > 0n)]
   await self.ledger.post(tx, [...inOrder.flatMap(postingsOf), ...feePosting(seq, inOrder)])
-  await accrueFees(self, tx, inOrder)
+  await accrueFees(self, tx, { due: inOrder, at: round.decided_at })
   if (due.length < PIECE)
     await tx.run(sql`update game_rounds set paid_at = ${self.clock.now()} where seq = ${seq}`)
   return due.length
@@ -84,8 +84,12 @@ function feePosting(seq: bigint, due: readonly Due[]): Posting[] {
   ]
 }
 
-async function accrueFees({ referral, clock }: Game, tx: Tx, due: readonly Due[]): Promise<void> {
-  const at = clock.now()
+/** A fee belongs to the moment its round was decided, however late its money moves. */
+async function accrueFees(
+  { referral }: Game,
+  tx: Tx,
+  { due, at }: { due: readonly Due[]; at: Date },
+): Promise<void> {
   const winners = due.filter(({ fee }) => fee > 0n)
   if (winners.length === 0) return
   await referral.accrueAll(
