@@ -77,6 +77,25 @@ test('prices come from every exchange that trades the symbol', async () => {
   expect(await source.prices('ETH/USDT')).toEqual([{ venue: 'first', price: 42, atMs: NOW_MS - 500 }])
 })
 
+test('an exchange that fails, hangs, or does not say of when its price is, is missing; only without any is the market unreachable', async () => {
+  const silent: Exchange = {
+    ...exchangeWith(['BTC/USDT']),
+    fetchTicker: () => Promise.reject(new Error('down')),
+  }
+  const hanging: Exchange = { ...exchangeWith(['BTC/USDT']), fetchTicker: () => new Promise(() => {}) }
+  const timeless: Exchange = { ...exchangeWith(['BTC/USDT']), fetchTicker: async () => ({ last: 42 }) }
+  const venues: Record<string, Exchange> = { ...exchanges, silent, hanging, timeless }
+  const open = (names: readonly string[]) =>
+    openLiveSource(
+      names,
+      () => NOW_MS,
+      async (name) => venues[name] ?? exchangeWith([]),
+    )
+  const source = await open(['first', 'silent', 'hanging', 'timeless'])
+  expect((await source.prices('BTC/USDT')).map((one) => one.venue)).toEqual(['first'])
+  await expect((await open(['silent'])).prices('BTC/USDT')).rejects.toThrow('down')
+})
+
 test('an exchange in won trades our symbols in won', async () => {
   expect((await openLiveSource(['korean'], () => NOW_MS, load)).symbols).toEqual(['BTC/KRW', 'XRP/KRW'])
 })

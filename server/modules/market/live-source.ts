@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod/mini'
 import { type Candle, closeTimeMs, DAY_MS, type Interval } from './candle.ts'
 import type { MarketSource, NowMs, VenuePrice } from './market-source.ts'
@@ -72,6 +73,21 @@ async function fetchCandles(
   return candles
 }
 
+/** A venue that takes longer must not hold up the others, whose prices grow old meanwhile. */
+const PRICE_WITHIN_MS = 2_000
+
+/** One venue's price. Undefined when it does not say of when it is: a price without its time can be any age. */
+async function askPrice(
+  { name, exchange }: { readonly name: string; readonly exchange: Exchange },
+  symbol: string,
+): Promise<VenuePrice | undefined> {
+  const late = pause(PRICE_WITHIN_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`${name} told no price within ${PRICE_WITHIN_MS} ms`)
+  })
+  const { last, timestamp } = ticker.parse(await Promise.race([exchange.fetchTicker(symbol), late]))
+  return typeof timestamp === 'number' ? { venue: name, price: last, atMs: timestamp } : undefined
+}
+
 /**
  * Public market data of one or more exchanges through ccxt: candles from the first, prices from all (a price
  * that two venues agree on is worth more than one). Only closed candles are answered. Throws at start when an
@@ -106,11 +122,11 @@ export async function openLiveSource(
     },
     prices: async (symbol) => {
       const asked = venues.filter((venue) => venue.symbols.includes(symbol))
-      return await Promise.all(
-        asked.map(async ({ name, exchange }): Promise<VenuePrice> => {
-          const { last, timestamp } = ticker.parse(await exchange.fetchTicker(symbol))
-          return { venue: name, price: last, atMs: timestamp ?? nowMs() }
-        }),
+      const answers = await Promise.allSettled(asked.map((venue) => askPrice(venue, symbol)))
+      const failed = answers.filter((answer) => answer.status === 'rejected')
+      if (failed.length > 0 && failed.length === asked.length) throw failed[0]?.reason
+      return answers.flatMap((answer) =>
+        answer.status === 'fulfilled' && answer.value !== undefined ? [answer.value] : [],
       )
     },
   }
