@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
+import { figureBeside } from './figures.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, fillSignIn, type Person, signIn } from './member.ts'
 
@@ -33,12 +34,6 @@ const world = startProductForJourney()
 /** A text of the app with its braces filled. */
 function filled(group: string, key: string, values: Readonly<Record<string, string>>): string {
   return text(group, key).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-}
-
-/** The figure that stands beside a label in a list of sums. */
-async function figureBeside(page: Page, label: string): Promise<string> {
-  const line = page.locator('.led > div').filter({ hasText: label }).last()
-  return (await line.innerText()).replace(label, '').replaceAll('\u00a0', ' ').trim()
 }
 
 async function newPage(): Promise<Page> {

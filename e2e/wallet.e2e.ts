@@ -4,6 +4,7 @@ import { LOCALES, localePrefix } from '#contract/locale.ts'
 import { inspectPage } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit, SOLID_MS } from './faucet.ts'
+import { figureBeside } from './figures.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, nextCode, type Person, setUpOtp, signIn } from './member.ts'
 
@@ -22,12 +23,6 @@ const MEMBER: Person = {
 }
 const text = textsOf('ko')
 const world = startProductForJourney()
-
-/** The figure that stands beside a label in a list of sums. */
-async function figureBeside(page: Page, label: string): Promise<string> {
-  const line = page.locator('.led > div').filter({ hasText: label }).last()
-  return (await line.innerText()).replace(label, '').trim()
-}
 
 const numberIn = (shown: string) => Number(shown.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
 

@@ -31,6 +31,14 @@ export function joinBody(amount: string) {
   return { amount, agreeTerms: true, termsVersion: PLAN_TERMS_VERSION }
 }
 
+/** The code that some work is refused with, or `success`. */
+export function refusal(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'success',
+    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+  )
+}
+
 /** Brings operator capital in and puts it into the reward treasury. */
 export async function fundTreasury({ kernel, modules }: Pick<App, 'kernel' | 'modules'>, usdt: string) {
   const [id, units] = [randomUUID(), parseTyped(usdt) ?? 0n]
@@ -66,6 +74,9 @@ function plansOf(app: App) {
     planOf: async ({ memberId }: Who) => (await modules.rewards.getPlan(memberId)).plan,
     /** Available USDT. */
     usdtOf: async ({ memberId }: Who) => (await modules.wallet.getBalance(memberId)).USDT.available,
+    /** Every plan's cover holds what it can still cost, and the books are right. */
+    isAllCovered: async () =>
+      (await modules.rewards.checkCover()).length === 0 && (await modules.ledger.verify(kernel.db)).isRight,
     skipPayments: (who: Who, count: bigint) => skipPayments(app, who, count),
   }
 }

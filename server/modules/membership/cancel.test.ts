@@ -1,41 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits, printUnits } from '#contract/money.ts'
-import type { MembershipItem } from '#contract/rules/membership.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
+import { membershipTools } from '#testing/membership-tools.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
-const { kernel, modules } = world.app
+const { modules } = world.app
 const money = await openMoneyTools(world)
-const { quoteMembership, subscribe, getMembershipStatus } = api.membership
-const { previewCancel, cancelSubscription, listSubscriptions } = api.membership
-const { getBalance } = api.wallet
+const { buy, status, mcs, preview, booksAreRight } = membershipTools(world, money)
+const { cancelSubscription, listSubscriptions } = api.membership
 
 // The desk's heartbeat, as its job gives it each minute: tests move the clock by days.
 beforeEach(() => modules.market.confirmMcsPrice())
 
-async function buy(member: FundedMember, days = 30, item: MembershipItem = 'SIGNAL') {
-  await modules.market.confirmMcsPrice()
-  const token = await money.token(member)
-  const { quoteId } = await world.ok(quoteMembership, { token, body: { item, days } })
-  return (await world.ok(subscribe, { token, body: { quoteId } })).subscription
-}
-const status = async (member: FundedMember) =>
-  world.ok(getMembershipStatus, { token: await money.token(member) })
-const mcs = async (member: FundedMember) => {
-  const { MCS } = await world.ok(getBalance, { token: await money.token(member) })
-  return { available: MCS.available, bonus: MCS.bonus }
-}
-const preview = async (member: FundedMember, id: string) =>
-  world.ok(previewCancel, { token: await money.token(member), params: { id } })
 async function cancel(member: FundedMember, id: string) {
   const { refundMcs } = await preview(member, id)
   const token = await money.token(member)
   return world.ok(cancelSubscription, { token, params: { id }, body: { expectedRefundMcs: refundMcs } })
 }
-const booksAreRight = async () => (await modules.ledger.verify(kernel.db)).isRight
 
 describe('cancelling', () => {
   it('books exactly the refund that was shown, as in example 4', async () => {
@@ -98,7 +82,7 @@ describe('cancelling', () => {
     const [owner, other] = [await money.aFunded(), await money.aFunded()]
     const bought = await buy(owner, 30, 'AUTOBOT')
     const params = { id: bought.id }
-    expect(await world.code(previewCancel, { token: other.token, params })).toBe('COMMON-A001')
+    expect(await world.code(api.membership.previewCancel, { token: other.token, params })).toBe('COMMON-A001')
     expect(
       await world.code(cancelSubscription, {
         token: other.token,
@@ -106,9 +90,11 @@ describe('cancelling', () => {
         body: { expectedRefundMcs: '232' },
       }),
     ).toBe('COMMON-A001')
-    expect(await world.code(previewCancel, { token: owner.token, params: { id: 'x' } })).toBe('COMMON-A001')
+    expect(await world.code(api.membership.previewCancel, { token: owner.token, params: { id: 'x' } })).toBe(
+      'COMMON-A001',
+    )
     world.advance(30 * DAY_MS)
-    expect(await world.code(previewCancel, { token: await money.token(owner), params })).toBe(
+    expect(await world.code(api.membership.previewCancel, { token: await money.token(owner), params })).toBe(
       'SUBSCRIBE-A004',
     )
     expect((await world.ok(listSubscriptions, { token: await money.token(other) })).total).toBe(0)

@@ -5,15 +5,15 @@ import { parseUnits } from '#contract/money.ts'
 import type { MembershipItem } from '#contract/rules/membership.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
+import { membershipTools } from '#testing/membership-tools.ts'
 import { openWorld } from '#testing/world.ts'
 import { createMembership } from './membership.ts'
 
 const world = await openWorld()
 const { kernel, modules } = world.app
 const money = await openMoneyTools(world)
-const { quoteMembership, subscribe, getMembershipStatus, getMembershipPlans } = api.membership
-const { previewCancel, listSubscriptions } = api.membership
-const { getBalance } = api.wallet
+const { buy, status, mcs, preview, booksAreRight } = membershipTools(world, money)
+const { quoteMembership, subscribe, getMembershipPlans, listSubscriptions } = api.membership
 
 // The desk's heartbeat, as its job gives it each minute: tests move the clock by days.
 beforeEach(() => modules.market.confirmMcsPrice())
@@ -25,21 +25,6 @@ const setPrice = async (price: string) => {
 }
 const quote = async (member: FundedMember, days = 30, item: MembershipItem = 'SIGNAL') =>
   world.ok(quoteMembership, { token: await money.token(member), body: { item, days } })
-async function buy(member: FundedMember, days = 30, item: MembershipItem = 'SIGNAL') {
-  await modules.market.confirmMcsPrice()
-  const token = await money.token(member)
-  const { quoteId } = await world.ok(quoteMembership, { token, body: { item, days } })
-  return (await world.ok(subscribe, { token, body: { quoteId } })).subscription
-}
-const status = async (member: FundedMember) =>
-  world.ok(getMembershipStatus, { token: await money.token(member) })
-const mcs = async (member: FundedMember) => {
-  const { MCS } = await world.ok(getBalance, { token: await money.token(member) })
-  return { available: MCS.available, bonus: MCS.bonus }
-}
-const preview = async (member: FundedMember, id: string) =>
-  world.ok(previewCancel, { token: await money.token(member), params: { id } })
-const booksAreRight = async () => (await modules.ledger.verify(kernel.db)).isRight
 
 describe('a subscription', () => {
   it('costs what example 3 says, at both prices, and is paid to the unit', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openRewardWorld, type Saver } from '#testing/reward-world.ts'
+import { openRewardWorld, refusal, type Saver } from '#testing/reward-world.ts'
 
 const world = await openRewardWorld()
 const { kernel, modules } = world.app
@@ -10,18 +10,8 @@ beforeAll(() => world.fund('200000'))
 // Whatever a test left due is paid before the next one begins.
 beforeEach(() => rewards.runBatch())
 
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'success',
-    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
-  )
 const end = (saver: Saver, expectedRefund?: string) =>
   kernel.db.tx((tx) => rewards.endPlan(tx, { memberId: saver.memberId, expectedRefund }))
-
-async function allIsCovered(): Promise<void> {
-  expect(await rewards.checkCover()).toEqual([])
-  expect(await world.booksAreRight()).toBe(true)
-}
 
 describe('ending before the target', () => {
   it('is possible from day 31 and one calendar month on, and pays back what example 7 says', async () => {
@@ -43,7 +33,7 @@ describe('ending before the target', () => {
     expect([refund, plan.state, balance.USDT.available]).toEqual(['880', 'ENDED_EARLY', '1000'])
     expect((await treasury()) - treasuryBefore).toBe(1_050_000_000n)
     expect(await refusal(end(saver))).toBe('PLAN-A007')
-    await allIsCovered()
+    expect(await world.isAllCovered()).toBe(true)
   })
 
   it('waits for thirty payments even where the calendar month was shorter', async () => {
@@ -69,7 +59,7 @@ describe('ending before the target', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => refusal(end(saver, '600'))))
     expect(answers.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'PLAN-A007'), 'success'])
     expect(await world.usdtOf(saver)).toBe('1000')
-    await allIsCovered()
+    expect(await world.isAllCovered()).toBe(true)
   })
 
   it('is over when all that was joined has come back', async () => {
@@ -122,14 +112,14 @@ describe('the hours after graduation', () => {
     expect(plan).toMatchObject({ state: 'ACTIVE', joined: '1000', teamSince: before?.teamSince })
     const { items } = await rewards.listPlanHistories({ memberId: saver.memberId, page: 1, size: 20 })
     expect(items.map(({ state }) => state).toSorted()).toEqual(['ACTIVE', 'REINVESTED'])
-    await allIsCovered()
+    expect(await world.isAllCovered()).toBe(true)
   })
 
   it('let him reinvest once when ten ask at once', async () => {
     const saver = await graduated()
     const answers = await Promise.all(Array.from({ length: 10 }, () => refusal(world.reinvest(saver, '500'))))
     expect(answers.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'PLAN-A005'), 'success'])
-    await allIsCovered()
+    expect(await world.isAllCovered()).toBe(true)
   })
 
   it('are over after 48, and a later plan begins its team anew', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { createGates } from '#server/kernel/gates.ts'
-import { joinBody, openRewardWorld } from '#testing/reward-world.ts'
+import { joinBody, openRewardWorld, refusal } from '#testing/reward-world.ts'
 import { createRewards } from './rewards.ts'
 
 const world = await openRewardWorld()
@@ -12,16 +12,6 @@ const { rewards } = modules
 beforeAll(() => world.fund('200000'))
 // Whatever a test left due is paid before the next one begins.
 beforeEach(() => rewards.runBatch())
-
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'success',
-    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
-  )
-async function allIsCovered(): Promise<void> {
-  expect(await rewards.checkCover()).toEqual([])
-  expect(await world.booksAreRight()).toBe(true)
-}
 
 describe('joining', () => {
   it('sets the whole worst case aside at once, the operator’s part out of the treasury', async () => {
@@ -40,7 +30,7 @@ describe('joining', () => {
       today: null,
     })
     expect(balance.USDT.available).toBe('500')
-    await allIsCovered()
+    expect(await world.isAllCovered()).toBe(true)
   })
 
   it('happens once when fifty are sent at once, with one key or with fifty', async () => {
@@ -95,7 +85,7 @@ describe('joining', () => {
     ).rejects.toThrow('died')
     expect(await world.planOf(saver)).toBeNull()
     expect(await world.usdtOf(saver)).toBe('20000')
-    await allIsCovered()
+    expect(await world.isAllCovered()).toBe(true)
   })
 
   it('pauses with plans, and while a batch is due', async () => {
