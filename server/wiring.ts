@@ -146,7 +146,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     wallet,
     referral,
   })
-  const game: Game = createGame({ ...below, wallet, referral })
+  const game: Game = createGame({ ...below, clock: kernel.install.clock, wallet, referral })
   const signals = createSignals({ ...kernel, market, membership })
   const content = await createContent()
   const transparency = createTransparency({ signals })

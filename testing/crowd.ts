@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseTyped } from '#contract/money.ts'
+import { parseTyped, type Currency } from '#contract/money.ts'
 import { sql } from '#server/kernel/db.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import type { App } from '#server/app.ts'
@@ -7,27 +7,30 @@ import type { App } from '#server/app.ts'
 const A_PIECE = 1_000
 
 /** The posting of a deposit that the chain has made final. */
-function depositOf(ownerId: string, units: bigint): Posting {
+function depositOf(ownerId: string, { currency, units }: { currency: Currency; units: bigint }): Posting {
   return {
     key: randomUUID(),
     op: 'post',
     kind: 'deposit',
     detail: '',
-    debit: { class: 'CHAIN', currency: 'USDT' },
-    credit: { class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId },
-    amount: { currency: 'USDT', units },
+    debit: { class: 'CHAIN', currency },
+    credit: { class: 'MEMBER_AVAILABLE', currency, ownerId },
+    amount: { currency, units },
   }
 }
 
 /**
  * Many confirmed members at once, past sign-up and its slow password hash; `inviterOf` names the place of the one who
- * invited, which must come before. Each gets so much USDT. Answers their numbers.
+ * invited, which must come before. Each gets so much of each coin. Answers their numbers.
  */
 export async function aCrowd(
   { kernel, modules }: Pick<App, 'kernel' | 'modules'>,
-  crowd: { count: number; usdt: string; inviterOf?: (place: number) => number | undefined },
+  crowd: { count: number; usdt?: string; mcs?: string; inviterOf?: (place: number) => number | undefined },
 ): Promise<string[]> {
-  const units = parseTyped(crowd.usdt) ?? 0n
+  const sums = [
+    { currency: 'USDT', units: parseTyped(crowd.usdt ?? '0') ?? 0n },
+    { currency: 'MCS', units: parseTyped(crowd.mcs ?? '0') ?? 0n },
+  ] as const
   const ids = Array.from({ length: crowd.count }, () => randomUUID())
   await kernel.db.run(sql`
     insert into identity_members (id, login_id, email, name, phone_number, country, password_hash, state, invite_code,
@@ -38,10 +41,11 @@ export async function aCrowd(
   for (let from = 0; from < ids.length; from += A_PIECE) {
     const piece = ids.slice(from, from + A_PIECE)
     await kernel.db.tx(async (tx) => {
-      await modules.ledger.openAccounts(tx, [
-        { class: 'CHAIN', currency: 'USDT' },
-        ...piece.map((ownerId) => ({ class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId }) as const),
+      const accounts = sums.flatMap(({ currency }) => [
+        { class: 'CHAIN', currency } as const,
+        ...piece.map((ownerId) => ({ class: 'MEMBER_AVAILABLE', currency, ownerId }) as const),
       ])
+      await modules.ledger.openAccounts(tx, accounts)
       for (const [place, memberId] of piece.entries()) {
         const inviter = crowd.inviterOf?.(from + place)
         await modules.referral.enrol(tx, {
@@ -49,10 +53,11 @@ export async function aCrowd(
           inviterId: inviter === undefined ? undefined : ids[inviter],
         })
       }
-      if (units > 0n)
+      const given = sums.filter(({ units }) => units > 0n)
+      if (given.length > 0)
         await modules.ledger.post(
           tx,
-          piece.map((id) => depositOf(id, units)),
+          piece.flatMap((id) => given.map((sum) => depositOf(id, sum))),
         )
     })
   }

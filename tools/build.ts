@@ -11,6 +11,8 @@ import { prerender, styleHash, type PageMaker, type TermFacts } from './prerende
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist/web')
 const SERVER_OUT = join(ROOT, 'dist/prerender')
+/** The table of the members' screens: a page that is not prerendered is one of theirs. */
+const MEMBER_TABLE = 'member-routes.ts'
 const TERMS_SOURCE = join(ROOT, 'server/modules/content/content.ts')
 
 /** The build's id: a hash of what it is made from, so that the same sources give the same build. */
@@ -118,7 +120,7 @@ async function build(): Promise<void> {
   const screens = screenFiles(await readFile(join(ROOT, 'web/routes.ts'), 'utf8'))
   const preload = (route: string) => preloadLinks(manifest, screens.get(route) ?? route)
   const bare = shell.replace('<!--page-->', '').replace('<!--about-->', '')
-  await writeFile(join(OUT, 'app.html'), bare.replace('<!--preload-->', preloadLinks(manifest)))
+  await writeFile(join(OUT, 'app.html'), bare.replace('<!--preload-->', preloadLinks(manifest, MEMBER_TABLE)))
   const maker: PageMaker & { screenRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
   const pages = await prerender(maker, { folder: OUT, shell, terms: await termFacts(), preload })
   await writeBuildFiles(id, brandName, { hash, routes: maker.screenRoutes() })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { runGame } from '#testing/chaos/game.ts'
 import { runRewards } from '#testing/chaos/rewards.ts'
 import { isMutant, MUTANTS, type MutantName } from '#testing/chaos/mutants.ts'
 import { type ChaosOptions, runBank, runWithdrawals } from '#testing/chaos/run-chaos.ts'
@@ -15,6 +16,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   withdrawals: { run: runWithdrawals, members: 50 },
   bank: { run: runBank, members: 100 },
   rewards: { run: runRewards, members: 300 },
+  game: { run: runGame, members: 120 },
 }
 const MOST_SEED = 2 ** 31
 const USAGE = `npm run chaos -- ${Object.keys(SCENES).join('|')} [--faults 60] [--seed N] [--members N]

@@ -29,10 +29,12 @@ test('a screen without a chunk stops the build', () => {
   expect(() => preloadLinks(MANIFEST, 'screens/other/OtherScreen.tsx')).toThrow('OtherScreen')
 })
 
-test('finds the source of every screen in the route table', () => {
-  const source = readFileSync(join(import.meta.dirname, '../web/routes.ts'), 'utf8')
+test.for([
+  ['routes.ts', '/term/privacy', 'screens/term/TermScreen.tsx'],
+  ['member-routes.ts', '/wallet', 'screens/wallet/WalletScreen.tsx'],
+])('finds the source of every screen in %s', ([table = '', path = '', file]) => {
+  const source = readFileSync(join(import.meta.dirname, '../web', table), 'utf8')
   const screens = screenFiles(source)
-  expect(screens.get('/')).toBe('screens/home/HomeScreen.tsx')
-  expect(screens.get('/term/privacy')).toBe('screens/term/TermScreen.tsx')
+  expect(screens.get(path)).toBe(file)
   expect(screens.size).toBe(source.match(/load: \(\) =>/g)?.length)
 })

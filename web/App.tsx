@@ -2,14 +2,15 @@ import { startTransition } from 'react'
 import type * as ReactDom from 'react-dom/client'
 import { createBrowserRouter, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { onSignInNeeded, watchSession } from './api/client.ts'
+import { onSignInNeeded, session, watchSession } from './api/client.ts'
 import { loadPublicConfig } from './api/config.ts'
 import { logFailure } from './api/log.ts'
 import {
   createRoutes,
   FIRST_ROUTE,
   firstScreen,
-  languagesOnDemand,
+  loadMemberRoutes,
+  routesOnDemand,
   rowOf,
   type FirstScreen,
 } from './router.tsx'
@@ -48,7 +49,7 @@ async function takeOver(page: Element): Promise<First | undefined> {
 function openRouter(first: First | undefined) {
   const locale = currentLocale()
   const router = createBrowserRouter(createRoutes([locale], first?.screen), {
-    patchRoutesOnNavigation: languagesOnDemand(locale),
+    patchRoutesOnNavigation: routesOnDemand(locale),
     ...(first && { hydrationData: first.hydrationData }),
   })
   guardChunks(router)
@@ -56,11 +57,19 @@ function openRouter(first: First | undefined) {
   return router
 }
 
-/** What a standing page can wait for: configuration, fonts, news of builds, the mobile shell. */
+/** A member goes to a member's screen next. Without the network the click will say so. */
+function fetchAhead(): void {
+  loadMemberRoutes().catch((cause: unknown) =>
+    logFailure('routes not fetched ahead', { cause: String(cause) }),
+  )
+}
+
+/** What a standing page can wait for: configuration, fonts, news of builds, a member's other screens, the mobile shell. */
 function startLater(router: ReturnType<typeof openRouter>): void {
   void loadPublicConfig()
   loadFonts()
   startBuildWatch()
+  if (session.get() !== undefined) fetchAhead()
   if (currentApp() !== undefined)
     void import('./shell/app-shell.ts').then((shell) => shell.startAppShell(router))
 }

@@ -2,12 +2,13 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { m } from './i18n/messages.ts'
+import { MEMBER_ROUTES } from './member-routes.ts'
 import { createRoutes } from './router.tsx'
 import { ROUTES } from './routes.ts'
 import { BUILT_BRAND } from './shell/brand.ts'
 import { localPath, setCurrentLocale } from './shell/locale.ts'
 import { presetPayload } from './shell/payload.ts'
-import { isScreen } from './shell/route-table.ts'
+import { checkRoutes, isScreen } from './shell/route-table.ts'
 
 /** A page to prerender: its address, its language, and the route it is in every language. */
 export interface Prerenderable {
@@ -40,9 +41,10 @@ export function prerenderablePages(): Prerenderable[] {
 
 /** Every route that has a screen, for tools that visit them all. */
 export function screenRoutes(): string[] {
-  return ROUTES.filter(isScreen).map((row) => row.path)
+  return [...ROUTES, ...MEMBER_ROUTES].filter(isScreen).map((row) => row.path)
 }
 
+checkRoutes([...ROUTES, ...MEMBER_ROUTES])
 const handler = createStaticHandler(createRoutes(LOCALES))
 
 /** One page as a guest sees it. `data` is what its loader answers. */

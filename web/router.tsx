@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react'
 import { redirect, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
 import { splitLocale, type Locale } from '#contract/locale.ts'
-import { ROUTES, SCREEN_PATHS } from './routes.ts'
+import { ROUTES } from './routes.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Guarded } from './shell/Guarded.tsx'
 import { BareLayout, FramedLayout } from './shell/Layouts.tsx'
 import { localPath } from './shell/locale.ts'
 import { loadPayload } from './shell/payload.ts'
-import { isExternal, isScreen, type RedirectRow, type ScreenRow } from './shell/route-table.ts'
+import { isExternal, isScreen, type RedirectRow, type RouteRow, type ScreenRow } from './shell/route-table.ts'
 import { Root } from './shell/Root.tsx'
-import { visibleTabs } from './shell/tabs.ts'
 
 /** One component per row, the same in every language, so that changing the language keeps a form as it is. */
 const screens = new Map<string, Promise<ComponentType>>()
@@ -79,13 +78,28 @@ function redirectRoute(row: RedirectRow, locale: Locale): RouteObject {
   return { path: localPath(row.path, locale), loader: () => redirect(target) }
 }
 
+type Frame = 'framed' | 'bare'
+
+function frameId(frame: Frame, locale: Locale): string {
+  return `${frame}.${locale}`
+}
+
+function screensIn(
+  frame: Frame,
+  rows: readonly RouteRow[],
+  rest: { locale: Locale; first?: FirstScreen | undefined },
+) {
+  return rows
+    .filter(isScreen)
+    .filter((row) => (row.layout === 'framed') === (frame === 'framed'))
+    .map((row) => screenRoute(row, rest.locale, rest.first))
+}
+
 function routesOf(locale: Locale, first?: FirstScreen): RouteObject[] {
-  const rows = ROUTES.filter(isScreen)
-  const inLayout = (framed: boolean) =>
-    rows.filter((row) => (row.layout === 'framed') === framed).map((row) => screenRoute(row, locale, first))
+  const rest = { locale, first }
   return [
-    { element: <FramedLayout tabs={visibleTabs(SCREEN_PATHS)} />, children: inLayout(true) },
-    { element: <BareLayout />, children: inLayout(false) },
+    { id: frameId('framed', locale), element: <FramedLayout />, children: screensIn('framed', ROUTES, rest) },
+    { id: frameId('bare', locale), element: <BareLayout />, children: screensIn('bare', ROUTES, rest) },
     ...ROUTES.flatMap((row) => (isScreen(row) ? [] : [redirectRoute(row, locale)])),
   ]
 }
@@ -111,18 +125,32 @@ export function createRoutes(locales: readonly Locale[], first?: FirstScreen): R
   ]
 }
 
-/** Adds the routes of a language when it is gone to for the first time: a page begins with those of its own. */
-export function languagesOnDemand(first: Locale): PatchRoutesOnNavigationFunction {
+/** Fetches the rows of the members' screens, which a first page does without. */
+export function loadMemberRoutes() {
+  return import('./member-routes.ts')
+}
+
+/**
+ * Adds what an address needs when it is gone to for the first time: the routes of its language, and those of the
+ * members' screens. A page begins with the public ones of its own language.
+ */
+export function routesOnDemand(first: Locale): PatchRoutesOnNavigationFunction {
   const known = new Set([first])
-  return ({ path, patch }) => {
+  const knownToMembers = new Set<Locale>()
+  return async ({ path, patch }) => {
     const { locale } = splitLocale(path)
-    if (known.has(locale)) return
+    if (!known.has(locale)) patch(ROOT_ROUTE, routesOf(locale))
     known.add(locale)
-    patch(ROOT_ROUTE, routesOf(locale))
+    if (rowOf(path) !== undefined || knownToMembers.has(locale)) return
+    const { MEMBER_ROUTES } = await loadMemberRoutes()
+    if (knownToMembers.has(locale)) return
+    knownToMembers.add(locale)
+    for (const frame of ['framed', 'bare'] as const)
+      patch(frameId(frame, locale), screensIn(frame, MEMBER_ROUTES, { locale }))
   }
 }
 
-/** The row that an address belongs to. */
+/** The public row that an address belongs to. */
 export function rowOf(pathname: string): ScreenRow | undefined {
   const { rest } = splitLocale(pathname)
   const path = rest === '/' ? rest : rest.replace(/\/$/, '')

@@ -1,8 +1,7 @@
 import { m } from './i18n/messages.ts'
-import { announcePaths } from './shell/paths.ts'
-import { checkRoutes, isScreen, type RouteRow } from './shell/route-table.ts'
+import type { RouteRow } from './shell/route-table.ts'
 
-/** One row per screen; a screen's folder is its address. Paths are without the language's prefix. */
+/** One row per screen that a guest may see; a screen's folder is its address. Paths are without the language's prefix. */
 export const ROUTES: readonly RouteRow[] = [
   {
     path: '/',
@@ -53,20 +52,6 @@ export const ROUTES: readonly RouteRow[] = [
     prerender: true,
   },
   {
-    path: '/account/modify',
-    title: m.identity_modify,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/account/modify/ModifyScreen.tsx'),
-  },
-  {
-    path: '/account/otp',
-    title: m.otp_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/account/otp/OtpScreen.tsx'),
-  },
-  {
     path: '/term/use',
     title: m.content_term_use,
     layout: 'framed',
@@ -83,159 +68,12 @@ export const ROUTES: readonly RouteRow[] = [
     prerender: 'payload',
   },
   {
-    path: '/setting',
-    title: m.setting_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/setting/SettingScreen.tsx'),
-  },
-  {
-    path: '/trading/signal',
-    title: m.signals_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/trading/signal/SignalScreen.tsx'),
-  },
-  {
-    path: '/trading/signal/history',
-    title: m.signals_history,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/trading/signal/history/HistoryScreen.tsx'),
-  },
-  {
-    path: '/wallet',
-    title: m.wallet_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/wallet/WalletScreen.tsx'),
-  },
-  {
-    path: '/wallet/deposit',
-    title: m.wallet_deposit,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/wallet/deposit/DepositScreen.tsx'),
-  },
-  {
-    path: '/wallet/withdraw',
-    title: m.wallet_withdraw,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/wallet/withdraw/WithdrawScreen.tsx'),
-  },
-  {
-    path: '/wallet/withdraw-complete',
-    title: m.withdraw_receipt,
-    layout: 'plain',
-    access: 'member',
-    load: () => import('./screens/wallet/withdraw-complete/WithdrawCompleteScreen.tsx'),
-  },
-  {
-    path: '/wallet/swap',
-    title: m.wallet_exchange,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/wallet/swap/SwapScreen.tsx'),
-  },
-  {
-    path: '/wallet/histories',
-    title: m.wallet_all_history,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/wallet/histories/HistoriesScreen.tsx'),
-  },
-  {
-    path: '/subscribe',
-    title: m.subscribe_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/subscribe/SubscribeScreen.tsx'),
-  },
-  {
-    path: '/subscribe/history',
-    title: m.subscribe_history,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/subscribe/history/HistoryScreen.tsx'),
-  },
-  {
-    path: '/reward/incentive',
-    title: m.invite_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/reward/incentive/IncentiveScreen.tsx'),
-  },
-  {
-    path: '/profit/recommend/histories',
-    title: m.commission_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/profit/recommend/histories/HistoriesScreen.tsx'),
-  },
-  {
-    path: '/reward',
-    title: m.plan_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/reward/RewardScreen.tsx'),
-  },
-  {
-    path: '/reward/headcount',
-    title: m.plan_join_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/reward/headcount/HeadcountScreen.tsx'),
-  },
-  {
-    path: '/reward/orgchart',
-    title: m.chart_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/reward/orgchart/OrgChartScreen.tsx'),
-  },
-  {
-    path: '/reward/histories/plan',
-    title: m.plan_histories,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/reward/histories/RewardHistoriesScreen.tsx'),
-  },
-  {
-    path: '/reward/histories/reward',
-    title: m.plan_histories,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/reward/histories/RewardHistoriesScreen.tsx'),
-  },
-  {
-    path: '/profit',
-    title: m.profit_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/profit/ProfitScreen.tsx'),
-  },
-  {
-    path: '/profit/history',
-    title: m.profit_history_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/profit/history/ProfitHistoryScreen.tsx'),
-  },
-  {
     path: '/trading/signal/utils/audio',
     title: m.sound_title,
     layout: 'plain',
     access: 'any',
     load: () => import('./screens/trading/signal/utils/audio/AudioScreen.tsx'),
     prerender: true,
-  },
-  {
-    path: '/game',
-    title: m.game_title,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/game/GameScreen.tsx'),
   },
   {
     path: '/game/utils/audio',
@@ -258,9 +96,3 @@ export const ROUTES: readonly RouteRow[] = [
       ]
     : []),
 ]
-
-checkRoutes(ROUTES)
-announcePaths(ROUTES.filter(isScreen).map((row) => row.path))
-
-/** The paths that have a screen; a link leads to no other. */
-export const SCREEN_PATHS: readonly string[] = ROUTES.filter(isScreen).map((row) => row.path)

@@ -1,6 +1,6 @@
 import { teamShares } from '#contract/rules/plan.ts'
 import { sql } from '#server/kernel/db.ts'
-import type { RewardStage } from './rewards.ts'
+import type { Stage } from './two-workers.ts'
 
 export interface RewardVerdict {
   readonly batches: number
@@ -68,7 +68,7 @@ function payDay(plans: readonly Model[], byMember: ReadonlyMap<string, Model>, d
 }
 
 /** Plays every day again from the beginning and compares it with what members and plans really have. */
-export async function judgeRewards({ kernel, modules }: RewardStage): Promise<RewardVerdict> {
+export async function judgeRewards({ kernel, modules }: Stage): Promise<RewardVerdict> {
   const { db } = kernel
   const rows = await db.many<Row>(sql`
     select id, member_id as member, target, bonus, daily, joined, to_char(joined_at, 'YYYY-MM-DD HH24:MI:SS.US') as at,

@@ -4,19 +4,16 @@ import { Blocks } from '#web/ui/Blocks.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { day } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
-import { isScreenPath } from '#web/shell/paths.ts'
 
 function drawLink(href: string, text: string, newTab: boolean) {
   const tab = newTab ? { target: '_blank' } : {}
-  const path = href.split('#')[0] ?? ''
-  if (isScreenPath(path)) {
+  if (href.startsWith('/')) {
     return (
       <Link className="link" to={href} {...tab}>
         {text}
       </Link>
     )
   }
-  if (href.startsWith('/')) return text
   return (
     <a className="link" href={href} rel="noopener noreferrer" {...tab}>
       {text}

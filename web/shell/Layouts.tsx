@@ -3,7 +3,7 @@ import { splitLocale } from '#contract/locale.ts'
 import { CardSkeleton } from '#web/ui/States.tsx'
 import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'
-import type { Tab } from './tabs.ts'
+import { TABS } from './tabs.ts'
 import { useLate } from './use-late.ts'
 import { useSession } from './use-session.ts'
 
@@ -47,19 +47,19 @@ export function BareLayout() {
 }
 
 /** Header, content and footer tabs. */
-export function FramedLayout({ tabs }: { tabs: readonly Tab[] }) {
+export function FramedLayout() {
   const { pathname, search } = useLocation()
   const session = useSession()
   const { rest } = splitLocale(pathname)
   const signedIn = session !== undefined
   // One thing opened within a tab's list has a way back, though the address is the tab's own.
   const opened = new URLSearchParams(search)
-  const isTabRoot = tabs.some((tab) => tab.path === rest) && !opened.has('id') && !opened.has('signal')
+  const isTabRoot = TABS.some((tab) => tab.path === rest) && !opened.has('id') && !opened.has('signal')
   return (
     <div className={signedIn ? 'shell railed' : 'shell'}>
       <Header title={useTitle()} isTabRoot={signedIn && isTabRoot} />
       <Page />
-      {signedIn && <TabBar tabs={tabs} />}
+      {signedIn && <TabBar />}
     </div>
   )
 }

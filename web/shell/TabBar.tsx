@@ -4,13 +4,11 @@ import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Brand } from './Header.tsx'
 import { Link } from './Link.tsx'
-import { activeTab, type Tab } from './tabs.ts'
+import { activeTab, TABS, type Tab } from './tabs.ts'
 import { useSession } from './use-session.ts'
 
 function tabLabel(name: Tab['name'], isSubscribed: boolean): string {
   const labels: Record<Tab['name'], () => string> = {
-    home: m.shell_tab_home,
-    signals: m.shell_tab_signals,
     wallet: m.shell_tab_wallet,
     profit: isSubscribed ? m.shell_tab_profit : m.shell_tab_membership,
     setting: m.shell_tab_setting,
@@ -20,14 +18,14 @@ function tabLabel(name: Tab['name'], isSubscribed: boolean): string {
 }
 
 /** The footer's tabs; a rail on a desktop. */
-export function TabBar({ tabs }: { tabs: readonly Tab[] }) {
+export function TabBar() {
   const { pathname } = useLocation()
   const session = useSession()
-  const active = activeTab(splitLocale(pathname).rest, tabs)
+  const active = activeTab(splitLocale(pathname).rest)
   return (
     <nav className="tabs-b" aria-label={m.shell_main_menu()}>
       <Brand />
-      {tabs.map((tab) => (
+      {TABS.map((tab) => (
         <Link key={tab.name} to={tab.path} aria-current={tab === active ? 'page' : undefined}>
           <Icon name={tab.icon} />
           <span>{tabLabel(tab.name, session?.isSubscribed ?? false)}</span>

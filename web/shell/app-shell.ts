@@ -4,11 +4,10 @@ import { getAppVersion } from '#contract/system.ts'
 import { call } from '#web/api/client.ts'
 import { publicConfig } from '#web/api/config.ts'
 import { m } from '#web/i18n/messages.ts'
-import { SCREEN_PATHS } from '#web/routes.ts'
 import { checkAppVersion } from './app-update.ts'
 import { showConfirm } from './dialogs.ts'
 import { BACK_EVENT, backStep, currentApp, exitApp } from './native.ts'
-import { visibleTabs } from './tabs.ts'
+import { TABS } from './tabs.ts'
 
 /** What only happens inside the mobile app: the version check, and the question before leaving. */
 export function startAppShell(router: DataRouter): void {
@@ -21,7 +20,7 @@ export function startAppShell(router: DataRouter): void {
     openTab: (url) => void window.open(url, '_blank', 'noopener'),
     show: (options) => showConfirm(m.shell_new_version(), { ...options, confirmLabel: m.shell_update() }),
   })
-  const tabPaths = visibleTabs(SCREEN_PATHS).map((tab) => tab.path)
+  const tabPaths = TABS.map((tab) => tab.path)
   addEventListener(BACK_EVENT, () => {
     const { rest } = splitLocale(router.state.location.pathname)
     if (backStep(rest, tabPaths) === 'ask') showConfirm(m.shell_exit(), { confirmAction: exitApp })

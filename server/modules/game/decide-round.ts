@@ -1,7 +1,7 @@
 import { type GameResult, medianPrice, resultOf, type RefundReason } from '#contract/rules/game.ts'
-import { SECOND_MS } from '#server/kernel/clock.ts'
+import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
-import type { Game } from './deps.ts'
+import { type Game, roundTime } from './deps.ts'
 import type { Heard } from './price-watch.ts'
 import { readSides, ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
@@ -12,17 +12,19 @@ const PATIENCE_MS = 5 * SECOND_MS
 const MOST_AT_ONCE = 50
 
 type Moment = 'LOCK' | 'CLOSE'
+/** A round and the time at which it is looked at. */
+type DueRound = RoundRow & { readonly now: Date }
 type Decided = 'SETTLED' | 'BALANCE_FAILED' | 'VOID'
 
 /** Moves every round on that is due; safe in any number of processes. Answers how many changed their state. */
 export async function decideDue(self: Game): Promise<number> {
-  const now = new Date(self.clock.nowMs() - SETTLE_MS)
-  const due = await self.db.many<{ seq: bigint }>(sql`
+  const due = plus(await roundTime(self, self.db), -SETTLE_MS)
+  const rounds = await self.db.many<{ seq: bigint }>(sql`
     select seq from game_rounds where paid_at is null
-      and (state = 'BETTING' and closes_at <= ${now} or state = 'LIVE' and ends_at <= ${now})
+      and (state = 'BETTING' and closes_at <= ${due} or state = 'LIVE' and ends_at <= ${due})
     order by seq limit ${MOST_AT_ONCE}`)
   let moved = 0
-  for (const { seq } of due) moved += (await self.db.tx((tx) => moveRound(self, tx, seq))) ? 1 : 0
+  for (const { seq } of rounds) moved += (await self.db.tx((tx) => moveRound(self, tx, seq))) ? 1 : 0
   return moved
 }
 
@@ -31,56 +33,57 @@ async function moveRound(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
   const round = await tx.one<RoundRow>(
     sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${seq} for update`,
   )
-  const dueMs = self.clock.nowMs() - SETTLE_MS
-  if (round.state === 'BETTING' && round.closes_at.getTime() <= dueMs) return await close(self, tx, round)
-  if (round.state === 'LIVE' && round.ends_at.getTime() <= dueMs) return await end(self, tx, round)
+  const now = await roundTime(self, tx)
+  const due = plus(now, -SETTLE_MS)
+  if (round.state === 'BETTING' && round.closes_at <= due) return await close(self, tx, { ...round, now })
+  if (round.state === 'LIVE' && round.ends_at <= due) return await end(self, tx, { ...round, now })
   return false
 }
 
 /** The sides are counted. With one of them empty nothing can be won; without a price nothing can be told. */
-async function close(self: Game, tx: Tx, round: RoundRow): Promise<boolean> {
+async function close(self: Game, tx: Tx, round: DueRound): Promise<boolean> {
   const sides = await readSides(tx, round.seq)
   await tx.run(sql`
     update game_rounds set up_units = ${sides.up_units}, up_count = ${sides.up_count},
       down_units = ${sides.down_units}, down_count = ${sides.down_count} where seq = ${round.seq}`)
   if (sides.up_units === 0n || sides.down_units === 0n) {
-    await giveBack(self, tx, { seq: round.seq, state: 'BALANCE_FAILED', reason: 'UNMATCHED' })
+    await giveBack(tx, { seq: round.seq, now: round.now, state: 'BALANCE_FAILED', reason: 'UNMATCHED' })
     return true
   }
   const price = await priceOf(self, tx, { round, moment: 'LOCK', at: round.closes_at })
   if (price === 'wait') return false
   if (price === undefined) {
-    await giveBack(self, tx, { seq: round.seq, state: 'VOID', reason: 'VOID' })
+    await giveBack(tx, { seq: round.seq, now: round.now, state: 'VOID', reason: 'VOID' })
     return true
   }
   await tx.run(sql`update game_rounds set state = 'LIVE', lock_price = ${price} where seq = ${round.seq}`)
   return true
 }
 
-async function end(self: Game, tx: Tx, round: RoundRow): Promise<boolean> {
-  const { seq, lock_price: lock } = round
+async function end(self: Game, tx: Tx, round: DueRound): Promise<boolean> {
+  const { seq, lock_price: lock, now } = round
   const price = await priceOf(self, tx, { round, moment: 'CLOSE', at: round.ends_at })
   if (price === 'wait') return false
   if (price === undefined || lock === null) {
-    await giveBack(self, tx, { seq, state: 'VOID', reason: 'VOID' })
+    await giveBack(tx, { seq, now, state: 'VOID', reason: 'VOID' })
     return true
   }
   const result = resultOf(lock, price)
   await tx.run(sql`update game_rounds set close_price = ${price} where seq = ${seq}`)
-  if (result === 'TIE') await giveBack(self, tx, { seq, state: 'SETTLED', reason: 'TIE' })
-  else await share(self, tx, { ...round, result })
+  if (result === 'TIE') await giveBack(tx, { seq, now, state: 'SETTLED', reason: 'TIE' })
+  else await share(tx, { ...round, result })
   return true
 }
 
 /** The price of an instant with its evidence written down; undefined when there is none, `wait` while another process may know. */
 async function priceOf(
-  { prices, clock }: Game,
+  { prices }: Game,
   tx: Tx,
-  { round, moment, at }: { round: RoundRow; moment: Moment; at: Date },
+  { round, moment, at }: { round: DueRound; moment: Moment; at: Date },
 ): Promise<number | undefined | 'wait'> {
   const heard = prices.at(at.getTime(), round.oldest_price_ms)
   const price = medianPrice(heard, round.least_sources)
-  if (price === undefined && clock.nowMs() < at.getTime() + PATIENCE_MS) return 'wait'
+  if (price === undefined && round.now < plus(at, PATIENCE_MS)) return 'wait'
   await keepEvidence(tx, { seq: round.seq, moment }, heard)
   return price
 }
@@ -102,18 +105,17 @@ const RESULTS = { UNMATCHED: null, TIE: 'TIE', VOID: 'VOID' } as const
 
 /** Every stake goes back whole. */
 async function giveBack(
-  self: Game,
   tx: Tx,
-  { seq, state, reason }: { seq: bigint; state: Decided; reason: RefundReason },
+  { seq, state, reason, now }: { seq: bigint; state: Decided; reason: RefundReason; now: Date },
 ): Promise<void> {
   await tx.run(sql`
     update game_bets set state = 'BALANCE_REFUND', reason = ${reason}, adjust = units
     where seq = ${seq} and state = 'PLACED'`)
-  await stamp(self, tx, { seq, state, result: RESULTS[reason] })
+  await stamp(tx, { seq, state, result: RESULTS[reason], now })
 }
 
 /** Matching and sums of `settleStakes` (contract/rules/game.ts) for a whole round in one statement. */
-async function share(self: Game, tx: Tx, { seq, result, fee_bps }: RoundRow): Promise<void> {
+async function share(tx: Tx, { seq, result, fee_bps, now }: DueRound): Promise<void> {
   await tx.run(sql`
     with placed as (
       select id, side, units, place, sum(units) over (partition by side) as side_units
@@ -138,17 +140,16 @@ async function share(self: Game, tx: Tx, { seq, result, fee_bps }: RoundRow): Pr
       matched = t.matched, adjust = t.units - t.matched, fee = t.fee,
       profit = case when t.side = ${result} then 2 * t.matched - t.fee else 0 end
     from told t where b.id = t.id`)
-  await stamp(self, tx, { seq, state: 'SETTLED', result })
+  await stamp(tx, { seq, state: 'SETTLED', result, now })
 }
 
 /** The decision, hashed with all that it rests on. The text that is hashed is told in docs/decisions/0080. */
 async function stamp(
-  { clock }: Game,
   tx: Tx,
-  { seq, state, result }: { seq: bigint; state: Decided; result: GameResult | null },
+  { seq, state, result, now }: { seq: bigint; state: Decided; result: GameResult | null; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update game_rounds r set state = ${state}, result = ${result}, decided_at = ${clock.now()}, bets_hash = b.hash,
+    update game_rounds r set state = ${state}, result = ${result}, decided_at = ${now}, bets_hash = b.hash,
       hash = encode(sha256(convert_to(concat_ws('|', r.seq, floor(extract(epoch from r.closes_at) * 1000)::bigint,
         floor(extract(epoch from r.ends_at) * 1000)::bigint, ${state}::text, coalesce(${result}::text, ''),
         coalesce(r.lock_price::text, ''), coalesce(r.close_price::text, ''), r.fee_bps, b.hash), 'UTF8')), 'hex')

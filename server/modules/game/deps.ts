@@ -1,5 +1,6 @@
-import type { Clock } from '#server/kernel/clock.ts'
-import type { Database } from '#server/kernel/db.ts'
+import type { MovableClock } from '#server/kernel/clock.ts'
+import { databaseTime } from '#server/kernel/database-time.ts'
+import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
 import type { Gates } from '#server/kernel/gates.ts'
 import type { Live } from '#server/kernel/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
@@ -13,7 +14,7 @@ import type { PriceWatch } from './price-watch.ts'
 
 export interface GameDeps {
   readonly db: Database
-  readonly clock: Clock
+  readonly clock: Pick<MovableClock, 'now' | 'nowMs' | 'offsetMs'>
   readonly log: Logger
   readonly parameters: Parameters
   readonly gates: Pick<Gates, 'demand' | 'isOpen'>
@@ -28,6 +29,11 @@ export interface GameDeps {
 /** The module's parts know each other through this. */
 export interface Game extends GameDeps {
   readonly prices: PriceWatch
+}
+
+/** The time of the rounds: the database's. */
+export async function roundTime({ clock }: Pick<GameDeps, 'clock'>, db: Queryable): Promise<Date> {
+  return (await db.one<{ now: Date }>(sql`select ${databaseTime(clock)} as now`)).now
 }
 
 /** A member's day is Korea's, as in every figure of the game. */

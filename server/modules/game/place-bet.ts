@@ -6,7 +6,7 @@ import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid, newUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
-import { available, type GameDeps, NO_CANCEL_MS, stake } from './deps.ts'
+import { available, type GameDeps, NO_CANCEL_MS, roundTime, stake } from './deps.ts'
 import { demandWithinLimits } from './limits.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
@@ -39,15 +39,12 @@ export function showBet(bet: BetRow, closesAt: Date): OwnBet {
   }
 }
 
-/** The round, held against its closing until the caller's transaction ends. Throws GAME-A002 when it takes no bets. */
-async function betting({ clock }: GameDeps, tx: Tx, seq: number): Promise<RoundRow> {
+/** The round, held against its closing until the caller's transaction ends, and the time at which it was held. */
+async function holdRound(self: GameDeps, tx: Tx, seq: bigint) {
   const round = await tx.maybe<RoundRow>(
     sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${seq} for share`,
   )
-  const now = clock.now()
-  if (round?.state !== 'BETTING' || now >= round.closes_at || now < round.opens_at)
-    throw new Failure('GAME-A002')
-  return round
+  return { round, now: await roundTime(self, tx) }
 }
 
 /** The stake in millionths. Throws GAME-B001 to B004 with the bounds. */
@@ -79,10 +76,11 @@ export async function placeBet(
   if (!(await self.parameters.read('game.on'))) throw new Failure('GAME-A002')
   const { side, units } = await readForm(self, form)
   await demandWithinLimits(self, tx, { memberId, units })
-  const round = await betting(self, tx, form.seq)
+  const { round, now } = await holdRound(self, tx, BigInt(form.seq))
+  if (round?.state !== 'BETTING' || now >= round.closes_at || now < round.opens_at)
+    throw new Failure('GAME-A002')
   const { balance, hold } = await self.ledger.readBalance(tx, available(memberId))
   if (balance - hold < units) throw new Failure('GAME-A001')
-  const now = self.clock.now()
   const bet = await tx.maybe<BetRow>(sql`
     insert into game_bets (id, seq, member_id, side, units, state, placed_at, balance_after)
     values (${newUuid(now.getTime())}, ${round.seq}, ${memberId}, ${side}, ${units}, 'PLACED', ${now},
@@ -115,11 +113,9 @@ export async function placeBet(
 /** Takes a bet back. Throws GAME-A004 when it is too late or done, COMMON-A001 for no bet of this member. */
 export async function cancelBet(self: GameDeps, tx: Tx, { memberId, id }: { memberId: string; id: string }) {
   const found = await findOwn(tx, { memberId, id })
-  const round = await tx.one<RoundRow>(
-    sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${found.seq} for share`,
-  )
-  const now = self.clock.now()
-  if (round.state !== 'BETTING' || now >= plus(round.closes_at, -NO_CANCEL_MS)) throw new Failure('GAME-A004')
+  const { round, now } = await holdRound(self, tx, found.seq)
+  if (round?.state !== 'BETTING' || now >= plus(round.closes_at, -NO_CANCEL_MS))
+    throw new Failure('GAME-A004')
   const bet = await tx.maybe<BetRow>(sql`
     update game_bets set state = 'CANCELLED' where id = ${id} and state = 'PLACED' returning ${BET_COLUMNS}`)
   if (bet === undefined) throw new Failure('GAME-A004')

@@ -16,14 +16,7 @@ function draw(round: number, player: number, most: number): number {
 }
 
 test('whatever is staked, the database shares out what the rules say, and the books keep every millionth', async () => {
-  const members = await aCrowd(world.app, { count: PLAYERS, usdt: '0' })
-  await db.tx((tx) =>
-    ledger.openAccounts(
-      tx,
-      members.map((ownerId) => ({ class: 'MEMBER_AVAILABLE', currency: 'MCS', ownerId }) as const),
-    ),
-  )
-  for (const memberId of members) await world.deposit(memberId, 'MCS', '5000')
+  const members = await aCrowd(world.app, { count: PLAYERS, mcs: '5000' })
   for (let round = 0; round < ROUNDS; round += 1) {
     const seq = await world.nextRound()
     for (const [player, memberId] of members.entries()) {

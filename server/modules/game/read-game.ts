@@ -21,7 +21,7 @@ export async function getGame(self: GameDeps, memberId: string) {
   const { balance, hold } = await self.ledger.readBalance(self.db, available(memberId))
   return {
     round: showRound({ ...round, ...sides }),
-    now: self.clock.now().toISOString(),
+    now: round.now.toISOString(),
     bet: bet === undefined ? null : showBet(bet, round.closes_at),
     balance: printUnits(balance - hold),
     min: await self.parameters.read('game.min_mcs'),

@@ -3,7 +3,7 @@ import { printUnits, toCount } from '#contract/money.ts'
 import type { GameResult } from '#contract/rules/game.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
-import type { GameDeps } from './deps.ts'
+import { type GameDeps, roundTime } from './deps.ts'
 
 export interface RoundRow {
   readonly seq: bigint
@@ -39,11 +39,14 @@ export function seqAt(nowMs: number): bigint {
   return BigInt(nowMs - FIRST_MS) / BigInt(PERIOD_MS)
 }
 
-/** Makes the round of now, once whoever asks; answers it. */
-export async function openRound({ db, clock, parameters }: GameDeps): Promise<RoundRow> {
-  const seq = seqAt(clock.nowMs())
-  const known = await readRound(db, seq)
-  if (known !== undefined) return known
+/** Makes the round of now, once whoever asks; answers it with the time that it is. */
+export async function openRound(self: GameDeps): Promise<RoundRow & { readonly now: Date }> {
+  const now = await roundTime(self, self.db)
+  const seq = seqAt(now.getTime())
+  return { ...((await readRound(self.db, seq)) ?? (await makeRound(self, seq))), now }
+}
+
+async function makeRound({ db, parameters }: GameDeps, seq: bigint): Promise<RoundRow> {
   const opensMs = FIRST_MS + toCount(seq) * PERIOD_MS
   const betMs = (await parameters.read('game.bet_seconds')) * SECOND_MS
   const liveMs = (await parameters.read('game.live_seconds')) * SECOND_MS

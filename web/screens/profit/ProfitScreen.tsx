@@ -9,7 +9,6 @@ import { PlanRing } from '#web/parts/PlanRing.tsx'
 import { planState } from '#web/parts/plan-texts.ts'
 import { useSum } from '#web/parts/use-sum.ts'
 import { useHeaderEnd } from '#web/shell/header-end.ts'
-import { isScreenPath } from '#web/shell/paths.ts'
 import { whole } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -100,13 +99,11 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
         ]}
       />
       <div className="fl0">
-        {ways
-          .filter(({ path }) => isScreenPath(path))
-          .map(({ path, icon, title }) => (
-            <Link key={path} className="row" to={path}>
-              <Row icon={icon} title={title} />
-            </Link>
-          ))}
+        {ways.map(({ path, icon, title }) => (
+          <Link key={path} className="row" to={path}>
+            <Row icon={icon} title={title} />
+          </Link>
+        ))}
       </div>
     </section>
   )

@@ -8,7 +8,6 @@ import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { useBrand } from '#web/shell/brand.ts'
 import { whole } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
-import { isScreenPath } from '#web/shell/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Choices.tsx'
 import { Copy, Qr } from '#web/ui/Copy.tsx'
@@ -110,15 +109,13 @@ function Levels({ levels }: { levels: readonly string[] }) {
           }))}
         />
         <p className="t14 q">{m.invite_levels_text()}</p>
-        {isScreenPath('/profit/recommend/histories') && (
-          <Link className="row" to="/profit/recommend/histories">
-            <span className="m">
-              <span className="b">{m.invite_profit_link()}</span>
-              <span>{m.invite_profit_link_text()}</span>
-            </span>
-            <Icon name="next" size="s" />
-          </Link>
-        )}
+        <Link className="row" to="/profit/recommend/histories">
+          <span className="m">
+            <span className="b">{m.invite_profit_link()}</span>
+            <span>{m.invite_profit_link_text()}</span>
+          </span>
+          <Icon name="next" size="s" />
+        </Link>
       </div>
     </Section>
   )

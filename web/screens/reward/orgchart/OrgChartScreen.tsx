@@ -2,7 +2,6 @@ import { useState, type SubmitEvent } from 'react'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/parts/money-text.ts'
 import { day, whole } from '#web/shell/format.ts'
-import { isScreenPath } from '#web/shell/paths.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -81,11 +80,11 @@ export default function OrgChartScreen() {
   const [isList, setIsList] = useState(false)
   const [found, setFound] = useState<string>()
   const { root, failure, busy, chosen, retry } = chart
-  const invite = isScreenPath('/reward/incentive') ? (
+  const invite = (
     <Link className={buttonClass({ tone: 'two' })} to="/reward/incentive">
       {m.profit_invite()}
     </Link>
-  ) : undefined
+  )
   return (
     <main className="page oc-page" aria-busy={busy}>
       {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={busy} />}

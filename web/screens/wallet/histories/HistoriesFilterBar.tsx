@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { m } from '#web/i18n/messages.ts'
 import { resultName } from '#web/parts/wallet-texts.ts'
-import { isScreenPath } from '#web/shell/paths.ts'
 import { Chips, Segmented } from '#web/ui/Choices.tsx'
 import { Select } from '#web/ui/Field.tsx'
 import {
   COINS,
-  offeredGroups,
+  ALL_GROUPS,
   PERIODS,
   RESULTS,
   type Group,
@@ -56,7 +55,7 @@ export function HistoriesFilterBar({ filters, onChange }: { filters: HistoriesFi
         onToggle={(chip) => onChange('type', chip === 'all' || isOn(chip) ? undefined : chip)}
         options={[
           { value: 'all', label: m.histories_all() },
-          ...offeredGroups(isScreenPath).map((group) => ({ value: group, label: GROUP_NAMES[group]() })),
+          ...ALL_GROUPS.map((group) => ({ value: group, label: GROUP_NAMES[group]() })),
         ]}
       />
       <Segmented

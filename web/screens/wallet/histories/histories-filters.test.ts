@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WALLET_TYPES } from '#contract/wallet.ts'
-import { choiceOf, GROUPS, isNarrowed, offeredGroups, readFilters } from './histories-filters.ts'
+import { choiceOf, GROUPS, isNarrowed, readFilters } from './histories-filters.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -26,9 +26,4 @@ test('takes everything of 30 days from an address that says nothing or nonsense'
     expect(filters).toEqual({ coin: undefined, group: undefined, result: undefined, days: '30', page: 1 })
     expect(isNarrowed(filters)).toBe(false)
   }
-})
-
-test('offers no group whose screen does not exist', () => {
-  expect(offeredGroups(() => false)).toEqual(['deposit', 'withdraw', 'swap', 'reward'])
-  expect(offeredGroups(() => true)).toHaveLength(7)
 })

@@ -19,22 +19,11 @@ export const GROUPS = {
 } as const satisfies Readonly<Record<string, readonly WalletType[]>>
 export type Group = keyof typeof GROUPS
 
-/** A group is offered once the screen is there that makes such movements. */
-const NEEDS: Readonly<Partial<Record<Group, string>>> = {
-  membership: '/subscribe',
-  game: '/game',
-  ico: '/ico',
-}
-
 export function isGroup(name: string | null): name is Group {
   return name !== null && Object.hasOwn(GROUPS, name)
 }
 
-export function offeredGroups(hasScreen: (path: string) => boolean): Group[] {
-  return Object.keys(GROUPS)
-    .filter((name) => isGroup(name))
-    .filter((name) => NEEDS[name] === undefined || hasScreen(NEEDS[name]))
-}
+export const ALL_GROUPS = Object.keys(GROUPS).filter((name) => isGroup(name))
 
 /** The filters of the list; they live in the address, so that Back and a shared link keep them. */
 export interface HistoriesFilters {

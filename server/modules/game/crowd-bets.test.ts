@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { printUnits } from '#contract/money.ts'
+import { plus, SECOND_MS } from '#server/kernel/clock.ts'
+import { databaseTime } from '#server/kernel/database-time.ts'
+import { sql } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { aCrowd } from '#testing/crowd.ts'
+import { openGameWorld } from '#testing/game-world.ts'
+
+const world = await openGameWorld()
+const { game, ledger } = world.app.modules
+const { db, install } = world.app.kernel
+const TRIES = 10_000
+/** So many ask at once; more would only wait for a connection. */
+const AT_ONCE = 40
+/** Tries of one member, which come at once. */
+const A_MEMBERS = 100
+const LOCK_MS = 180 * SECOND_MS
+/** So long after the lock a round is closed for good. */
+const SETTLED_MS = 1_100
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'success'
+  } catch (error) {
+    if (error instanceof Failure) return error.code
+    throw error
+  }
+}
+
+function bet(memberId: string, seq: number, [side, amount]: readonly [string, string]) {
+  return db.tx((tx) => game.placeBet(tx, { memberId, form: { seq, side, amount } }))
+}
+
+/** Work through a queue, so many at once. */
+async function inLanes(count: number, one: (place: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    while (next < count) {
+      next += 1
+      await one(next - 1)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+async function databaseNow(): Promise<Date> {
+  return (await db.one<{ now: Date }>(sql`select ${databaseTime(install.clock)} as now`)).now
+}
+
+describe('ten thousand tries', () => {
+  test('around the lock: no bet is taken that was sent after it, and every bet taken before it counts', async () => {
+    const members = await aCrowd(world.app, { count: TRIES / 4, mcs: '100' })
+    let [late, taken, refused] = [0, 0, 0]
+    for (let round = 0; round < 4; round += 1) {
+      const seq = await world.nextRound()
+      await world.toMoment(LOCK_MS - SECOND_MS)
+      const { closes } = await db.one<{ closes: Date }>(
+        sql`select closes_at as closes from game_rounds where seq = ${seq}`,
+      )
+      let [inTime, accepted] = [0, 0]
+      await inLanes(members.length, async (place) => {
+        const sentAt = await databaseNow()
+        const code = await codeOf(bet(members[place] ?? '', seq, [place % 2 === 0 ? 'UP' : 'DOWN', '10']))
+        expect(['success', 'GAME-A002']).toContain(code)
+        if (code !== 'success') refused += 1
+        else if (sentAt >= closes) late += 1
+        else accepted += 1
+        if (sentAt < closes) inTime += 1
+      })
+      await expect
+        .poll(async () => (await databaseNow()) > plus(closes, SETTLED_MS), { timeout: 5_000 })
+        .toBe(true)
+      await game.runDue()
+      const { units, count } = await db.one<{ units: bigint; count: number }>(sql`
+        select up_units + down_units as units, up_count + down_count as count from game_rounds where seq = ${seq}`)
+      expect({ count, sum: printUnits(units) }).toEqual({ count: accepted, sum: String(10 * accepted) })
+      expect(inTime).toBeGreaterThanOrEqual(accepted)
+      taken += accepted
+    }
+    expect(late).toBe(0)
+    expect(taken + refused).toBe(TRIES)
+    // Both sides of the lock were tried in earnest.
+    expect(Math.min(taken, refused)).toBeGreaterThan(TRIES / 50)
+  }, 180_000)
+
+  test('at once against a limit: nobody has more at stake than allowed', async () => {
+    const members = await aCrowd(world.app, { count: TRIES / A_MEMBERS, mcs: '5000' })
+    const seq = await world.nextRound()
+    for (const memberId of members) await game.changeLimits({ memberId, form: { dayStake: '60' } })
+    const counts: Record<string, number> = {}
+    await inLanes(TRIES, async (place) => {
+      const memberId = members[Math.floor(place / A_MEMBERS)] ?? ''
+      const amount = String(10 + ((Math.imul(place, 2_654_435_761) >>> 0) % 120))
+      const code = await codeOf(
+        bet(memberId, seq, ['UP', amount]).then(async ({ bet: { id } }) => {
+          // What is taken back may be staked again: the limit is tried anew each time.
+          if (place % A_MEMBERS < A_MEMBERS - AT_ONCE)
+            await db.tx((tx) => game.cancelBet(tx, { memberId, id }))
+        }),
+      )
+      counts[code] = (counts[code] ?? 0) + 1
+    })
+    expect(Object.keys(counts).toSorted()).toEqual(['GAME-A003', 'GAME-A005', 'success'])
+    const { over, most } = await db.one<{ over: number; most: bigint }>(sql`
+      select count(*) filter (where units > 60000000)::integer as over, max(units) as most
+      from game_bets where seq = ${seq}`)
+    expect(over).toBe(0)
+    expect(most).toBeGreaterThan(50_000_000n)
+    expect((await ledger.verify(db)).isRight).toBe(true)
+  }, 180_000)
+})
