@@ -6,6 +6,7 @@ import { api } from '#contract/api.ts'
 import { sql } from '#server/kernel/db.ts'
 import { HOT_PATH, MEMBERS_PATH } from '#server/modules/chain/public-keys.ts'
 import { enrolChaosMembers } from './chaos-members.ts'
+import { copyTables } from '#testing/table-bytes.ts'
 import { openChaosWorld } from './chaos-world.ts'
 import { createClient } from './client.ts'
 import { comeToRest } from './come-to-rest.ts'
@@ -85,22 +86,13 @@ async function liveThroughEverything(): Promise<void> {
 }
 await liveThroughEverything()
 
-/** Every row of every table as PostgreSQL writes it: bytes stand in hex. */
+/** Looks through every table as COPY writes it out. */
 async function findInTables(wanted: readonly Needle[]): Promise<string[]> {
-  const tables = await world.db.many<{ name: string }>(sql`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`)
-  expect(tables.length).toBeGreaterThan(30)
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await world.db.many<{ line: string }>({
-      text: `select t::text as line from ${name} t`,
-      values: [],
-    })
-    const all = Buffer.from(rows.map(({ line }) => line).join('\n'))
-    found.push(...findInBytes(all, wanted).map((needle) => `${needle} in ${name}`))
-  }
-  return found
+  const tables = await copyTables(world.db.url)
+  expect(tables.size).toBeGreaterThan(30)
+  return [...tables].flatMap(([name, bytes]) =>
+    findInBytes(bytes, wanted).map((needle) => `${needle} in ${name}`),
+  )
 }
 
 describe('the wallet’s seed and the keys under it', () => {

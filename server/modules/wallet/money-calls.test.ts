@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
+import { crashingAt } from '#testing/crashing.ts'
 import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
@@ -25,21 +25,6 @@ beforeEach(() => modules.market.confirmMcsPrice())
 
 const balanceOf = ({ token }: WalletMember) => world.ok(getBalance, { token })
 const fiftyTimes = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, work))
-
-/** Everything that is written to a table in the meantime fails, as a crash at that place would. */
-async function crashingAt(table: string, work: () => Promise<void>): Promise<void> {
-  await kernel.db.run(sql`
-    create or replace function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$`)
-  await kernel.db.run({
-    text: `create trigger crash before insert or update on ${table} for each row execute function crash()`,
-    values: [],
-  })
-  try {
-    await work()
-  } finally {
-    await kernel.db.run({ text: `drop trigger crash on ${table}`, values: [] })
-  }
-}
 
 describe('buying gas', () => {
   const quoteOf = ({ token }: WalletMember) => world.ok(quoteGas, { token, query: { trx: '100' } })
@@ -105,7 +90,7 @@ describe('buying gas', () => {
     const member = await world.aWalletMember({ USDT: '100' })
     const { quoteId } = await quoteOf(member)
     const sent = { token: member.token, key: randomUUID(), body: { quoteId } }
-    await crashingAt('ledger_transfers', async () => {
+    await crashingAt(kernel.db, 'ledger_transfers', async () => {
       expect((await world.call(topUpGas, sent)).http).toBe(500)
     })
     expect(await balanceOf(member)).toMatchObject({ gasTrx: '0', USDT: { available: '100' } })
@@ -134,7 +119,7 @@ describe('taking a withdrawal back', () => {
   it('a crash in the middle leaves it as it was', async () => {
     const member = await world.aWalletMember()
     const sent = { token: member.token, key: randomUUID(), params: { id: await aWaiting(member) } }
-    await crashingAt('wallet_withdrawal_events', async () => {
+    await crashingAt(kernel.db, 'wallet_withdrawal_events', async () => {
       expect((await world.call(cancelWithdrawal, sent)).http).toBe(500)
     })
     expect(await balanceOf(member)).toMatchObject({
@@ -155,7 +140,7 @@ describe('swapping', () => {
     const otpCode = member.code()
     const body = { quoteId: (await quoteOf(member)).quoteId, otpCode }
     const sent = { token: member.token, key: randomUUID(), body }
-    await crashingAt('ledger_transfers', async () => {
+    await crashingAt(kernel.db, 'ledger_transfers', async () => {
       expect(await world.code(swap, sent)).toBe('SWAP-C001')
     })
     expect(await balanceOf(member)).toMatchObject({

@@ -5,6 +5,7 @@ import { parseTyped } from '#contract/money.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { sql } from '#server/kernel/db.ts'
 import type { PaymentNews } from '#server/modules/chain/chain.ts'
+import { crashingAt } from '#testing/crashing.ts'
 import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
 import { createWithdrawing, type WithdrawChange } from '#testing/withdrawing.ts'
 
@@ -195,14 +196,11 @@ describe('a withdrawal happens once', () => {
 
   it('a crash in the middle leaves nothing: neither row, nor hold, nor a spent code', async () => {
     const member = await world.aWalletMember()
-    await kernel.db.run(sql`
-      create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$`)
-    await kernel.db.run(sql`
-      create trigger crash before insert on chain_payments for each row execute function crash()`)
     const sent = { token: member.token, body: formOf(member), key: randomUUID() }
-    expect(await world.code(withdraw, sent)).toBe('WITHDRAW-C002')
+    await crashingAt(kernel.db, 'chain_payments', async () => {
+      expect(await world.code(withdraw, sent)).toBe('WITHDRAW-C002')
+    })
     expect(await balanceOf(member)).toMatchObject({ gasTrx: '200', USDT: { available: '5000', hold: '0' } })
-    await kernel.db.run(sql`drop trigger crash on chain_payments`)
     expect(await world.code(withdraw, sent)).toBe('success')
   })
 })
