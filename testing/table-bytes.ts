@@ -8,8 +8,8 @@ export async function copyTables(url: string): Promise<ReadonlyMap<string, Buffe
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>(`
-      select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')`)
+      select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`)
     const tables = new Map<string, Buffer>()
     for (const { name } of rows)
       tables.set(name, await buffer(client.query(copyTo(`copy ${name} to stdout`))))
