@@ -1,17 +1,9 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { WALLET_TYPES, type HistoryFilter } from '#contract/wallet.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { readConfig } from '#server/kernel/config.ts'
-import { openDatabase } from '#server/kernel/db.ts'
-import { createLog } from '#server/kernel/log.ts'
-import { migrate } from '#server/kernel/migrate.ts'
-import { createKernel, createModules, type Modules } from '#server/wiring.ts'
-import { databaseUser } from '#tools/postgres-user.ts'
-import { ensureDatabase, startPostgres } from '#tools/postgres.ts'
+import type { Modules } from '#server/wiring.ts'
+import { openModules, withBenchDatabase } from './bench-database.ts'
 import { EXTREME, fillBooks, groupsOf, memberOf, type Group } from './fill-books.ts'
 import { round } from './median.ts'
 
@@ -61,21 +53,6 @@ async function measure(modules: Modules, group: Group) {
   return figures
 }
 
-async function openModules(
-  url: string,
-  folder: string,
-): Promise<{ modules: Modules; close: () => Promise<void> }> {
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const db = openDatabase({ url })
-  const kernel = await createKernel(config, db, createLog('silent'))
-  const modules = await createModules(config, kernel)
-  const close = async () => {
-    kernel.mailer.close()
-    await db.close()
-  }
-  return { modules, close }
-}
-
 /**
  * Pages of histories out of ten million transfers, filtered at random, through the call's own action: members with a few
  * hundred transfers, with thousands, and with twenty thousand in the year; such with a hundred thousand are told apart. The books are written by SQL and verified as any others.
@@ -85,17 +62,10 @@ export async function run(args: readonly string[]): Promise<object> {
     args: [...args],
     options: { transfers: { type: 'string', default: '10000000' } },
   })
-  const place = mkdtempSync(join(tmpdir(), 'bench-history-'))
-  const user = databaseUser()
-  if (user !== undefined) chownSync(place, user.uid, user.gid)
-  const postgres = await startPostgres({ directory: join(place, 'postgres'), durable: false })
-  try {
-    await ensureDatabase(postgres.url('postgres'), 'bench')
-    const url = postgres.url('bench')
-    await migrate(url)
+  return await withBenchDatabase({ durable: false }, async (place) => {
     const groups = groupsOf(Number(values.transfers))
-    const transfers = await fillBooks(url, groups)
-    const { modules, close } = await openModules(url, place)
+    const transfers = await fillBooks(place.url, groups)
+    const { modules, close } = await openModules(place)
     const began = performance.now()
     const verdict = await modules.ledger.verifyWhole()
     const verifySeconds = round((performance.now() - began) / 1000, 1)
@@ -112,8 +82,5 @@ export async function run(args: readonly string[]): Promise<object> {
       booksAreRight: verdict.isRight,
       verifySeconds,
     }
-  } finally {
-    await postgres.stop()
-    rmSync(place, { recursive: true, force: true })
-  }
+  })
 }

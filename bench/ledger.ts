@@ -1,16 +1,13 @@
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
-import { migrate } from '#server/kernel/migrate.ts'
 import { createLedger, type Ledger } from '#server/modules/ledger/ledger.ts'
 import { freePort } from '#tools/free-port.ts'
-import { databaseUser } from '#tools/postgres-user.ts'
-import { ensureDatabase, startPostgres } from '#tools/postgres.ts'
 import { startService, untilAnswers } from '#tools/service.ts'
+import { withBenchDatabase } from './bench-database.ts'
 import { aPosting, fund, type Shape } from './ledger-postings.ts'
 import { median, round } from './median.ts'
 
@@ -168,23 +165,16 @@ async function countBreaches(db: Database, ledger: Ledger): Promise<{ drift: num
 
 /** Batched postings against one posting per transaction on the same schema, in turns, on a durable PostgreSQL. */
 export async function run(): Promise<object> {
-  const place = mkdtempSync(join(tmpdir(), 'bench-ledger-'))
-  const user = databaseUser()
-  if (user !== undefined) chownSync(place, user.uid, user.gid)
-  const postgres = await startPostgres({ directory: join(place, 'postgres'), durable: true })
-  try {
-    await ensureDatabase(postgres.url('postgres'), 'bench')
-    const url = postgres.url('bench')
-    await migrate(url)
+  return await withBenchDatabase({ durable: true }, async ({ url, folder, postgres }) => {
     const db = openDatabase({ url, maxConnections: CLIENTS })
     const ledger = createLedger({ db, clock: createClock() })
     await fund(db, ledger)
     const uniform = await compare(db, ledger, { shape: 'uniform', inFlight: BATCH_IN_FLIGHT })
     const hot = await compare(db, ledger, { shape: 'hot', inFlight: BATCH_IN_FLIGHT })
     const few = await compare(db, ledger, { shape: 'hot', inFlight: CLIENTS })
-    const postmaster = Number.parseInt(readFileSync(join(place, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+    const postmaster = Number.parseInt(readFileSync(join(postgres, 'postmaster.pid'), 'utf8'), 10)
     const payouts = await payOut(ledger, postmaster)
-    const http = await compareHttp(url, place)
+    const http = await compareHttp(url, folder)
     const breaches = await countBreaches(db, ledger)
     await db.close()
     return {
@@ -201,8 +191,5 @@ export async function run(): Promise<object> {
       databaseCpuUsPerTransfer: round(payouts.cpuUs, 1),
       ...breaches,
     }
-  } finally {
-    await postgres.stop()
-    rmSync(place, { recursive: true, force: true })
-  }
+  })
 }

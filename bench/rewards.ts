@@ -1,17 +1,12 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseUnits } from '#contract/money.ts'
 import { createStillClock, DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { migrate } from '#server/kernel/migrate.ts'
 import { createParameters } from '#server/kernel/parameters.ts'
-import { accountId, createLedger } from '#server/modules/ledger/ledger.ts'
+import { createLedger } from '#server/modules/ledger/ledger.ts'
 import { createRewards, type RewardsDeps } from '#server/modules/rewards/rewards.ts'
-import { databaseUser } from '#tools/postgres-user.ts'
-import { ensureDatabase, startPostgres } from '#tools/postgres.ts'
+import { bareInsert, withBenchDatabase, writeAccounts } from './bench-database.ts'
 import { median, round } from './median.ts'
 
 const PLANS = 100_000
@@ -53,7 +48,9 @@ function openStage(url: string): Stage {
       setTeamSince: never,
       payDay: async () => 0,
       readTeam: never,
+      paidOn: never,
     },
+    notifications: { tell: never, tellMany: async () => 0 },
   }
   return { db, clock, runBatch: () => createRewards(deps).runBatch() }
 }
@@ -76,7 +73,6 @@ async function fillPlans({ db, clock }: Stage, plans: number): Promise<void> {
   })
   await openAccounts(db)
   await db.run(sql`analyze rewards_plans`)
-  await db.run(sql`analyze ledger_accounts`)
 }
 
 /** Each plan's escrow and cover and each member's account, with the money in them and what brought it there. */
@@ -84,41 +80,15 @@ async function openAccounts(db: Database): Promise<void> {
   const rows = await db.many<{ id: string; member_id: string }>(
     sql`select id, member_id from rewards_plans order by id`,
   )
-  const treasury = accountId({ class: 'REWARD_TREASURY', currency: 'USDT' })
   const names = rows.flatMap(
     ({ id, member_id }) =>
       [
-        { class: 'PLAN_ESCROW', currency: 'USDT', ownerId: id, units: parseUnits('1000') },
-        { class: 'PLAN_COVER', currency: 'USDT', ownerId: id, units: parseUnits('1050') },
+        { class: 'PLAN_ESCROW', currency: 'USDT', ownerId: id, units: parseUnits('1000') ?? 0n },
+        { class: 'PLAN_COVER', currency: 'USDT', ownerId: id, units: parseUnits('1050') ?? 0n },
         { class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId: member_id, units: 0n },
       ] as const,
   )
-  for (let from = 0; from < names.length; from += 30_000) {
-    const piece = names.slice(from, from + 30_000)
-    await db.run(sql`
-      insert into ledger_accounts (id, currency, class, owner_id, may_go_negative, balance)
-      select id, 'USDT', class, owner_id, false, units
-      from unnest(${piece.map(accountId)}::uuid[], ${piece.map((name) => name.class)}::text[],
-        ${piece.map(({ ownerId }) => ownerId)}::uuid[], ${piece.map(({ units }) => String(units))}::bigint[])
-        x (id, class, owner_id, units)`)
-  }
-  await db.run(sql`
-    insert into ledger_accounts (id, currency, class, may_go_negative) values (${treasury}, 'USDT', 'REWARD_TREASURY', false)`)
-}
-
-/** INSERT … SELECT of as many rows as were posted, into a table with the columns, key and unique indexes of the transfers. */
-async function bareInsert(db: Database, from: string): Promise<number> {
-  await db.run(sql`drop table if exists bare_transfers`)
-  await db.run(sql`create table bare_transfers (like ledger_transfers including defaults)`)
-  await db.run(sql`alter table bare_transfers add primary key (id)`)
-  await db.run(sql`alter table bare_transfers add unique (debit_account, debit_version)`)
-  await db.run(sql`alter table bare_transfers add unique (credit_account, credit_version)`)
-  const began = performance.now()
-  await db.tx(async (tx) => {
-    await tx.run(sql`set local statement_timeout = 0`)
-    await tx.run(sql`insert into bare_transfers select * from ledger_transfers where posted_at >= ${from}`)
-  })
-  return (performance.now() - began) / 1000
+  await writeAccounts(db, [...names, { class: 'REWARD_TREASURY', currency: 'USDT', units: 0n }])
 }
 
 interface Paid {
@@ -139,24 +109,15 @@ async function payNextDay({ db, clock, runBatch }: Stage): Promise<Paid> {
   return { seconds, postings }
 }
 
-async function withStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
-  const place = mkdtempSync(join(tmpdir(), 'bench-rewards-'))
-  const user = databaseUser()
-  if (user !== undefined) chownSync(place, user.uid, user.gid)
-  const postgres = await startPostgres({ directory: join(place, 'postgres'), durable: true })
-  try {
-    await ensureDatabase(postgres.url('postgres'), 'bench')
-    await migrate(postgres.url('bench'))
-    const stage = openStage(postgres.url('bench'))
+function withStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
+  return withBenchDatabase({ durable: true }, async ({ url }) => {
+    const stage = openStage(url)
     try {
       return await work(stage)
     } finally {
       await stage.db.close()
     }
-  } finally {
-    await postgres.stop()
-    rmSync(place, { recursive: true, force: true })
-  }
+  })
 }
 
 /** One size: days and bare inserts take turns. */

@@ -1,6 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import fastifyWebsocket from '@fastify/websocket'
 import { fastify } from 'fastify'
 import { createStillClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
@@ -15,6 +12,7 @@ import { type Candle, createMarket, type Market } from '#server/modules/market/m
 import { createSignals } from '#server/modules/signals/signals.ts'
 import { cloneDatabase, startTestServer } from '#testing/database-server.ts'
 import { generatedCandles } from '#testing/market-candles.ts'
+import { startListeners } from './listeners.ts'
 import { round } from './median.ts'
 
 const MEMBERS = 1_000
@@ -50,31 +48,6 @@ async function aMarket(kept: Market, nowMs: () => number): Promise<Market> {
   }
 }
 
-async function answerOf(child: ChildProcess): Promise<{ id: string; atMs: number }[]> {
-  const answer = once(child, 'message')
-  child.send('answer')
-  const [heard]: { id: string; atMs: number }[][] = await answer
-  return heard ?? []
-}
-
-/** Waits until every member has heard every signal of a round, or five seconds are over. */
-async function gather(child: ChildProcess, signals: number): Promise<number[]> {
-  const times: number[] = []
-  for (let turn = 0; turn < 50 && times.length < signals * MEMBERS; turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    for (const { atMs } of await answerOf(child)) times.push(atMs)
-  }
-  if (times.length !== signals * MEMBERS)
-    throw new Error(`${times.length} pushes heard, ${signals * MEMBERS} sent`)
-  return times
-}
-
-/** Forgets what the last candle of the first history pushed. */
-async function drain(child: ChildProcess): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, 300))
-  while ((await answerOf(child)).length > 0)
-}
-
 async function openProduct(databaseUrl: string) {
   const db = openDatabase({ url: databaseUrl })
   const clock = createStillClock(new Date(START_MS).toISOString())
@@ -84,7 +57,9 @@ async function openProduct(databaseUrl: string) {
   const kept = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
   const market = await aMarket(kept, () => clock.nowMs())
   const end = new Date(START_MS + 30 * DAY_MS)
+  const notifications = { findRinging: async () => [], tellMany: async () => 0 }
   const membership = {
+    withSignalAccess: async () => [],
     signalAccess: async () => ({
       state: 'TRIAL' as const,
       start: undefined,
@@ -94,7 +69,7 @@ async function openProduct(databaseUrl: string) {
       isTrial: true,
     }),
   }
-  const signals = createSignals({ db, clock, log, live, market, membership })
+  const signals = createSignals({ db, clock, log, live, market, membership, notifications })
   const server = fastify()
   await server.register(fastifyWebsocket)
   live.serve(server)
@@ -113,26 +88,25 @@ async function openProduct(databaseUrl: string) {
 export async function measureLive(): Promise<object> {
   const databases = await startTestServer()
   const product = await openProduct(await cloneDatabase(databases))
-  const listeners = join(import.meta.dirname, 'signals-listeners.ts')
-  const child = fork(listeners, [product.url, product.token, String(MEMBERS)])
+  const listeners = startListeners({ ...product, members: MEMBERS, topics: ['signals'] })
   try {
-    const ready = once(child, 'message')
     console.log(`live: warming ${SYMBOLS} symbols`)
     await product.signals.runDue()
-    await ready
-    await drain(child)
+    await listeners.ready
+    await listeners.drain()
     const delays: number[] = []
     for (let turn = 1; turn <= ROUNDS; turn += 1) {
       product.clock.advance(QUARTER_MS)
       const closedAt = performance.timeOrigin + performance.now()
       const found = await product.signals.runDue()
       const tookMs = performance.timeOrigin + performance.now() - closedAt
-      const times = await gather(child, found)
+      const heard = await listeners.gather(found * MEMBERS)
       console.log(
         `live round ${turn}: ${found} signals to ${MEMBERS} members, all symbols read in ${Math.round(tookMs)} ms`,
       )
       // The first round compiles and plans.
-      if (turn > 1) delays.push(...times.map((time) => time - closedAt))
+      if (turn === 1) continue
+      for (const { atMs } of heard) delays.push(atMs - closedAt)
     }
     delays.sort((one, other) => one - other)
     const at = (share: number): number => round(delays[Math.floor(share * delays.length)] ?? 0, 0)
@@ -144,7 +118,7 @@ export async function measureLive(): Promise<object> {
       liveP99Ms: at(0.99),
     }
   } finally {
-    child.kill()
+    listeners.stop()
     await product.stop()
     await databases.stop()
   }

@@ -1,8 +1,13 @@
 import * as account from './account.ts'
 import * as addressBook from './address-book.ts'
+import * as autoPositions from './autotrading-positions.ts'
+import * as autotrading from './autotrading.ts'
 import * as content from './content.ts'
 import * as game from './game.ts'
+import * as ico from './ico.ts'
 import * as identity from './identity.ts'
+import * as inquiries from './inquiries.ts'
+import * as notifications from './notifications.ts'
 import * as otp from './otp.ts'
 import * as profit from './profit.ts'
 import * as referral from './referral.ts'
@@ -11,6 +16,7 @@ import * as signals from './signals.ts'
 import * as subscribe from './subscribe.ts'
 import * as swap from './swap.ts'
 import * as system from './system.ts'
+import * as trading from './trading.ts'
 import * as transparency from './transparency.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -39,9 +45,25 @@ export const api = {
     verifyOtp: otp.verifyOtp,
     resetOtp: otp.resetOtp,
   },
+  inquiries: {
+    submitInquiry: inquiries.submitInquiry,
+    listInquiries: inquiries.listInquiries,
+    getInquiry: inquiries.getInquiry,
+    replyInquiry: inquiries.replyInquiry,
+    rateInquiry: inquiries.rateInquiry,
+    getInquiryFile: inquiries.getInquiryFile,
+  },
+  notifications: {
+    listAlarms: notifications.listAlarms,
+    countUnread: notifications.countUnread,
+    readAlarms: notifications.readAlarms,
+    getSettings: notifications.getSettings,
+    changeSettings: notifications.changeSettings,
+    addPushToken: notifications.addPushToken,
+    removePushToken: notifications.removePushToken,
+    optOut: notifications.optOut,
+  },
   signals: {
-    getTradingStatus: signals.getTradingStatus,
-    changeTradingSettings: signals.changeTradingSettings,
     listSignals: signals.listSignals,
     listSignalHistory: signals.listSignalHistory,
     exportSignalHistory: signals.exportSignalHistory,
@@ -108,7 +130,49 @@ export const api = {
     getGameLimits: game.getGameLimits,
     changeGameLimits: game.changeGameLimits,
   },
+  ico: {
+    listIcoRounds: ico.listIcoRounds,
+    getIcoRound: ico.getIcoRound,
+    previewIco: ico.previewIco,
+    enterIco: ico.enterIco,
+    listIcoParticipations: ico.listIcoParticipations,
+    getVestingSummary: ico.getVestingSummary,
+    listVestingAvailable: ico.listVestingAvailable,
+    exportVestingAvailable: ico.exportVestingAvailable,
+    listVestingLocked: ico.listVestingLocked,
+    getVestingSchedule: ico.getVestingSchedule,
+    getVestingCalendar: ico.getVestingCalendar,
+  },
+  autotrading: {
+    getTradingStatus: trading.getTradingStatus,
+    changeTradingSettings: trading.changeTradingSettings,
+    trySignalInPaper: autoPositions.trySignalInPaper,
+    getAutoMaster: autotrading.getAutoMaster,
+    registerExchangeKey: autotrading.registerExchangeKey,
+    deleteExchangeKey: autotrading.deleteExchangeKey,
+    checkExchangeKey: autotrading.checkExchangeKey,
+    saveAutoRules: autotrading.saveAutoRules,
+    listAutoPositions: autoPositions.listAutoPositions,
+    listAutoTrades: autoPositions.listAutoTrades,
+    exportAutoTrades: autoPositions.exportAutoTrades,
+    getAutoReport: autoPositions.getAutoReport,
+    closeAutoPosition: autoPositions.closeAutoPosition,
+    closeAllAutoPositions: autoPositions.closeAllAutoPositions,
+    resetAutoStop: autotrading.resetAutoStop,
+  },
   transparency: { getTransparency: transparency.getTransparency, getSignalLog: transparency.getSignalLog },
-  content: { getTerm: content.getTerm },
+  content: {
+    getTerm: content.getTerm,
+    agreeTerm: content.agreeTerm,
+    listNotices: content.listNotices,
+    getNotice: content.getNotice,
+    listGuides: content.listGuides,
+    getGuide: content.getGuide,
+    listMarks: content.listMarks,
+    markGuide: content.markGuide,
+    listVideos: content.listVideos,
+    getVideo: content.getVideo,
+    saveProgress: content.saveProgress,
+  },
   system: { getAppVersion: system.getAppVersion, getPublicConfig: system.getPublicConfig },
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { operation } from './operation.ts'
-import { locale, time } from './parts.ts'
+import { locale, page, pageOf, size, time } from './parts.ts'
 
 export const TERM_KINDS = ['use', 'privacy'] as const
 
@@ -14,6 +14,13 @@ export const block = z.union([
   z.object({ kind: z.literal('heading'), level: z.number(), id: z.string(), text: z.string() }),
   z.object({ kind: z.literal('paragraph'), content: z.array(inline) }),
   z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(inline)) }),
+  z.object({
+    kind: z.literal('image'),
+    src: z.string(),
+    alt: z.string(),
+    width: z.number(),
+    height: z.number(),
+  }),
 ])
 export type Inline = z.infer<typeof inline>
 export type Block = z.infer<typeof block>
@@ -26,6 +33,8 @@ export const term = z.object({
   draft: z.boolean(),
   versions: z.array(z.object({ version: z.string(), effectiveAt: time })),
   body: z.array(block),
+  /** What changed since the version before: paragraphs that came and went. */
+  changes: z.array(z.object({ kind: z.enum(['added', 'removed']), text: z.string() })),
 })
 export type Term = z.infer<typeof term>
 
@@ -37,4 +46,136 @@ export const getTerm = operation({
   query: z.object({ version: z.optional(z.string().check(z.maxLength(40))), locale: z.optional(locale) }),
   answer: term,
   failures: ['COMMON-A001'],
+})
+
+export const agreeTerm = operation({
+  method: 'POST',
+  path: '/api/term/agree',
+  access: 'member',
+  keyed: true,
+  summary: 'Agree to the binding version of the terms or the privacy policy.',
+  body: z.object({ kind: z.enum(TERM_KINDS), version: z.string().check(z.maxLength(40)) }),
+  answer: z.object({ agreed: z.boolean() }),
+  failures: ['COMMON-A001'],
+})
+
+const q = z.optional(z.string().check(z.trim(), z.maxLength(200)))
+const entry = {
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  category: z.string(),
+  /** The language it is in: English where the asked one is missing. */
+  locale,
+  at: time,
+}
+const notice = z.object({ ...entry, pinned: z.boolean(), popup: z.boolean() })
+const guide = z.object(entry)
+export type NoticeEntry = z.infer<typeof notice>
+export type GuideEntry = z.infer<typeof guide>
+
+export const listNotices = operation({
+  method: 'GET',
+  path: '/api/board/notice',
+  access: 'public',
+  summary: 'Announcements, pinned ones first.',
+  query: z.object({ q, page, size }),
+  answer: pageOf(notice),
+  failures: [],
+})
+
+export const getNotice = operation({
+  method: 'GET',
+  path: '/api/board/notice/:id',
+  access: 'public',
+  summary: 'One announcement.',
+  answer: z.object({ ...notice.shape, body: z.array(block) }),
+  failures: ['COMMON-A001'],
+})
+
+export const listGuides = operation({
+  method: 'GET',
+  path: '/api/guide',
+  access: 'public',
+  summary: 'Guides, all of them or those that match what somebody is writing, best first.',
+  query: z.object({ category: z.optional(z.string().check(z.maxLength(40))), q }),
+  answer: z.array(guide),
+  failures: [],
+})
+
+export const getGuide = operation({
+  method: 'GET',
+  path: '/api/guide/:id',
+  access: 'public',
+  summary: 'One guide.',
+  answer: z.object({ ...guide.shape, body: z.array(block) }),
+  failures: ['COMMON-A001'],
+})
+
+const mark = z.object({ id: z.string(), read: z.boolean(), useful: z.nullable(z.boolean()) })
+export type GuideMark = z.infer<typeof mark>
+
+export const listMarks = operation({
+  method: 'GET',
+  path: '/api/guide/marks',
+  access: 'member',
+  summary: 'Which guides the member has read, and found useful or not.',
+  answer: z.array(mark),
+  failures: [],
+})
+
+export const markGuide = operation({
+  method: 'PUT',
+  path: '/api/guide/:id/mark',
+  access: 'member',
+  summary: 'Note that a guide was read, and whether it was useful.',
+  body: z.object({ useful: z.optional(z.boolean()) }),
+  answer: mark,
+  failures: ['COMMON-A001'],
+})
+
+const video = z.object({
+  ...entry,
+  seconds: z.number(),
+  sample: z.boolean(),
+  locked: z.boolean(),
+  /** Where the picture for the list lies. */
+  picture: z.string(),
+  /** Where the member stopped, in seconds. */
+  position: z.number(),
+  watched: z.boolean(),
+})
+export type VideoEntry = z.infer<typeof video>
+
+export const listVideos = operation({
+  method: 'GET',
+  path: '/api/guide/video',
+  access: 'member',
+  summary: 'Educational videos; what is locked opens with a paid membership.',
+  answer: z.array(video),
+  failures: [],
+})
+
+export const getVideo = operation({
+  method: 'GET',
+  path: '/api/guide/video/:id',
+  access: 'member',
+  summary: 'One video with an address that plays it for five minutes from its start, and its subtitles.',
+  answer: z.object({
+    ...video.shape,
+    src: z.string(),
+    expiresAt: time,
+    subtitles: z.array(z.object({ locale, src: z.string() })),
+  }),
+  failures: ['COMMON-A001', 'BOARD-A001'],
+})
+
+export const saveProgress = operation({
+  method: 'PUT',
+  path: '/api/guide/video/:id/progress',
+  access: 'member',
+  summary: 'Note where the member stopped. Near its end a video counts as watched.',
+  body: z.object({ seconds: z.number().check(z.int(), z.minimum(0), z.maximum(36_000)) }),
+  answer: z.object({ saved: z.boolean(), watched: z.boolean() }),
+  failures: ['COMMON-A001', 'BOARD-A001'],
 })

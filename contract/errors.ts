@@ -77,6 +77,8 @@ export const FAILURES = {
   'AUTO-A007': 422,
   'AUTO-A008': 422,
   'AUTO-A009': 422,
+  'AUTO-A010': 422,
+  'AUTO-A011': 422,
   'AUTO-C001': 502,
   'WALLET-C001': 500,
   'WALLET-C002': 500,

@@ -11,7 +11,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * `keyed` calls insist on an Idempotency-Key (decisions D-03). `flat` answers are not wrapped in `data`.
  * `money` calls move money or change who may: they need a living session, not just an unexpired token, and stop as one when
  * the books are in doubt.
- * `answerType: 'csv'` answers a text file instead of JSON; refusals stay JSON.
+ * `answerType` answers a file instead of JSON: a table, a calendar, or what was kept; refusals stay JSON.
+ * `upload` calls are sent as multipart/form-data of limited size; one that is larger or too slow answers `refused`.
  * `crash` is what the member reads when the system itself failed, COMMON-C001 unless named.
  */
 export interface Operation {
@@ -23,7 +24,8 @@ export interface Operation {
   readonly query?: ZodMiniType
   readonly answer: ZodMiniType
   readonly flat?: boolean
-  readonly answerType?: 'csv'
+  readonly answerType?: 'csv' | 'ics' | 'file'
+  readonly upload?: { readonly mostBytes: number; readonly refused: FailureCode }
   readonly keyed?: boolean
   readonly money?: boolean
   readonly failures: readonly FailureCode[]

@@ -72,31 +72,17 @@ const access = z.object({
   end: z.nullable(time),
 })
 
-const tradingStatus = z.object({
+/** The part of the trading status that signals know; Auto Master adds its own in autotrading.ts. */
+export const signalStatus = z.object({
   signalOn: z.boolean(),
   soundOn: z.boolean(),
   signalAccess: access,
   found24h: z.number(),
 })
 
-export const getTradingStatus = operation({
-  method: 'GET',
-  path: '/api/trading/status',
-  access: 'member',
-  summary: 'The switches and the state of the access to Signal Master.',
-  answer: tradingStatus,
-  failures: [],
-})
-
-export const changeTradingSettings = operation({
-  method: 'PATCH',
-  path: '/api/trading/settings',
-  access: 'member',
-  keyed: true,
-  summary: 'Switch signals and their sound on or off.',
-  body: z.object({ signalOn: z.optional(z.boolean()), soundOn: z.optional(z.boolean()) }),
-  answer: tradingStatus,
-  failures: ['SIGNAL-A001'],
+export const changeSignalSettings = z.object({
+  signalOn: z.optional(z.boolean()),
+  soundOn: z.optional(z.boolean()),
 })
 
 export const SIGNAL_SORTS = ['new', 'probability', 'return'] as const

@@ -27,6 +27,13 @@ export interface World {
   newProfile(language: string): Promise<BrowserContext>
   /** Waits for the newest mail to this address; `after` mails must have come before it. */
   mailTo(address: string, after?: number): Promise<ReceivedMail>
+  /** Where the product keeps what it knows: for the staff's part, which has no page here. */
+  readonly place: {
+    readonly databaseUrl: string
+    readonly dataDir: string
+    readonly exchangeUrl: string
+    readonly serverPid: number
+  }
   /** The product's time, which is not the machine's once it was moved. */
   now(): Promise<number>
   /** Moves the product's clock forward. */
@@ -71,6 +78,11 @@ export function startProductForJourney(env: Readonly<Record<string, string>> = {
   return {
     get url() {
       return url
+    },
+    get place() {
+      if (!started) throw new Error('The product has not started yet.')
+      const { databaseUrl, dataDir, product } = started
+      return { databaseUrl, dataDir, exchangeUrl: product.exchangeUrl ?? '', serverPid: product.server.pid }
     },
     newProfile: async (language) => {
       if (!started) throw new Error('The product has not started yet.')

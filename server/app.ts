@@ -10,18 +10,26 @@ import { createRequestIds } from './kernel/ids.ts'
 import type { Install } from './kernel/install.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { serveMetrics } from './kernel/metrics.ts'
+import { acceptUploads } from './kernel/uploads.ts'
 import { readBuild, serveWebFiles, setSafeHeaders } from './kernel/web-files.ts'
+import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
 import { chainJobs } from './modules/chain/chain.jobs.ts'
-import { contentHandlers } from './modules/content/content.http.ts'
+import { contentHandlers, serveContentFiles } from './modules/content/content.http.ts'
+import { contentJobs } from './modules/content/content.jobs.ts'
 import { TERMS_VERSION } from './modules/content/content.ts'
 import { gameHandlers } from './modules/game/game.http.ts'
+import { icoHandlers } from './modules/ico/ico.http.ts'
+import { icoJobs } from './modules/ico/ico.jobs.ts'
 import { identityHandlers } from './modules/identity/identity.http.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
+import { inquiriesHandlers } from './modules/inquiries/inquiries.http.ts'
 import { keepSealing } from './modules/ledger/keep-sealing.ts'
 import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
 import { marketJobs } from './modules/market/market.jobs.ts'
 import { membershipHandlers } from './modules/membership/membership.http.ts'
 import { membershipJobs } from './modules/membership/membership.jobs.ts'
+import { notificationsHandlers } from './modules/notifications/notifications.http.ts'
+import { notificationsJobs } from './modules/notifications/notifications.jobs.ts'
 import { referralHandlers } from './modules/referral/referral.http.ts'
 import { referralJobs } from './modules/referral/referral.jobs.ts'
 import { rewardsHandlers } from './modules/rewards/rewards.http.ts'
@@ -39,8 +47,8 @@ import { createKernel, createModules, type Kernel, type Modules } from './wiring
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MOST_BODY_BYTES = 64 * 1024
 
-function addJobs(kernel: Kernel, modules: Modules): void {
-  const { ledger, chain, identity, market, membership, referral, rewards, signals, wallet } = modules
+function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
+  const { ledger, chain, ico, identity, market, membership, referral, rewards, signals, wallet } = modules
   const { jobs, limits, idempotency } = kernel
   const all = [
     ...ledgerJobs({ ...kernel, ledger }),
@@ -50,7 +58,10 @@ function addJobs(kernel: Kernel, modules: Modules): void {
     ...walletJobs(wallet),
     ...referralJobs(referral),
     ...membershipJobs(membership),
+    ...notificationsJobs(modules.notifications),
+    ...contentJobs(modules.content),
     ...rewardsJobs({ ...kernel, rewards }),
+    ...icoJobs({ ...kernel, ico, sandbox }),
     ...signalsJobs(signals),
   ]
   for (const job of all) jobs.add(job)
@@ -82,13 +93,18 @@ function serveOperations(
     },
     demandSession: (caller) => modules.identity.demandSession(caller),
   }
+  acceptUploads(app)
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
+  serve(app, deps, [api.notifications, notificationsHandlers(modules.notifications)])
   serve(app, deps, [api.wallet, walletHandlers(modules.wallet)])
   serve(app, deps, [api.membership, membershipHandlers(modules.membership)])
   serve(app, deps, [api.referral, referralHandlers(modules.referral)])
   serve(app, deps, [api.rewards, rewardsHandlers(modules.rewards)])
   serve(app, deps, [api.game, gameHandlers(modules.game)])
+  serve(app, deps, [api.ico, icoHandlers(modules.ico)])
   serve(app, deps, [api.signals, signalsHandlers(modules.signals)])
+  serve(app, deps, [api.autotrading, autotradingHandlers(modules.autotrading)])
+  serve(app, deps, [api.inquiries, inquiriesHandlers(modules.inquiries)])
   serve(app, deps, [api.transparency, transparencyHandlers(modules.transparency)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
   serve(app, deps, [api.system, systemHandlers({ ...kernel, config, termsVersion: TERMS_VERSION })])
@@ -156,7 +172,8 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   serveOperations(server, config, parts)
   kernel.live.serve(server)
   serveApiPages(server, api, config.BRAND_NAME)
-  serveSandbox(server, config, kernel.install)
+  serveSandbox(server, config, { install: kernel.install, market: parts.modules.market })
+  await serveContentFiles(server, parts.modules.content)
   await serveWebFiles(server, webFolder, facts)
   refuseUnknown(server, kernel.log)
 }
@@ -169,12 +186,13 @@ interface Served {
 }
 
 /** Everything a worker does besides answering; each part is stopped in the reverse order. */
-async function startWork(kernel: Kernel, { ledger, market, chain, game, signals }: Modules) {
+async function startWork(kernel: Kernel, { ledger, market, chain, game, notifications, signals }: Modules) {
   await market.confirmMcsPrice()
   await kernel.jobs.start()
   return [
     kernel.jobs,
     kernel.outbox.start(),
+    notifications.keepSending(),
     keepSealing({ ...kernel, ledger }),
     ...(chain.isOn ? [await chain.start()] : []),
     game.keepPlaying(),
@@ -191,7 +209,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   })
   const kernel = await createKernel(config, db, log)
   const modules = await createModules(config, kernel)
-  addJobs(kernel, modules)
+  addJobs(config, kernel, modules)
   const server = await createServer(config, log)
   let stopping = false
   await serveAll(server, config, { kernel, modules, webFolder, isStopping: () => stopping })
@@ -205,6 +223,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
     modules,
     async start() {
       if (isWorker) await modules.market.demandReadable()
+      await modules.content.takeOver()
       await modules.wallet.openHouseAccounts()
       await modules.referral.openHouseAccounts()
       await modules.game.openHouseAccounts(kernel.db)

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/kernel/config.ts'
 import type { Install } from '#server/kernel/install.ts'
+import type { Market } from '#server/modules/market/market.ts'
 
 const MOST_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000
 const PASSED_ON = ['content-type', 'content-security-policy', 'cache-control', 'location']
 const FORM = 'application/x-www-form-urlencoded'
 const PATIENCE_MS = 5_000
+const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 8 })
 
 function advanceOf(body: unknown): number | undefined {
   const ms = typeof body === 'object' && body !== null && 'advanceMs' in body ? body.advanceMs : undefined
@@ -71,9 +73,49 @@ async function serveFaucet(app: FastifyInstance, chainUrl: string): Promise<void
   })
 }
 
+/** The prices of our own market, for the sandbox exchange. */
+function servePrices(app: FastifyInstance, market: Pick<Market, 'symbols' | 'prices'>): void {
+  app.get('/sandbox/prices', async () => {
+    const symbols = (await market.symbols()).filter((symbol) => symbol.endsWith('/USDT'))
+    const told = await Promise.all(
+      symbols.map(async (symbol) => ({ symbol, first: (await market.prices(symbol))[0] })),
+    )
+    return {
+      prices: told.flatMap(({ symbol, first }) =>
+        first ? [{ symbol, price: PLAIN.format(first.price) }] : [],
+      ),
+    }
+  })
+}
+
+/** Shows the sandbox exchange's page under the product's own address: the page, its style, and its form that issues keys. */
+async function serveExchange(app: FastifyInstance, exchangeUrl: string): Promise<void> {
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.get('/sandbox/exchange', (request, reply) => reply.redirect(`${request.url}/dev`))
+  for (const url of ['/sandbox/exchange/dev', '/sandbox/exchange/dev/style.css']) {
+    app.get(url, async (request, reply) => {
+      const { status, headers, body } = await fetchPage(`${exchangeUrl}${request.url}`)
+      return reply.code(status).headers(headers).send(body)
+    })
+  }
+  app.post('/sandbox/exchange/dev/key', async (request, reply) => {
+    const form = typeof request.body === 'string' ? request.body : ''
+    const { status, headers, body } = await fetchPage(`${exchangeUrl}/dev/key`, form)
+    return reply.code(status).headers(headers).send(body)
+  })
+}
+
+interface SandboxParts {
+  readonly install: Install
+  readonly market: Pick<Market, 'symbols' | 'prices'>
+}
+
 /** What only a sandbox installation offers. */
-export function serveSandbox(app: FastifyInstance, config: Config, install: Install): void {
+export function serveSandbox(app: FastifyInstance, config: Config, { install, market }: SandboxParts): void {
   if (!config.sandbox) return
+  servePrices(app, market)
+  if (config.EXCHANGE_SANDBOX_URL !== '')
+    app.register((scope) => serveExchange(scope, config.EXCHANGE_SANDBOX_URL))
   if (config.TRUST_TEST_CLOCK) serveClock(app, install)
   if (config.MAILBOX_URL !== '') serveMailbox(app, config.MAILBOX_URL)
   // A scope of its own: nothing else of the server takes forms.

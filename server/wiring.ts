@@ -15,13 +15,17 @@ import { createParameters } from './kernel/parameters.ts'
 import { createSecrets, readMasterKey } from './kernel/secrets.ts'
 import { createAccessTokens } from './kernel/session.ts'
 import { createSettings } from './kernel/settings.ts'
+import { createAutoTrading, type AutoTrading } from './modules/autotrading/autotrading.ts'
 import { createChain, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
 import { createContent } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
+import { createIco } from './modules/ico/ico.ts'
 import { createIdentity, type Identity, type IdentityHooks } from './modules/identity/identity.ts'
+import { createInquiries } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createMarket } from './modules/market/market.ts'
 import { createMembership, type Membership } from './modules/membership/membership.ts'
+import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
 import { createSignals } from './modules/signals/signals.ts'
@@ -80,15 +84,21 @@ function upward(wallet: () => Wallet): ChainHooks {
 
 interface AboveIdentity {
   readonly identity: Identity
+  readonly notifications: Notifications
   readonly wallet: Wallet
   readonly referral: Referral
   readonly rewards: Rewards
   readonly membership: Membership
   readonly game: Game
+  readonly autotrading: AutoTrading
 }
 
-/** What an account must be without before it is closed (decisions D-23): money, a plan, and a bet. A bonus is forfeited. */
-async function closeBlockers({ wallet, rewards, game }: AboveIdentity, tx: Tx, memberId: string) {
+/** What an account must be without before it is closed (decisions D-23): money, a plan, a bet, and a position. A bonus is forfeited. */
+async function closeBlockers(
+  { wallet, rewards, game, autotrading }: AboveIdentity,
+  tx: Tx,
+  memberId: string,
+) {
   const { MCS, USDT } = await wallet.balanceIn(tx, memberId)
   const isEmpty = (...amounts: readonly string[]) => amounts.every((amount) => amount === '0')
   return [
@@ -96,6 +106,7 @@ async function closeBlockers({ wallet, rewards, game }: AboveIdentity, tx: Tx, m
     ...(isEmpty(USDT.available, USDT.hold) ? [] : ['USDT']),
     ...((await rewards.hasOpenPlan(tx, memberId)) ? ['plan'] : []),
     ...((await game.hasOpenBet(tx, memberId)) ? ['bet'] : []),
+    ...((await autotrading.hasOpenPosition(tx, memberId)) ? ['position'] : []),
   ]
 }
 
@@ -112,8 +123,33 @@ function hooksOfIdentity(above: () => AboveIdentity): IdentityHooks {
       }
     },
     accessFlags: (memberId) => above().membership.accessFlags(memberId),
+    tell: (db, alarm) =>
+      above()
+        .notifications.tell(db, alarm)
+        .then(() => undefined),
     closeBlockers: (tx, memberId) => closeBlockers(above(), tx, memberId),
   }
+}
+
+function readExchangeUrls(config: Config) {
+  return {
+    binance: config.EXCHANGE_BINANCE_BASE_URL,
+    bybit: config.EXCHANGE_BYBIT_BASE_URL,
+    okx: config.EXCHANGE_OKX_BASE_URL,
+    upbit: config.EXCHANGE_UPBIT_BASE_URL,
+  }
+}
+
+/** How the product names itself to members and to push services. */
+function wordsOf({ BRAND_NAME, MAIL_FROM, PUSH_ORIGIN, publicUrl }: Config) {
+  return { brandName: BRAND_NAME, contact: MAIL_FROM, pushOrigin: PUSH_ORIGIN, publicUrl }
+}
+
+/** Words and help: they stand above everything else and nothing is built on them. */
+async function createHelp(
+  below: Parameters<typeof createInquiries>[0] & Parameters<typeof createContent>[0],
+) {
+  return { inquiries: createInquiries(below), content: await createContent(below) }
 }
 
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
@@ -128,11 +164,11 @@ export async function createModules(config: Config, kernel: Kernel) {
   })
   const identity: Identity = createIdentity({
     ...kernel,
-    brandName: config.BRAND_NAME,
-    publicUrl: config.publicUrl,
-    hooks: hooksOfIdentity(() => ({ identity, wallet, referral, rewards, membership, game })),
+    ...wordsOf(config),
+    hooks: hooksOfIdentity(() => all),
   })
-  const below = { ...kernel, ledger, market, chain, identity }
+  const notifications: Notifications = createNotifications({ ...kernel, ...wordsOf(config), identity })
+  const below = { ...kernel, ledger, market, chain, identity, notifications }
   const wallet: Wallet = createWallet({ ...below, faucet: config.sandbox ? '/sandbox/chain' : undefined })
   const referral: Referral = createReferral({
     ...below,
@@ -146,24 +182,24 @@ export async function createModules(config: Config, kernel: Kernel) {
     wallet,
     referral,
   })
-  const game: Game = createGame({ ...below, clock: kernel.install.clock, wallet, referral })
-  const signals = createSignals({ ...kernel, market, membership })
-  const content = await createContent()
-  const transparency = createTransparency({ signals })
-  return {
-    ledger,
-    market,
-    chain,
-    identity,
-    wallet,
-    referral,
-    rewards,
+  const game: Game = createGame({ ...below, wallet, referral })
+  const ico = createIco({ ...below, ...wordsOf(config), wallet, referral })
+  const signals = createSignals({ ...below, membership })
+  const machine = createClock()
+  const autotrading: AutoTrading = createAutoTrading({
+    ...below,
     membership,
-    game,
     signals,
-    content,
-    transparency,
-  }
+    exchangeUrls: readExchangeUrls(config),
+    executorKey: config.EXECUTOR_KEY,
+    weightPerSecond: config.EXCHANGE_WEIGHT_PER_SECOND,
+    machineMs: () => machine.nowMs(),
+  })
+  const help = await createHelp({ ...below, membership })
+  const transparency = createTransparency({ signals })
+  const money = { ledger, market, chain, identity, notifications, wallet, referral, rewards, membership }
+  const all = { ...money, game, ico, signals, autotrading, ...help, transparency }
+  return all
 }
 
 export type Modules = Awaited<ReturnType<typeof createModules>>

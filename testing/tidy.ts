@@ -14,7 +14,7 @@ const TOOLS = /^(tools|bench|testing|e2e|sandbox)\//
 const CLOCKS = /^(server\/kernel\/(clock|ids)|web\/(shell|api)\/[\w-]*(clock|request-key))\.ts$/
 /** Prices, statistics and counts are ordinary numbers; money is not. */
 const MONEY =
-  /^(server\/modules\/(?!(signals|market|identity|content|notifications|support)\/)|contract\/rules\/(?!app-version|markdown|signal-))/
+  /^(server\/modules\/(?!(signals|market|identity|content|notifications|inquiries)\/)|contract\/rules\/(?!app-version|markdown|signal-))/
 const MOST_LINES = 300
 
 const RULES: readonly Rule[] = [

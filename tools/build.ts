@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { build as viteBuild, type InlineConfig } from 'vite'
+import { build as viteBuild, transformWithOxc, type InlineConfig } from 'vite'
 import { compileMessages } from './messages.ts'
 import { preloadLinks, screenFiles, type Manifest } from './preloads.ts'
 import { prerender, styleHash, type PageMaker, type TermFacts } from './prerender.ts'
@@ -98,6 +98,14 @@ async function compress(): Promise<void> {
   }
 }
 
+/** The worker that shows pushes: one file by itself, without its types. */
+async function writeWorker(): Promise<void> {
+  const name = join(ROOT, 'web/push/service-worker.ts')
+  const { code } = await transformWithOxc(await readFile(name, 'utf8'), name)
+  // What makes the source a module says nothing in a classic script.
+  await writeFile(join(OUT, 'sw.js'), code.replace(/^export \{\};?\s*$/m, ''))
+}
+
 /** Messages, browser bundle, prerendered pages, build files: everything under dist/web. */
 async function build(): Promise<void> {
   const brandName = process.env['BRAND_NAME'] ?? 'MCS Members'
@@ -123,6 +131,7 @@ async function build(): Promise<void> {
   await writeFile(join(OUT, 'app.html'), bare.replace('<!--preload-->', preloadLinks(manifest, MEMBER_TABLE)))
   const maker: PageMaker & { screenRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
   const pages = await prerender(maker, { folder: OUT, shell, terms: await termFacts(), preload })
+  await writeWorker()
   await writeBuildFiles(id, brandName, { hash, routes: maker.screenRoutes() })
   await rm(SERVER_OUT, { recursive: true })
   await compress()

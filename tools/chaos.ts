@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { runExchange } from '#testing/chaos/exchange.ts'
 import { runGame } from '#testing/chaos/game.ts'
 import { runRewards } from '#testing/chaos/rewards.ts'
 import { isMutant, MUTANTS, type MutantName } from '#testing/chaos/mutants.ts'
+import { runVesting } from '#testing/chaos/vesting.ts'
 import { type ChaosOptions, runBank, runWithdrawals } from '#testing/chaos/run-chaos.ts'
 
 /** The strategy of those who believe a node's answer: kept as the control that must be caught. */
@@ -16,10 +18,12 @@ const SCENES: Readonly<Record<string, Scene>> = {
   withdrawals: { run: runWithdrawals, members: 50 },
   bank: { run: runBank, members: 100 },
   rewards: { run: runRewards, members: 300 },
+  vesting: { run: runVesting, members: 300 },
   game: { run: runGame, members: 120 },
 }
 const MOST_SEED = 2 ** 31
 const USAGE = `npm run chaos -- ${Object.keys(SCENES).join('|')} [--faults 60] [--seed N] [--members N]
+  npm run chaos -- exchange [--orders 1000] [--faults 30%] [--seed N]   with the usual strategies as controls
   --strategy ${Object.keys(STRATEGIES).join('|')}   the control that pays twice; caught: exit 0
   --mutant ${Object.keys(MUTANTS).join('|')}   a planted fault that must be found; found: exit 0`
 
@@ -29,6 +33,7 @@ const { values, positionals } = parseArgs({
     faults: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(randomInt(MOST_SEED)) },
     members: { type: 'string' },
+    orders: { type: 'string', default: '1000' },
     strategy: { type: 'string' },
     mutant: { type: 'string' },
   },
@@ -50,6 +55,21 @@ function leave(text: string): never {
   process.exit(2)
 }
 
+/** Orders under faults by chance, at an exchange instead of the product's own books. */
+async function playExchange(): Promise<never> {
+  const [, share] = /^(\d{1,2})%?$/.exec(values.faults) ?? []
+  const began = Date.now()
+  const result = await runExchange({
+    orders: readWhole(values.orders),
+    share: (share === undefined ? leave(USAGE) : Number(share)) / 100,
+    seed: readWhole(values.seed),
+    say: (line) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}`),
+  })
+  console.log(JSON.stringify(result))
+  process.exit(result.found.length > 0 ? 1 : 0)
+}
+
+if (positionals[0] === 'exchange') await playExchange()
 const scene = SCENES[positionals[0] ?? ''] ?? leave(USAGE)
 const mutant = readMutant()
 const began = Date.now()

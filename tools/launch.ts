@@ -80,6 +80,7 @@ function announce(config: Config, port: number, signIns: readonly SignIn[]): voi
     `  App       ${address}/`,
     `  API       ${address}/api/docs`,
     ...(running.product?.mailboxUrl ? [`  Mailbox   ${address}/sandbox/mail`] : []),
+    ...(running.product?.exchangeUrl ? [`  Exchange  ${address}/sandbox/exchange   demo keys`] : []),
     ...signIns.map(({ id, password, note }) => `  Sign in   ${id} / ${password}   ${note}`),
     `  Logs      ${join(config.dataDir, 'logs')}`,
     '  Ctrl-C stops everything.\n',

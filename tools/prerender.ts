@@ -47,7 +47,16 @@ async function termData(
 ): Promise<unknown> {
   const kind = route.split('/').at(-1) ?? ''
   const body = parseMarkdown(await readFile(join(TERMS, `${kind}.${locale}.md`), 'utf8'))
-  return { kind, version, effectiveAt, locale, draft: true, versions: [{ version, effectiveAt }], body }
+  return {
+    kind,
+    version,
+    effectiveAt,
+    locale,
+    draft: true,
+    versions: [{ version, effectiveAt }],
+    body,
+    changes: [],
+  }
 }
 
 function escapeHtml(text: string): string {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startChainServices } from './chain-services.ts'
+import { startExchangeServices } from './exchange-services.ts'
 import { freePort } from './free-port.ts'
 import { type Service, startService, untilAnswers } from './service.ts'
 
@@ -21,10 +22,12 @@ export interface Product {
   readonly server: Service
   /** Address of the mailbox viewer; undefined when a real mail server is used. */
   readonly mailboxUrl: string | undefined
+  /** Address of the sandbox exchange; undefined when real ones are used. */
+  readonly exchangeUrl: string | undefined
   stop(): Promise<void>
 }
 
-/** Starts the sandbox's processes (mailbox, chain, signer) and the server, and waits until the server says that it is ready. */
+/** Starts the sandbox's processes (mailbox, chain, signer, exchange, executor) and the server, and waits until the server says that it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const services: Service[] = []
   const begin = (service: Service) => {
@@ -37,13 +40,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   try {
     const smtpUrl = options.env['SMTP_URL'] ?? process.env['SMTP_URL']
-    const [mailbox, chainEnv] = await Promise.all([
+    const [mailbox, chainEnv, exchangeEnv] = await Promise.all([
       smtpUrl ? undefined : startMailbox(options, begin),
       startChainServices(options, begin),
+      startExchangeServices(options, begin),
     ])
-    const server = begin(startServer(options, { ...mailbox?.env, ...chainEnv }))
+    const server = begin(startServer(options, { ...mailbox?.env, ...chainEnv, ...exchangeEnv }))
     await untilAnswers(server, `http://127.0.0.1:${options.port}/readyz`, READY_LIMIT_MS)
-    return { server, mailboxUrl: mailbox?.env.MAILBOX_URL, stop }
+    return {
+      server,
+      mailboxUrl: mailbox?.env.MAILBOX_URL,
+      exchangeUrl: exchangeEnv['EXCHANGE_SANDBOX_URL'],
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

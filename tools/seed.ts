@@ -8,6 +8,8 @@ import { openDatabase } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules, type Modules } from '#server/wiring.ts'
+import { seedHelp } from './seed-help.ts'
+import { seedIco } from './seed-ico.ts'
 
 /** Demonstration members of a sandbox. Makes what is missing, leaves the rest, prints the sign-ins as its last line. */
 interface Demo {
@@ -65,7 +67,7 @@ const DEMOS: readonly Demo[] = [
     invitedBy: 'haneul07',
     via: 'KAKAO',
     subscribes: true,
-    note: 'Korean, invited by haneul07, has subscribed with the sign-up bonus',
+    note: 'Korean, invited by haneul07, has subscribed with the sign-up bonus; Auto Master on in paper mode',
   },
   {
     id: 'seoyeon5',
@@ -148,7 +150,20 @@ for (const demo of DEMOS) {
     }),
   )
   members.set(id, memberId)
-  if (demo.subscribes === true) await subscribe(modules, memberId)
+  if (demo.subscribes === true) {
+    await subscribe(modules, memberId)
+    await db.tx((tx) =>
+      modules.autotrading.changeTradingSettings(tx, {
+        memberId,
+        change: { autoMasterOn: true, mode: 'paper' },
+      }),
+    )
+  }
+}
+const first = members.get('haneul07')
+if (first !== undefined) {
+  await seedIco(config, kernel, first)
+  await seedHelp(await createModules(config, kernel), db, first)
 }
 await db.close()
 kernel.mailer.close()

@@ -68,6 +68,20 @@ export const ROUTES: readonly RouteRow[] = [
     prerender: 'payload',
   },
   {
+    path: '/board/notice',
+    title: m.notice_title,
+    layout: 'framed',
+    access: 'any',
+    load: () => import('./screens/board/notice/NoticeScreen.tsx'),
+  },
+  {
+    path: '/guide',
+    title: m.guide_title,
+    layout: 'framed',
+    access: 'any',
+    load: () => import('./screens/guide/GuideScreen.tsx'),
+  },
+  {
     path: '/trading/signal/utils/audio',
     title: m.sound_title,
     layout: 'plain',

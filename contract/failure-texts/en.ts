@@ -75,6 +75,8 @@ export const en: FailureTexts = {
     'AUTO-A007': 'Stopped by the loss limit',
     'AUTO-A008': 'This key is already registered',
     'AUTO-A009': 'Open positions remain',
+    'AUTO-A010': 'Auto Master does not trade on this exchange at the moment',
+    'AUTO-A011': 'This signal can no longer be followed',
     'AUTO-C001': 'The exchange does not answer',
     'WALLET-C001': 'Failed to retrieve information',
     'WALLET-C002': 'Failed to retrieve data',

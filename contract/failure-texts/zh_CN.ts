@@ -75,6 +75,8 @@ export const zh_CN: FailureTexts = {
     'AUTO-A007': '已达到亏损上限，自动停止',
     'AUTO-A008': '该密钥已登记',
     'AUTO-A009': '仍有未平仓的持仓',
+    'AUTO-A010': 'Auto Master 目前不支持在此交易所交易',
+    'AUTO-A011': '该信号已无法跟随',
     'AUTO-C001': '交易所没有响应',
     'WALLET-C001': '信息获取失败',
     'WALLET-C002': '数据获取失败',

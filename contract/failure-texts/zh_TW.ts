@@ -75,6 +75,8 @@ export const zh_TW: FailureTexts = {
     'AUTO-A007': '已達虧損上限，自動停止',
     'AUTO-A008': '此金鑰已登錄',
     'AUTO-A009': '仍有未平倉的部位',
+    'AUTO-A010': 'Auto Master 目前未開放在此交易所交易',
+    'AUTO-A011': '此訊號已無法跟隨',
     'AUTO-C001': '交易所沒有回應',
     'WALLET-C001': '資訊載入失敗',
     'WALLET-C002': '資料載入失敗',

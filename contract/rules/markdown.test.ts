@@ -16,6 +16,20 @@ test('reads headings, paragraphs and lists', () => {
   ])
 })
 
+test('shows pictures of this product with their size, and leaves others the text they are', () => {
+  const [own, other, plain] = parseMarkdown(
+    '![The wallet](/guides/wallet.webp "390x844")\n\n![x](https://elsewhere/x.png "1x1")\n\n![x](//elsewhere/x.png "1x1")',
+  )
+  expect(own).toEqual({
+    kind: 'image',
+    src: '/guides/wallet.webp',
+    alt: 'The wallet',
+    width: 390,
+    height: 844,
+  })
+  expect([other?.kind, plain?.kind]).toEqual(['paragraph', 'paragraph'])
+})
+
 test('numbers headings that repeat and keeps those of any script', () => {
   const ids = parseMarkdown('## 목적\n\n## 목적\n\n## 1. 定義').map((block) => 'id' in block && block.id)
   expect(ids).toEqual(['목적', '목적-2', '1-定義'])

@@ -1,8 +1,8 @@
 import type { Block, Inline } from '../content.ts'
 
 /**
- * The few forms of Markdown that the product's texts use, as nodes: headings, paragraphs, lists, **strong** text and
- * [links](address). Everything else stays the text it is; nothing becomes HTML.
+ * The few forms of Markdown that the product's texts use, as nodes: headings, paragraphs, lists, **strong** text,
+ * [links](address) and the product's own pictures. Everything else stays the text it is; nothing becomes HTML.
  */
 export function parseMarkdown(source: string): Block[] {
   const headings = new Map<string, number>()
@@ -26,7 +26,24 @@ const HEADING = /^(#{1,6})\s+(.+)$/
 const BULLET = /^\s*[-*]\s+/
 const NUMBER = /^\s*\d+[.)]\s+/
 
+/** An image of this product with its size, so that nothing jumps when it comes: ![what it shows](/path "390x844"). */
+const IMAGE = /^!\[([^\]]*)\]\((\/(?!\/)[\w./-]+) "(\d{1,4})x(\d{1,4})"\)$/
+
+function imageOf(part: string): Block | undefined {
+  const [, alt, src, width, height] = IMAGE.exec(part) ?? []
+  if (alt === undefined || src === undefined) return undefined
+  return {
+    kind: 'image',
+    src,
+    alt,
+    width: Number.parseInt(width ?? '', 10),
+    height: Number.parseInt(height ?? '', 10),
+  }
+}
+
 function blockOf(part: string, headings: Map<string, number>): Block {
+  const image = imageOf(part)
+  if (image !== undefined) return image
   const heading = HEADING.exec(part)
   if (heading !== null) {
     const text = (heading[2] ?? '').trim()

@@ -61,9 +61,9 @@ function failuresOf(operation: Operation): FailureCode[] {
 }
 
 function contentOf({ answerType }: Operation, success: Json): Json {
-  return answerType === 'csv'
-    ? { 'text/csv': { schema: { type: 'string' } } }
-    : { 'application/json': { schema: success } }
+  if (answerType === undefined) return { 'application/json': { schema: success } }
+  const type = { csv: 'text/csv', ics: 'text/calendar', file: 'application/octet-stream' }[answerType]
+  return { [type]: { schema: { type: 'string' } } }
 }
 
 function responsesOf(operation: Operation): Json {
@@ -101,7 +101,11 @@ function operationOf(name: string, tag: string, operation: Operation): Json {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
+            content: {
+              [operation.upload === undefined ? 'application/json' : 'multipart/form-data']: {
+                schema: schemaOf(operation.body, 'input'),
+              },
+            },
           },
         }),
     responses: responsesOf(operation),

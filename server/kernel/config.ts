@@ -38,6 +38,10 @@ function asOneOf<Choice extends string>(...choices: readonly Choice[]) {
     return found
   }
 }
+function asCount(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error('must be a whole number above zero')
+  return Number.parseInt(text, 10)
+}
 const asSwitch = (text: string) => asOneOf('on', 'off')(text) === 'on'
 function asVersion(text: string): string {
   if (!/^\d+(\.\d+){0,3}$/.test(text)) throw new Error('must look like 1.4.0')
@@ -111,6 +115,11 @@ export const OPTIONS = {
   ),
   MAIL_FROM: option('no-reply@members.example', 'Sender of mails', asText),
   MAILBOX_URL: option('', 'Viewer of the sandbox mailbox, shown under /sandbox/mail', asUrl('http:')),
+  PUSH_ORIGIN: option(
+    '',
+    'Origin of a push service besides those of the browsers, for tests',
+    asUrl('http:', 'https:'),
+  ),
   DATA_DIR: option('.data', 'Folder for the master key and, with npm start, the database', asText),
   MASTER_KEY: option(
     '',
@@ -136,6 +145,29 @@ export const OPTIONS = {
     'on: the sandbox offers /sandbox/clock, which moves the clock forward',
     asSwitch,
   ),
+  EXECUTOR_KEY: option(
+    '',
+    'Public half of the executor’s key, from its public.json: what exchange keys are sealed for; none are taken when empty',
+    asText,
+  ),
+  EXCHANGE_SANDBOX_URL: option(
+    '',
+    'The sandbox exchange, whose page is shown under /sandbox/exchange',
+    asUrl('http:'),
+  ),
+  EXCHANGE_WEIGHT_PER_SECOND: option(
+    '90',
+    'What all keys of one exchange may ask a second from here, in Binance’s weights: it grants 100',
+    asCount,
+  ),
+  EXCHANGE_BINANCE_BASE_URL: option(
+    '',
+    'Address of Binance’s API; its own when empty',
+    asUrl('http:', 'https:'),
+  ),
+  EXCHANGE_BYBIT_BASE_URL: option('', 'The same of Bybit', asUrl('http:', 'https:')),
+  EXCHANGE_OKX_BASE_URL: option('', 'The same of OKX', asUrl('http:', 'https:')),
+  EXCHANGE_UPBIT_BASE_URL: option('', 'The same of Upbit', asUrl('http:', 'https:')),
   TRON_FULL_HOST: option(
     '',
     'TRON node (HTTP API); npm start brings a sandbox chain when empty',

@@ -35,6 +35,29 @@ describe('statements', () => {
 })
 
 describe('transactions', () => {
+  it('do what is to follow them only once they have committed', async () => {
+    const done: string[] = []
+    const note = (name: string) => () => void done.push(name)
+    await expect(
+      db.tx(async (tx) => {
+        tx.afterCommit(note('undone'))
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await db.tx(async (tx) => {
+      tx.afterCommit(note('kept'))
+      const inner = tx.savepoint(async () => {
+        tx.afterCommit(note('undone in part'))
+        throw new Error('no')
+      })
+      await expect(inner).rejects.toThrow('no')
+      expect(done).toEqual([])
+    })
+    expect(done).toEqual(['kept'])
+    db.afterCommit(note('at once'))
+    expect(done).toEqual(['kept', 'at once'])
+  })
+
   it('leave nothing behind when the work throws', async () => {
     await expect(
       db.tx(async (tx) => {

@@ -16,6 +16,8 @@ export interface Queryable {
   maybe<Row>(statement: Sql): Promise<Row | undefined>
   /** How many rows were touched. */
   run(statement: Sql): Promise<number>
+  /** Does something once the transaction has committed, and not at all if it does not; at once outside of one. */
+  afterCommit(work: () => void): void
 }
 
 export interface Tx extends Queryable {
@@ -79,7 +81,7 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-function queryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
+function queryable(client: Pick<pg.ClientBase, 'query'>): Omit<Queryable, 'afterCommit'> {
   const query = (statement: Sql) =>
     client.query({ name: nameOf(statement.text), text: statement.text, values: [...statement.values] })
   // The one border where rows get their types: the caller names the columns in the same line.
@@ -104,13 +106,15 @@ function queryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
   }
 }
 
-function asTx(client: pg.PoolClient): Tx {
+function asTx(client: pg.PoolClient, later: (() => void)[]): Tx {
   let depth = 0
   return {
     ...queryable(client),
+    afterCommit: (work) => void later.push(work),
     async savepoint(work) {
       depth += 1
       const name = `s${depth}`
+      const before = later.length
       await client.query(`savepoint ${name}`)
       try {
         const result = await work()
@@ -118,6 +122,7 @@ function asTx(client: pg.PoolClient): Tx {
         return result
       } catch (error) {
         await client.query(`rollback to savepoint ${name}`)
+        later.length = before
         throw error
       }
     },
@@ -139,15 +144,16 @@ async function once<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): P
   const client = await pool.connect()
   const onError = () => undefined
   client.on('error', onError)
+  const later: (() => void)[] = []
+  let result: Result
   try {
     await client.query('begin')
-    const result = await work(asTx(client))
+    result = await work(asTx(client, later))
     const { command } = await client.query('commit')
     // After a statement that failed and was not thrown on, PostgreSQL answers a commit by undoing everything.
     assert(command === 'COMMIT', 'a transaction that was committed was not undone')
     client.removeListener('error', onError)
     client.release()
-    return result
   } catch (error) {
     const undone = await client.query('rollback').then(
       () => true,
@@ -157,6 +163,8 @@ async function once<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): P
     client.release(!undone)
     throw error
   }
+  for (const act of later) act()
+  return result
 }
 
 export interface DatabaseOptions {
@@ -222,6 +230,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const single = open(Math.ceil(most / 2))
   return {
     ...queryable(single),
+    afterCommit: (work) => work(),
     url: options.url,
     async tx(work) {
       for (let attempt = 1; ; attempt += 1) {

@@ -9,6 +9,7 @@ import { Failure } from './failure.ts'
 import type { Idempotency, StoredAnswer } from './idempotency.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
+import { fingerprintOf } from './uploads.ts'
 
 /** What a handler is told about one request. */
 export interface Call<Op extends Operation> {
@@ -150,7 +151,7 @@ async function runKeyed(deps: HttpDeps, { operation, handler, request }: Exchang
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Failure('COMMON-B002')
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
-  const keyed = { scope, key, payload: request.body ?? null }
+  const keyed = { scope, key, payload: await fingerprintOf(request.body) }
   // A repetition is answered as before, without asking the outside again.
   const known = handler.prepare === undefined ? undefined : await deps.idempotency.known(keyed)
   if (known !== undefined) return known
@@ -189,12 +190,27 @@ function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply
     .send(JSON.stringify(body))
 }
 
+const FILE_TYPES = { csv: 'text/csv', ics: 'text/calendar' } as const
+
+/** What a member gave us, only to be saved: no browser shows it as part of this site. */
+function sendKept(reply: FastifyReply, kept: unknown): FastifyReply {
+  const [name, type, bytes] = ['name', 'type', 'bytes'].map((part) => propertyOf(kept, part))
+  return reply
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(String(name))}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .type(String(type))
+    .send(bytes)
+}
+
 /** The answer in the operation's own form: JSON, or a file to save. */
 function sendAnswer(reply: FastifyReply, operation: Operation, answer: StoredAnswer): FastifyReply {
-  if (operation.answerType !== 'csv' || typeof answer.body !== 'string') return send(reply, answer)
+  if (operation.answerType === 'file' && answer.status === 200) return sendKept(reply, answer.body)
+  if (operation.answerType === undefined || operation.answerType === 'file') return send(reply, answer)
+  if (typeof answer.body !== 'string') return send(reply, answer)
   return reply
     .header('content-disposition', `attachment; filename="${operation.path.split('/').at(-1)}"`)
-    .type('text/csv; charset=utf-8')
+    .type(`${FILE_TYPES[operation.answerType]}; charset=utf-8`)
     .send(answer.body)
 }
 
@@ -220,6 +236,11 @@ export function serve<Calls extends Area>(
         const known = isBadRequest(error) ? new Failure(operation.malformed ?? 'COMMON-B001') : error
         return send(reply, refuse(deps.log, known, { request, operation }))
       },
+      // Nobody's upload is read before it is known whose it is.
+      ...(operation.upload !== undefined && {
+        onRequest: async (request: FastifyRequest) => void callerOf(deps, operation, request),
+        bodyLimit: operation.upload.mostBytes * 2,
+      }),
       async handler(request, reply) {
         await deps.admit(operation)
         return sendAnswer(reply, operation, await run(deps, { operation, handler, request }))

@@ -12,6 +12,8 @@ export interface Install {
   readonly clock: MovableClock
   /** Moves the sandbox's clock forward and remembers it over restarts. */
   moveClock(ms: number): Promise<void>
+  /** Moves this process's clock to where another one has moved the installation's. */
+  followClock(): Promise<void>
 }
 
 /** Writes down at the first start which network this is, and refuses another one ever after. */
@@ -33,6 +35,12 @@ export async function openInstall(db: Database, network: 'sandbox' | 'production
     async moveClock(ms) {
       clock.advance(ms)
       await db.run(sql`update kernel_install set clock_offset_ms = ${clock.offsetMs()}`)
+    },
+    async followClock() {
+      const { ahead } = await db.one<{ ahead: bigint }>(
+        sql`select clock_offset_ms - ${clock.offsetMs()}::bigint as ahead from kernel_install`,
+      )
+      if (ahead > 0n) clock.advance(Number(ahead))
     },
   }
 }

@@ -5,11 +5,12 @@ import type { RawData, WebSocket } from 'ws'
 import type { FailureCode } from '#contract/errors.ts'
 import { liveHello, type LiveHello, type LiveMessage } from '#contract/live.ts'
 import type { Clock } from './clock.ts'
-import type { Database, Tx } from './db.ts'
+import type { Database, Queryable } from './db.ts'
 import { sql } from './db.ts'
 import type { DeviceProofs } from './device-proof.ts'
 import { assert, Failure } from './failure.ts'
-import { framesOf, type Wire } from './live-frames.ts'
+import type { Wire } from './live-frames.ts'
+import { bundlesOf, byReader, joiner, type Letter } from './live-letters.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
@@ -28,7 +29,7 @@ export interface Live {
   /** Sends to one member's sockets only. */
   publishTo(memberId: string, message: LiveMessage): Promise<void>
   /** Sends to one member's sockets once the caller's transaction has committed, and not at all if it does not. */
-  tell(tx: Tx, memberId: string, message: LiveMessage): Promise<void>
+  tell(tx: Queryable, memberId: string, message: LiveMessage): void
   /** Ends the sockets of a session or of a whole member, for example after sign-out. */
   drop(memberId: string, sessionId?: string): void
   clientCount(): number
@@ -68,35 +69,26 @@ function isEnvelope(value: unknown): value is Envelope {
   return typeof value === 'object' && value !== null && 'from' in value && 'message' in value && 'to' in value
 }
 
-interface Letter {
-  readonly to: string | null
-  readonly message: LiveMessage
-}
-
-/** What lies next to each other for the same topic and reader is framed once and written to each socket in one piece. */
-function bundlesOf(letters: readonly Letter[]): { to: string | null; topic: string; frames: Buffer }[] {
-  const bundles: { to: string | null; topic: string; texts: string[] }[] = []
-  for (const { to, message } of letters) {
-    const { topic } = message
-    const last = bundles.at(-1)
-    if (last?.to === to && last.topic === topic) last.texts.push(JSON.stringify(message))
-    else bundles.push({ to, topic, texts: [JSON.stringify(message)] })
-  }
-  return bundles.map(({ texts, ...bundle }) => ({ ...bundle, frames: framesOf(texts) }))
-}
-
-/** A client that does not read is skipped, and catches up by asking. */
-function deliver({ clients, deps }: Room, letters: readonly Letter[]): void {
+/** A client that does not read is skipped, and catches up by asking. Each socket is written to once. */
+function deliver({ clients, ofMember, deps }: Room, letters: readonly Letter[]): void {
   const nowMs = deps.clock.nowMs()
-  for (const { to, topic, frames } of bundlesOf(letters)) {
-    for (const client of clients) {
-      if (to !== null && client.caller.memberId !== to) continue
-      const access = client.topics.get(topic)
-      if (access === undefined || client.socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
-      if (access === 'open' || nowMs < access.until.getTime()) write(client, frames)
-      else endTopic(client, topic, access.thenRefused)
+  for (const [to, pile] of byReader(letters)) {
+    const bundles = bundlesOf(pile)
+    const joined = joiner(bundles)
+    for (const client of to === null ? clients : (ofMember.get(to) ?? [])) {
+      if (client.socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
+      const frames = joined(bundles.filter(({ topic }) => mayHear(client, topic, nowMs)))
+      if (frames !== undefined) write(client, frames)
     }
   }
+}
+
+function mayHear(client: Client, topic: string, nowMs: number): boolean {
+  const access = client.topics.get(topic)
+  if (access === undefined) return false
+  if (access === 'open' || nowMs < access.until.getTime()) return true
+  endTopic(client, topic, access.thenRefused)
+  return false
 }
 
 /** Past the library's own framing, which would make the same bytes again for every socket. */
@@ -113,6 +105,8 @@ function endTopic({ socket, topics }: Client, topic: string, code: FailureCode):
 interface Room {
   readonly deps: LiveDeps
   readonly clients: Set<Client>
+  /** The same by member: a letter to one of many thousands looks at nobody else. */
+  readonly ofMember: Map<string, Set<Client>>
   readonly families: ReadonlyMap<string, Admit>
 }
 
@@ -130,6 +124,20 @@ function callerOf({ tokens, proofs }: LiveDeps, { token, proof }: LiveHello): Ca
     : undefined
 }
 
+function enter({ clients, ofMember }: Room, client: Client): void {
+  const { memberId } = client.caller
+  clients.add(client)
+  ofMember.set(memberId, (ofMember.get(memberId) ?? new Set()).add(client))
+}
+
+function leave({ clients, ofMember }: Room, client: Client): void {
+  const { memberId } = client.caller
+  const own = ofMember.get(memberId)
+  clients.delete(client)
+  own?.delete(client)
+  if (own?.size === 0) ofMember.delete(memberId)
+}
+
 async function welcome(room: Room, { socket, wire }: Connection, text: string): Promise<void> {
   const hello = liveHello.safeParse(JSON.parse(text))
   const caller = hello.success ? callerOf(room.deps, hello.data) : undefined
@@ -145,8 +153,8 @@ async function welcome(room: Room, { socket, wire }: Connection, text: string): 
     else socket.send(JSON.stringify({ topic, type: 'refused', code: admission.refused }))
   }
   const client = { socket, wire, caller, topics }
-  room.clients.add(client)
-  socket.on('close', () => room.clients.delete(client))
+  enter(room, client)
+  socket.on('close', () => leave(room, client))
   const now = room.deps.clock.now().toISOString()
   socket.send(JSON.stringify({ topic: '', type: 'ready', data: { topics: [...topics.keys()], now } }))
 }
@@ -198,38 +206,61 @@ function hearOthers(room: Room, self: string): (text: string) => void {
   }
 }
 
+/** Sends texts to the other processes; what comes while some are on their way goes together. */
+function createPost(db: Database): (texts: readonly string[]) => Promise<void> {
+  let waiting: string[] = []
+  let sending: Promise<void> | undefined
+  const sendAll = async (): Promise<void> => {
+    try {
+      while (waiting.length > 0) {
+        const texts = waiting
+        waiting = []
+        await db.run(sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as text`)
+      }
+    } finally {
+      sending = undefined
+    }
+  }
+  return (texts) => {
+    waiting.push(...texts)
+    sending ??= sendAll()
+    return sending
+  }
+}
+
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
 export function createLive(deps: LiveDeps): Live & { serve(app: FastifyInstance): void } {
   const self = randomUUID()
   const families = new Map<string, Admit>()
-  const room: Room = { deps, clients: new Set(), families }
+  const room: Room = { deps, clients: new Set(), ofMember: new Map(), families }
   let listener: { end(): Promise<void> } | undefined
   let pinger: NodeJS.Timeout | undefined
 
+  const post = createPost(deps.db)
+
+  /** A NOTIFY makes commits wait for one another, so that it never stands inside a transaction that moves money. */
   async function send(letters: readonly Letter[]): Promise<void> {
     deliver(room, letters)
     const texts = letters
       .map((letter) => JSON.stringify({ from: self, ...letter } satisfies Envelope))
       .filter((text) => Buffer.byteLength(text) <= MOST_NOTIFY_BYTES)
-    if (listener === undefined || texts.length === 0) return
-    await deps.db.run(sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as text`)
+    if (listener !== undefined && texts.length > 0) await post(texts)
   }
 
   return {
     open: (family, rule) => void families.set(family, rule),
     publish: (...messages) => send(messages.map((message) => ({ to: null, message }))),
     publishTo: (memberId, message) => send([{ to: memberId, message }]),
-    async tell(tx, memberId, message) {
-      // From nobody: this process hears it too, as all others do, when the transaction commits.
-      const text = JSON.stringify({ from: '', to: memberId, message } satisfies Envelope)
-      await tx.run(sql`select pg_notify(${CHANNEL}, ${text})`)
+    tell(tx, memberId, message) {
+      tx.afterCommit(() => {
+        send([{ to: memberId, message }]).catch((error: unknown) =>
+          deps.log.warn({ err: error }, 'news did not reach the other processes'),
+        )
+      })
     },
     drop(memberId, sessionId) {
-      for (const { socket, caller } of room.clients) {
-        const isMeant =
-          caller.memberId === memberId && (sessionId === undefined || caller.sessionId === sessionId)
-        if (isMeant) socket.close(POLICY, 'session ended')
-      }
+      for (const { socket, caller } of room.ofMember.get(memberId) ?? [])
+        if (sessionId === undefined || caller.sessionId === sessionId) socket.close(POLICY, 'session ended')
     },
     clientCount: () => room.clients.size,
     serve: (app) => serveSockets(room, app),
@@ -241,6 +272,7 @@ export function createLive(deps: LiveDeps): Live & { serve(app: FastifyInstance)
       clearInterval(pinger)
       for (const { socket } of room.clients) socket.close(TRY_AGAIN_LATER, 'restarting')
       room.clients.clear()
+      room.ofMember.clear()
       await listener?.end()
       listener = undefined
     },

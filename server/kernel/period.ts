@@ -3,9 +3,14 @@ import { Failure } from './failure.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** How far a zone's clocks are ahead of UTC at an instant, in ms. Throws RangeError for an unknown zone. */
-function zoneAheadMs(zone: string, atMs: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Making one is slow, and there are only so many zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Throws RangeError for an unknown zone. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -14,7 +19,14 @@ function zoneAheadMs(zone: string, atMs: number): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(atMs)
+  })
+  clocks.set(zone, made)
+  return made
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in ms. Throws RangeError for an unknown zone. */
+export function zoneAheadMs(zone: string, atMs: number): number {
+  const parts = clockOf(zone).formatToParts(atMs)
   const read = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0)
   const shown = Date.UTC(
     read('year'),
@@ -34,8 +46,13 @@ function zoneAheadMs(zone: string, atMs: number): number {
 export function dayStartMs(text: string, zone: string, daysLater: 0 | 1): number | undefined {
   const utcMs = DAY.test(text) ? Date.parse(text) + daysLater * DAY_MS : Number.NaN
   if (Number.isNaN(utcMs)) return undefined
-  const guess = utcMs - zoneAheadMs(zone, utcMs)
-  return utcMs - zoneAheadMs(zone, guess)
+  return instantOfMs(utcMs, zone)
+}
+
+/** The instant at which a zone's clocks show a wall time, itself given as if it were UTC. Throws RangeError for an unknown zone. */
+export function instantOfMs(wallMs: number, zone: string): number {
+  const guess = wallMs - zoneAheadMs(zone, wallMs)
+  return wallMs - zoneAheadMs(zone, guess)
 }
 
 const DEFAULT_DAYS = 30

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseTime } from '#server/kernel/database-time.ts'
+import { databaseTime } from '#server/kernel/database-now.ts'
 import { sql } from '#server/kernel/db.ts'
 import { aCrowd } from '#testing/crowd.ts'
 import type { Chance } from './chance.ts'

@@ -14,6 +14,8 @@ export interface CallFailure {
   readonly message?: string
   readonly fields?: Readonly<Record<string, string>>
   readonly meta?: FailureMeta
+  /** What the server's own record knows the call by. */
+  readonly requestId?: string
 }
 export type CallResult<Data> = { readonly status: 'success'; readonly data: Data } | CallFailure
 
@@ -40,7 +42,7 @@ export interface CallParts {
   readonly toSignIn: () => void
 }
 
-type AnyOperation = Pick<Operation, 'method' | 'path' | 'flat' | 'answerType'>
+type AnyOperation = Pick<Operation, 'method' | 'path' | 'flat' | 'answerType' | 'upload'>
 interface AnyInput extends Pick<CallInput<never>, 'params' | 'key' | 'signal'> {
   readonly body?: unknown
   readonly query?: object
@@ -111,21 +113,31 @@ function proofFor(
     : parts.prove({ ...target, token })
 }
 
+/** A body as a form; the browser itself says where its parts begin. */
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(isRecord(body) ? body : {}))
+    if (value instanceof File) form.append(name, value)
+    else if (isText(value)) form.append(name, value)
+  return form
+}
+
 async function requestOf(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<RequestInit> {
   const { method, path } = operation
   const proof = await proofFor(operation, input, parts)
   const headers: Record<string, string> = {
-    accept: operation.answerType === 'csv' ? 'text/csv, application/json' : 'application/json',
+    accept: operation.answerType === undefined ? 'application/json' : '*/*',
     'accept-language': parts.languageTag(),
   }
   if (path !== SIGN_IN_PATH) headers['authorization'] = `Bearer ${parts.accessToken()}`
   if (proof !== undefined) headers['dpop'] = proof
   if (method === 'POST' || method === 'PATCH') headers['idempotency-key'] = input.key ?? ''
-  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  const isForm = operation.upload !== undefined
+  if (input.body !== undefined && !isForm) headers['content-type'] = 'application/json'
   return {
     method,
     headers,
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.body !== undefined && { body: isForm ? formOf(input.body) : JSON.stringify(input.body) }),
     ...(input.signal && { signal: input.signal }),
   }
 }
@@ -180,6 +192,16 @@ export async function requestReissue(
   return { status: 0, body: undefined }
 }
 
+async function keptOf(response: Response): Promise<{ name: string; type: string; bytes: Uint8Array }> {
+  const [, name = ''] =
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return {
+    name: decodeURIComponent(name),
+    type: response.headers.get('content-type') ?? '',
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
+}
+
 export type Call = <Op extends Operation>(
   operation: Op,
   input?: CallInput<Op>,
@@ -195,7 +217,11 @@ export function createCall(parts: CallParts): Call {
       parts.log('call unreachable', { path: operation.path, cause: String(answered.unreachable) })
       return { status: 'error' }
     }
-    if (answered.response.ok && operation.answerType === 'csv') {
+    if (answered.response.ok && operation.answerType === 'file') {
+      // The border: the contract says that what was kept is answered as its bytes.
+      return { status: 'success', data: (await keptOf(answered.response)) as AnswerOf<Op> }
+    }
+    if (answered.response.ok && operation.answerType !== undefined) {
       // The border: the contract says that a file is answered as its text.
       return { status: 'success', data: (await answered.response.text()) as AnswerOf<Op> }
     }
@@ -205,7 +231,8 @@ export function createCall(parts: CallParts): Call {
       const data = (operation.flat === true ? body : body['data']) as AnswerOf<Op>
       return { status: 'success', data }
     }
-    const failure = failureOf(body)
+    const requestId = answered.response.headers.get('x-request-id')
+    const failure = { ...failureOf(body), ...(requestId !== null && { requestId }) }
     parts.log('call failed', { path: operation.path, http: answered.response.status, code: failure.code })
     return failure
   }

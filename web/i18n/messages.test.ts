@@ -26,6 +26,7 @@ const SAME_AS_ENGLISH = new Set([
   'subscribe_autobot',
   'invite_route_kakao',
   'invite_route_telegram',
+  'guide_cat_auto',
 ])
 
 test('every text that the app asks for exists', () => {

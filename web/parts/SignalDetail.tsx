@@ -8,6 +8,7 @@ import { SignalKindRecord } from './SignalKindRecord.tsx'
 import { SignalOverview } from './SignalOverview.tsx'
 import { SignalProof } from './SignalProof.tsx'
 import { SignalReasons } from './SignalReasons.tsx'
+import { TryInPaper } from './TryInPaper.tsx'
 
 /** Everything about one signal: its picture, forecast and returns, why it was said, how its kind has done, its proof. */
 export function SignalDetail({ id }: { id: string }) {
@@ -24,6 +25,7 @@ export function SignalDetail({ id }: { id: string }) {
   return (
     <>
       <SignalOverview signal={signal} candles={candles} withdrawal={withdrawal} />
+      <TryInPaper signal={signal} />
       <SignalForecast signal={signal} />
       <SignalReturns signal={signal} />
       <SignalReasons reasons={reasons} like={signal.price} />

@@ -38,6 +38,19 @@ export function TermText({ term, newTab = false }: { term: Term; newTab?: boolea
       <p className="t14 q">
         {m.content_version({ version: term.version })} · {day(term.effectiveAt, 'UTC')}
       </p>
+      {term.changes.length > 0 && (
+        <section className="card" aria-label={m.content_changes()}>
+          <h2 className="b">{m.content_changes()}</h2>
+          {term.changes.map((change, place) => (
+            <p className={`change ${change.kind}`} key={place}>
+              <span className="t12 qq">
+                {change.kind === 'added' ? m.content_added() : m.content_removed()}
+              </span>{' '}
+              {change.text}
+            </p>
+          ))}
+        </section>
+      )}
       <Blocks blocks={body} drawLink={(href, text) => drawLink(href, text, newTab)} />
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInputOf } from '#contract/operation.ts'
-import { changeTradingSettings, getTradingStatus } from '#contract/signals.ts'
+import { changeTradingSettings, getTradingStatus } from '#contract/trading.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'

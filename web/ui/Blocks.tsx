@@ -19,6 +19,8 @@ function drawBlock(block: Block, drawLink: DrawLink): ReactNode {
     return block.level <= 2 ? <h2 id={block.id}>{block.text}</h2> : <h3 id={block.id}>{block.text}</h3>
   }
   if (block.kind === 'paragraph') return <p>{drawInline(block.content, drawLink)}</p>
+  if (block.kind === 'image')
+    return <img src={block.src} alt={block.alt} width={block.width} height={block.height} loading="lazy" />
   const items = block.items.map((item, place) => <li key={place}>{drawInline(item, drawLink)}</li>)
   return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
 }

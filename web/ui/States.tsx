@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CallFailure } from '#web/api/call.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { Link } from '#web/shell/Link.tsx'
 import { Button } from './Button.tsx'
 
 /** Loading, in the shape of what will be there: rows of a list. */
@@ -52,7 +53,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
   )
 }
 
-/** A read that failed: what happened, its code, and Retry. */
+/** A read that failed: what happened, its code, Retry, and a way to tell the staff with all that is known of it. */
 export function ErrorState({
   failure,
   onRetry,
@@ -68,6 +69,12 @@ export function ErrorState({
         <div className="st">
           <span className="b">{failureMessage(failure)}</span>
           {failure.code !== undefined && <span className="t14 q">{failure.code}</span>}
+          <Link
+            className="link t14"
+            to={`/board/inquiry?type=error&code=${failure.code ?? ''}&request=${failure.requestId ?? ''}`}
+          >
+            {m.board_report()}
+          </Link>
         </div>
         <Button tone="two" small busy={busy} onClick={onRetry}>
           {m.common_retry()}

@@ -1,10 +1,49 @@
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
 import type { api } from '#contract/api.ts'
 import type { Handlers } from '#server/kernel/http.ts'
-import type { Content } from './content.ts'
+import { CONTENT_FOLDER, type Content } from './content.ts'
 
+/** Contract operation → function of the front door. */
 export function contentHandlers(content: Content): Handlers<typeof api.content> {
+  const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   return {
     getTerm: async (call) =>
       content.getTerm(call.params['kind'] ?? '', call.query.locale ?? call.locale, call.query.version),
+    agreeTerm: ({ tx, caller, body, locale }) =>
+      content.agree(tx, { memberId: caller.memberId, ...body, locale }),
+    listNotices: ({ locale, query }) => content.listNotices(locale, query),
+    getNotice: ({ locale, params }) => content.getNotice(locale, idOf(params)),
+    listGuides: ({ locale, query }) => content.listGuides(locale, query),
+    getGuide: ({ locale, params }) => content.getGuide(locale, idOf(params)),
+    listMarks: ({ caller }) => content.listMarks(caller.memberId),
+    markGuide: ({ caller, params, body }) =>
+      content.markGuide({ memberId: caller.memberId, id: idOf(params), useful: body.useful }),
+    listVideos: ({ caller, locale }) => content.listVideos(caller.memberId, locale),
+    getVideo: ({ caller, params, locale }) =>
+      content.getVideo({ memberId: caller.memberId, id: idOf(params), locale }),
+    saveProgress: ({ caller, params, body }) =>
+      content.saveProgress({ memberId: caller.memberId, id: idOf(params), seconds: body.seconds }),
   }
+}
+
+const FOLDER = fileURLToPath(new URL('videos/', CONTENT_FOLDER))
+
+/** Pictures, subtitles and videos; a video itself only under the address that was signed for it, in pieces as a player asks. */
+export async function serveContentFiles(app: FastifyInstance, content: Content): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: FOLDER, serve: false })
+    scope.get<{ Params: { id: string; file: string }; Querystring: { token?: string } }>(
+      '/content/videos/:id/:file',
+      async ({ params: { id, file }, query }, reply) => {
+        const isShown = /^[a-z0-9-]+$/.test(id) && /^[\w-]+\.(webp|vtt|mp4|webm)$/.test(file)
+        const isLocked = isShown && (await content.isVideoFile(id, file))
+        if (!isShown || (isLocked && !content.isPlayable(id, query.token ?? '')))
+          return reply.code(404).type('text/plain').send('Not found')
+        reply.header('cache-control', isLocked ? 'private, max-age=300' : 'public, max-age=3600')
+        return reply.sendFile(`${id}/${file}`, { cacheControl: false })
+      },
+    )
+  })
 }

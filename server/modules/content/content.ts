@@ -1,50 +1,63 @@
-import { readFile } from 'node:fs/promises'
-import { TERM_KINDS, type Term } from '#contract/content.ts'
-import { LOCALES, type Locale } from '#contract/locale.ts'
-import { parseMarkdown } from '#contract/rules/markdown.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import type { ContentDeps } from './deps.ts'
+import { getGuide, getNotice, listGuides, listMarks, listNotices, markGuide } from './guides.ts'
+import { archive, publishDue, saveNotice, schedule, type NoticeDraft } from './publish.ts'
+import { takeOver } from './take-over.ts'
+import { readTerms, type TermKind } from './terms.ts'
+import { getVideo, isPlayable, listVideos, saveProgress } from './videos.ts'
 
-/** The version that new members agree to. Older texts stay in the folder under their own version. */
+/** The version that new members agree to, and that members are asked to agree to again; older texts lie in terms/older. */
 export const TERMS_VERSION = '2026-11-01'
-const EFFECTIVE_AT = '2026-11-01T00:00:00.000Z'
+export const EFFECTIVE_AT = '2026-11-01T00:00:00.000Z'
 
-const FOLDER = new URL('./terms/', import.meta.url)
-
-type TermKind = (typeof TERM_KINDS)[number]
-
-function keyOf(kind: TermKind, locale: Locale): string {
-  return `${kind} ${locale}`
-}
-
-async function readTerm(kind: TermKind, locale: Locale): Promise<Term> {
-  const source = await readFile(new URL(`${kind}.${locale}.md`, FOLDER), 'utf8')
-  return {
-    kind,
-    version: TERMS_VERSION,
-    effectiveAt: EFFECTIVE_AT,
-    locale,
-    draft: true,
-    versions: [{ version: TERMS_VERSION, effectiveAt: EFFECTIVE_AT }],
-    body: parseMarkdown(source),
-  }
-}
+export { CONTENT_FOLDER } from './deps.ts'
+export type { NoticeDraft } from './publish.ts'
 
 export type Content = Awaited<ReturnType<typeof createContent>>
 
-/** Terms of use and privacy policy, in five languages, as nodes. */
-export async function createContent() {
-  const terms = new Map<string, Term>()
-  for (const kind of TERM_KINDS) {
-    for (const locale of LOCALES) terms.set(keyOf(kind, locale), await readTerm(kind, locale))
-  }
+/** What the staff do; their console calls these. */
+function forStaff(self: ContentDeps) {
   return {
-    /** One text in one language. Throws COMMON-A001 for an unknown kind or version. */
-    getTerm(kind: string, locale: Locale, version?: string): Term {
-      const known = TERM_KINDS.find((one) => one === kind)
-      const term = known === undefined ? undefined : terms.get(keyOf(known, locale))
-      if (term === undefined || (version !== undefined && version !== term.version))
-        throw new Failure('COMMON-A001')
-      return term
+    saveNotice: (tx: Tx, draft: NoticeDraft) => saveNotice(self, tx, draft),
+    schedule: (tx: Tx, asked: { id: string; at: Date }) => schedule(self, tx, asked),
+    archive: (tx: Tx, id: string) => archive(self, tx, id),
+  }
+}
+
+/** Terms and what members agreed to, notices, guides and videos, in five languages, as nodes. */
+export async function createContent(self: ContentDeps) {
+  const terms = await readTerms(TERMS_VERSION)
+  type Rest<Call> = Call extends (self: ContentDeps, ...rest: infer Args) => unknown ? Args : never
+  return {
+    ...terms,
+    ...forStaff(self),
+    /** Agrees to the binding version. Throws COMMON-A001 for another one. */
+    async agree(tx: Tx, agreed: { memberId: string; kind: TermKind; version: string; locale: string }) {
+      if (agreed.version !== TERMS_VERSION) throw new Failure('COMMON-A001')
+      await self.identity.agreeTo(tx, agreed)
+      return { agreed: true }
     },
+    listNotices: (...asked: Rest<typeof listNotices>) => listNotices(self, ...asked),
+    getNotice: (...asked: Rest<typeof getNotice>) => getNotice(self, ...asked),
+    listGuides: (...asked: Rest<typeof listGuides>) => listGuides(self, ...asked),
+    getGuide: (...asked: Rest<typeof getGuide>) => getGuide(self, ...asked),
+    listMarks: (memberId: string) => listMarks(self, memberId),
+    markGuide: (...asked: Rest<typeof markGuide>) => markGuide(self, ...asked),
+    listVideos: (...asked: Rest<typeof listVideos>) => listVideos(self, ...asked),
+    getVideo: (...asked: Rest<typeof getVideo>) => getVideo(self, ...asked),
+    saveProgress: (...asked: Rest<typeof saveProgress>) => saveProgress(self, ...asked),
+    isPlayable: (id: string, token: string) => isPlayable(self, id, token),
+    /** Whether a file of a video's folder is the video itself, which plays only from a signed address. */
+    async isVideoFile(id: string, file: string): Promise<boolean> {
+      const item = await self.db.maybe<{ file: string | null }>(
+        sql`select file from content_items where id = ${id}`,
+      )
+      return item === undefined || item.file === file
+    },
+    /** Takes over what the product's own folder says; staff's changes stay. Answers how many items changed. */
+    takeOver: (root?: URL) => takeOver(self, root),
+    /** Lets what is due appear and tells members of it. Answers a note. */
+    publishDue: () => publishDue(self),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { printUnits } from '#contract/money.ts'
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
-import { databaseTime } from '#server/kernel/database-time.ts'
+import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { aCrowd } from '#testing/crowd.ts'
@@ -45,9 +45,7 @@ async function inLanes(count: number, one: (place: number) => Promise<void>): Pr
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-async function databaseNow(): Promise<Date> {
-  return (await db.one<{ now: Date }>(sql`select ${databaseTime(install.clock)} as now`)).now
-}
+const now = () => databaseNow(install, db)
 
 describe('ten thousand tries', () => {
   test('around the lock: no bet is taken that was sent after it, and every bet taken before it counts', async () => {
@@ -61,7 +59,7 @@ describe('ten thousand tries', () => {
       )
       let [inTime, accepted] = [0, 0]
       await inLanes(members.length, async (place) => {
-        const sentAt = await databaseNow()
+        const sentAt = await now()
         const code = await codeOf(bet(members[place] ?? '', seq, [place % 2 === 0 ? 'UP' : 'DOWN', '10']))
         expect(['success', 'GAME-A002']).toContain(code)
         if (code !== 'success') refused += 1
@@ -69,9 +67,7 @@ describe('ten thousand tries', () => {
         else accepted += 1
         if (sentAt < closes) inTime += 1
       })
-      await expect
-        .poll(async () => (await databaseNow()) > plus(closes, SETTLED_MS), { timeout: 5_000 })
-        .toBe(true)
+      await expect.poll(async () => (await now()) > plus(closes, SETTLED_MS), { timeout: 5_000 }).toBe(true)
       await game.runDue()
       const { units, count } = await db.one<{ units: bigint; count: number }>(sql`
         select up_units + down_units as units, up_count + down_count as count from game_rounds where seq = ${seq}`)

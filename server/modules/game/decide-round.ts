@@ -1,7 +1,8 @@
 import { type GameResult, medianPrice, resultOf, type RefundReason } from '#contract/rules/game.ts'
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
+import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
-import { type Game, roundTime } from './deps.ts'
+import type { Game } from './deps.ts'
 import type { Heard } from './price-watch.ts'
 import { readSides, ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
@@ -18,7 +19,7 @@ type Decided = 'SETTLED' | 'BALANCE_FAILED' | 'VOID'
 
 /** Moves every round on that is due; safe in any number of processes. Answers how many changed their state. */
 export async function decideDue(self: Game): Promise<number> {
-  const due = plus(await roundTime(self, self.db), -SETTLE_MS)
+  const due = plus(await databaseNow(self, self.db), -SETTLE_MS)
   const rounds = await self.db.many<{ seq: bigint }>(sql`
     select seq from game_rounds where paid_at is null
       and (state = 'BETTING' and closes_at <= ${due} or state = 'LIVE' and ends_at <= ${due})
@@ -33,7 +34,7 @@ async function moveRound(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
   const round = await tx.one<RoundRow>(
     sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${seq} for update`,
   )
-  const now = await roundTime(self, tx)
+  const now = await databaseNow(self, tx)
   const due = plus(now, -SETTLE_MS)
   if (round.state === 'BETTING' && round.closes_at <= due) return await close(self, tx, { ...round, now })
   if (round.state === 'LIVE' && round.ends_at <= due) return await end(self, tx, { ...round, now })

@@ -1,6 +1,5 @@
-import type { MovableClock } from '#server/kernel/clock.ts'
-import { databaseTime } from '#server/kernel/database-time.ts'
-import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database } from '#server/kernel/db.ts'
 import type { Gates } from '#server/kernel/gates.ts'
 import type { Live } from '#server/kernel/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
@@ -8,13 +7,14 @@ import type { Parameters } from '#server/kernel/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
 import type { Market } from '#server/modules/market/market.ts'
+import type { Notifications } from '#server/modules/notifications/notifications.ts'
 import type { Referral } from '#server/modules/referral/referral.ts'
 import type { Wallet } from '#server/modules/wallet/wallet.ts'
 import type { PriceWatch } from './price-watch.ts'
 
 export interface GameDeps {
   readonly db: Database
-  readonly clock: Pick<MovableClock, 'now' | 'nowMs' | 'offsetMs'>
+  readonly clock: Clock
   readonly log: Logger
   readonly parameters: Parameters
   readonly gates: Pick<Gates, 'demand' | 'isOpen'>
@@ -22,6 +22,7 @@ export interface GameDeps {
   readonly ledger: Pick<Ledger, 'post' | 'openAccounts' | 'readBalance'>
   readonly market: Pick<Market, 'prices'>
   readonly identity: Pick<Identity, 'getMember'>
+  readonly notifications: Pick<Notifications, 'tellMany'>
   readonly referral: Pick<Referral, 'accrueAll'>
   readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
 }
@@ -29,11 +30,6 @@ export interface GameDeps {
 /** The module's parts know each other through this. */
 export interface Game extends GameDeps {
   readonly prices: PriceWatch
-}
-
-/** The time of the rounds: the database's. */
-export async function roundTime({ clock }: Pick<GameDeps, 'clock'>, db: Queryable): Promise<Date> {
-  return (await db.one<{ now: Date }>(sql`select ${databaseTime(clock)} as now`)).now
 }
 
 /** A member's day is Korea's, as in every figure of the game. */

@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { GAME_SYMBOL } from '#contract/game.ts'
 import { decideDue } from './decide-round.ts'
 import type { Game } from './deps.ts'
 import { payDue } from './pay-round.ts'
 import { openRound } from './rounds.ts'
-import { tellPools, tellRound } from './tell-game.ts'
+import { tellNow, tellRound } from './tell-game.ts'
 
-/** Prices are asked for and told this often. */
+/** Prices are asked for this often. */
 const LOOK_MS = 400
 const LEAST_MS = 10
-/** Both sides' sums are told this often. */
-const POOLS_MS = 1_000
 
 /** Opens the round of now, decides what is due and moves its money. Answers how many rounds changed or were paid. */
 export async function runDue(self: Game): Promise<number> {
@@ -25,11 +22,9 @@ export async function runDue(self: Game): Promise<number> {
 export function keepPlaying(self: Game): { stop(): Promise<void> } {
   let isStopped = false
   const soon = async (): Promise<void> => {
-    let poolsDueMs = 0
     while (!isStopped) {
       const startedMs = self.clock.nowMs()
-      await step(self, startedMs >= poolsDueMs)
-      if (startedMs >= poolsDueMs) poolsDueMs = startedMs + POOLS_MS
+      await step(self)
       const leftMs = LOOK_MS - (self.clock.nowMs() - startedMs)
       await pause(leftMs > LEAST_MS ? leftMs : LEAST_MS)
     }
@@ -44,17 +39,11 @@ export function keepPlaying(self: Game): { stop(): Promise<void> } {
 }
 
 /** One look; trouble is logged and the next look tries again. */
-async function step(self: Game, isPoolsDue: boolean): Promise<void> {
+async function step(self: Game): Promise<void> {
   try {
     const price = await self.prices.look(await self.parameters.read('game.sources'))
-    if (price !== undefined)
-      await self.live.publish({
-        topic: `price:${GAME_SYMBOL}`,
-        type: 'price',
-        data: { price, at: self.clock.now().toISOString() },
-      })
     await runDue(self)
-    if (isPoolsDue) await tellPools(self)
+    await tellNow(self, price)
   } catch (error) {
     self.log.error({ err: error }, 'the game could not be moved on')
   }

@@ -1,4 +1,4 @@
-import { money } from '#contract/money.ts'
+import { money, printUnits } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
@@ -42,6 +42,10 @@ async function payPiece(self: Game, tx: Tx, seq: bigint): Promise<number> {
   const inOrder = [...due.filter(({ profit }) => profit === 0n), ...due.filter(({ profit }) => profit > 0n)]
   await self.ledger.post(tx, [...inOrder.flatMap(postingsOf), ...feePosting(seq, inOrder)])
   await accrueFees(self, tx, { due: inOrder, at: round.decided_at })
+  await self.notifications.tellMany(
+    tx,
+    inOrder.map((bet) => resultOf(seq, bet)),
+  )
   if (due.length < PIECE)
     await tx.run(sql`update game_rounds set paid_at = ${self.clock.now()} where seq = ${seq}`)
   return due.length
@@ -62,6 +66,14 @@ function postingsOf({ id, member_id: memberId, matched, adjust, profit }: Due): 
     move('betting', matched, { debit: stake(memberId), credit: pool }),
     move('profit', profit, { debit: pool, credit: available(memberId) }),
   ].filter(({ amount }) => amount.units > 0n)
+}
+
+/** How a bet ended, for the member's alarms: what was won, lost, or came back. */
+function resultOf(seq: bigint, { id, member_id: memberId, matched, adjust, profit }: Due) {
+  const kind = matched === 0n ? 'GAME_REFUNDED' : profit > 0n ? 'GAME_WON' : 'GAME_LOST'
+  const units = matched === 0n ? adjust : profit > 0n ? profit : matched
+  const params = { round: String(seq), amount: printUnits(units), coin: 'MCS' }
+  return { memberId, name: `bet ${id}`, kind, params } as const
 }
 
 /** The fees of a piece as one movement, named by its first winner. */

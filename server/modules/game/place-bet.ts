@@ -2,11 +2,12 @@ import type { OwnBet } from '#contract/game.ts'
 import { money, ONE, parseTyped, printUnits, toCount } from '#contract/money.ts'
 import { GAME_SIDES, type GameSide } from '#contract/rules/game.ts'
 import { plus } from '#server/kernel/clock.ts'
+import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid, newUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
-import { available, type GameDeps, NO_CANCEL_MS, roundTime, stake } from './deps.ts'
+import { available, type GameDeps, NO_CANCEL_MS, stake } from './deps.ts'
 import { demandWithinLimits } from './limits.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
@@ -44,7 +45,7 @@ async function holdRound(self: GameDeps, tx: Tx, seq: bigint) {
   const round = await tx.maybe<RoundRow>(
     sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${seq} for share`,
   )
-  return { round, now: await roundTime(self, tx) }
+  return { round, now: await databaseNow(self, tx) }
 }
 
 /** The stake in millionths. Throws GAME-B001 to B004 with the bounds. */
@@ -106,7 +107,7 @@ export async function placeBet(
         ? new Failure('GAME-A001')
         : error
     })
-  await self.wallet.tellBalance(tx, memberId, bet.id)
+  self.wallet.tellBalance(tx, memberId, bet.id)
   return { bet: showBet(bet, round.closes_at), balance: await self.wallet.balanceIn(tx, memberId) }
 }
 
@@ -131,7 +132,7 @@ export async function cancelBet(self: GameDeps, tx: Tx, { memberId, id }: { memb
       reference: id,
     },
   ])
-  await self.wallet.tellBalance(tx, memberId, id)
+  self.wallet.tellBalance(tx, memberId, id)
   return { bet: showBet(bet, round.closes_at), balance: await self.wallet.balanceIn(tx, memberId) }
 }
 

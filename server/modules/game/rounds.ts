@@ -2,8 +2,9 @@ import type { RoundState, GameRound } from '#contract/game.ts'
 import { printUnits, toCount } from '#contract/money.ts'
 import type { GameResult } from '#contract/rules/game.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
+import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
-import { type GameDeps, roundTime } from './deps.ts'
+import type { GameDeps } from './deps.ts'
 
 export interface RoundRow {
   readonly seq: bigint
@@ -41,7 +42,7 @@ export function seqAt(nowMs: number): bigint {
 
 /** Makes the round of now, once whoever asks; answers it with the time that it is. */
 export async function openRound(self: GameDeps): Promise<RoundRow & { readonly now: Date }> {
-  const now = await roundTime(self, self.db)
+  const now = await databaseNow(self, self.db)
   const seq = seqAt(now.getTime())
   return { ...((await readRound(self.db, seq)) ?? (await makeRound(self, seq))), now }
 }

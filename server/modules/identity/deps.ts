@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Clock } from '#server/kernel/clock.ts'
-import type { Database, Tx } from '#server/kernel/db.ts'
+import type { Database, Queryable, Tx } from '#server/kernel/db.ts'
 import type { Limits } from '#server/kernel/limits.ts'
 import type { Live } from '#server/kernel/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
@@ -18,6 +18,34 @@ export interface AccessFlags {
   readonly autobotSubscribeEndDate: string | null
 }
 
+/** What a member is told of a security event besides its line in the log. */
+export type SecurityAlarm = {
+  readonly memberId: string
+  /** The event's own: told once. */
+  readonly name: string
+} & (
+  | {
+      readonly kind: 'SECURITY_SIGN_IN'
+      readonly params: { readonly device: string; readonly changedAt: string }
+    }
+  | { readonly kind: `SECURITY_${ToldEvent}`; readonly params: { readonly changedAt: string } }
+)
+/** The events that a member who did not cause them must hear of. */
+export const TOLD_EVENTS = [
+  'TOKEN_REUSED',
+  'PASSWORD_ISSUED',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'PHONE_CHANGED',
+  'COUNTRY_CHANGED',
+  'OTP_ON',
+  'OTP_OFF',
+  'OTP_LOCKED',
+  'CLOSING',
+  'CLOSING_STOPPED',
+] as const
+export type ToldEvent = (typeof TOLD_EVENTS)[number]
+
 /** Calls upward, handed over by the wiring; each runs in the same transaction as its cause. */
 export interface IdentityHooks {
   /** The member opened the verification link. Answers what begins with it. */
@@ -26,6 +54,8 @@ export interface IdentityHooks {
     memberId: string,
   ) => Promise<{ trialEndsAt: Date | null; bonus: string | null }>
   readonly accessFlags: (memberId: string) => Promise<AccessFlags>
+  /** Tells the member something about the account's safety, in the app and on the member's devices. */
+  readonly tell: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
   /** What keeps an account from being closed: words for the member, empty when nothing does. */
   readonly closeBlockers: (tx: Tx, memberId: string) => Promise<readonly string[]>
 }

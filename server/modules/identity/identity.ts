@@ -1,6 +1,6 @@
 import type { Country } from '#contract/parts.ts'
 import type { Locale } from '#contract/locale.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { wordTime } from '#server/kernel/envelope.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import { certify, resendCertification } from './certify.ts'
@@ -90,6 +90,28 @@ function account(self: Self) {
   }
 }
 
+/** What the words and the help of the product ask of identity. */
+function forHelp(self: Self) {
+  return {
+    /** Keeps that a member agreed to a text in a version; again is no error. */
+    async agreeTo(
+      tx: Tx,
+      agreed: { memberId: string; kind: 'use' | 'privacy'; version: string; locale: string },
+    ): Promise<void> {
+      await tx.run(sql`
+        insert into identity_consents (member_id, kind, version, locale, agreed_at)
+        values (${agreed.memberId}, ${agreed.kind}, ${agreed.version}, ${agreed.locale}, ${self.clock.now()})
+        on conflict do nothing`)
+    },
+    /** Members whose account is open, in the order of their numbers, after one of them. */
+    async findActive(db: Queryable, afterId: string, limit: number): Promise<string[]> {
+      const rows = await db.many<{ id: string }>(sql`
+        select id from identity_members where state = 'ACTIVE' and id > ${afterId} order by id limit ${limit}`)
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
 /** What other modules and jobs ask of identity. */
 function forOthers(self: Self) {
   return {
@@ -143,5 +165,5 @@ function forOthers(self: Self) {
 /** Members, passwords, sessions, e-mail proof, OTP and security events. */
 export function createIdentity(deps: IdentityDeps) {
   const self: Self = { ...deps, passwords: createPasswords(), wordTime }
-  return { ...entry(self), ...account(self), ...forOthers(self) }
+  return { ...entry(self), ...account(self), ...forOthers(self), ...forHelp(self) }
 }

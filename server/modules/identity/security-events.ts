@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '#contract/account.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 import { newUuid } from '#server/kernel/ids.ts'
-import type { Identity, Origin } from './deps.ts'
+import { TOLD_EVENTS, type Identity, type Origin } from './deps.ts'
 
 export interface SecurityEvent {
   readonly memberId: string
@@ -15,9 +15,27 @@ export async function noteEvent(
   event: SecurityEvent & Origin,
 ): Promise<void> {
   const now = identity.clock.now()
+  const id = newUuid(now.getTime())
+  const device = nameDevice(event.device)
+  const isNews = event.kind === 'SIGN_IN' && (await isNewDevice(db, event.memberId, device))
   await db.run(sql`
     insert into identity_security_events (id, member_id, kind, at, device, address)
-    values (${newUuid(now.getTime())}, ${event.memberId}, ${event.kind}, ${now}, ${nameDevice(event.device)}, ${event.address})`)
+    values (${id}, ${event.memberId}, ${event.kind}, ${now}, ${device}, ${event.address})`)
+  const told = { memberId: event.memberId, name: `security ${id}` }
+  const changedAt = now.toISOString()
+  const known = TOLD_EVENTS.find((kind) => kind === event.kind)
+  if (isNews)
+    await identity.hooks.tell(db, { ...told, kind: 'SECURITY_SIGN_IN', params: { device, changedAt } })
+  if (known !== undefined)
+    await identity.hooks.tell(db, { ...told, kind: `SECURITY_${known}`, params: { changedAt } })
+}
+
+/** Whether a member who signed in before does so with a device for the first time. */
+async function isNewDevice(db: Queryable, memberId: string, device: string): Promise<boolean> {
+  const known = await db.one<{ any: boolean; same: boolean }>(sql`
+    select count(*) > 0 as "any", coalesce(bool_or(device = ${device}), false) as same
+    from identity_security_events where member_id = ${memberId} and kind = 'SIGN_IN'`)
+  return known.any && !known.same
 }
 
 interface EventRow {

@@ -20,9 +20,9 @@ export interface Alarm {
   readonly nextAt?: Date
 }
 
-type Self = Pick<MembershipDeps, 'clock' | 'identity'>
+type Self = Pick<MembershipDeps, 'clock' | 'identity' | 'notifications'>
 
-/** Writes an alarm down and mails it, in the transaction of its cause; the second time does nothing. */
+/** Writes an alarm down, tells it in the app and mails it, in the transaction of its cause; the second time does nothing. */
 export async function tellOnce(self: Self, tx: Tx, alarm: Alarm): Promise<boolean> {
   const { memberId, item, kind, endsAt, step = 0 } = alarm
   const now = self.clock.now()
@@ -31,6 +31,13 @@ export async function tellOnce(self: Self, tx: Tx, alarm: Alarm): Promise<boolea
     values (${newUuid(now.getTime())}, ${memberId}, ${item}, ${kind}, ${endsAt}, ${step}, ${now})
     on conflict do nothing`)
   if (added === 0) return false
+  const nextAt = (alarm.nextAt ?? endsAt).toISOString()
+  await self.notifications.tell(tx, {
+    memberId,
+    name: `membership ${item} ${kind} ${endsAt.toISOString()} ${step}`,
+    kind: `MEMBERSHIP_${kind}`,
+    params: { item, endsAt: endsAt.toISOString(), nextAt },
+  })
   if (kind !== 'EXPIRING')
     await self.identity.mailMember(tx, memberId, {
       textOf: (locale) => ALARM_TEXTS[locale][kind],

@@ -145,7 +145,7 @@ export async function cancelSubscription(
   const { item } = row
   await switchRenewal(deps, tx, { memberId, item, on: false })
   await planRenewal(deps, tx, { memberId, item })
-  await deps.wallet.tellBalance(tx, memberId, row.id)
+  deps.wallet.tellBalance(tx, memberId, row.id)
   const hours = await deps.parameters.read('membership.expiring_hours')
   return {
     subscription: showSubscription(cancelled, deps.clock.nowMs(), hours),

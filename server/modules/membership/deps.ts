@@ -6,6 +6,7 @@ import type { Parameters } from '#server/kernel/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
 import type { PriceDesk } from '#server/modules/market/market.ts'
+import type { Notifications } from '#server/modules/notifications/notifications.ts'
 import type { Referral } from '#server/modules/referral/referral.ts'
 import type { Wallet } from '#server/modules/wallet/wallet.ts'
 
@@ -18,6 +19,7 @@ export interface MembershipDeps {
   readonly ledger: Pick<Ledger, 'post' | 'readBalance'>
   readonly market: Pick<PriceDesk, 'dealingPrice'>
   readonly identity: Pick<Identity, 'getMember' | 'mailMember'>
+  readonly notifications: Pick<Notifications, 'tell'>
   readonly referral: Pick<Referral, 'accrue' | 'refund'>
   readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
 }

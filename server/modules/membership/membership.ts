@@ -1,7 +1,7 @@
 import type { MembershipItem } from '#contract/rules/membership.ts'
 import type { ItemAccess, MembershipStatus } from '#contract/subscribe.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
-import { and, sql, type Tx } from '#server/kernel/db.ts'
+import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { readAccess, type Access } from './access.ts'
 import { tellEnds } from './alarms.ts'
 import { cancelSubscription, previewCancel } from './cancel.ts'
@@ -74,6 +74,17 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
     /** Access to Signal Master: trial or paid. */
     signalAccess: async (memberId: string): Promise<Access> =>
       (await readAccess(deps, deps.db, memberId)).SIGNAL,
+    /** Of some members those who may use Signal Master now; days of grace do not count. */
+    async withSignalAccess(db: Queryable, ids: readonly string[]): Promise<string[]> {
+      const now = deps.clock.now()
+      const rows = await db.many<{ id: string }>(sql`
+        select id from unnest(${[...ids]}::uuid[]) id
+        where exists (select from membership_trials t where t.member_id = id and t.ends_at > ${now})
+          or exists (select from membership_subscriptions s where s.member_id = id and s.item = 'SIGNAL'
+            and s.state = 'PAID' and s.starts_at <= ${now} and s.ends_at > ${now})
+        order by id`)
+      return rows.map(({ id }) => id)
+    },
     /** Access to Auto Master in live mode. */
     autobotAccess: async (memberId: string): Promise<Access> =>
       (await readAccess(deps, deps.db, memberId)).AUTOBOT,

@@ -66,7 +66,7 @@ export async function bookPeriod(
     at: now,
     reference: id,
   })
-  await deps.wallet.tellBalance(tx, memberId, id)
+  deps.wallet.tellBalance(tx, memberId, id)
   return row
 }
 

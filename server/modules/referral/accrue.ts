@@ -101,17 +101,20 @@ async function insertCommissions(self: Self, tx: Tx, commissions: readonly Commi
       c (id, reference, payer, upline, level, type, coin, base, units, day, at)`)
 }
 
-function setAside({ id, fee, level, units }: Commission): Posting {
-  return {
-    key: namedUuid(`commission set aside ${id}`),
+/** One movement for each fee, whatever its number of levels: the levels are told by the commissions themselves. */
+function setAside(commissions: readonly Commission[]): Posting[] {
+  const sums = new Map<Fee, bigint>()
+  for (const { fee, units } of commissions) sums.set(fee, (sums.get(fee) ?? 0n) + units)
+  return [...sums].map(([fee, units]) => ({
+    key: namedUuid(`commissions set aside ${fee.reference}`),
     op: 'post',
     kind: 'commission',
-    detail: `${fee.type} D${level}`,
+    detail: fee.type,
     debit: sourceOf(fee.type, fee.coin),
     credit: payable(fee.coin),
     amount: money(fee.coin, units),
-    reference: id,
-  }
+    reference: fee.reference,
+  }))
 }
 
 /** Marks first memberships: the share table counts members who have paid. */
@@ -154,5 +157,5 @@ export async function accrue(self: Self, tx: Tx, fees: readonly Fee[]): Promise<
     tx,
     commissions.map(({ fee, uplineId }) => ({ memberId: fee.payerId, uplineId })),
   )
-  await self.ledger.post(tx, commissions.map(setAside))
+  await self.ledger.post(tx, setAside(commissions))
 }

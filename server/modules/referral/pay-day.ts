@@ -1,7 +1,7 @@
 import { money, type Money } from '#contract/money.ts'
 import type { CommissionType } from '#contract/referral.ts'
 import type { WalletCoin } from '#contract/wallet-parts.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { available, payable, sourceOf } from './accounts.ts'
@@ -139,4 +139,24 @@ export async function payDay(
     if (paid === 0) return all
     all += paid
   }
+}
+
+interface PaidRow {
+  readonly memberId: string
+  readonly coin: WalletCoin
+  readonly units: bigint
+}
+
+/** What members got into their wallets for a reward day: the next `limit` members after one, each with all coins. */
+export function paidOn(
+  db: Queryable,
+  { day, after, limit }: { day: string; after: string; limit: number },
+): Promise<PaidRow[]> {
+  return db.many<PaidRow>(sql`
+    with paid as (
+      select upline_id, coin, sum(units - cancelled - set_off)::bigint as units from referral_commissions
+      where reward_day = ${day} and state = 'PAID' and upline_id > ${after}::uuid
+      group by upline_id, coin having sum(units - cancelled - set_off) > 0
+    ), next as (select distinct upline_id from paid order by upline_id limit ${limit})
+    select upline_id as "memberId", coin, units from paid join next using (upline_id) order by upline_id, coin`)
 }

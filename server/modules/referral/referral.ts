@@ -7,7 +7,7 @@ import { decideFlag } from './flags.ts'
 import { countVisit, getIncentive } from './incentive.ts'
 import { listCommissions, type CommissionChoice } from './list-commissions.ts'
 import { readOrgNode, type ChartChoice } from './org-chart.ts'
-import { payDay } from './pay-day.ts'
+import { paidOn, payDay } from './pay-day.ts'
 import { checkRatios, readRatios } from './ratio.ts'
 import { refund, type Refund } from './refund.ts'
 import { changeFunds, readTeam, setTeamSince, type FundsChange } from './team.ts'
@@ -66,6 +66,8 @@ function commissions(self: ReferralDeps) {
     refund: (tx: Tx, request: Refund) => refund(self, tx, request),
     /** Pays what was accrued up to a reward day (YYYY-MM-DD); safe to stop, to repeat, and with two workers. */
     payDay: (day: string) => payDay(self, day),
+    /** What a reward day paid to members after one of them, by coin, in the order of their numbers, whole members only; millionths. */
+    paidOn: (db: Queryable, asked: Parameters<typeof paidOn>[1]) => paidOn(db, asked),
     /** Staff: decides about a flagged pair. Throws COMMON-A001 when there is no open flag. */
     decideFlag: (tx: Tx, request: Parameters<typeof decideFlag>[2]) => decideFlag(self, tx, request),
     /** Looks at the running twelve months and says aloud when commissions pass the alarm. */

@@ -1,13 +1,14 @@
 import { parseUnits } from '#contract/money.ts'
 import { parseTiers, type PlanOffer } from '#contract/rules/plan.ts'
-import { createClock, type Clock } from '#server/kernel/clock.ts'
-import { sql, type Database, type Queryable, type Tx } from '#server/kernel/db.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database, Tx } from '#server/kernel/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import type { Gates } from '#server/kernel/gates.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Parameters } from '#server/kernel/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
+import type { Notifications } from '#server/modules/notifications/notifications.ts'
 import type { Referral } from '#server/modules/referral/referral.ts'
 import type { Wallet } from '#server/modules/wallet/wallet.ts'
 
@@ -24,8 +25,9 @@ export interface RewardsDeps {
   readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
   readonly referral: Pick<
     Referral,
-    'uplineOf' | 'changeFunds' | 'changeFundsOf' | 'setTeamSince' | 'payDay' | 'readTeam'
+    'uplineOf' | 'changeFunds' | 'changeFundsOf' | 'setTeamSince' | 'payDay' | 'readTeam' | 'paidOn'
   >
+  readonly notifications: Pick<Notifications, 'tell' | 'tellMany'>
 }
 
 /** The version of the plan's rules as the join dialog words them. */
@@ -50,15 +52,7 @@ export const availableOf = (ownerId: string): AccountName => ({
   ownerId,
 })
 
-/**
- * Now, by the database's clock: reward days begin and end at the same instant for every process, however wrong the clock
- * of its machine may be. A clock that was moved for a test or a sandbox stays moved by as much.
- */
-export async function databaseNow({ clock }: Pick<RewardsDeps, 'clock'>, db: Queryable): Promise<Date> {
-  const movedMs = clock.nowMs() - createClock().nowMs()
-  const { now } = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)
-  return new Date(now.getTime() + movedMs)
-}
+export { databaseNow } from '#server/kernel/database-now.ts'
 
 /** What new plans are offered now. */
 export async function readOffer({ parameters }: Pick<RewardsDeps, 'parameters'>): Promise<PlanOffer> {
@@ -83,10 +77,6 @@ export async function readOffer({ parameters }: Pick<RewardsDeps, 'parameters'>)
 }
 
 /** Tells the member's open pages that money of the plan moved. */
-export function tellPlan(
-  rewards: RewardsDeps,
-  tx: Tx,
-  plan: { memberId: string; id: string },
-): Promise<void> {
-  return rewards.wallet.tellBalance(tx, plan.memberId, plan.id)
+export function tellPlan(rewards: RewardsDeps, tx: Tx, plan: { memberId: string; id: string }): void {
+  rewards.wallet.tellBalance(tx, plan.memberId, plan.id)
 }

@@ -66,7 +66,13 @@ async function endEarly(
     update rewards_plans set state = 'ENDED_EARLY', ended_at = ${now}, refund = ${refund} where id = ${plan.id}`)
   await rewards.referral.changeFunds(tx, plan.memberId, -plan.joined)
   await rewards.ledger.post(tx, postingsOf(plan, { escrow, cover }))
-  await tellPlan(rewards, tx, plan)
+  tellPlan(rewards, tx, plan)
+  await rewards.notifications.tell(tx, {
+    memberId: plan.memberId,
+    name: `ended ${plan.id}`,
+    kind: 'PLAN_ENDED',
+    params: { amount: printUnits(refund), coin: 'USDT' },
+  })
   return refund
 }
 

@@ -118,7 +118,7 @@ async function openPlan(
   await rewards.referral.changeFunds(tx, memberId, sums.joined)
   // Last, because everybody who joins waits for the treasury's row.
   await escrow(rewards, tx, { id, memberId, sums })
-  await tellPlan(rewards, tx, { memberId, id })
+  tellPlan(rewards, tx, { memberId, id })
   return id
 }
 

@@ -1,4 +1,4 @@
-import { money } from '#contract/money.ts'
+import { money, printUnits } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
@@ -152,13 +152,23 @@ export function payPiece(rewards: RewardsDeps, day: string): Promise<'paid' | 'b
     const paid = plans.map((plan) => payments(plan, day))
     const now = await databaseNow(rewards, tx)
     const hours = await rewards.parameters.read('plan.reinvest_hours')
-    await writePlans(tx, paid, { now, reinvest: plus(now, hours * HOUR_MS) })
+    const reinvest = plus(now, hours * HOUR_MS)
+    await writePlans(tx, paid, { now, reinvest })
     const graduated = paid.filter(({ hasGraduated }) => hasGraduated)
     await rewards.referral.changeFundsOf(
       tx,
       graduated.map(({ plan }) => ({ memberId: plan.memberId, units: -plan.joined })),
     )
     for (const call of inCalls(paid)) await rewards.ledger.post(tx, call)
+    await rewards.notifications.tellMany(
+      tx,
+      graduated.map(({ plan }) => ({
+        memberId: plan.memberId,
+        name: `graduated ${plan.id}`,
+        kind: 'PLAN_GRADUATED' as const,
+        params: { amount: printUnits(plan.bonus), coin: 'USDT', untilAt: reinvest.toISOString() },
+      })),
+    )
     await noteProgress(tx, { day, through: piece.through, now }, paid)
     return 'paid'
   })

@@ -11,6 +11,11 @@ export function rewardsJobs({ rewards, log }: { rewards: Rewards; log: Logger })
       work: () => rewards.runBatch(),
     },
     {
+      name: 'rewards-news',
+      cron: '*/2 * * * *',
+      work: async () => `${await rewards.tellDays()} reward days told`,
+    },
+    {
       name: 'rewards-cover',
       cron: '23 4 * * *',
       async work() {

@@ -10,6 +10,7 @@ import { joinPlan, reinvestPlan, type JoinRequest } from './join-plan.ts'
 import { findOpenPlan } from './plan-rows.ts'
 import { getProfitSummary, listProfitHistory } from './profit.ts'
 import { runBatch } from './run-batch.ts'
+import { tellDays } from './tell-days.ts'
 
 export type { RewardsDeps } from './deps.ts'
 export { PLAN_TERMS_VERSION } from './deps.ts'
@@ -55,6 +56,8 @@ export function createRewards(self: RewardsDeps) {
     ...calls(self),
     /** Pays every reward day that is due, oldest first; safe to run twice and at once. Answers a note. */
     runBatch: () => runBatch(self),
+    /** Tells members what paid reward days brought them; answers how many days. */
+    tellDays: () => tellDays(self),
     /** Plans whose escrow is not exactly what they can still cost; none when all is right. */
     checkCover: () => checkCover(self),
     /** Fills the treasury out of fees or the operator's capital; answers whether the source had it. */

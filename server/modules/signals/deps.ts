@@ -4,6 +4,7 @@ import type { Live } from '#server/kernel/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Market } from '#server/modules/market/market.ts'
 import type { Membership } from '#server/modules/membership/membership.ts'
+import type { Notifications } from '#server/modules/notifications/notifications.ts'
 import type { Model } from './engine/model.ts'
 
 export interface SignalsDeps {
@@ -12,7 +13,8 @@ export interface SignalsDeps {
   readonly log: Logger
   readonly live: Pick<Live, 'open' | 'publish'>
   readonly market: Pick<Market, 'sourceId' | 'symbols' | 'closedCandles' | 'keepCandles' | 'readCandles'>
-  readonly membership: Pick<Membership, 'signalAccess'>
+  readonly membership: Pick<Membership, 'signalAccess' | 'withSignalAccess'>
+  readonly notifications: Pick<Notifications, 'findRinging' | 'tellMany'>
 }
 
 export interface Signals extends SignalsDeps {

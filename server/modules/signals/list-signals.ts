@@ -52,6 +52,23 @@ export async function listSignals(self: Signals, filter: SignalFilter): Promise<
   })
 }
 
+/** Live signals that point up and are still open, found since then, the oldest first: what can be followed by buying. */
+export async function listFollowable(self: Signals, since: Date): Promise<Signal[]> {
+  const sourceId = await self.market.sourceId()
+  return await readSignals(self.db, {
+    where: [
+      sql`s.source_id = ${sourceId}`,
+      sql`s.found_at > ${since}`,
+      sql`s.origin = 'live'`,
+      sql`s.direction = 'UP'`,
+      sql`${STATE} = 'ACTIVE'`,
+      sql`s.valid_until > ${self.clock.now()}`,
+    ],
+    order: sql`s.found_at, s.id`,
+    limit: MOST_LISTED,
+  })
+}
+
 async function historyOf(self: Signals, filter: SignalHistoryChoice): Promise<(Sql | undefined)[]> {
   const sourceId = await self.market.sourceId()
   const { from, to } = readPeriod(self.clock.nowMs(), filter)
@@ -102,11 +119,17 @@ async function readBackground(self: Signals, id: string) {
   }
 }
 
-/** One signal with the candles before, during and shortly after it, why it was said, its record and its place in the log. Throws COMMON-A001 for an unknown id. */
-export async function getSignal(self: Signals, id: string) {
+/** One signal as it stands. Throws COMMON-A001 for an unknown id. */
+export async function findSignal(self: Signals, id: string): Promise<Signal> {
   if (!ID_SHAPE.test(id)) throw new Failure('COMMON-A001')
   const [signal] = await readSignals(self.db, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 })
   if (!signal) throw new Failure('COMMON-A001')
+  return signal
+}
+
+/** One signal with the candles before, during and shortly after it, why it was said, its record and its place in the log. Throws COMMON-A001 for an unknown id. */
+export async function getSignal(self: Signals, id: string) {
+  const signal = await findSignal(self, id)
   const stepMs = signal.interval * MINUTE_MS
   const fine = await self.market.readCandles(self.db, signal.symbol, {
     fromMs: Date.parse(signal.foundAt) - CANDLES_BEFORE * stepMs,

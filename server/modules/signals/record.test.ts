@@ -31,7 +31,9 @@ async function aRecord() {
   })
   const live = { open: () => undefined, publish: async () => undefined }
   const membership = createMembershipAccess({ db, clock, parameters: createParameters(db, clock) })
-  const signals = createSignals({ db, clock, log: createLog('silent'), live, market, membership })
+  const notifications = { findRinging: async () => [], tellMany: async () => 0 }
+  const log = createLog('silent')
+  const signals = createSignals({ db, clock, log, live, market, membership, notifications })
   const sourceId = await market.sourceId()
   const random = seededRandom(11)
   let calls = 0

@@ -4,9 +4,6 @@ import type { Signals } from './signals.ts'
 
 export function signalsHandlers(signals: Signals): Handlers<typeof api.signals> {
   return {
-    getTradingStatus: (call) => signals.getTradingStatus(call.caller.memberId),
-    changeTradingSettings: (call) =>
-      signals.changeTradingSettings(call.tx, { memberId: call.caller.memberId, change: call.body }),
     listSignals: (call) => signals.listSignals(call.caller.memberId, call.query),
     listSignalHistory: (call) => signals.listSignalHistory(call.caller.memberId, call.query),
     exportSignalHistory: (call) => signals.exportSignalHistory(call.caller.memberId, call.query),

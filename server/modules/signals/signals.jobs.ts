@@ -4,6 +4,11 @@ import type { Signals } from './signals.ts'
 export function signalsJobs(signals: Signals): readonly TimedJob[] {
   return [
     {
+      name: 'signals-news',
+      cron: '* * * * *',
+      work: async () => `${await signals.tellSignals()} told`,
+    },
+    {
       name: 'signals-calibration',
       cron: '11 * * * *',
       work: async () => {

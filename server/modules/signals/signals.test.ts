@@ -8,7 +8,8 @@ import { openWorld } from '#testing/world.ts'
 const folder = await aMarketFolder(['BTC/USDT', 'SOL/USDT', 'XRP/USDT'])
 const world = await openWorld({ MARKET: `replay:${folder}` })
 const { signals } = world.app.modules
-const { listSignals, listSignalHistory, getSignal, getTradingStatus, changeTradingSettings } = api.signals
+const { listSignals, listSignalHistory, getSignal } = api.signals
+const { getTradingStatus, changeTradingSettings } = api.autotrading
 const startedMs = world.app.install.clock.nowMs()
 await signals.runDue()
 

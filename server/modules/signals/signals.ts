@@ -4,21 +4,30 @@ import type {
   SignalHistoryFilter,
   SignalStatsDays,
 } from '#contract/signals.ts'
-import type { Tx } from '#server/kernel/db.ts'
+import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { demandAccess } from './demand-access.ts'
 import type { Signals as Self, SignalsDeps } from './deps.ts'
 import { readShippedModel } from './engine/shipped-model.ts'
-import { exportSignalHistory, getSignal, listSignalHistory, listSignals } from './list-signals.ts'
+import {
+  exportSignalHistory,
+  findSignal,
+  getSignal,
+  listFollowable,
+  listSignalHistory,
+  listSignals,
+} from './list-signals.ts'
 import { listPauses, type PauseRequest, pauseSignals, resumeSignals } from './pause-signals.ts'
 import { listSealedDays, readSealedDay } from './read-log.ts'
 import { recalibrateWhenDue } from './recalibrate.ts'
 import { getSignalStats } from './record-stats.ts'
+import { tellSignals } from './tell-signals.ts'
 import { changeTradingSettings, getTradingStatus, type SettingsChange } from './trading-settings.ts'
 import { pauseMiscalibrated } from './watch-calibration.ts'
 import { createMarketWatch } from './watch-market.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
 
 export type { SignalsDeps } from './deps.ts'
+export { newWatch, resolveStep, type Watched } from './engine/resolver.ts'
 export type Signals = ReturnType<typeof createSignals>
 
 /** Detector, forecaster, resolver, feed and record. Prices are the market's numbers; returns leave here in percent. */
@@ -65,10 +74,19 @@ export function createSignals(deps: SignalsDeps) {
     /** Staff: withdraws an open signal, which stays visible. Throws COMMON-A001 when it is not open, COMMON-B001 without a note. */
     withdrawSignal: (request: { id: string; note: string; staffId: string }) => withdrawSignal(self, request),
     /** Learns a recalibration when one is due; answers its version. */
+    /** Tells members whose devices ring for signals of the new ones; answers how many alarms. */
+    tellSignals: () => tellSignals(self),
     recalibrateWhenDue: () => recalibrateWhenDue(self),
     /** Pauses kinds whose live forecasts are out of bounds; answers them. */
     pauseMiscalibrated: () => pauseMiscalibrated(self),
-    getTradingStatus: (memberId: string) => getTradingStatus(self, self.db, memberId),
+    /** Throws SIGNAL-A001 without access to Signal Master. */
+    demandAccess: (memberId: string) => demandAccess(self, memberId),
+    /** Live signals that point up, are still open and were found since then, the oldest first. */
+    listFollowable: (since: Date) => listFollowable(self, since),
+    /** One signal without its background. Throws COMMON-A001 for an unknown id. */
+    findSignal: (id: string) => findSignal(self, id),
+    /** The signals' part of the trading status, read in the caller's transaction where it is given one. */
+    getTradingStatus: (memberId: string, db: Queryable = self.db) => getTradingStatus(self, db, memberId),
     /** Throws SIGNAL-A001 when signals are switched on without access. */
     changeTradingSettings: (tx: Tx, request: { memberId: string; change: SettingsChange }) =>
       changeTradingSettings(self, tx, request),

@@ -5,6 +5,7 @@ import { namedUuid } from '#server/kernel/ids.ts'
 import { available, chainOf, gas, gasPrepaid } from './accounts.ts'
 import { tellWallet, type WalletDeps } from './deps.ts'
 import { lockOf } from './locks.ts'
+import { tellOutcome } from './settle-withdrawal.ts'
 import {
   findDue,
   lockWithdrawal,
@@ -23,7 +24,7 @@ export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): P
     ...(row.approved_by === null ? {} : { by: row.approved_by }),
   })
   await wallet.chain.requestPayment(tx, { id: row.id, coin: row.coin, to: row.address, units: row.units })
-  await tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
+  tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
   return true
 }
 
@@ -84,7 +85,7 @@ async function giveBack(
     },
   ])
   await moveTo(tx, row, { state, at: wallet.clock.now(), ...(by === undefined ? {} : { by }) })
-  await tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
+  tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
 }
 
 /** The member takes a withdrawal back. Throws COMMON-A001, WITHDRAW-A009 once it is approved. */
@@ -108,5 +109,6 @@ export async function rejectByStaff(
     const row = await lockWithdrawal(tx, id)
     if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
     await giveBack(wallet, tx, { row, state: 'REJECTED', by: `${staffId}: ${reason}` })
+    await tellOutcome(wallet, tx, { row, isPaid: false })
   })
 }

@@ -60,5 +60,11 @@ export async function creditDeposit(wallet: WalletDeps, tx: Tx, deposit: Deposit
       reference: id,
     },
   ])
-  await tellWallet(wallet, tx, { memberId, type: 'deposit', id })
+  tellWallet(wallet, tx, { memberId, type: 'deposit', id })
+  await wallet.notifications.tell(tx, {
+    memberId,
+    name: `deposit ${id}`,
+    kind: 'DEPOSIT_COMPLETE',
+    params: { amount: printUnits(units), coin },
+  })
 }

@@ -7,6 +7,7 @@ import type { Chain } from '#server/modules/chain/chain.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Ledger } from '#server/modules/ledger/ledger.ts'
 import type { PriceDesk } from '#server/modules/market/market.ts'
+import type { Notifications } from '#server/modules/notifications/notifications.ts'
 
 export interface WalletDeps {
   readonly db: Database
@@ -21,6 +22,7 @@ export interface WalletDeps {
     'addressOf' | 'ownerOf' | 'estimate' | 'requestPayment' | 'depositsOf' | 'depositsByIds'
   >
   readonly identity: Pick<Identity, 'getMember' | 'spendOtp' | 'isOtpOn'>
+  readonly notifications: Pick<Notifications, 'tell'>
   /** Where play coins come from; undefined outside a sandbox. */
   readonly faucet: string | undefined
 }
@@ -44,10 +46,10 @@ export async function lockWallet(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** Tells the member's open pages, when the transaction commits, that something of the wallet has changed. */
-export async function tellWallet(
+export function tellWallet(
   { live }: Pick<WalletDeps, 'live'>,
   tx: Tx,
   { memberId, type, id }: { memberId: string; type: 'balance' | 'deposit' | 'withdrawal'; id: string },
-): Promise<void> {
-  await live.tell(tx, memberId, { topic: 'wallet', type, data: { id } })
+): void {
+  live.tell(tx, memberId, { topic: 'wallet', type, data: { id } })
 }

@@ -67,7 +67,7 @@ export async function topUpGas(
     const isShort = error instanceof LedgerRefusal && error.outcome === 'insufficient'
     throw isShort ? new Failure(error.place === 0 ? 'WITHDRAW-A003' : 'SWAP-A002') : error
   })
-  await tellWallet(wallet, tx, { memberId, type: 'balance', id: quote.swapId })
+  tellWallet(wallet, tx, { memberId, type: 'balance', id: quote.swapId })
   const balance = await readWallet(wallet, tx, memberId)
   return { gasTrx: balance.gasTrx, balance }
 }

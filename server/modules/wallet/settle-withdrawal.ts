@@ -1,4 +1,4 @@
-import { money } from '#contract/money.ts'
+import { money, printUnits } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { PaymentNews } from '#server/modules/chain/chain.ts'
@@ -72,6 +72,20 @@ async function noteTransaction(tx: Tx, { id }: Pick<WithdrawalRow, 'id'>, txid: 
   await tx.run(sql`update wallet_withdrawals set txid = ${txid} where id = ${id}`)
 }
 
+/** Tells the member how a withdrawal ended, at any hour. */
+export async function tellOutcome(
+  { notifications }: Pick<WalletDeps, 'notifications'>,
+  tx: Tx,
+  { row, isPaid }: { row: WithdrawalRow; isPaid: boolean },
+): Promise<void> {
+  await notifications.tell(tx, {
+    memberId: row.member_id,
+    name: `withdrawal ${row.id}`,
+    kind: isPaid ? 'WITHDRAW_COMPLETE' : 'WITHDRAW_FAILED',
+    params: { amount: printUnits(row.units), coin: row.coin },
+  })
+}
+
 /** What the chain says of a payment, told in the chain's own transaction. The same news twice changes nothing. */
 export async function hearOfPayment(wallet: WalletDeps, tx: Tx, news: PaymentNews): Promise<void> {
   const row = await lockWithdrawal(tx, news.id)
@@ -80,13 +94,15 @@ export async function hearOfPayment(wallet: WalletDeps, tx: Tx, news: PaymentNew
     await noteTransaction(tx, row, news.txid)
     await settle(wallet, tx, { row, isPaid: true, feeUnits: news.feeUnits })
     await moveTo(tx, row, { state: 'CONFIRMED', at: wallet.clock.now() })
+    await tellOutcome(wallet, tx, { row, isPaid: true })
   } else if (news.kind === 'failed') {
     await settle(wallet, tx, { row, isPaid: false, feeUnits: news.burntUnits })
     await moveTo(tx, row, { state: 'REVERTED', at: wallet.clock.now(), by: news.why })
+    await tellOutcome(wallet, tx, { row, isPaid: false })
   } else {
     await noteTransaction(tx, row, news.txid)
     const isSent = news.kind === 'broadcast' && row.state === 'APPROVED'
     if (isSent) await moveTo(tx, row, { state: 'BROADCAST', at: wallet.clock.now() })
   }
-  await tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
+  tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
 }

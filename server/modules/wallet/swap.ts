@@ -194,7 +194,7 @@ export async function swap(
   await wallet.ledger.post(tx, postingsOf(memberId, way, quote)).catch((error: unknown) => {
     throw wordRefusal(error)
   })
-  await tellWallet(wallet, tx, { memberId, type: 'balance', id: quote.swapId })
+  tellWallet(wallet, tx, { memberId, type: 'balance', id: quote.swapId })
   return {
     id: quote.swapId,
     way,

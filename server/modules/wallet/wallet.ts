@@ -69,7 +69,7 @@ function moving(self: WalletDeps) {
 
 /** What the chain tells; handed to it by the wiring. */
 function chainHooks(self: WalletDeps): Required<ChainHooks> {
-  const told = (tx: Tx, { memberId, id }: { memberId: string; id: string }) =>
+  const told = async (tx: Tx, { memberId, id }: { memberId: string; id: string }) =>
     tellWallet(self, tx, { memberId, type: 'deposit', id })
   return {
     depositSeen: told,

@@ -11,6 +11,7 @@ import { approve } from './approve-withdrawal.ts'
 import { demandRecipient } from './check-recipient.ts'
 import { lockWallet, PREPAID_UNITS, tellWallet, type Asking, type WalletDeps } from './deps.ts'
 import { demandUnlocked } from './locks.ts'
+import { tellOutcome } from './settle-withdrawal.ts'
 import { spendCode, WITHDRAW_CODES } from './spend-code.ts'
 import { readLimits, readQuantity, worthOf, type Limits } from './withdraw-limits.ts'
 import {
@@ -155,7 +156,14 @@ async function settleInside(
   }
   await wallet.ledger.post(tx, [posting]).catch((error: unknown) => wordRefusal(wallet, tx, { row, error }))
   await moveTo(tx, row, { state: 'CONFIRMED', at: wallet.clock.now() })
-  await tellWallet(wallet, tx, { memberId: recipientId, type: 'balance', id: row.id })
+  tellWallet(wallet, tx, { memberId: recipientId, type: 'balance', id: row.id })
+  await tellOutcome(wallet, tx, { row, isPaid: true })
+  await wallet.notifications.tell(tx, {
+    memberId: recipientId,
+    name: `received ${row.id}`,
+    kind: 'RECEIVED',
+    params: { amount: printUnits(row.units), coin: row.coin },
+  })
 }
 
 /**
@@ -199,7 +207,7 @@ export async function withdraw(wallet: WalletDeps, tx: Tx, request: Request) {
     await hold(wallet, tx, row)
     if (!row.needs_staff && row.not_before === null) await approve(wallet, tx, row)
   }
-  await tellWallet(wallet, tx, { memberId, type: 'withdrawal', id: row.id })
+  tellWallet(wallet, tx, { memberId, type: 'withdrawal', id: row.id })
   return receiptOf(wallet, tx, row.id)
 }
 

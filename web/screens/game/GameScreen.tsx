@@ -10,7 +10,6 @@ import { Link } from '#web/shell/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Amount, Notice } from '#web/ui/Parts.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
-import { playSound } from '#web/ui/sound.ts'
 import { BetForm } from './BetForm.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { excludedText, LimitsSheet } from './LimitsSheet.tsx'
@@ -19,6 +18,7 @@ import { ProofSheet } from './ProofSheet.tsx'
 import { RoundCard } from './RoundCard.tsx'
 import { backOf, RoundsCard } from './RoundsCard.tsx'
 import { Sides } from './Sides.tsx'
+import { useGameSounds } from './use-game-sounds.ts'
 import { type GameNow, phaseOf, useGame, usePrices } from './use-game.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,14 +29,6 @@ function useReminder(): void {
     const timer = setInterval(() => showAlert(m.game_reminder()), HOUR_MS)
     return () => clearInterval(timer)
   }, [])
-}
-
-/** The end of the own bet is heard once. */
-function useResultSound(bet: PastBet | undefined): void {
-  const told = bet?.result === 'WIN' ? bet.id : undefined
-  useEffect(() => {
-    if (told !== undefined) void playSound('win')
-  }, [told])
 }
 
 /** How the round ended for everybody, while the next one is waited for. */
@@ -123,7 +115,7 @@ function Table({ state, game }: TableProps) {
   const { round, bet } = game
   const { phase } = phaseOf(round, now)
   const past = bets.data?.items.find(({ seq, result }) => seq === round.seq && result !== 'CANCELLED')
-  useResultSound(past)
+  useGameSounds({ game, past, now })
   const canBet = phase === 'betting' && bet === null
   return (
     <main className="page two-col">

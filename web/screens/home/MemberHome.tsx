@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getMe } from '#contract/account.ts'
 import { getOtpStatus } from '#contract/otp.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { getTradingStatus, listSignals, type Signal } from '#contract/signals.ts'
+import { listSignals, type Signal } from '#contract/signals.ts'
+import { getTradingStatus } from '#contract/trading.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { directionName, kindName, pairName, timeframeName } from '#web/parts/signal-texts.ts'
@@ -19,6 +20,8 @@ import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { Countdown, TimeAgo } from '#web/ui/Times.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { membershipLine } from './membership.ts'
+import { NoticePopup } from '#web/parts/NoticePopup.tsx'
+import { TermsUpdate } from '#web/parts/TermsUpdate.tsx'
 import { WalletPart } from './WalletPart.tsx'
 
 type Trading = AnswerOf<typeof getTradingStatus>
@@ -34,7 +37,7 @@ function Switches() {
       <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
     )
   }
-  const { signalOn, soundOn, found24h } = status.data
+  const { signalOn, soundOn, found24h, autoMasterOn } = status.data
   return (
     <div className="card fl0">
       <Row
@@ -48,6 +51,13 @@ function Switches() {
           />
         }
       />
+      <Link className="row" to="/trading">
+        <span className="m">
+          <span className="b">{m.subscribe_autobot()}</span>
+          <span>{autoMasterOn ? m.common_on() : m.auto_off_all()}</span>
+        </span>
+        <Icon name="next" size="s" />
+      </Link>
       <Row
         title={m.home_signal_sound()}
         text={soundOn ? m.common_on() : m.common_off()}
@@ -216,6 +226,8 @@ export default function MemberHome() {
     <MemberGate>
       <main className="page home">
         <h1 className="vh">{m.home_title()}</h1>
+        <NoticePopup />
+        <TermsUpdate />
         <div className="home-you">
           <Greeting />
         </div>

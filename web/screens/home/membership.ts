@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/operation.ts'
-import type { getTradingStatus } from '#contract/signals.ts'
+import type { getTradingStatus } from '#contract/trading.ts'
 
 type Access = AnswerOf<typeof getTradingStatus>['signalAccess']
 

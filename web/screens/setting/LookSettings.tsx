@@ -2,11 +2,12 @@ import { modifyMe } from '#contract/account.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { call } from '#web/api/client.ts'
 import { m } from '#web/i18n/messages.ts'
+import { balancesHidden, hideBalances } from '#web/parts/hidden-balances.ts'
 import { LocaleOptions, useChangeLocale } from '#web/shell/LanguageMenu.tsx'
 import { currentLocale } from '#web/shell/locale.ts'
 import { changeLook, look, MOVES, THEMES, type MoveColours, type Theme } from '#web/shell/look.ts'
 import { useStore } from '#web/shell/store.ts'
-import { Segmented } from '#web/ui/Choices.tsx'
+import { Segmented, Switch } from '#web/ui/Choices.tsx'
 import { Select } from '#web/ui/Field.tsx'
 import { Move } from '#web/ui/Parts.tsx'
 
@@ -47,7 +48,18 @@ function MoveSelect({ chosen }: { chosen: MoveColours }) {
   )
 }
 
-/** Language, theme, and the colours of rise and fall. */
+/** The same eye as on every screen with a balance. */
+function HideRow() {
+  const hidden = useStore(balancesHidden, false)
+  return (
+    <div className="sp">
+      <span className="lab">{m.wallet_hide()}</span>
+      <Switch label={m.wallet_hide()} checked={hidden} onChange={hideBalances} />
+    </div>
+  )
+}
+
+/** Language, theme, the colours of rise and fall, and whether balances are covered. */
 export function LookSettings() {
   const shown = useStore(look, look.get())
   const changeLocale = useChangeLocale()
@@ -77,6 +89,7 @@ export function LookSettings() {
         />
       </div>
       <MoveSelect chosen={shown.move} />
+      <HideRow />
     </div>
   )
 }

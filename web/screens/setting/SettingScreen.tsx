@@ -17,6 +17,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Row, Section } from '#web/ui/Parts.tsx'
 import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { LookSettings } from './LookSettings.tsx'
+import { PushSettings } from './PushSettings.tsx'
 
 function LinkRow({
   to,
@@ -123,6 +124,15 @@ export default function SettingScreen() {
       <div className="colA">
         <Section title={m.setting_account()}>
           <Account />
+        </Section>
+        <PushSettings />
+        <Section title={m.setting_help()}>
+          <div className="card fl0">
+            <LinkRow to="/board/notice" icon="bell" title={m.notice_title()} />
+            <LinkRow to="/board/inquiry" icon="mail" title={m.board_title()} />
+            <LinkRow to="/guide" icon="book" title={m.guide_title()} />
+            <LinkRow to="/guide/video" icon="play" title={m.video_title()} />
+          </div>
         </Section>
         <Section title={m.setting_about()}>
           <div className="card fl0">

@@ -13,12 +13,23 @@ import { useHeaderEnd } from '#web/shell/header-end.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Section } from '#web/ui/Parts.tsx'
+import { Row, Section } from '#web/ui/Parts.tsx'
 import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { GasCard, McsCard, UsdtCard } from './BalanceCards.tsx'
 
 const EYE = <HideBalances />
 const LAST = 5
+
+/** Where locked MCS come from. */
+function ToIco() {
+  return (
+    <section className="card fl0" aria-label={m.ico_title()}>
+      <Link className="row" to="/ico">
+        <Row icon="lock" title={m.ico_title()} text={m.ico_histories()} />
+      </Link>
+    </section>
+  )
+}
 
 function Balances({ balance }: { balance: WalletBalance }) {
   return (
@@ -28,6 +39,7 @@ function Balances({ balance }: { balance: WalletBalance }) {
       <WalletActions exchange />
       <UsdtCard usdt={balance.USDT} />
       <McsCard balance={balance} />
+      <ToIco />
       <GasCard balance={balance} />
     </>
   )

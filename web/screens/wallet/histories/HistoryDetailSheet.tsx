@@ -123,6 +123,9 @@ function Body({ id }: { id: string }) {
           {m.histories_receipt()}
         </Link>
       )}
+      <Link className="link t14" to={`/board/inquiry?type=wallet&about=${id}`}>
+        {m.board_report()}
+      </Link>
     </>
   )
 }

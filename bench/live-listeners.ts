@@ -6,7 +6,14 @@ import { connect, type Socket } from 'node:net'
  * A process of its own with many members' live connections. It writes down when bytes arrive at each socket and reads
  * them only when asked: a thousand members are a thousand machines, and must not wait for one another's parsing here.
  */
-const [url = '', token = '', count = '0'] = process.argv.slice(2)
+const [url = '', token = '', count = '0', topics = ''] = process.argv.slice(2)
+
+/** A message as it came, and when. */
+export interface Heard {
+  readonly topic: string
+  readonly data: string
+  readonly atMs: number
+}
 
 interface Arrival {
   readonly atMs: number
@@ -45,17 +52,17 @@ function firstFrame(bytes: Buffer): { payload: Buffer; length: number } | undefi
   return bytes.length < length ? undefined : { payload: bytes.subarray(start, length), length }
 }
 
-/** The signals that a member has heard, each with the moment its last byte arrived. */
-function readArrivals(member: Member): { id: string; atMs: number }[] {
-  const heard: { id: string; atMs: number }[] = []
+/** What a member has heard of its topics, each with the moment its last byte arrived. */
+function readArrivals(member: Member): Heard[] {
+  const heard: Heard[] = []
   for (const { atMs, bytes } of member.arrivals) {
     member.rest = Buffer.concat([member.rest, bytes])
     for (let frame = firstFrame(member.rest); frame; frame = firstFrame(member.rest)) {
       member.rest = member.rest.subarray(frame.length)
       if (frame.payload[0] !== 0x7b) continue
-      const message: { type: string; data?: { id?: string } } = JSON.parse(frame.payload.toString())
-      if (message.type === 'signal' && message.data?.id !== undefined)
-        heard.push({ id: message.data.id, atMs })
+      const { topic, data }: { topic?: string; data?: unknown } = JSON.parse(frame.payload.toString())
+      if (topic !== undefined && topic !== '' && data !== undefined)
+        heard.push({ topic, data: JSON.stringify(data), atMs })
     }
   }
   member.arrivals = []
@@ -80,7 +87,7 @@ async function connectOne(): Promise<void> {
   const socket = connect(Number(address.port), address.hostname)
   await once(socket, 'connect')
   const member: Member = { arrivals: [], rest: await shakeHands(socket, address) }
-  socket.write(maskedFrame(JSON.stringify({ token, topics: ['signals'] })))
+  socket.write(maskedFrame(JSON.stringify({ token, topics: topics.split(',') })))
   const [ready]: Buffer[] = await once(socket, 'data')
   if (ready) member.rest = Buffer.concat([member.rest, ready])
   socket.on('data', (bytes: Buffer) => {

@@ -1,0 +1,115 @@
+import { performance } from 'node:perf_hooks'
+import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { databaseNow } from '#server/kernel/database-now.ts'
+import { sql } from '#server/kernel/db.ts'
+import { aCrowd } from '#testing/crowd.ts'
+import { bareInsert, openModules, withBenchDatabase, writeAccounts } from './bench-database.ts'
+import { median, round } from './median.ts'
+import { plantTree } from './plant-tree.ts'
+
+const BETS = 100_000
+const ROUNDS = 3
+const STAKE_UNITS = 50_000_000n
+const PERIOD_MS = 5 * MINUTE_MS
+const LOCK_MS = 180 * SECOND_MS
+const END_MS = 240 * SECOND_MS
+/** The game waits this long for the sources after an instant. */
+const SETTLE_MS = SECOND_MS
+
+type Stage = Awaited<ReturnType<typeof openModules>>
+
+/** Moves the clock to a moment of the round of now, or of the next when that is over. */
+async function toMoment({ db, kernel }: Stage, ms: number): Promise<void> {
+  const { clock } = kernel.install
+  const now = await databaseNow({ clock }, db)
+  const into = now.getTime() % PERIOD_MS
+  clock.advance(ms >= into ? ms - into : PERIOD_MS - into + ms)
+}
+
+/** Members in a tree of which each has five above him, and each with an account of stakes. */
+async function fillMembers(stage: Stage): Promise<void> {
+  const { db, modules } = stage
+  await modules.wallet.openHouseAccounts()
+  await modules.referral.openHouseAccounts()
+  await modules.game.openHouseAccounts(db)
+  const [top = ''] = await aCrowd(stage, { count: 1 })
+  await plantTree(db, { top, people: BETS, wide: 9, mark: 'bettor' })
+  const members = await db.many<{ id: string }>(sql`select id from identity_members where id <> ${top}`)
+  await writeAccounts(
+    db,
+    members.flatMap(({ id }) => [
+      { class: 'MEMBER_AVAILABLE', currency: 'MCS', ownerId: id, units: 0n },
+      { class: 'GAME_STAKE', currency: 'MCS', ownerId: id, units: 0n },
+    ]),
+  )
+}
+
+/** Every member's bet, written by the owner, with the stake in its account. */
+async function fillBets({ db }: Stage): Promise<void> {
+  await db.tx(async (tx) => {
+    await tx.run(sql`set local statement_timeout = 0`)
+    await tx.run(sql`
+      insert into game_bets (id, seq, member_id, side, units, state, placed_at, balance_after)
+      select gen_random_uuid(), r.seq, m.id, case when random() < 0.4 then 'UP' else 'DOWN' end,
+        (${STAKE_UNITS}::bigint / (1 + floor(random() * 5)::integer) / 1000000) * 1000000, 'PLACED', r.opens_at, 0
+      from identity_members m, game_rounds r where r.state = 'BETTING' and m.login_id like 'bettor%'`)
+    await tx.run(sql`
+      update ledger_accounts a set balance = b.units from game_bets b
+      where b.state = 'PLACED' and a.owner_id = b.member_id and a.class = 'GAME_STAKE'`)
+  })
+  await db.run(sql`analyze game_bets`)
+}
+
+/** One round from its end to the last payment. */
+async function settleRound(stage: Stage) {
+  const { db, kernel, modules } = stage
+  await toMoment(stage, 0)
+  await modules.game.runDue()
+  await fillBets(stage)
+  await toMoment(stage, LOCK_MS - SECOND_MS / 2)
+  await modules.game.look()
+  await toMoment(stage, LOCK_MS + SETTLE_MS)
+  await modules.game.runDue()
+  await toMoment(stage, END_MS - SECOND_MS / 2)
+  await modules.game.look()
+  await toMoment(stage, END_MS + SETTLE_MS)
+  const since = kernel.clock.now().toISOString()
+  const began = performance.now()
+  await modules.game.runDue()
+  const seconds = (performance.now() - began) / 1000
+  const { state } = await db.one<{ state: string }>(
+    sql`select state from game_rounds where paid_at is not null order by seq desc limit 1`,
+  )
+  if (state !== 'SETTLED') throw new Error(`a round was not settled but ${state}`)
+  const { entries } = await db.one<{ entries: number }>(
+    sql`select count(*)::integer as entries from ledger_transfers where posted_at >= ${since}`,
+  )
+  return { seconds, entries, bare: await bareInsert(db, since) }
+}
+
+/** A round with a hundred thousand bets, each with five uplines, decided and paid; bare inserts take turns with it. */
+export function measureSettlement(): Promise<object> {
+  return withBenchDatabase({ durable: true }, async (place) => {
+    const stage = await openModules(place)
+    try {
+      await fillMembers(stage)
+      const turns: Awaited<ReturnType<typeof settleRound>>[] = []
+      for (let turn = 1; turn <= ROUNDS; turn += 1) {
+        const settled = await settleRound(stage)
+        turns.push(settled)
+        console.log(
+          `settlement ${turn}: ${BETS} bets, ${settled.entries} entries in ${settled.seconds.toFixed(2)} s, ` +
+            `bare insert ${settled.bare.toFixed(2)} s`,
+        )
+      }
+      return {
+        settledBets: BETS,
+        settlementEntries: turns[0]?.entries ?? 0,
+        settlementSeconds: round(median(turns.map(({ seconds }) => seconds)), 2),
+        settlementRatioToBareInsert: round(median(turns.map(({ seconds, bare }) => seconds / bare)), 2),
+      }
+    } finally {
+      await stage.close()
+    }
+  })
+}

@@ -1,0 +1,12 @@
+/** What a push carries to the service worker, encrypted on its way; texts are in the member's language. */
+export interface PushMessage {
+  readonly title: string
+  readonly body: string
+  /** Where a tap leads, with the language's prefix. */
+  readonly path: string
+  /** A later message with the same tag takes the earlier one's place on the screen. */
+  readonly tag: string
+  readonly lang: string
+  /** On advertisements: the button that takes the consent back, and the token it sends. */
+  readonly optOut?: { readonly label: string; readonly token: string }
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
+import { localePrefix } from '#contract/locale.ts'
+import { readConfig } from '#server/kernel/config.ts'
+import { openDatabase, sql } from '#server/kernel/db.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { createKernel, createModules } from '#server/wiring.ts'
+import { foundSignal } from '#testing/auto-accounts.ts'
+import { textsOf } from '#tools/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, nextCode, type Person, setUpOtp, signIn } from './member.ts'
+
+const JOURNEY_MS = 240_000
+const NEWS_MS = 60_000
+const PHONE = { width: 390, height: 844 }
+const PERSON: Person = {
+  locale: 'ko',
+  id: 'auto2026',
+  name: '오토',
+  phone: '01023450081',
+  email: 'auto2026@members.example',
+  password: '매화-plum-7431',
+}
+const text = textsOf(PERSON.locale)
+const path = (rest: string) => `${localePrefix(PERSON.locale)}${rest}`
+/** Told to, the server writes down everything it has in memory. */
+const MEMORY = mkdtempSync(join(tmpdir(), 'auto-memory-'))
+const world = startProductForJourney({
+  MARKET: 'sandbox',
+  NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${MEMORY}`,
+})
+afterAll(() => rmSync(MEMORY, { recursive: true }))
+
+/** What staff and the market do, beside the running product. */
+async function backstage() {
+  const { databaseUrl, dataDir } = world.place
+  const db = openDatabase({ url: databaseUrl, maxConnections: 2 })
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const kernel = await createKernel(config, db, createLog('silent'))
+  return { kernel, modules: await createModules(config, kernel), close: () => db.close() }
+}
+
+/** The demo key's page: a key that may trade, and may withdraw when told. Answers key and secret. */
+async function demoKey(page: Page, mayWithdraw: boolean): Promise<{ key: string; secret: string }> {
+  await page.goto('/sandbox/exchange/dev')
+  if (mayWithdraw) await page.getByLabel('May withdraw').check()
+  await page.getByRole('button', { name: 'Issue key' }).click()
+  return { key: await page.locator('#key').innerText(), secret: await page.locator('#secret').innerText() }
+}
+
+async function register(page: Page, key: { key: string; secret: string }, code: string): Promise<void> {
+  await page.goto(path('/trading/automaster/binance?tab=key'))
+  await page.getByLabel(text('auto', 'api_key'), { exact: true }).fill(key.key)
+  await page.getByLabel(text('auto', 'secret'), { exact: true }).fill(key.secret)
+  await page.getByLabel(text('otp', 'code'), { exact: true }).fill(code)
+  await page.getByRole('button', { name: text('auto', 'register') }).click()
+}
+
+/** What the exchange itself counts of the member's orders. */
+async function exchangeOrders(): Promise<
+  { side: string; type: string; status: string; filled: string; quoteFilled: string }[]
+> {
+  const answer = await fetch(`${world.place.exchangeUrl}/dev/status`)
+  const { orders } = await answer.json()
+  return orders
+}
+
+describe('Auto Master on the sandbox exchange', () => {
+  test(
+    'a key that may withdraw is refused, a good one approved; a signal is bought, protected and sold; the report agrees with the exchange; a dead key is told',
+    async () => {
+      await becomeMember(world, PERSON)
+      const profile = await world.newProfile(PERSON.locale)
+      const page = await profile.newPage()
+      await page.setViewportSize(PHONE)
+      await signIn(page, PERSON)
+      const otp = await setUpOtp(world, page, PERSON)
+      await register(page, await demoKey(page, true), await nextCode(world, otp))
+      await page.getByText(FAILURE_TEXTS[PERSON.locale].codes['AUTO-A004']).waitFor()
+      const good = await demoKey(page, false)
+      await register(page, good, await nextCode(world, otp))
+      await page.getByText(text('auto', 'key_pending')).waitFor()
+      // What the server has certainly in memory is found, so that finding nothing means something.
+      expect(await isInMemory('insert into autotrading_keys')).toBe(true)
+      expect(await isInMemory(good.secret)).toBe(false)
+
+      const stage = await backstage()
+      const { kernel, modules } = stage
+      const { id: memberId } = await kernel.db.one<{ id: string }>(
+        sql`select id from identity_members where login_id = ${PERSON.id}`,
+      )
+      for (const { id } of await modules.autotrading.listWaitingKeys())
+        await kernel.db.tx((tx) => modules.autotrading.approveKey(tx, { id, staffId: 'staff' }))
+      await subscribe(stage, memberId)
+
+      await page.goto(path('/trading/automaster/binance'))
+      await page.getByText(text('auto', 'agree')).click()
+      await page.getByRole('switch').click()
+      await vi.waitFor(
+        async () => expect(await page.getByRole('switch').getAttribute('aria-checked')).toBe('true'),
+        { timeout: NEWS_MS },
+      )
+      await page.goto(path('/trading'))
+      await page.getByText(text('auto', 'on_live').replace('{account}', 'Binance')).waitFor()
+
+      const [price] = await modules.market.prices('BTC/USDT')
+      const at = price?.price ?? 0
+      await kernel.install.followClock()
+      await foundSignal(stage, { symbol: 'BTC/USDT', price: at, target: at * 1.03, stop: at * 0.96 })
+      await page.goto(path('/trading/automaster/binance?tab=positions'))
+      await page.getByText(text('auto', 'is_open'), { exact: true }).waitFor({ timeout: NEWS_MS })
+      await vi.waitFor(
+        async () =>
+          expect((await exchangeOrders()).map(({ type }) => type)).toEqual(
+            expect.arrayContaining(['MARKET', 'STOP_LOSS']),
+          ),
+        { timeout: NEWS_MS },
+      )
+
+      await world.moveClock(241 * 60_000)
+      await page.goto(path('/trading/automaster/binance?tab=history'))
+      await page.getByText(text('auto', 'exit_expired')).first().waitFor({ timeout: NEWS_MS })
+      await agrees(stage, memberId)
+
+      await fetch(`${world.place.exchangeUrl}/dev/revoke`, {
+        method: 'POST',
+        body: JSON.stringify({ key: good.key }),
+      })
+      for (let minutes = 0; minutes < 4; minutes += 1) {
+        await world.moveClock(5 * 60_000)
+        await settle(stage)
+      }
+      await page.goto(path('/trading/automaster/binance?tab=key'))
+      await page.getByText(text('auto', 'key_error')).waitFor({ timeout: NEWS_MS })
+      const { told } = await kernel.db.one<{ told: number }>(sql`
+        select count(*)::integer as told from notifications_alarms where member_id = ${memberId} and kind = 'AUTO_KEY_FAILED'`)
+      expect(told).toBe(1)
+      expect(logsWith(good.secret)).toEqual([])
+      await stage.close()
+    },
+    JOURNEY_MS,
+  )
+})
+
+/** Whether a text stands in the memory of the server's process, which took the key. */
+async function isInMemory(wanted: string): Promise<boolean> {
+  const before = readdirSync(MEMORY).length
+  process.kill(world.place.serverPid, 'SIGUSR2')
+  let size = -1
+  const file = await vi.waitFor(
+    () => {
+      const files = readdirSync(MEMORY)
+      const newest = join(MEMORY, files.toSorted().at(-1) ?? '')
+      const now = files.length > before ? statSync(newest).size : 0
+      const isWhole = now > 0 && now === size
+      size = now
+      if (!isWhole) throw new Error('the memory is not written yet')
+      return newest
+    },
+    { timeout: NEWS_MS, interval: 1_000 },
+  )
+  return readFileSync(file, 'latin1').includes(wanted)
+}
+
+/** Logs in which a secret stands. */
+function logsWith(secret: string): string[] {
+  const folder = join(world.place.dataDir, 'logs')
+  return readdirSync(folder).filter((file) => readFileSync(join(folder, file), 'utf8').includes(secret))
+}
+
+type Stage = Awaited<ReturnType<typeof backstage>>
+
+async function subscribe({ kernel }: Stage, memberId: string): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.db.run(sql`
+    insert into membership_subscriptions (id, member_id, item, days, usd, usd_per_day, discount_pct, price, mcs, bonus,
+      is_renewal, paid_at, starts_at, ends_at, state)
+    values (gen_random_uuid(), ${memberId}, 'AUTOBOT', 30, 1, 1, 0, 1, 1, 0, false, ${now}, ${now},
+      ${new Date(now.getTime() + 30 * 86_400_000)}, 'PAID')`)
+}
+
+/** Every trade that the exchange counts stands in our report, and no other. */
+async function agrees({ kernel, modules }: Stage, memberId: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const orders = await exchangeOrders()
+      const sumOf = (side: string) =>
+        orders
+          .filter((order) => order.side === side)
+          .reduce((sum, { quoteFilled }) => sum + Math.round(Number(quoteFilled) * 1e8), 0)
+      const { spent, received } = await kernel.db.one<{ spent: bigint; received: bigint }>(sql`
+        select sum(spent)::bigint as spent, sum(received)::bigint as received from autotrading_positions p
+        join autotrading_accounts a on a.id = p.account_id where a.member_id = ${memberId}`)
+      expect([Number(spent), Number(received)]).toEqual([sumOf('BUY'), sumOf('SELL')])
+    },
+    { timeout: NEWS_MS },
+  )
+  await kernel.install.followClock()
+  const report = await modules.autotrading.getReport({ memberId, type: 'binance' }, { zone: 'Asia/Seoul' })
+  expect(report.figures.trades).toBeGreaterThanOrEqual(1)
+}
+
+/** The executor has looked once more since the clock moved. */
+async function settle({ kernel }: Stage): Promise<void> {
+  const { failures } = await kernel.db.one<{ failures: number }>(
+    sql`select sum(failures)::integer as failures from autotrading_keys`,
+  )
+  await vi.waitFor(
+    async () => {
+      const { now, dead } = await kernel.db.one<{ now: number; dead: number }>(sql`
+        select sum(failures)::integer as now, (count(*) filter (where state = 'ERROR'))::integer as dead from autotrading_keys`)
+      expect(dead > 0 || now > failures).toBe(true)
+    },
+    { timeout: NEWS_MS, interval: 200 },
+  )
+}

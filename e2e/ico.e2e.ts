@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { inspectPage } from '#tools/screen-faults.ts'
+import { textsOf } from '#tools/texts.ts'
+import { deposit } from './faucet.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, type Person, signIn } from './member.ts'
+
+const PHONE = { width: 390, height: 844 }
+const JOURNEY_MS = 500_000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The jobs that open the sandbox's first round and release what is due look each minute. */
+const JOB_MS = 150_000
+/** Past the first releases of any month's end, and then past the last. */
+const TO_FIRST_DAYS = 65
+const TO_LAST_DAYS = 305
+
+const MEMBER: Person = {
+  id: 'jiwoo77',
+  email: 'jiwoo@members.example',
+  name: '한지우',
+  phone: '01023450078',
+  password: '고래-plum-7431',
+  locale: 'ko',
+}
+const text = textsOf('ko')
+const world = startProductForJourney()
+const waiting = { timeout: JOB_MS, interval: 2_000 }
+
+/** Reads a notice to its end; its box can be ticked by nothing else. */
+async function readNotice(page: Page, label: string): Promise<void> {
+  await page.getByLabel(label).click()
+  const notice = page.getByRole('dialog')
+  await notice.locator('.notice-end').scrollIntoViewIfNeeded()
+  await notice.getByRole('button', { name: text('ico', 'have_read') }).click()
+  expect(await page.getByLabel(label).isChecked()).toBe(true)
+}
+
+/** The rows of the table as they are read: state, the day's part, all up to it. */
+async function readTable(page: Page) {
+  await page.locator('tbody tr[data-state]').first().waitFor()
+  const all = page.getByRole('button', { name: text('ico', 'show_all') })
+  if ((await all.count()) > 0) await all.click()
+  return page.locator('tbody tr[data-state]').evaluateAll((rows) =>
+    rows.map((row) => ({
+      state: row.getAttribute('data-state'),
+      mcs: Number(row.children[1]?.textContent?.replaceAll(',', '')),
+      total: Number(row.children[2]?.textContent?.replaceAll(',', '')),
+    })),
+  )
+}
+
+/** What the curve says is released, out of all: read from the points it is drawn through. */
+async function readCurve(page: Page): Promise<number> {
+  const [done, coming] = [page.locator('.plot path.ln'), page.locator('.plot path.coming')]
+  const heights = (path: string) => [...path.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y))
+  const before = (await done.count()) > 0 ? heights((await done.getAttribute('d')) ?? '') : []
+  const after = heights((await coming.getAttribute('d')) ?? '')
+  const all = [...before, ...after]
+  const [base, top] = [Math.max(...all), Math.min(...all)]
+  return (base - (before.at(-1) ?? base)) / (base - top)
+}
+
+async function compare(page: Page, released: number): Promise<void> {
+  const rows = await readTable(page)
+  const done = rows.filter(({ state }) => state === 'RELEASED')
+  expect(done.length).toBe(released)
+  expect(rows.at(-1)?.total).toBe(2400)
+  expect(rows.reduce((sum, { mcs }) => sum + mcs, 0)).toBeCloseTo(2400, 5)
+  expect((await readCurve(page)) * 2400).toBeCloseTo(done.at(-1)?.total ?? 0, -1)
+}
+
+/** One after the other, because a phone's page is measured anew for each width. */
+async function inspect(page: Page, name: string): Promise<void> {
+  expect(await inspectPage(page, name), name).toEqual({ axe: [], overflow: [] })
+  await page.setViewportSize(PHONE)
+}
+
+describe('a member enters the token sale, in Korean on a phone', () => {
+  beforeAll(async () => {
+    await becomeMember(world, MEMBER)
+  })
+
+  test(
+    'reads the notices, sees what will be booked, and follows it to the last release',
+    async () => {
+      const page = await (await world.newProfile('ko-KR')).newPage()
+      await page.setViewportSize(PHONE)
+      await signIn(page, MEMBER)
+      await deposit(page, 'USDT', '600')
+      await vi.waitFor(async () => {
+        await page.goto('/ko/ico', { waitUntil: 'networkidle' })
+        await page.getByRole('link', { name: text('ico', 'enter') }).waitFor({ timeout: 1_000 })
+      }, waiting)
+      await inspect(page, 'ico')
+      await page.getByRole('link', { name: text('ico', 'enter') }).click()
+      await page.waitForURL('**/ko/ico/enter')
+      await page.getByRole('textbox', { name: text('ico', 'amount') }).fill('500')
+      const results = page.getByRole('region', { name: text('ico', 'results') })
+      await results.getByText('2,400.00').first().waitFor()
+      await inspect(page, 'ico-enter')
+      await readNotice(page, text('ico', 'agree_terms'))
+      await readNotice(page, text('ico', 'agree_risk'))
+      await page.locator('button[type=submit]').click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: text('ico', 'enter'), exact: true })
+        .click()
+      await page.waitForURL('**/ko/ico/vesting/schedule/1?*')
+      await compare(page, 0)
+      await inspect(page, 'ico-schedule')
+
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: text('ico', 'calendar') }).click(),
+      ])
+      const ics = readFileSync(await file.path(), 'utf8')
+      expect(ics.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
+      expect(ics.split('BEGIN:VEVENT').length - 1).toBe(2)
+
+      await world.moveClock(TO_FIRST_DAYS * DAY_MS)
+      await signIn(page, MEMBER)
+      await vi.waitFor(async () => {
+        await page.goto('/ko/ico/vesting/histories', { waitUntil: 'networkidle' })
+        await page.locator('a.row').first().waitFor({ timeout: 1_000 })
+      }, waiting)
+      const released = await page.locator('a.row').count()
+      await inspect(page, 'ico-histories')
+      await page.locator('a.row').first().click()
+      await page.waitForURL('**/ko/ico/vesting/schedule/1?*')
+      await page.locator('.plot').first().waitFor()
+      await compare(page, released)
+      await page.goto('/ko/ico/vesting/histories/locked', { waitUntil: 'networkidle' })
+      await page.getByText(text('ico', 'obtained')).first().waitFor()
+      await inspect(page, 'ico-locked')
+
+      await world.moveClock(TO_LAST_DAYS * DAY_MS)
+      await signIn(page, MEMBER)
+      await vi.waitFor(async () => {
+        await page.goto('/ko/ico/vesting/schedule/1', { waitUntil: 'networkidle' })
+        await page.getByText(text('ico', 'all_released')).waitFor({ timeout: 1_000 })
+      }, waiting)
+      const rows = await readTable(page)
+      expect(rows.every(({ state }) => state === 'RELEASED')).toBe(true)
+      expect(rows.at(-1)?.total).toBe(2400)
+      await page.goto('/ko/wallet', { waitUntil: 'networkidle' })
+      await page.getByRole('region', { name: 'MCS' }).getByText('2,400.00').first().waitFor()
+    },
+    JOURNEY_MS,
+  )
+})

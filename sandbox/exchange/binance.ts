@@ -1,0 +1,255 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readSigned, type Signed } from './binance-auth.ts'
+import {
+  pricedMarkets,
+  showAccount,
+  showMarkets,
+  showOrder,
+  showPrice,
+  showRestrictions,
+  showTrade,
+} from './binance-views.ts'
+import type { Exchange, Order, OrderType } from './exchange.ts'
+import { parseExact, printExact } from './exact.ts'
+import { type Fault, type FaultKind, takeFault } from './faults.ts'
+import { levelsOf } from './match.ts'
+import { marketOf } from './markets.ts'
+import { cancelOrder, findOrder, placeOrder, Refusal } from './place-order.ts'
+
+interface Served {
+  readonly weight: number
+  readonly work: (signed: Signed, exchange: Exchange) => unknown
+}
+interface Open {
+  readonly weight: number
+  readonly work: (params: URLSearchParams, exchange: Exchange) => unknown
+}
+
+const OPEN: Readonly<Record<string, Open>> = {
+  'GET /api/v3/ping': { weight: 1, work: () => ({}) },
+  'GET /api/v3/time': { weight: 1, work: (_, exchange) => ({ serverTime: exchange.nowMs() }) },
+  'GET /api/v3/exchangeInfo': { weight: 20, work: (_, exchange) => showMarkets(exchange) },
+  'GET /api/v3/ticker/price': { weight: 2, work: showPrices },
+  'GET /api/v3/ticker/24hr': { weight: 2, work: showPrices },
+  'GET /api/v3/depth': { weight: 5, work: showDepth },
+}
+
+const SIGNED: Readonly<Record<string, Served>> = {
+  'GET /api/v3/account': { weight: 20, work: ({ key }, exchange) => showAccount(exchange, key) },
+  'GET /sapi/v1/account/apiRestrictions': { weight: 1, work: ({ key }) => showRestrictions(key) },
+  'POST /api/v3/order': { weight: 1, work: (signed, exchange) => showOrder(place(signed, exchange)) },
+  'GET /api/v3/order': { weight: 4, work: (signed, exchange) => showOrder(find(signed, exchange)) },
+  'DELETE /api/v3/order': { weight: 1, work: cancel },
+  'GET /api/v3/openOrders': { weight: 6, work: listOpen },
+  'GET /api/v3/allOrders': {
+    weight: 20,
+    work: (signed, exchange) => ownOrders(signed, exchange).map(showOrder),
+  },
+  'GET /api/v3/myTrades': { weight: 20, work: listTrades },
+}
+
+function showPrices(params: URLSearchParams, exchange: Exchange): unknown {
+  const id = params.get('symbol')
+  if (id === null) return pricedMarkets(exchange).map((one) => showPrice(exchange, one))
+  if (marketOf(id) === undefined) throw new Refusal(-1121, 'Invalid symbol.')
+  return showPrice(exchange, id)
+}
+
+function showDepth(params: URLSearchParams, exchange: Exchange): unknown {
+  const id = params.get('symbol') ?? ''
+  const market = marketOf(id)
+  const price = exchange.prices.get(id)
+  if (market === undefined || price === undefined) throw new Refusal(-1121, 'Invalid symbol.')
+  const side = (name: 'BUY' | 'SELL') =>
+    levelsOf(market, price, name).map((level) => [printExact(level.price), printExact(level.quantity)])
+  return { lastUpdateId: exchange.lastTrade, bids: side('SELL'), asks: side('BUY') }
+}
+
+function demandTrade({ key }: Signed): void {
+  if (!key.rights.trade) throw new Refusal(-2015, 'Invalid API-key, IP, or permissions for action.', 401)
+}
+
+const TYPES: readonly OrderType[] = ['MARKET', 'LIMIT', 'STOP_LOSS']
+
+function place(signed: Signed, exchange: Exchange): Order {
+  demandTrade(signed)
+  const { params, key, untilMs } = signed
+  // The engine looks at the clock once more: what waited too long on the way is not carried out.
+  if (exchange.nowMs() > untilMs)
+    throw new Refusal(-5028, 'Timestamp for this request is outside of the ME recvWindow.')
+  const type = TYPES.find((one) => one === params.get('type'))
+  if (type === undefined) throw new Refusal(-1116, 'Invalid orderType.')
+  const number = (name: string): bigint => {
+    const value = parseExact(params.get(name) ?? '0')
+    if (value === undefined) throw new Refusal(-1100, `Illegal characters found in parameter '${name}'.`)
+    return value
+  }
+  return placeOrder(exchange, {
+    uid: key.uid,
+    market: params.get('symbol') ?? '',
+    side: params.get('side') === 'SELL' ? 'SELL' : 'BUY',
+    type,
+    clientId: params.get('newClientOrderId') ?? '',
+    quantity: number('quantity'),
+    quoteQuantity: number('quoteOrderQty'),
+    price: number('price'),
+    stopPrice: number('stopPrice'),
+  })
+}
+
+function wanted({ params, key }: Signed): Parameters<typeof findOrder>[1] {
+  return {
+    uid: key.uid,
+    market: params.get('symbol') ?? '',
+    clientId: params.get('origClientOrderId') ?? '',
+    id: Number(params.get('orderId') ?? 0),
+  }
+}
+
+function find(signed: Signed, exchange: Exchange): Order {
+  const order = findOrder(exchange, wanted(signed))
+  if (order === undefined) throw new Refusal(-2013, 'Order does not exist.')
+  return order
+}
+
+function cancel(signed: Signed, exchange: Exchange): unknown {
+  demandTrade(signed)
+  const order = findOrder(exchange, wanted(signed))
+  const cancelled = order && cancelOrder(exchange, order)
+  if (cancelled === undefined) throw new Refusal(-2011, 'Unknown order sent.')
+  return showOrder(cancelled)
+}
+
+function ownOrders({ key, params }: Signed, exchange: Exchange): Order[] {
+  const market = params.get('symbol')
+  return exchange.orders.filter(
+    (order) => order.uid === key.uid && (market === null || order.market === market),
+  )
+}
+
+function listOpen({ key, params }: Signed, exchange: Exchange): unknown {
+  const market = params.get('symbol')
+  return [...exchange.open]
+    .filter(([id]) => market === null || id === market)
+    .flatMap(([, orders]) => [...orders])
+    .filter((order) => order.uid === key.uid)
+    .map(showOrder)
+}
+
+const MOST_TRADES = 1_000
+
+function listTrades(signed: Signed, exchange: Exchange): unknown {
+  const id = signed.params.get('orderId')
+  const orders = id === null ? ownOrders(signed, exchange) : [findOrder(exchange, wanted(signed))]
+  const trades = orders.flatMap((order) => order?.trades.map((trade) => showTrade(order, trade)) ?? [])
+  return (signed.fault === 'duplicate-fills' ? trades.flatMap((trade) => [trade, trade]) : trades).slice(
+    -MOST_TRADES,
+  )
+}
+
+/** Counts what an address used this minute. Throws 429 above the limit, and 418 far above it. */
+function demandWeight(exchange: Exchange, address: string, weight: number): number {
+  const minute = Math.floor(exchange.nowMs() / 60_000)
+  const known = exchange.weights.get(address)
+  const used = (known?.minute === minute ? known.used : 0) + weight
+  exchange.weights.set(address, { minute, used })
+  if (used > 2 * exchange.mostWeight)
+    throw new Refusal(-1003, 'Way too much request weight used; IP banned.', 418)
+  if (used > exchange.mostWeight) throw new Refusal(-1003, 'Too much request weight used.', 429)
+  return used
+}
+
+/** Binance's spot calls under /binance. */
+export function serveBinance(app: FastifyInstance, exchange: Exchange): void {
+  for (const [name, { weight, work }] of Object.entries(OPEN))
+    addRoute(app, exchange, {
+      name,
+      weight,
+      answer: (request) => work(new URLSearchParams(request.url.split('?')[1]), exchange),
+    })
+  for (const [name, { weight, work }] of Object.entries(SIGNED))
+    addRoute(app, exchange, {
+      name,
+      weight,
+      answer: (request, fault) => work(readSigned(exchange, request, fault), exchange),
+    })
+}
+
+interface Route {
+  readonly name: string
+  readonly weight: number
+  readonly answer: (request: FastifyRequest, fault: FaultKind | undefined) => unknown
+}
+
+function addRoute(app: FastifyInstance, exchange: Exchange, route: Route): void {
+  const [method = 'GET', path = ''] = route.name.split(' ')
+  app.route({
+    method,
+    url: `/binance${path}`,
+    handler: (request, reply) => {
+      const fault = takeFault(exchange, { path, method })
+      return underFault({ request, reply, fault }, () => {
+        const used = demandWeight(exchange, request.ip, route.weight)
+        reply.header('x-mbx-used-weight-1m', String(used))
+        return route.answer(request, fault?.kind)
+      })
+    },
+  })
+}
+
+interface Met {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly fault: Fault | undefined
+}
+
+const REFUSED: Readonly<Partial<Record<Fault['kind'], Refusal>>> = {
+  unavailable: new Refusal(-1001, 'Internal error; unable to process your request. Please try again.', 503),
+  'too-many-requests': new Refusal(-1003, 'Too many requests.', 429),
+  banned: new Refusal(-1003, 'Way too many requests; IP banned.', 418),
+}
+
+/** Answers a request as far as its fault lets it. */
+async function underFault({ request, reply, fault }: Met, work: () => unknown): Promise<FastifyReply> {
+  const refused = fault && REFUSED[fault.kind]
+  if (refused !== undefined) return refuse(reply, refused)
+  if (fault?.kind === 'lose-request') return cut(request, reply)
+  if (fault?.kind === 'late') {
+    setTimeout(() => answered(work), fault.ms).unref()
+    return cut(request, reply)
+  }
+  const answer = answered(work)
+  if (fault?.kind === 'hang') await pause(fault.ms)
+  if (fault?.kind === 'lose-answer') return cut(request, reply)
+  if (fault?.kind === 'timeout')
+    return refuse(
+      reply,
+      new Refusal(
+        -1007,
+        'Timeout waiting for response from backend server. Send status unknown; execution status unknown.',
+        504,
+      ),
+    )
+  return answer instanceof Refusal ? refuse(reply, answer) : reply.send(answer)
+}
+
+function answered(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function refuse(reply: FastifyReply, { status, code, message }: Refusal): FastifyReply {
+  if (status === 429 || status === 418) reply.header('retry-after', '5')
+  return reply.code(status).send({ code, msg: message })
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}

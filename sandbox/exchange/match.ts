@@ -1,0 +1,104 @@
+import { balanceOf, type Exchange, type Order, type Side } from './exchange.ts'
+import { floorTo, least, ONE, times } from './exact.ts'
+import { marketOf, type Market } from './markets.ts'
+
+/** A tenth of a percent of what is received. */
+const FEE_PARTS = 1_000n
+/** Each level of the book lies this much farther from the price, in hundred-thousandths, and holds so many dollars. */
+const LEVEL_STEP = 5n
+const LEVEL_WORTH = 4_000n * ONE
+export const LEVELS = 20
+
+export interface Level {
+  readonly price: bigint
+  readonly quantity: bigint
+}
+
+/** One side of the book around the price: what a buyer (asks) or a seller (bids) meets, the best first. */
+export function levelsOf(market: Market, price: bigint, side: Side): Level[] {
+  return Array.from({ length: LEVELS }, (_, place) => {
+    const away = (price * LEVEL_STEP * BigInt(place + 1)) / 100_000n
+    const raw = side === 'BUY' ? price + away : price - away
+    const level = floorTo(raw, market.tick) + (side === 'BUY' ? market.tick : 0n)
+    const worth = market.quote === 'KRW' ? LEVEL_WORTH * 1_400n : LEVEL_WORTH
+    return { price: level, quantity: floorTo((worth * ONE) / level, market.step) }
+  })
+}
+
+/** Books one fill: quantity at a price, the fee in what was received. */
+export function fill(exchange: Exchange, order: Order, { price, quantity }: Level): void {
+  const market = marketOf(order.market)
+  if (market === undefined || quantity <= 0n) return
+  const quote = times(price, quantity)
+  const base = balanceOf(exchange, order.uid, market.base)
+  const money = balanceOf(exchange, order.uid, market.quote)
+  const isBuy = order.side === 'BUY'
+  const fee = (isBuy ? quantity : quote) / FEE_PARTS
+  const [paid, source, target] = isBuy ? [quote, money, base] : [quantity, base, money]
+  const fromLock = least(order.locked, paid)
+  order.locked -= fromLock
+  source.locked -= fromLock
+  source.free -= paid - fromLock
+  target.free += (isBuy ? quantity : quote) - fee
+  order.filled += quantity
+  order.quoteFilled += quote
+  order.updatedMs = exchange.nowMs()
+  order.status = order.filled >= order.quantity ? 'FILLED' : 'PARTIALLY_FILLED'
+  exchange.lastTrade += 1
+  order.trades.push({
+    id: exchange.lastTrade,
+    orderId: order.id,
+    price,
+    quantity,
+    quote,
+    fee,
+    feeCoin: isBuy ? market.base : market.quote,
+    atMs: order.updatedMs,
+  })
+  if (order.status === 'FILLED') close(exchange, order, 'FILLED')
+}
+
+/** Ends an order and gives back what still waited for it. */
+export function close(exchange: Exchange, order: Order, status: Order['status']): void {
+  const market = marketOf(order.market)
+  if (market === undefined) return
+  const coin = order.side === 'BUY' ? market.quote : market.base
+  const balance = balanceOf(exchange, order.uid, coin)
+  balance.locked -= order.locked
+  balance.free += order.locked
+  order.locked = 0n
+  order.status = status
+  order.updatedMs = exchange.nowMs()
+  exchange.open.get(order.market)?.delete(order)
+}
+
+/** Walks the book: a market order fills as far as its levels go, a limit order as far as its price. At most `most`. */
+export function take(exchange: Exchange, order: Order, most: bigint = order.quantity): void {
+  const market = marketOf(order.market)
+  const price = exchange.prices.get(order.market)
+  if (market === undefined || price === undefined) return
+  let left = least(order.quantity - order.filled, most)
+  for (const level of levelsOf(market, price, order.side)) {
+    if (left <= 0n || !crosses(order, level.price)) return
+    const quantity = least(left, level.quantity)
+    fill(exchange, order, { price: level.price, quantity })
+    left -= quantity
+  }
+}
+
+function crosses(order: Order, price: bigint): boolean {
+  if (order.type !== 'LIMIT') return true
+  return order.side === 'BUY' ? price <= order.price : price >= order.price
+}
+
+function isTriggered(order: Order, price: bigint): boolean {
+  if (order.type !== 'STOP_LOSS') return true
+  return order.side === 'SELL' ? price <= order.stopPrice : price >= order.stopPrice
+}
+
+/** After a market moved: stops that are reached sell, waiting orders fill as far as the book goes. */
+export function settleMarket(exchange: Exchange, market: string): void {
+  const price = exchange.prices.get(market)
+  if (price === undefined) return
+  for (const order of exchange.open.get(market) ?? []) if (isTriggered(order, price)) take(exchange, order)
+}

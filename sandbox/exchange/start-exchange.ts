@@ -1,0 +1,65 @@
+import Fastify from 'fastify'
+import { serveBinance } from './binance.ts'
+import { PREFIX } from './dev-page.ts'
+import { serveDev, setPrice } from './dev-routes.ts'
+import { createExchange, type Exchange } from './exchange.ts'
+import { followPrices } from './follow-prices.ts'
+import { serveOthers } from './other-dialects.ts'
+import { keepState } from './save-state.ts'
+
+const HOST = '127.0.0.1'
+/** Longer than clients keep a connection in hand, so that none is closed under a request. */
+const KEEP_ALIVE_MS = 120_000
+const MOST_BODY_BYTES = 64_000
+
+export interface ExchangeSandboxOptions {
+  /** 0 takes a free one. */
+  readonly port?: number
+  /** Where the product tells its market's prices; without it they are set by hand. */
+  readonly pricesUrl?: string
+  /** Where keys, balances and orders are kept; without it they end with the process. */
+  readonly file?: string
+  readonly now?: () => number
+}
+
+export interface ExchangeSandbox {
+  /** Binance answers under /binance, and so on; dev/ besides. */
+  readonly url: string
+  readonly exchange: Exchange
+  /** Moves a market by hand: a pair such as BTC/USDT to a decimal price. */
+  setPrice(symbol: string, price: string): void
+  stop(): Promise<void>
+}
+
+/** Starts the sandbox exchange on this machine: Binance's spot dialect, and of Bybit, OKX and Upbit what keys are checked with. */
+export async function startExchange(options: ExchangeSandboxOptions = {}): Promise<ExchangeSandbox> {
+  const { port = 0, pricesUrl, file, now = () => Date.now() } = options
+  const exchange = createExchange(now)
+  const kept = file === undefined ? undefined : keepState(exchange, file)
+  const app = Fastify({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    bodyLimit: MOST_BODY_BYTES,
+    forceCloseConnections: true,
+    rewriteUrl: (request) => {
+      const url = request.url ?? '/'
+      return url.startsWith(`${PREFIX}/`) ? url.slice(PREFIX.length) : url
+    },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
+  serveBinance(app, exchange)
+  serveOthers(app, exchange)
+  serveDev(app, exchange)
+  const url = await app.listen({ port, host: HOST })
+  const following = pricesUrl === undefined ? undefined : followPrices(exchange, pricesUrl)
+  return {
+    url,
+    exchange,
+    setPrice: (symbol, price) => setPrice(exchange, symbol, price),
+    async stop() {
+      await following?.stop()
+      await app.close()
+      kept?.stop()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClock } from './kernel/clock.ts'
+import { type Config, ConfigError, readConfig } from './kernel/config.ts'
+import { openDatabase } from './kernel/db.ts'
+import { createLog } from './kernel/log.ts'
+import { createKeyBox, type KeyBox, newBoxKey } from './modules/autotrading/autotrading.ts'
+import { createKernel, createModules } from './wiring.ts'
+
+/**
+ * The only process that opens exchange keys and sends orders. It has its own folder (EXECUTOR_DIR) with the private half of
+ * its key and no port; what others seal for it, they cannot open. Any number may run: one works, the others stand by.
+ */
+const EXIT_SETTINGS = 78
+
+function say(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+/** Written aside and moved into place, so that nobody reads half of it. */
+function write(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+/** The private half, made at the first start; its public half lies beside it for the server. */
+function openBox(folder: string): KeyBox {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'box.key')
+  try {
+    writeFileSync(file, newBoxKey(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const box = createKeyBox(readFileSync(file, 'utf8').trim())
+  write(join(folder, 'public.json'), JSON.stringify({ key: box.publicHalf }))
+  return box
+}
+
+const CLOCK_EVERY_MS = 300
+
+/** In a sandbox whose clock is moved by hand, ours moves with it. */
+function followClock({ install, log }: Awaited<ReturnType<typeof createKernel>>): { stop(): void } {
+  const timer = setInterval(() => {
+    install.followClock().catch((error: unknown) => log.warn({ err: error }, 'the clock could not be read'))
+  }, CLOCK_EVERY_MS)
+  return { stop: () => clearInterval(timer) }
+}
+
+async function start(config: Config, folder: string) {
+  const box = openBox(folder)
+  const log = createLog(config.LOG_LEVEL)
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+  })
+  const kernel = await createKernel(config, db, log)
+  const { autotrading } = await createModules({ ...config, EXECUTOR_KEY: box.publicHalf }, kernel)
+  // What the executor tells open pages goes through the other processes.
+  await kernel.live.start()
+  const machine = createClock()
+  const work = autotrading.createExecutor({ box, machineMs: () => machine.nowMs() }).start()
+  const following = config.TRUST_TEST_CLOCK ? followClock(kernel) : undefined
+  log.info({ network: config.NETWORK }, 'executor ready')
+  return async () => {
+    following?.stop()
+    await work.stop()
+    await kernel.live.stop()
+    kernel.mailer.close()
+    await db.close()
+  }
+}
+
+try {
+  const config = readConfig(process.env)
+  const stop = await start(config, process.env['EXECUTOR_DIR'] || join(config.dataDir, 'executor'))
+  const leave = () => {
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', leave)
+  process.once('SIGINT', leave)
+} catch (error) {
+  say(error)
+  process.exit(error instanceof ConfigError ? EXIT_SETTINGS : 1)
+}

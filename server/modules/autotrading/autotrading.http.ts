@@ -1,0 +1,48 @@
+import type { api } from '#contract/api.ts'
+import { type Handlers, prepared } from '#server/kernel/http.ts'
+import { type AutoTrading, readType } from './autotrading.ts'
+
+interface Asked {
+  readonly caller: { readonly memberId: string }
+  readonly params: Readonly<Record<string, string>>
+}
+
+const owned = ({ caller, params }: Asked) => ({ memberId: caller.memberId, type: readType(params['type']) })
+
+/** Contract operation → function of the front door. */
+export function autotradingHandlers(auto: AutoTrading): Handlers<typeof api.autotrading> {
+  return {
+    getTradingStatus: ({ caller }) => auto.getTradingStatus(caller.memberId),
+    changeTradingSettings: ({ caller, tx, body }) =>
+      auto.changeTradingSettings(tx, { memberId: caller.memberId, change: body }),
+    trySignalInPaper: ({ caller, body }) =>
+      auto.trySignal({ memberId: caller.memberId, signalId: body.signalId }),
+    getAutoMaster: (call) => auto.getAccount(owned(call)),
+    // The exchange is asked before the transaction opens: nothing waits for it under a lock.
+    registerExchangeKey: prepared(
+      (call) => auto.inspectKey({ ...owned(call), form: call.body }),
+      (call, report) =>
+        auto.registerKey(call.tx, {
+          ...owned(call),
+          form: call.body,
+          origin: { address: call.address, device: call.device },
+          report,
+        }),
+    ),
+    deleteExchangeKey: (call) => auto.deleteKey({ ...owned(call), force: call.query.force === '1' }),
+    checkExchangeKey: (call) => auto.checkKey(owned(call)),
+    saveAutoRules: (call) => auto.saveRules({ ...owned(call), form: call.body }),
+    listAutoPositions: (call) => auto.listPositions(owned(call), call.query),
+    listAutoTrades: (call) => auto.listTrades(owned(call), call.query),
+    exportAutoTrades: (call) => auto.exportTrades(owned(call), call.query),
+    getAutoReport: (call) => auto.getReport(owned(call), call.query),
+    closeAutoPosition: (call) => auto.closePosition(call.tx, { ...owned(call), id: call.params['id'] ?? '' }),
+    closeAllAutoPositions: (call) => auto.closeAll(call.tx, owned(call)),
+    resetAutoStop: (call) =>
+      auto.resetStop(call.tx, {
+        ...owned(call),
+        code: call.body.otpCode,
+        origin: { address: call.address, device: call.device },
+      }),
+  }
+}

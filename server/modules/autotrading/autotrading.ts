@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AutoRulesForm } from '#contract/autotrading.ts'
+import { AUTO_TYPES, type AutoType, isAutoType } from '#contract/rules/autotrading.ts'
+import { SECOND_MS } from '#server/kernel/clock.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { PeriodChoice } from '#server/kernel/period.ts'
+import { findAccount, type Owned } from './account-rows.ts'
+import type { AutoTrading as Self, AutoTradingDeps } from './deps.ts'
+import { createExecutor, type ExecutorOptions } from './executor/executor.ts'
+import { findKey, showKey } from './key-rows.ts'
+import { exportTrades, listPositions, listTrades } from './list-positions.ts'
+import { getAccount, getTradingStatus, showRun } from './read-account.ts'
+import {
+  approveKey,
+  askForCheck,
+  deleteKey,
+  inspectKey,
+  listWaitingKeys,
+  registerKey,
+  rejectKey,
+} from './register-key.ts'
+import { getReport } from './report.ts'
+import { saveRules } from './save-rules.ts'
+import { resetStop, stopAll, switchAccount } from './switch-account.ts'
+import { closeAll, closePosition, trySignal } from './try-signal.ts'
+import { createExchangeHouse, type ExchangeHouse } from './venues/exchange-house.ts'
+import type { LiveType } from './venues/load-ccxt.ts'
+
+export type { AutoTradingDeps } from './deps.ts'
+export { createKeyBox, type KeyBox, newBoxKey } from './key-box.ts'
+export type AutoTrading = ReturnType<typeof createAutoTrading>
+
+/** The account that an address names. Throws COMMON-A001 for anything else. */
+export function readType(text: string | undefined): AutoType {
+  if (text === undefined || !isAutoType(text)) throw new Failure('COMMON-A001')
+  return text
+}
+
+const CHECK_WITHIN_MS = 8 * SECOND_MS
+const CHECK_LOOK_MS = 200
+
+/** Waits for the executor's answer about a key. Throws AUTO-C001 when it does not come. */
+async function checkKey(self: Self, owned: Owned) {
+  const { accountId } = await askForCheck(self, owned)
+  for (let waited = 0; waited < CHECK_WITHIN_MS; waited += CHECK_LOOK_MS) {
+    const key = await findKey(self.db, accountId)
+    if (key?.check_asked_at === null) return showKey(key)
+    await pause(CHECK_LOOK_MS)
+  }
+  throw new Failure('AUTO-C001')
+}
+
+type SettingsChange = Parameters<Self['signals']['changeTradingSettings']>[1]['change'] & {
+  readonly autoMasterOn?: boolean | undefined
+  readonly mode?: AutoType | undefined
+  readonly riskAccepted?: boolean | undefined
+}
+
+async function changeSettings(
+  self: Self,
+  tx: Tx,
+  { memberId, change }: { memberId: string; change: SettingsChange },
+) {
+  const { autoMasterOn, mode, riskAccepted, ...signals } = change
+  if (signals.signalOn !== undefined || signals.soundOn !== undefined)
+    await self.signals.changeTradingSettings(tx, { memberId, change: signals })
+  if (autoMasterOn !== undefined)
+    await switchAccount(self, tx, {
+      memberId,
+      type: mode ?? AUTO_TYPES[0],
+      on: autoMasterOn,
+      riskAccepted: riskAccepted === true,
+    })
+  return await getTradingStatus(self, tx, memberId)
+}
+
+function forMembers(self: Self) {
+  return {
+    getTradingStatus: (memberId: string) => getTradingStatus(self, self.db, memberId),
+    /** Throws SIGNAL-A001, AUTO-A001 to A003, A007, A010, B001, COMMON-A004. */
+    changeTradingSettings: (tx: Tx, request: { memberId: string; change: SettingsChange }) =>
+      changeSettings(self, tx, request),
+    getAccount: (owned: Owned) => getAccount(self, owned),
+    inspectKey: (request: Parameters<typeof inspectKey>[1]) => inspectKey(self, request),
+    registerKey: (tx: Tx, request: Parameters<typeof registerKey>[2]) => registerKey(self, tx, request),
+    deleteKey: (request: Owned & { force: boolean }) => deleteKey(self, request),
+    checkKey: (owned: Owned) => checkKey(self, owned),
+    saveRules: (request: Owned & { form: AutoRulesForm }) => saveRules(self, request),
+    listPositions: (owned: Owned, choice: Parameters<typeof listPositions>[2]) =>
+      listPositions(self, owned, choice),
+    listTrades: (owned: Owned, choice: Parameters<typeof listTrades>[2]) => listTrades(self, owned, choice),
+    exportTrades: (owned: Owned, period: PeriodChoice) => exportTrades(self, owned, period),
+    getReport: (owned: Owned, period: PeriodChoice) => getReport(self, owned, period),
+    trySignal: (request: { memberId: string; signalId: string }) => trySignal(self, request),
+    closePosition: (tx: Tx, request: Owned & { id: string }) => closePosition(self, tx, request),
+    closeAll: (tx: Tx, owned: Owned) => closeAll(self, tx, owned),
+    async resetStop(tx: Tx, request: Parameters<typeof resetStop>[2]) {
+      await resetStop(self, tx, request)
+      return await showRun(self, tx, request)
+    },
+  }
+}
+
+function forStaff(self: Self) {
+  return {
+    /** Keys that wait for a decision, the oldest first. */
+    listWaitingKeys: () => listWaitingKeys(self),
+    /** Throws COMMON-A001 when no key of this number waits. */
+    approveKey: (tx: Tx, request: { id: string; staffId: string }) => approveKey(self, tx, request),
+    /** The member reads the reason. Throws COMMON-A001, COMMON-B001 without one. */
+    rejectKey: (tx: Tx, request: { id: string; staffId: string; reason: string }) =>
+      rejectKey(self, tx, request),
+    /** Switches every account with real money off; answers how many. Protection stays. */
+    stopAll: (tx: Tx) => stopAll(self, tx),
+  }
+}
+
+/** Auto Master: keys, approval, rules and reports of accounts elsewhere, and the executor that trades on them. */
+export function createAutoTrading(deps: AutoTradingDeps) {
+  const { machineMs, weightPerSecond } = deps
+  const houses = new Map<LiveType, ExchangeHouse>()
+  const houseOf = (type: LiveType): ExchangeHouse => {
+    const known =
+      houses.get(type) ??
+      createExchangeHouse({ type, baseUrl: deps.exchangeUrls[type], machineMs, weightPerSecond })
+    houses.set(type, known)
+    return known
+  }
+  const self: Self = { ...deps, houseOf }
+  deps.live.open('auto', async () => 'open')
+  return {
+    ...forMembers(self),
+    ...forStaff(self),
+    /** Whether a position is open or on its way in a member's account with real money. */
+    async hasOpenPosition(db: Queryable, memberId: string): Promise<boolean> {
+      const open = await db.maybe(sql`
+        select 1 from autotrading_positions p join autotrading_accounts a on a.id = p.account_id
+        where a.member_id = ${memberId} and a.type <> 'paper' and p.closed_at is null limit 1`)
+      return open !== undefined
+    },
+    /** The account's number, for tools. */
+    accountId: async (owned: Owned) => (await findAccount(self.db, owned))?.id,
+    /** The executor's process only: opens keys and sends orders. */
+    createExecutor: (options: ExecutorOptions) => createExecutor(self, options),
+  }
+}

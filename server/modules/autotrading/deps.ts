@@ -1,0 +1,67 @@
+import type { AutoType } from '#contract/rules/autotrading.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database } from '#server/kernel/db.ts'
+import type { Gates } from '#server/kernel/gates.ts'
+import type { Limits } from '#server/kernel/limits.ts'
+import type { Live } from '#server/kernel/live.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Identity } from '#server/modules/identity/identity.ts'
+import type { Market } from '#server/modules/market/market.ts'
+import type { Membership } from '#server/modules/membership/membership.ts'
+import type { Notifications } from '#server/modules/notifications/notifications.ts'
+import type { Signals } from '#server/modules/signals/signals.ts'
+import type { ExchangeHouse } from './venues/exchange-house.ts'
+import type { LiveType } from './venues/load-ccxt.ts'
+
+export interface AutoTradingDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly parameters: Parameters
+  readonly gates: Pick<Gates, 'demand' | 'isOpen'>
+  readonly limits: Pick<Limits, 'take'>
+  readonly live: Pick<Live, 'open' | 'tell'>
+  readonly secrets: Pick<Secrets, 'mac'>
+  readonly identity: Pick<Identity, 'getMember' | 'spendOtp'>
+  readonly market: Pick<Market, 'prices' | 'symbols'>
+  readonly membership: Pick<Membership, 'signalAccess' | 'autobotAccess'>
+  readonly notifications: Pick<Notifications, 'tell'>
+  readonly signals: Pick<
+    Signals,
+    'getTradingStatus' | 'changeTradingSettings' | 'listFollowable' | 'findSignal' | 'demandAccess'
+  >
+  /** Addresses of exchanges other than their own; empty is their own. */
+  readonly exchangeUrls: Readonly<Record<LiveType, string>>
+  /** The executor's public half: what is sealed for it, nobody else opens. Empty: no keys are taken. */
+  readonly executorKey: string
+  /** What all keys of an exchange may ask a second from this machine, in Binance’s weights. */
+  readonly weightPerSecond: number
+  /** The machine's clock: exchanges know nothing of one that was moved. */
+  readonly machineMs: () => number
+}
+
+/** The module's parts know each other through this. */
+export interface AutoTrading extends AutoTradingDeps {
+  readonly houseOf: (type: LiveType) => ExchangeHouse
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The last 09:00 in Korea at or before an instant: midnight in UTC, all year. */
+export function dayStart(now: Date): Date {
+  return new Date(now.getTime() - (now.getTime() % DAY_MS))
+}
+
+export function nextDayStart(now: Date): Date {
+  return new Date(dayStart(now).getTime() + DAY_MS)
+}
+
+export const EXCHANGE_NAMES: Readonly<Record<AutoType, string>> = {
+  paper: 'Paper',
+  binance: 'Binance',
+  bybit: 'Bybit',
+  okx: 'OKX',
+  upbit: 'Upbit',
+}

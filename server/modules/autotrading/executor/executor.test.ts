@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
+import { byHand, drift, duplicates, takeBack } from '#testing/auto-books.ts'
+import { openAutoWorld } from '#testing/auto-world.ts'
+
+const world = await openAutoWorld()
+const { sandbox, executor } = world
+const { listAutoPositions, closeAutoPosition, closeAllAutoPositions, changeTradingSettings } = api.autotrading
+const params = { type: 'binance' }
+
+/** Looks until nothing moves any more. */
+async function rest(): Promise<void> {
+  for (let look = 0; look < 6; look += 1) await executor.look()
+}
+
+async function openOne(price = 60_000) {
+  sandbox.setPrice('BTC/USDT', String(price))
+  const trader = await world.aTrader()
+  await world.aSignal({ price })
+  await rest()
+  const [position] = await world.positions(trader.accountId)
+  if (position === undefined) throw new Error('no position')
+  return { trader, position }
+}
+
+const openAtExchange = (uid: number) =>
+  [...sandbox.exchange.open.values()].flatMap((orders) => [...orders]).filter((order) => order.uid === uid)
+
+describe('following a signal', () => {
+  test('buys a tenth of the budget once and leaves a stop at the exchange', async () => {
+    const { trader, position } = await openOne()
+    expect(position).toMatchObject({ state: 'OPEN', symbol: 'BTC/USDT', stop: 58_800 })
+    expect(Number(position.spent) / 1e8).toBeCloseTo(9.6, 0)
+    const [stop, ...others] = openAtExchange(trader.key.uid)
+    expect(others).toEqual([])
+    expect(stop).toMatchObject({
+      type: 'STOP_LOSS',
+      side: 'SELL',
+      quantity: position.bought - position.base_fee - ((position.bought - position.base_fee) % 1000n),
+    })
+    await rest()
+    expect(sandbox.exchange.orders.filter(({ uid }) => uid === trader.key.uid)).toHaveLength(2)
+    expect(await drift(world.db, sandbox.exchange)).toEqual([])
+  })
+
+  test('takes the profit at the target and tells what it was after fees', async () => {
+    const { trader, position } = await openOne()
+    sandbox.setPrice('BTC/USDT', '61300')
+    await rest()
+    const [closed] = await world.positions(trader.accountId)
+    expect(closed).toMatchObject({ id: position.id, state: 'CLOSED', close_reason: 'TARGET' })
+    expect(openAtExchange(trader.key.uid)).toEqual([])
+    const mine = sandbox.exchange.orders.filter(({ uid }) => uid === trader.key.uid)
+    const fees = mine.flatMap(({ trades }) => trades).filter(({ feeCoin }) => feeCoin === 'USDT')
+    const bySide = (side: string) =>
+      mine.filter((order) => order.side === side).reduce((sum, one) => sum + one.quoteFilled, 0n)
+    const { bought = 0n, base_fee = 0n, sold = 1n } = closed ?? {}
+    // What is below the exchange's step stays in the account and counts at the price of the sale.
+    const left = ((bought - base_fee - sold) * bySide('SELL')) / sold
+    expect(closed?.profit).toBe(
+      bySide('SELL') - bySide('BUY') - fees.reduce((sum, { fee }) => sum + fee, 0n) + left,
+    )
+    expect(Number(closed?.profit) > 0).toBe(true)
+  })
+
+  test('a stop that the exchange carries out closes the position without an order of ours', async () => {
+    const { trader } = await openOne()
+    sandbox.setPrice('BTC/USDT', '58700')
+    await rest()
+    const [closed] = await world.positions(trader.accountId)
+    expect(closed).toMatchObject({ state: 'CLOSED', close_reason: 'STOP' })
+    expect(sandbox.exchange.orders.filter(({ uid }) => uid === trader.key.uid)).toHaveLength(2)
+  })
+
+  test('ends with the signal’s time frame', async () => {
+    const { trader } = await openOne()
+    world.advance(240 * MINUTE_MS)
+    await rest()
+    expect(await world.positions(trader.accountId)).toMatchObject([
+      { state: 'CLOSED', close_reason: 'EXPIRED' },
+    ])
+  })
+
+  test('signals that fall, are unlikely, or come to an account that is off are left alone', async () => {
+    sandbox.setPrice('BTC/USDT', '60000')
+    const trader = await world.aTrader()
+    await world.aSignal({ direction: 'DOWN', target: 59_000, stop: 61_000 })
+    await world.aSignal({ probability: 0.44, kind: 'REENTRY' })
+    await rest()
+    const token = await world.token(trader)
+    await world.ok(changeTradingSettings, { token, body: { autoMasterOn: false, mode: 'binance' } })
+    await world.aSignal({ kind: 'SUPPORT' })
+    await rest()
+    expect(await world.positions(trader.accountId)).toEqual([])
+  })
+
+  test('a trailing stop follows the price up and never down', async () => {
+    sandbox.setPrice('BTC/USDT', '60000')
+    const trader = await world.aTrader()
+    const { rules } = await world.ok(api.autotrading.getAutoMaster, {
+      token: await world.token(trader),
+      params,
+    })
+    const body = { ...rules, trailingPct: 1, takeProfit: false }
+    await world.ok(api.autotrading.saveAutoRules, { token: await world.token(trader), params, body })
+    await world.aSignal({})
+    await rest()
+    const stops: number[] = []
+    for (const price of [60_000, 61_000, 62_000, 61_700]) {
+      sandbox.setPrice('BTC/USDT', String(price))
+      await rest()
+      const [stop] = openAtExchange(trader.key.uid)
+      stops.push(Number(stop?.stopPrice ?? 0n) / 1e8)
+    }
+    expect(stops).toEqual([59_400, 60_390, 61_380, 61_380])
+    sandbox.setPrice('BTC/USDT', '61000')
+    await rest()
+    expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'CLOSED', close_reason: 'STOP' }])
+    expect(await drift(world.db, sandbox.exchange)).toEqual([])
+  })
+})
+
+describe('the member’s own hand', () => {
+  test('OFF sells nothing and leaves the stop', async () => {
+    const { trader } = await openOne()
+    const token = await world.token(trader)
+    await world.ok(changeTradingSettings, { token, body: { autoMasterOn: false, mode: 'binance' } })
+    await rest()
+    expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
+    expect(openAtExchange(trader.key.uid)).toHaveLength(1)
+  })
+
+  test('one position is closed with a tap, and only by its owner', async () => {
+    const { trader, position } = await openOne()
+    const other = await world.aTrader()
+    const asked = { params: { ...params, id: position.id } }
+    expect(await world.code(closeAutoPosition, { ...asked, token: await world.token(other) })).toBe(
+      'COMMON-A001',
+    )
+    await world.ok(closeAutoPosition, { ...asked, token: await world.token(trader) })
+    await rest()
+    expect(await world.positions(trader.accountId)).toMatchObject([
+      { state: 'CLOSED', close_reason: 'MEMBER' },
+    ])
+    const { total } = await world.ok(listAutoPositions, {
+      token: await world.token(other),
+      params,
+      query: { state: 'closed' },
+    })
+    expect(total).toBe(0)
+  })
+
+  test('close all switches off, takes our orders back, sells, and touches nobody else’s orders', async () => {
+    const { trader } = await openOne()
+    const foreign = byHand(sandbox.exchange, trader.key.uid)
+    await world.ok(closeAllAutoPositions, { token: await world.token(trader), params })
+    await rest()
+    await executor.care()
+    expect(await world.positions(trader.accountId)).toMatchObject([
+      { state: 'CLOSED', close_reason: 'MEMBER' },
+    ])
+    expect(openAtExchange(trader.key.uid)).toEqual([foreign])
+    const { accounts } = await world.ok(api.autotrading.getTradingStatus, {
+      token: await world.token(trader),
+    })
+    expect(accounts.find(({ type }) => type === 'binance')?.state).toBe('OFF')
+  })
+})
+
+describe('what the exchange does not tell', () => {
+  test('a stop that somebody took back by hand is set again, and written down', async () => {
+    const { trader } = await openOne()
+    const [stop] = openAtExchange(trader.key.uid)
+    takeBack(sandbox.exchange, stop)
+    await executor.care()
+    await rest()
+    expect(openAtExchange(trader.key.uid)).toHaveLength(1)
+    expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
+  })
+
+  test('trades told twice are booked once', async () => {
+    sandbox.exchange.faults.push({ kind: 'partial-fill', path: 'fill', method: 'POST', ms: 0, times: 1 })
+    sandbox.exchange.faults.push({
+      kind: 'duplicate-fills',
+      path: 'myTrades',
+      method: 'GET',
+      ms: 0,
+      times: 9,
+    })
+    const { trader } = await openOne()
+    sandbox.setPrice('BTC/USDT', '60010')
+    await rest()
+    expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
+    expect(await drift(world.db, sandbox.exchange)).toEqual([])
+    sandbox.exchange.faults.splice(0)
+  })
+
+  test.each(['lose-answer', 'timeout'] as const)(
+    'after %s the order is found by its id and not sent again',
+    async (kind) => {
+      sandbox.exchange.faults.push({ kind, path: '/order', method: 'POST', ms: 0, times: 1 })
+      const { trader } = await openOne()
+      expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
+      expect(duplicates(sandbox.exchange)).toEqual([])
+    },
+  )
+
+  test('an entry that the exchange refuses fails, and the account goes on', async () => {
+    sandbox.setPrice('BTC/USDT', '60000')
+    const trader = await world.aTrader()
+    const usdt = sandbox.exchange.accounts.get(trader.key.uid)?.get('USDT')
+    if (usdt !== undefined) usdt.free = 1_00000000n
+    await world.aSignal({})
+    await rest()
+    expect(await world.positions(trader.accountId)).toMatchObject([
+      { state: 'FAILED', failure: 'too little balance' },
+    ])
+  })
+})
+
+test('a key that dies is told to its owner at any hour, within a quarter of an hour', async () => {
+  const { trader } = await openOne()
+  trader.key.revoked = true
+  for (let minutes = 0; minutes < 15; minutes += 1) {
+    world.advance(MINUTE_MS)
+    await executor.checkKeys()
+  }
+  const token = await world.token(trader)
+  const { items } = await world.ok(api.notifications.listAlarms, { token, query: {} })
+  expect(items.map(({ title }) => title)).toContain('Binance key does not work')
+  const { key, run } = await world.ok(api.autotrading.getAutoMaster, { token, params })
+  expect([key.state, run.state]).toEqual(['ERROR', 'OFF'])
+  expect(openAtExchange(trader.key.uid)).toHaveLength(1)
+  trader.key.revoked = false
+  await world.db.run({ text: 'update autotrading_keys set check_asked_at = now()', values: [] })
+  await executor.checkKeys()
+  expect((await world.ok(api.autotrading.getAutoMaster, { token, params })).key.state).toBe('APPROVED')
+})
+
+test('the end of a key is told 14, 7, 3 and 1 days ahead, once each', async () => {
+  const { trader } = await openOne()
+  const endsAt = new Date(world.app.kernel.clock.nowMs() + 15 * DAY_MS)
+  await world.db.run({
+    text: 'update autotrading_keys set ends_at = $1 where account_id = $2',
+    values: [endsAt, trader.accountId],
+  })
+  for (let day = 0; day < 15; day += 1) {
+    world.advance(DAY_MS)
+    await executor.care()
+  }
+  const { items } = await world.ok(api.notifications.listAlarms, {
+    token: await world.token(trader),
+    query: { size: 100 },
+  })
+  const days = items
+    .map(({ title }) => /^Binance key ends in (\d+) days/.exec(title)?.[1])
+    .filter((one) => one !== undefined)
+  expect(days).toEqual(['1', '3', '7', '14'])
+})
+
+test('coins that the member has taken away himself end the position instead of being sold for ever', async () => {
+  const { trader } = await openOne()
+  takeBack(sandbox.exchange, openAtExchange(trader.key.uid)[0])
+  const btc = sandbox.exchange.accounts.get(trader.key.uid)?.get('BTC')
+  if (btc !== undefined) btc.free = 0n
+  world.advance(240 * MINUTE_MS)
+  for (let look = 0; look < 4; look += 1) await rest()
+  expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'CLOSED', close_reason: 'LOST' }])
+})

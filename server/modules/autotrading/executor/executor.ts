@@ -1,0 +1,136 @@
+import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { createSessionLock } from '#server/kernel/session-lock.ts'
+import type { AutoTrading } from '../deps.ts'
+import type { KeyBox } from '../key-box.ts'
+import { checkKeys, endMemberships, warnOfEnds } from './check-keys.ts'
+import { createAdmission, followSignals } from './follow-signals.ts'
+import { keepVenues } from './keep-venues.ts'
+import { manageAccounts } from './manage-accounts.ts'
+import { type Executor, blameOf } from './parts.ts'
+import { reconcile } from './reconcile.ts'
+import { sweep } from './sweep.ts'
+import { warmVenues } from './warm-venues.ts'
+
+export interface ExecutorOptions {
+  readonly box: KeyBox
+  /** The machine's clock: exchanges sign with it, and no test moves it. */
+  readonly machineMs: () => number
+  /** Prices asked again within this time are the same ones. */
+  readonly priceForMs?: number
+}
+
+/** Between two looks. */
+const LOOK_EVERY_MS = 500
+const CARE_EVERY_MS = MINUTE_MS
+/** Keys that a member asked about are answered sooner than a minute. */
+const CHECK_EVERY_MS = SECOND_MS
+const LOCK = 715_011
+const PRICE_FOR_MS = 500
+
+/** The only part of the product that opens exchange keys and sends orders. */
+export function createExecutor(
+  module: AutoTrading,
+  { box, machineMs, priceForMs = PRICE_FOR_MS }: ExecutorOptions,
+) {
+  const venues = keepVenues({ ...module, box }, { machineMs, priceForMs })
+  const self: Executor = { ...module, box, venues, tired: new Map() }
+  const admission = createAdmission(self)
+
+  /** One look: new signals are followed, positions brought on. Answers how many positions were looked after. */
+  async function look(): Promise<number> {
+    await followSignals(self, admission)
+    return await manageAccounts(self)
+  }
+
+  /** What is done each minute: accounts against their exchanges, keys, ends. */
+  async function care(): Promise<void> {
+    await reconcile(self)
+    await warnOfEnds(self)
+    await endMemberships(self)
+    await sweep(self)
+  }
+
+  return {
+    look,
+    care,
+    /** Opens every account’s client ahead of the next signal. */
+    warm: () => warmVenues(self),
+    checkKeys: () => checkKeys(self),
+    start: () => keepLooking(self, { look, care }),
+  }
+}
+
+interface Work {
+  readonly look: () => Promise<number>
+  readonly care: () => Promise<void>
+}
+
+interface Loop {
+  careAtMs: number
+  checkAtMs: number
+  /** What is done beside the looks; never two of a kind at once. */
+  caring: Promise<void> | undefined
+  checking: Promise<void> | undefined
+}
+
+/** Runs beside the looks: hundreds of accounts take longer to compare than a signal may wait. */
+function beside(self: Executor, work: () => Promise<unknown>): Promise<void> {
+  return work().then(
+    () => undefined,
+    (error: unknown) => self.log.error(blameOf(error), 'the executor stumbled'),
+  )
+}
+
+/** One round of whatever is due. Before the first look everything is compared: a crash may have left orders behind. */
+async function round(self: Executor, { look, care }: Work, loop: Loop): Promise<void> {
+  const now = self.clock.nowMs()
+  if (loop.careAtMs === 0) {
+    await care()
+    loop.caring = beside(self, () => warmVenues(self)).then(() => void (loop.caring = undefined))
+    loop.careAtMs = now + CARE_EVERY_MS
+  } else if (now >= loop.careAtMs && loop.caring === undefined) {
+    loop.careAtMs = now + CARE_EVERY_MS
+    loop.caring = beside(self, care).then(() => void (loop.caring = undefined))
+  }
+  if (now >= loop.checkAtMs && loop.checking === undefined) {
+    loop.checkAtMs = now + CHECK_EVERY_MS
+    loop.checking = beside(self, () => checkKeys(self)).then(() => void (loop.checking = undefined))
+  }
+  await look()
+}
+
+/** Looks until stopped. Of several executors one works, the others stand by; each order is claimed besides. */
+function keepLooking(self: Executor, work: Work): { stop(): Promise<void> } {
+  const lock = createSessionLock({
+    url: self.db.url,
+    lock: LOCK,
+    channel: 'autotrading_asked',
+    heard: () => undefined,
+    onError: (error) => self.log.error({ err: error }, 'executor lost its database connection'),
+  })
+  const loop: Loop = { careAtMs: 0, checkAtMs: 0, caring: undefined, checking: undefined }
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const turn = async (): Promise<void> => {
+    try {
+      if (await lock.isHeld()) await round(self, work, loop)
+    } catch (error) {
+      self.log.error({ ...blameOf(error) }, 'the executor stumbled')
+    }
+    if (!isStopped) timer = setTimeout(start, LOOK_EVERY_MS)
+  }
+  const start = (): void => {
+    running = turn()
+  }
+  start()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+      await Promise.all([loop.caring, loop.checking])
+      await lock.release()
+    },
+  }
+}

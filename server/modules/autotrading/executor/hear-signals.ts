@@ -1,0 +1,205 @@
+import {
+  type AccountFacts,
+  type AutoRules,
+  decideEntry,
+  type Offer,
+  riskOf,
+} from '#contract/rules/autotrading.ts'
+import { exactOf, floorTo, ONE_EXACT } from '#contract/rules/exact.ts'
+import type { Signal } from '#contract/signals.ts'
+import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import { ACCOUNT_COLUMNS, type AccountRow, rulesOf, runStateOf } from '../account-rows.ts'
+import { dayStart } from '../deps.ts'
+import { IS_OPEN, POSITION_COLUMNS, type PositionRow, stopLossOf } from '../position-rows.ts'
+import type { Executor } from './parts.ts'
+import { clientIdOf } from './send-orders.ts'
+
+/** A signal older than this is not followed any more: its price is another one. */
+export const FOLLOW_WITHIN_MS = 5 * MINUTE_MS
+const BATCH = 100
+
+export interface Asked {
+  readonly signal: Signal
+  /** The price of now at the account's kind of exchange. */
+  readonly price: number
+  readonly step: bigint
+  readonly minWorth: bigint
+}
+
+interface FactsRow extends AccountRow {
+  readonly open_count: number
+  readonly has_position: boolean
+  readonly today: bigint
+  readonly rests_until: Date | null
+}
+
+async function readFacts(
+  tx: Tx,
+  ids: readonly string[],
+  { symbol, now }: { symbol: string; now: Date },
+): Promise<FactsRow[]> {
+  return await tx.many<FactsRow>(sql`
+    select ${ACCOUNT_COLUMNS}, f.* from autotrading_accounts a
+    cross join lateral (
+      select (count(*) filter (where p.closed_at is null))::integer as open_count,
+        coalesce(bool_or(p.closed_at is null and p.symbol = ${symbol}), false) as has_position,
+        coalesce(sum(p.profit) filter (where p.closed_at >= ${dayStart(now)}), 0)::bigint as today,
+        max(p.closed_at + make_interval(mins => 2 * p.interval_minutes))
+          filter (where p.symbol = ${symbol} and p.state = 'CLOSED') as rests_until
+      from autotrading_positions p
+      where p.account_id = a.id and (p.closed_at is null or p.closed_at >= ${plus(now, -2 * DAY_MS)})) f
+    where a.id = any(${ids}::uuid[]) order by a.id for update of a`)
+}
+
+async function readRisks(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await tx.many<PositionRow>(sql`
+    select ${POSITION_COLUMNS} from autotrading_positions p where p.account_id = any(${ids}::uuid[]) and ${IS_OPEN}`)
+  const risks = new Map<string, bigint>()
+  for (const row of rows) {
+    risks.set(row.account_id, (risks.get(row.account_id) ?? 0n) + stopLossOf(row))
+  }
+  return risks
+}
+
+function factsOf(row: FactsRow, openRisk: bigint, now: Date): AccountFacts {
+  const state = runStateOf(row, now)
+  return {
+    isOn: row.is_on,
+    isKilled: state === 'KILLED',
+    isPaused: state === 'PAUSED',
+    openCount: row.open_count,
+    openRisk,
+    today: row.today,
+    hasPosition: row.has_position,
+    restsUntilMs: row.rests_until?.getTime() ?? 0,
+  }
+}
+
+interface Entry {
+  readonly positionId: string
+  readonly orderId: string
+  readonly accountId: string
+  readonly sum: bigint
+  readonly risk: bigint
+  readonly quantity: bigint
+  readonly stop: number
+  readonly target: number | null
+  readonly trailingBps: number | null
+}
+
+function offerOf({ signal, price }: Asked): Offer {
+  const { symbol, kind, direction, probability, stop } = signal
+  return { symbol, kind, direction, probability, price, stop }
+}
+
+export interface Wanted {
+  readonly ids: readonly string[]
+  readonly asked: Asked
+  /** A single tap of the member: followed whatever the rules choose, with their size and stop. */
+  readonly isTried?: boolean
+}
+
+type Self = Pick<Executor, 'db' | 'clock'>
+
+/** Decides for accounts under their locks and writes positions and intents; answers how many. A second time does nothing. */
+export async function enter(self: Self, { ids, asked, isTried = false }: Wanted): Promise<number> {
+  let entered = 0
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH)
+    entered += await self.db.tx(async (tx) => {
+      const now = self.clock.now()
+      const rows = await readFacts(tx, some, { symbol: asked.signal.symbol, now })
+      const risks = await readRisks(tx, some)
+      const entries = rows.flatMap((row) => {
+        const facts = factsOf(row, risks.get(row.id) ?? 0n, now)
+        const judged = isTried ? tried(row, facts) : { rules: rulesOf(row), facts }
+        return entryOf(row, { ...judged, asked, now })
+      })
+      return await writeEntries(tx, entries, { asked, now })
+    })
+  }
+  return entered
+}
+
+/** A tap stands over every rule that chooses, and over none that sizes. */
+function tried(row: FactsRow, { hasPosition }: AccountFacts): { rules: AutoRules; facts: AccountFacts } {
+  return {
+    rules: { ...rulesOf(row), minProbability: 0, kinds: [], symbols: [] },
+    facts: {
+      isOn: true,
+      isKilled: false,
+      isPaused: false,
+      openCount: 0,
+      openRisk: 0n,
+      today: 0n,
+      hasPosition,
+      restsUntilMs: 0,
+    },
+  }
+}
+
+interface Judged {
+  readonly rules: AutoRules
+  readonly facts: AccountFacts
+  readonly asked: Asked
+  readonly now: Date
+}
+
+function entryOf(row: FactsRow, { rules, facts, asked, now }: Judged): Entry[] {
+  const { price, step, minWorth, signal } = asked
+  const isStale = price <= signal.stop || price >= signal.target
+  const decision = decideEntry(rules, facts, { offer: offerOf(asked), nowMs: now.getTime() })
+  if (isStale || 'skip' in decision) return []
+  const quantity = floorTo((decision.sum * ONE_EXACT) / exactOf(price), step)
+  // Nothing that could not be sold again after the fee of the purchase.
+  if ((quantity * exactOf(price)) / ONE_EXACT < (minWorth * 11n) / 10n) return []
+  return [
+    {
+      positionId: newUuid(now.getTime()),
+      orderId: newUuid(now.getTime()),
+      accountId: row.id,
+      sum: decision.sum,
+      risk: riskOf(decision.sum, price, decision.stop),
+      quantity,
+      stop: decision.stop,
+      target: rules.takeProfit ? signal.target : null,
+      trailingBps: rules.trailingBps,
+    },
+  ]
+}
+
+async function writeEntries(
+  tx: Tx,
+  entries: readonly Entry[],
+  { asked: { signal }, now }: Pick<Judged, 'asked' | 'now'>,
+): Promise<number> {
+  if (entries.length === 0) return 0
+  const rows = entries.map((entry) => ({
+    position: entry.positionId,
+    order: entry.orderId,
+    account: entry.accountId,
+    sum: String(entry.sum),
+    risk: String(entry.risk),
+    quantity: String(entry.quantity),
+    stop: entry.stop,
+    target: entry.target,
+    trail: entry.trailingBps,
+    client: clientIdOf(entry.positionId, 'ENTRY', 1),
+  }))
+  return await tx.run(sql`
+    with wished as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (position uuid, "order" uuid, account uuid,
+        sum bigint, risk bigint, quantity bigint, stop float8, target float8, trail integer, client text)
+    ), made as (
+      insert into autotrading_positions (id, account_id, signal_id, symbol, kind, state, planned, risk, found_at, valid_until,
+        interval_minutes, target, stop, trailing_bps, opened_at)
+      select position, account, ${signal.id}, ${signal.symbol}, ${signal.kind}, 'OPENING', sum, risk, ${signal.foundAt},
+        ${signal.validUntil}, ${signal.interval}, target, stop, trail, ${now} from wished
+      on conflict do nothing returning id
+    )
+    insert into autotrading_orders (id, position_id, account_id, leg, attempt, client_id, symbol, quantity, state, made_at)
+    select w."order", w.position, w.account, 'ENTRY', 1, w.client, ${signal.symbol}, w.quantity, 'INTENT', ${now}
+    from wished w join made m on m.id = w.position`)
+}

@@ -1,0 +1,80 @@
+import type { AutoType } from '#contract/rules/autotrading.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import type { AutoTrading } from '../deps.ts'
+import type { KeyBox } from '../key-box.ts'
+import type { Venue, VenueMarket } from '../venues/venue.ts'
+
+/** What the executor is besides the module: the only one that opens keys. */
+export interface Executor extends AutoTrading {
+  readonly box: KeyBox
+  readonly venues: VenueKeeper
+  /** Accounts that are left alone until then, in ms. */
+  readonly tired: Map<string, number>
+}
+
+/** The account behind an order, as far as sending needs it. */
+export interface Trader {
+  readonly accountId: string
+  readonly memberId: string
+  readonly type: AutoType
+}
+
+/** Opens each account's venue once and shares what exchanges have in common. */
+export interface VenueKeeper {
+  /** Throws VenueRefusal when the account has no key that works. */
+  venueOf(trader: Trader): Promise<Venue>
+  forget(accountId: string): void
+  marketOf(type: AutoType, symbol: string): Promise<VenueMarket | undefined>
+  /** The latest prices of symbols on the account's kind of exchange; those without one are left out. */
+  pricesOf(type: AutoType, symbols: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** The exchange's time: what is signed, and what windows are measured in. */
+  nowMs(type: AutoType): Promise<number>
+}
+
+export type Leg = 'ENTRY' | 'STOP' | 'EXIT'
+export type OrderState = 'INTENT' | 'SENT' | 'LIVE' | 'DONE' | 'REFUSED' | 'ABSENT'
+
+export interface OrderRow {
+  readonly id: string
+  readonly position_id: string
+  readonly account_id: string
+  readonly leg: Leg
+  readonly attempt: number
+  readonly client_id: string
+  readonly symbol: string
+  readonly quantity: bigint
+  readonly stop_price: number | null
+  readonly state: OrderState
+  readonly tries: number
+  readonly sent_ms: bigint | null
+  readonly made_at: Date
+}
+
+export const ORDER_COLUMNS: Sql = sql`o.id, o.position_id, o.account_id, o.leg, o.attempt, o.client_id, o.symbol, o.quantity,
+  o.stop_price, o.state, o.tries, o.sent_ms, o.made_at`
+
+export const IS_UNSETTLED: Sql = sql`o.state in ('INTENT', 'SENT', 'LIVE')`
+
+export function readOrder(db: Queryable, id: string): Promise<OrderRow> {
+  return db.one<OrderRow>(sql`select ${ORDER_COLUMNS} from autotrading_orders o where o.id = ${id}`)
+}
+
+/** What may be logged of an error: of the exchange library's only the name, because its texts carry requests. */
+export function blameOf(error: unknown): { readonly failure: string; readonly err?: Error } {
+  if (!(error instanceof Error)) return { failure: 'unknown' }
+  const failure = error.constructor.name
+  return error.stack?.includes('/ccxt/') === true ? { failure } : { failure, err: error }
+}
+
+/** Works on many items, so many at a time. */
+export async function atOnce<Item>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values()
+  const one = async (): Promise<void> => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: items.length < most ? items.length : most }, one))
+}

@@ -1,0 +1,168 @@
+import { toCount } from '#contract/money.ts'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { namedUuid, newUuid } from '#server/kernel/ids.ts'
+import { note } from '../account-rows.ts'
+import { type Venue, type VenueOrder, VenueRefusal, WINDOW_MARGIN_MS, WINDOW_MS } from '../venues/venue.ts'
+import { bookOrder } from './book-fills.ts'
+import {
+  type Executor,
+  type Leg,
+  blameOf,
+  ORDER_COLUMNS,
+  type OrderRow,
+  readOrder,
+  type Trader,
+} from './parts.ts'
+
+/** An entry that has not arrived by then comes too late; protection and exits are tried until they stand. */
+const ENTRY_WITHIN_MS = 5 * MINUTE_MS
+const TOO_LATE = 'too late'
+
+/** 32 signs that follow from what an order is for, so that a crash cannot make a second one. */
+export function clientIdOf(positionId: string, leg: Leg, attempt: number): string {
+  return `m${namedUuid(`auto ${positionId} ${leg} ${attempt}`).replaceAll('-', '').slice(1)}`
+}
+
+export interface NewIntent {
+  readonly positionId: string
+  readonly accountId: string
+  readonly leg: Leg
+  readonly attempt: number
+  readonly symbol: string
+  readonly quantity: bigint
+  readonly stopPrice?: number | undefined
+}
+
+/** Writes down that an order is to be sent, and answers it. The second time it answers nothing. */
+export async function intend({ db, clock }: Executor, intent: NewIntent): Promise<OrderRow | undefined> {
+  const now = clock.now()
+  return await db.maybe<OrderRow>(sql`
+    insert into autotrading_orders as o (id, position_id, account_id, leg, attempt, client_id, symbol, quantity, stop_price,
+      state, made_at)
+    values (${newUuid(now.getTime())}, ${intent.positionId}, ${intent.accountId}, ${intent.leg}, ${intent.attempt},
+      ${clientIdOf(intent.positionId, intent.leg, intent.attempt)}, ${intent.symbol}, ${intent.quantity},
+      ${intent.stopPrice ?? null}, 'INTENT', ${now})
+    on conflict do nothing returning ${ORDER_COLUMNS}`)
+}
+
+interface Sending {
+  readonly trader: Trader
+  readonly venue: Venue
+  /** The price has left the signal: nothing is bought any more. */
+  readonly isStale?: boolean
+}
+
+/**
+ * Sends an order that is known not to stand at the exchange. The row is claimed and its signed instant written first:
+ * of several executors one sends, and a late one is outside the window that the exchange keeps.
+ */
+export async function send(self: Executor, sending: Sending, order: OrderRow): Promise<void> {
+  const { trader, venue } = sending
+  const stampMs = await self.venues.nowMs(trader.type)
+  const claimed = await self.db.run(sql`
+    update autotrading_orders set state = 'SENT', tries = tries + 1, sent_ms = ${BigInt(stampMs)}
+    where id = ${order.id} and state = ${order.state} and tries = ${order.tries}`)
+  if (claimed === 0) return
+  try {
+    const told = await venue.place({
+      clientId: order.client_id,
+      symbol: order.symbol,
+      side: order.leg === 'ENTRY' ? 'buy' : 'sell',
+      quantity: order.quantity,
+      stopPrice: order.stop_price ?? undefined,
+      stampMs,
+    })
+    await bookOrder(self, sending, { order, told })
+  } catch (error) {
+    if (error instanceof VenueRefusal) return await refuse(self, trader, { order, error })
+    // Nobody knows: it stays SENT and is looked up.
+    self.log.warn({ order: order.client_id, ...blameOf(error) }, 'an order’s outcome is unknown')
+  }
+}
+
+async function refuse(
+  self: Executor,
+  trader: Trader,
+  { order, error }: { order: OrderRow; error: VenueRefusal },
+): Promise<void> {
+  await self.db.tx(async (tx) => {
+    await endOrder(self, tx, { order, state: 'REFUSED', reason: error.message })
+    await note(self, tx, {
+      accountId: trader.accountId,
+      positionId: order.position_id,
+      kind: 'ORDER_REFUSED',
+      detail: { leg: order.leg, why: error.message },
+    })
+    if (error.kind === 'key')
+      await tx.run(sql`
+        update autotrading_keys set check_asked_at = ${self.clock.now()}
+        where account_id = ${trader.accountId} and state = 'APPROVED'`)
+  })
+}
+
+interface Ending {
+  readonly order: OrderRow
+  readonly state: 'REFUSED' | 'ABSENT'
+  readonly reason: string
+}
+
+/** Ends an order of which nothing stands; an entry's position fails with it. */
+async function endOrder({ clock }: Executor, tx: Tx, { order, state, reason }: Ending): Promise<void> {
+  const now = clock.now()
+  const ended = await tx.run(sql`
+    update autotrading_orders set state = ${state}, reason = ${reason}, ended_at = ${now}
+    where id = ${order.id} and state in ('INTENT', 'SENT')`)
+  if (ended === 0 || order.leg !== 'ENTRY') return
+  await tx.run(sql`
+    update autotrading_positions set state = 'FAILED', failure = ${reason}, closed_at = ${now}
+    where id = ${order.position_id} and state = 'OPENING'`)
+}
+
+/** Gives up an order that stands nowhere: never sent, or proved never to have arrived. */
+export async function withdrawIntent(self: Executor, order: OrderRow, reason: string): Promise<void> {
+  await self.db.tx(async (tx) => {
+    const same = await tx.maybe(sql`
+      select 1 from autotrading_orders where id = ${order.id} and state = ${order.state} and tries = ${order.tries} for update`)
+    // Another executor may have claimed it meanwhile: then it is no longer ours to give up.
+    if (same !== undefined) await endOrder(self, tx, { order, state: 'ABSENT', reason })
+  })
+}
+
+/**
+ * Brings an order one step on: an intent is sent; one of unknown outcome is looked up, and sent again only once the
+ * exchange says, after the window has closed by its own clock, that there is none; one that stands is read.
+ */
+export async function settle(self: Executor, sending: Sending, order: OrderRow): Promise<void> {
+  const isUnwanted = order.leg === 'ENTRY' && sending.isStale === true
+  if (order.state === 'INTENT')
+    return isUnwanted ? await withdrawIntent(self, order, TOO_LATE) : await send(self, sending, order)
+  const askedMs = await self.venues.nowMs(sending.trader.type)
+  const told: VenueOrder | undefined = await sending.venue.find(order.symbol, order.client_id)
+  if (told !== undefined) return await bookOrder(self, sending, { order, told })
+  const isProof = askedMs > toCount(order.sent_ms ?? 0n) + WINDOW_MS + WINDOW_MARGIN_MS
+  if (order.state === 'LIVE') return await forgetGone(self, order)
+  if (!isProof) return
+  const isOld = self.clock.nowMs() - order.made_at.getTime() > ENTRY_WITHIN_MS
+  if (isUnwanted || (order.leg === 'ENTRY' && isOld)) return await withdrawIntent(self, order, TOO_LATE)
+  await send(self, sending, order)
+}
+
+/** An order that stood and that the exchange knows no more stands no more: what it traded is booked already. */
+async function forgetGone({ db, clock }: Executor, order: OrderRow): Promise<void> {
+  await db.run(sql`
+    update autotrading_orders set state = 'DONE', reason = 'gone', ended_at = ${clock.now()}
+    where id = ${order.id} and state = 'LIVE'`)
+}
+
+/** Settles and answers the order as it stands afterwards. */
+export async function settled(self: Executor, sending: Sending, order: OrderRow): Promise<OrderRow> {
+  await settle(self, sending, order)
+  return await readOrder(self.db, order.id)
+}
+
+export function unsettledOf(db: Queryable, positionId: string): Promise<OrderRow[]> {
+  return db.many<OrderRow>(sql`
+    select ${ORDER_COLUMNS} from autotrading_orders o
+    where o.position_id = ${positionId} and o.state in ('INTENT', 'SENT', 'LIVE') order by o.made_at, o.attempt`)
+}

@@ -1,0 +1,13 @@
+import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import type { Executor } from './parts.ts'
+
+/** A signal is followed within minutes; afterwards nobody asks whether it was heard. */
+const HEARD_FOR_MS = DAY_MS
+const NOTES_FOR_MS = 400 * DAY_MS
+
+/** Forgets what nothing needs any more; positions, orders and trades stay. */
+export async function sweep({ db, clock }: Executor): Promise<void> {
+  await db.run(sql`delete from autotrading_heard where at < ${plus(clock.now(), -HEARD_FOR_MS)}`)
+  await db.run(sql`delete from autotrading_notes where at < ${plus(clock.now(), -NOTES_FOR_MS)}`)
+}

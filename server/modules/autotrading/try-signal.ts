@@ -1,0 +1,85 @@
+import { type AutoType, TRADING_TYPES } from '#contract/rules/autotrading.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { lockAccount } from './account-rows.ts'
+import type { AutoTrading } from './deps.ts'
+import { enter } from './executor/hear-signals.ts'
+import { POSITION_COLUMNS, type PositionRow, showPosition } from './position-rows.ts'
+import { PAPER_MARKET } from './venues/paper-venue.ts'
+
+const PAPER = TRADING_TYPES[0]
+
+/**
+ * Follows one signal of now with play money; the executor buys at its next look. Throws SIGNAL-A001 without access,
+ * COMMON-A001 for an unknown signal, AUTO-A009 while a position in its symbol is open, A011 when it is over or falls.
+ */
+export async function trySignal(
+  self: AutoTrading,
+  { memberId, signalId }: { memberId: string; signalId: string },
+) {
+  await self.signals.demandAccess(memberId)
+  const { country } = await self.identity.getMember(self.db, memberId)
+  await self.gates.demand('automaster', country)
+  const signal = await self.signals.findSignal(signalId)
+  const [first] = await self.market.prices(signal.symbol)
+  const isOver =
+    signal.state !== 'ACTIVE' ||
+    signal.direction !== 'UP' ||
+    Date.parse(signal.validUntil) <= self.clock.nowMs()
+  if (first === undefined || isOver) throw new Failure('AUTO-A011')
+  const account = await self.db.tx((tx) => lockAccount(self, tx, { memberId, type: PAPER }))
+  const { step, minWorth } = PAPER_MARKET
+  await enter(self, {
+    ids: [account.id],
+    asked: { signal, price: first.price, step, minWorth },
+    isTried: true,
+  })
+  const row = await self.db.maybe<PositionRow>(sql`
+    select ${POSITION_COLUMNS} from autotrading_positions p
+    where p.account_id = ${account.id} and p.signal_id = ${signal.id}`)
+  if (row !== undefined) return showPosition(row, PAPER, first.price)
+  throw new Failure((await hasSymbol(self, account.id, signal.symbol)) ? 'AUTO-A009' : 'AUTO-A011')
+}
+
+async function hasSymbol({ db }: AutoTrading, accountId: string, symbol: string): Promise<boolean> {
+  const open = await db.maybe(sql`
+    select 1 from autotrading_positions where account_id = ${accountId} and symbol = ${symbol} and closed_at is null`)
+  return open !== undefined
+}
+
+interface Closing {
+  readonly memberId: string
+  readonly type: AutoType
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Asks the executor to sell a position at the market. Throws COMMON-A001 for none of this member. */
+export async function closePosition(
+  self: AutoTrading,
+  tx: Tx,
+  { memberId, type, id }: Closing & { id: string },
+) {
+  const account = await lockAccount(self, tx, { memberId, type })
+  const row = UUID.test(id)
+    ? await tx.maybe<PositionRow>(sql`
+        update autotrading_positions p set
+          state = case when state = 'OPEN' then 'CLOSING' else state end,
+          close_reason = case when closed_at is null then coalesce(close_reason, 'MEMBER') else close_reason end
+        where id = ${id} and account_id = ${account.id} returning ${POSITION_COLUMNS}`)
+    : undefined
+  if (row === undefined) throw new Failure('COMMON-A001')
+  return showPosition(row, type, undefined)
+}
+
+/** Switches off and asks the executor to take every order of ours back and to sell everything at the market. */
+export async function closeAll(self: AutoTrading, tx: Tx, { memberId, type }: Closing) {
+  const account = await lockAccount(self, tx, { memberId, type })
+  await tx.run(sql`
+    update autotrading_accounts set is_on = false, switched_at = ${self.clock.now()} where id = ${account.id} and is_on`)
+  const rows = await tx.many<PositionRow>(sql`
+    update autotrading_positions p set state = case when state = 'OPEN' then 'CLOSING' else state end,
+      close_reason = coalesce(close_reason, 'MEMBER')
+    where account_id = ${account.id} and closed_at is null returning ${POSITION_COLUMNS}`)
+  return { positions: rows.map((row) => showPosition(row, type, undefined)) }
+}

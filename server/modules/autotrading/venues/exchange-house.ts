@@ -1,0 +1,139 @@
+import { z } from 'zod/mini'
+import { parseExact } from '#contract/rules/exact.ts'
+import { quoteOf } from '#contract/rules/autotrading.ts'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
+import type { Credentials } from '../key-box.ts'
+import { type Budget, createBudget } from './budget.ts'
+import { createCcxtVenue, readError } from './ccxt-venue.ts'
+import { type Client, type LiveType, loadErrors, openClient } from './load-ccxt.ts'
+import { type KeyRights, readRights } from './permissions.ts'
+import type { Venue, VenueMarket } from './venue.ts'
+
+/** What a key turned out to be good for. */
+export interface KeyReport extends KeyRights {
+  /** What lies free there, in hundred-millionths of the quote coin. */
+  readonly freeQuote: bigint
+}
+
+/** One exchange as this process knows it: what all its keys share. */
+export interface ExchangeHouse {
+  markets(): Promise<ReadonlyMap<string, VenueMarket>>
+  /** Its latest prices by symbol. */
+  prices(): Promise<ReadonlyMap<string, number>>
+  /** The exchange's own time. */
+  nowMs(): Promise<number>
+  open(credentials: Credentials): Promise<Venue>
+  /** Asks what a key may do. Throws VenueRefusal when the exchange refuses it. */
+  check(credentials: Credentials): Promise<KeyReport>
+}
+
+export interface HouseOptions {
+  readonly type: LiveType
+  /** Empty: the exchange's own address. */
+  readonly baseUrl: string
+  /** The machine's time: exchanges know nothing of a moved clock. */
+  readonly machineMs: () => number
+  /** What all keys may ask a second, in Binance's weights. */
+  readonly weightPerSecond: number
+}
+
+const TIME_FOR_MS = 10 * MINUTE_MS
+
+const marketShape = z.object({
+  precision: z.object({ amount: z.optional(z.string()), price: z.optional(z.string()) }),
+  limits: z.object({ cost: z.optional(z.object({ min: z.optional(z.nullable(z.string())) })) }),
+})
+const pricesShape = z.record(z.string(), z.object({ price: z.coerce.number() }))
+const freeShape = z.object({ free: z.record(z.string(), z.optional(z.nullable(z.string()))) })
+
+function readMarkets(told: unknown, type: LiveType): Map<string, VenueMarket> {
+  const known = new Map<string, VenueMarket>()
+  for (const [symbol, one] of Object.entries(z.record(z.string(), z.unknown()).parse(told))) {
+    if (!symbol.endsWith(`/${quoteOf(type)}`)) continue
+    const { precision, limits } = marketShape.parse(one)
+    known.set(symbol, {
+      step: parseExact(precision.amount ?? '') ?? 1n,
+      tick: z.coerce.number().parse(precision.price ?? '0.00000001'),
+      minWorth: parseExact(limits.cost?.min ?? '') ?? 0n,
+    })
+  }
+  return known
+}
+
+/** The exchange's time by our own clock, asked anew now and then. */
+function createExchangeTime(machineMs: () => number, askMs: () => Promise<unknown>) {
+  let known: { aheadMs: number; askedMs: number } | undefined
+  const nowMs = async (): Promise<number> => {
+    if (known === undefined || machineMs() - known.askedMs > TIME_FOR_MS) {
+      const askedMs = machineMs()
+      const theirs = z.number().parse(await askMs())
+      known = { aheadMs: theirs - machineMs(), askedMs }
+    }
+    return machineMs() + known.aheadMs
+  }
+  return { nowMs, forget: () => void (known = undefined) }
+}
+
+async function checkKey(
+  { type, baseUrl, budget }: Pick<HouseOptions, 'type' | 'baseUrl'> & { readonly budget: Budget },
+  credentials: Credentials,
+): Promise<KeyReport> {
+  const errors = await loadErrors()
+  const client = await openClient(type, baseUrl, credentials)
+  // Nothing that is checked needs the list of markets.
+  client.setMarkets([])
+  try {
+    await budget.spend(25)
+    const rights = await readRights(type, client, { errors, apiKey: credentials.apiKey })
+    const { free } = freeShape.parse(await client.fetchBalance())
+    return { ...rights, freeQuote: parseExact(free[quoteOf(type)] ?? '') ?? 0n }
+  } catch (error) {
+    throw readError(errors, budget, error)
+  }
+}
+
+/** Opens an exchange when it is first needed; a failed attempt is forgotten, so that the next one tries again. */
+export function createExchangeHouse({
+  type,
+  baseUrl,
+  machineMs,
+  weightPerSecond,
+}: HouseOptions): ExchangeHouse {
+  const budget = createBudget(weightPerSecond, machineMs)
+  let shared:
+    | Promise<{ client: Client; told: unknown; markets: ReadonlyMap<string, VenueMarket> }>
+    | undefined
+
+  async function open() {
+    const client = await openClient(type, baseUrl)
+    const told = await client.loadMarkets()
+    return { client, told, markets: readMarkets(told, type) }
+  }
+  const house = () => {
+    shared ??= open().catch((error: unknown) => {
+      shared = undefined
+      throw error
+    })
+    return shared
+  }
+
+  const time = createExchangeTime(machineMs, async () => await (await house()).client.fetchTime())
+
+  return {
+    markets: async () => (await house()).markets,
+    async prices() {
+      const { client } = await house()
+      await budget.spend(4)
+      const told = pricesShape.parse(await client.fetchLastPrices())
+      return new Map(Object.entries(told).map(([symbol, { price }]) => [symbol, price]))
+    },
+    nowMs: time.nowMs,
+    async open(credentials) {
+      const [{ told }, errors] = [await house(), await loadErrors()]
+      const client = await openClient(type, baseUrl, credentials)
+      client.setMarkets(told)
+      return createCcxtVenue({ client, errors, budget, resync: time.forget })
+    },
+    check: (credentials) => checkKey({ type, baseUrl, budget }, credentials),
+  }
+}

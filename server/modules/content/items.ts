@@ -1,0 +1,34 @@
+import type { Locale } from '#contract/locale.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { ItemKind, ItemRow } from './deps.ts'
+
+/** Published items of a kind in a language, English where that is missing; pinned first, then by place, newest first. */
+export function findItems(
+  db: Queryable,
+  { kind, locale, id }: { kind: ItemKind; locale: Locale; id?: string },
+): Promise<ItemRow[]> {
+  return db.many<ItemRow>(sql`
+    select i.id, i.category, i.is_pinned, i.is_popup, i.publish_at, i.seconds, i.is_sample, i.file, t.locale, t.title,
+      t.summary, t.body
+    from content_items i join lateral (
+      select * from content_texts t where t.item_id = i.id and t.locale in (${locale}, 'en')
+      order by t.locale = ${locale} desc limit 1) t on true
+    where i.kind = ${kind} and i.state = 'PUBLISHED' and (${id ?? null}::text is null or i.id = ${id ?? null})
+    order by i.is_pinned desc, i.place, i.publish_at desc, i.id`)
+}
+
+/** One published item. Throws COMMON-A001. */
+export async function findItem(
+  db: Queryable,
+  asked: { kind: ItemKind; locale: Locale; id: string },
+): Promise<ItemRow> {
+  const [row] = await findItems(db, asked)
+  if (row === undefined) throw new Failure('COMMON-A001')
+  return row
+}
+
+/** What every list shows of an item. */
+export function entryOf({ id, title, summary, category, locale, publish_at }: ItemRow) {
+  return { id, title, summary, category, locale, at: publish_at.toISOString() }
+}

@@ -1,0 +1,100 @@
+import { LOCALES, type Locale } from '#contract/locale.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { ContentDeps } from './deps.ts'
+
+/** A notice as the staff write it; English must be there, other languages fall back to it. */
+export interface NoticeDraft {
+  readonly id: string
+  readonly category: string
+  readonly isPinned: boolean
+  readonly isPopup: boolean
+  /** Whether every member gets an alarm when it appears. */
+  readonly isAnnounced: boolean
+  readonly texts: Readonly<Partial<Record<Locale, { title: string; summary: string; body: string }>>>
+}
+
+const MEMBERS_AT_ONCE = 1_000
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Keeps a draft of a notice, or changes it. Throws COMMON-B001 without English. */
+export async function saveNotice({ clock }: ContentDeps, tx: Tx, draft: NoticeDraft): Promise<void> {
+  if (draft.texts.en === undefined) throw new Failure('COMMON-B001')
+  const now = clock.now()
+  await tx.run(sql`
+    insert into content_items (id, kind, state, category, is_pinned, is_popup, is_announced, edited_at, changed_at)
+    values (${draft.id}, 'NOTICE', 'DRAFT', ${draft.category}, ${draft.isPinned}, ${draft.isPopup}, ${draft.isAnnounced},
+      ${now}, ${now})
+    on conflict (id) do update set category = excluded.category, is_pinned = excluded.is_pinned,
+      is_popup = excluded.is_popup, is_announced = excluded.is_announced, edited_at = excluded.edited_at,
+      changed_at = excluded.changed_at`)
+  for (const locale of LOCALES) {
+    const text = draft.texts[locale]
+    if (text === undefined) continue
+    await tx.run(sql`
+      insert into content_texts (item_id, locale, title, summary, body)
+      values (${draft.id}, ${locale}, ${text.title}, ${text.summary}, ${text.body})
+      on conflict (item_id, locale) do update set title = excluded.title, summary = excluded.summary, body = excluded.body`)
+  }
+}
+
+/** Lets an item appear, at once or later. Throws COMMON-A001. */
+export async function schedule(
+  { clock }: ContentDeps,
+  tx: Tx,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  const now = clock.now()
+  const changed = await tx.run(sql`
+    update content_items set state = ${at <= now ? 'PUBLISHED' : 'SCHEDULED'}, publish_at = ${at}, edited_at = ${now},
+      changed_at = ${now} where id = ${id}`)
+  if (changed === 0) throw new Failure('COMMON-A001')
+}
+
+/** Takes an item away from members. Throws COMMON-A001. */
+export async function archive({ clock }: ContentDeps, tx: Tx, id: string): Promise<void> {
+  const now = clock.now()
+  const changed = await tx.run(
+    sql`update content_items set state = 'ARCHIVED', edited_at = ${now}, changed_at = ${now} where id = ${id}`,
+  )
+  if (changed === 0) throw new Failure('COMMON-A001')
+}
+
+/** Tells the next members of a notice; false after the last. */
+async function tellPage(self: ContentDeps, tx: Tx, id: string): Promise<boolean> {
+  const item = await tx.one<{ told_through: string | null; told_at: Date | null }>(
+    sql`select told_through, told_at from content_items where id = ${id} for update`,
+  )
+  if (item.told_at !== null) return false
+  const texts = await tx.many<{ locale: Locale; title: string }>(
+    sql`select locale, title from content_texts where item_id = ${id}`,
+  )
+  const title = Object.fromEntries(texts.map((text) => [text.locale, text.title]))
+  const members = await self.identity.findActive(tx, item.told_through ?? FIRST, MEMBERS_AT_ONCE)
+  await self.notifications.tellMany(
+    tx,
+    members.map((memberId) => ({
+      memberId,
+      name: `notice ${id}`,
+      kind: 'NOTICE_PUBLISHED' as const,
+      params: { id, title },
+    })),
+  )
+  const isLast = members.length < MEMBERS_AT_ONCE
+  await tx.run(sql`
+    update content_items set told_through = ${members.at(-1) ?? item.told_through},
+      told_at = ${isLast ? self.clock.now() : null} where id = ${id}`)
+  return !isLast
+}
+
+/** Lets what is due appear and tells members of the notices that are to be told. Answers a note. */
+export async function publishDue(self: ContentDeps): Promise<string> {
+  const now = self.clock.now()
+  const published = await self.db.run(sql`
+    update content_items set state = 'PUBLISHED', changed_at = ${now} where state = 'SCHEDULED' and publish_at <= ${now}`)
+  const untold = await self.db.many<{ id: string }>(sql`
+    select id from content_items where is_announced and told_at is null and state = 'PUBLISHED' and publish_at <= ${now}
+    order by publish_at`)
+  for (const { id } of untold) while (await self.db.tx((tx) => tellPage(self, tx, id)));
+  return `${published} published, ${untold.length} told`
+}

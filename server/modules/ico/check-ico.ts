@@ -1,0 +1,61 @@
+import { printUnits } from '#contract/money.ts'
+import { sql } from '#server/kernel/db.ts'
+import { lockedOf, proceedsOf, type IcoDeps } from './deps.ts'
+import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
+
+const MEMBERS_A_LOOK = 2_000
+
+interface Locked {
+  readonly memberId: string
+  readonly left: bigint
+}
+
+/** Rounds of which more or less was sold than the ledger received. */
+async function checkRounds({ db, ledger }: IcoDeps): Promise<string[]> {
+  return db.tx(async (tx) => {
+    await tx.run(sql`set transaction isolation level repeatable read`)
+    const rounds = await tx.many<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds order by number`)
+    const sold = await ledger.readBalances(
+      tx,
+      rounds.map(({ id }) => proceedsOf(id)),
+    )
+    return rounds.flatMap((round, place) => {
+      const received = sold[place] ?? 0n
+      return received === round.sold
+        ? []
+        : [`round ${round.number}: ${printUnits(round.sold)} sold, ${printUnits(received)} received`]
+    })
+  })
+}
+
+/** The next members who entered, and what is still locked of it. */
+function nextMembers({ many }: Pick<IcoDeps['db'], 'many'>, after: string): Promise<Locked[]> {
+  return many<Locked>(sql`
+    select member_id as "memberId", sum(obtained - released)::bigint as left from ico_entries
+    where member_id > ${after}::uuid group by member_id order by member_id limit ${MEMBERS_A_LOOK}`)
+}
+
+/** Compares what was sold and what is locked with the ledger; answers where they differ, none when all is right. */
+export async function checkIco(self: IcoDeps): Promise<readonly string[]> {
+  const wrong = await checkRounds(self)
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const members = await self.db.tx(async (tx) => {
+      await tx.run(sql`set transaction isolation level repeatable read`)
+      const found = await nextMembers(tx, after)
+      const held = await self.ledger.readBalances(
+        tx,
+        found.map(({ memberId }) => lockedOf(memberId)),
+      )
+      found.forEach(({ memberId, left }, place) => {
+        const balance = held[place] ?? 0n
+        if (balance !== left)
+          wrong.push(`${memberId}: ${printUnits(left)} locked, ${printUnits(balance)} in the books`)
+      })
+      return found
+    })
+    const last = members.at(-1)
+    if (last === undefined || members.length < MEMBERS_A_LOOK) return wrong
+    after = last.memberId
+  }
+}

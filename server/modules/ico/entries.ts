@@ -1,0 +1,67 @@
+import type { IcoEntryState, IcoParticipation } from '#contract/ico.ts'
+import { printUnits } from '#contract/money.ts'
+import { addDays, nextRelease, releasedBy, type Remainder, type Vesting } from '#contract/rules/vesting.ts'
+import { sql } from '#server/kernel/db.ts'
+
+/** A participation as it is stored; sums in millionths, days of Korea. */
+export interface EntryRow {
+  readonly id: string
+  readonly place: bigint
+  readonly number: number
+  readonly memberId: string
+  readonly state: IcoEntryState
+  readonly amount: bigint
+  readonly bonusPercent: number
+  readonly bonus: bigint
+  readonly obtained: bigint
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly daily: bigint
+  readonly remainder: Remainder
+  readonly released: bigint
+  readonly releasedThrough: string | null
+  readonly enteredAt: Date
+}
+
+export const ENTRY_COLUMNS = sql`
+  id, place, number, member_id as "memberId", state, amount, bonus_percent as "bonusPercent", bonus, obtained,
+  first_day as "firstDay", last_day as "lastDay", daily, remainder, released, released_through as "releasedThrough",
+  entered_at as "enteredAt"`
+
+/** The entry as the rules of releases read it. */
+export function vestingOfEntry({ obtained, daily, firstDay, lastDay, remainder }: EntryRow): Vesting {
+  return { obtained, daily, firstDay, lastDay, remainder }
+}
+
+/** The last day that is dealt with: the newest of a run, or the eve of the first. */
+export function paidThrough({ releasedThrough, firstDay }: EntryRow): string {
+  return releasedThrough ?? addDays(firstDay, -1)
+}
+
+/** The next release: its day and millionths; null when all is released. */
+export function nextOf(entry: EntryRow): { day: string; units: bigint } | null {
+  const vesting = vestingOfEntry(entry)
+  const day = nextRelease(vesting, paidThrough(entry))
+  return day === undefined ? null : { day, units: releasedBy(vesting, day) - entry.released }
+}
+
+export function showEntry(entry: EntryRow): IcoParticipation {
+  const next = nextOf(entry)
+  return {
+    id: entry.id,
+    round: entry.number,
+    state: entry.state,
+    amount: printUnits(entry.amount),
+    bonusPct: entry.bonusPercent,
+    bonus: printUnits(entry.bonus),
+    worth: printUnits(entry.amount + entry.bonus),
+    obtained: printUnits(entry.obtained),
+    available: printUnits(entry.released),
+    locked: printUnits(entry.obtained - entry.released),
+    daily: printUnits(entry.daily),
+    date: entry.enteredAt.toISOString(),
+    releaseStart: entry.firstDay,
+    lastDay: entry.lastDay,
+    next: next && { date: next.day, mcs: printUnits(next.units) },
+  }
+}

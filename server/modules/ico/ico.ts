@@ -1,0 +1,107 @@
+import type { Locale } from '#contract/locale.ts'
+import { databaseNow } from '#server/kernel/database-now.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { calendarOf } from './calendar.ts'
+import { checkIco } from './check-ico.ts'
+import type { IcoDeps } from './deps.ts'
+import { enterRound, type EnterRequest } from './enter-round.ts'
+import { ENTRY_COLUMNS, type EntryRow } from './entries.ts'
+import { openFirstRound } from './first-round.ts'
+import { changeRound, closeRound, createRound, openRound, type RoundForm } from './manage-rounds.ts'
+import { getRound, getSummary, listLocked, listParticipations, listRounds, previewEntry } from './read-ico.ts'
+import { runReleases } from './release-run.ts'
+import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
+import { chooseEntries, exportAvailable, getSchedule, listAvailable } from './schedule.ts'
+
+export type { IcoDeps } from './deps.ts'
+export { budget, treasuryOf } from './deps.ts'
+export type { EntryRow } from './entries.ts'
+export type { RoundForm } from './manage-rounds.ts'
+export type { RoundRow } from './rounds.ts'
+
+export type Ico = ReturnType<typeof createIco>
+
+interface Asked {
+  readonly memberId: string
+  readonly number: string
+  readonly participation?: string | undefined
+}
+interface Page {
+  readonly page: number
+  readonly size: number
+}
+
+/** A day's run as the staff sees it; the sum in millionths of MCS. */
+export interface RunRow {
+  readonly day: string
+  readonly state: 'RUNNING' | 'DONE'
+  readonly startedAt: Date
+  readonly endedAt: Date | null
+  readonly entries: number
+  readonly releasedEntries: number
+  readonly released: bigint
+}
+
+/** The member's own calls. */
+function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; brandName: string }) {
+  return {
+    listRounds: (memberId: string) => listRounds(self, memberId),
+    getRound: (memberId: string, number: string) => getRound(self, memberId, number),
+    preview: (memberId: string, asked: { number: string; amount: string }) =>
+      previewEntry(self, memberId, asked),
+    enter: (tx: Tx, request: EnterRequest) => enterRound(self, tx, request),
+    listParticipations: (memberId: string, page: Page) => listParticipations(self, memberId, page),
+    getSummary: (memberId: string) => getSummary(self, memberId),
+    listAvailable: (memberId: string, page: Page) => listAvailable(self, memberId, page),
+    exportAvailable: (memberId: string) => exportAvailable(self, memberId),
+    listLocked: (memberId: string, page: Page) => listLocked(self, memberId, page),
+    getSchedule: (asked: Asked) => getSchedule(self, asked),
+    async getCalendar(asked: Asked & { readonly locale: Locale }): Promise<string> {
+      const { chosen } = await chooseEntries(self, asked)
+      const now = await databaseNow(self, self.db)
+      const host = new URL(publicUrl).hostname
+      return calendarOf({ entries: chosen, locale: asked.locale, host, brand: brandName, now })
+    },
+  }
+}
+
+/** What two of the staff may do; the console asks them. */
+function staffCalls(self: IcoDeps) {
+  return {
+    /** Makes the next round as a draft; answers its number. Throws COMMON-B001 with the field. */
+    createRound: (tx: Tx, form: RoundForm) => createRound(self, tx, form),
+    /** Changes a round nobody has entered; answers whether it could be. Throws COMMON-B001, COMMON-A001. */
+    changeRound: (tx: Tx, request: { number: number; form: RoundForm }) => changeRound(self, tx, request),
+    /** Announces a round; false, and nothing changed, without cover for all it can cost. Throws COMMON-A001. */
+    openRound: (tx: Tx, number: number) => openRound(self, tx, number),
+    /** Ends a round for good and gives back what it did not need. Throws COMMON-A001. */
+    closeRound: (tx: Tx, number: number) => closeRound(self, tx, number),
+    /** All rounds with drafts, the newest first. */
+    listAllRounds: (db: Queryable, limit: number) =>
+      db.many<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds order by number desc limit ${limit}`),
+    /** A round's participations, the newest first. */
+    listEntries: (db: Queryable, number: number, { page, size }: Page) =>
+      db.many<EntryRow>(sql`
+        select ${ENTRY_COLUMNS} from ico_entries where number = ${number}
+        order by place desc limit ${size} offset ${(page - 1) * size}`),
+    /** The newest runs of releases. */
+    listRuns: (db: Queryable, limit: number) =>
+      db.many<RunRow>(sql`
+        select day, state, started_at as "startedAt", ended_at as "endedAt", entries, released_entries as "releasedEntries",
+          released from ico_runs order by day desc limit ${limit}`),
+  }
+}
+
+/** Rounds of the token sale, what members entered, and its release day by day. */
+export function createIco(deps: IcoDeps & { readonly publicUrl: string; readonly brandName: string }) {
+  return {
+    ...calls(deps, deps),
+    ...staffCalls(deps),
+    /** Releases all that is due and closes rounds that are over; safe to run twice and at once. Answers a note. */
+    runReleases: () => runReleases(deps),
+    /** Opens a sandbox's first round once it is covered; answers whether it did now. */
+    openFirstRound: () => openFirstRound(deps),
+    /** Where sales and locked sums differ from the ledger; none when all is right. */
+    checkBooks: () => checkIco(deps),
+  }
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { readForm, readWithin, UploadError } from '#server/kernel/uploads.ts'
+import { KINDS, PLACE, sampleOf, type Kind } from '#testing/sample-files.ts'
+import { checkFile } from './check-file.ts'
+
+const ALLOWED: ReadonlySet<Kind> = new Set(['png', 'jpg', 'webp', 'pdf', 'txt', 'mp4'])
+const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name)
+const outcome = (file: File) =>
+  checkFile(file).then(
+    () => 'kept',
+    (error: Error) => error.message,
+  )
+
+describe('of every ending with every content, twelve by twelve', () => {
+  test.each(KINDS)('a name that ends in %s is kept with its own content only, if at all', async (ending) => {
+    for (const content of KINDS) {
+      const kept = await outcome(fileOf(await sampleOf(content), `a.${ending}`))
+      const isRight = ending === content && ALLOWED.has(ending)
+      expect(kept, `${content} called ${ending}`).toBe(isRight ? 'kept' : 'INQUIRY-B004')
+    }
+  })
+})
+
+describe('a picture', () => {
+  test.each(['png', 'jpg', 'webp'] as const)(
+    '%s is drawn anew: turned upright, without EXIF',
+    async (kind) => {
+      const given = await sampleOf(kind)
+      expect((await sharp(given).metadata()).exif?.includes(PLACE)).toBe(true)
+      const { bytes } = await checkFile(fileOf(given, `a.${kind}`))
+      const { exif, width, height } = await sharp(bytes).metadata()
+      expect({ exif, width, height }).toEqual({ exif: undefined, width: 32, height: 64 })
+      expect(bytes.includes(PLACE)).toBe(false)
+    },
+  )
+
+  test('with something hidden behind its end loses it', async () => {
+    const given = Buffer.concat([await sampleOf('png'), Buffer.from('<script>alert(1)</script>')])
+    const { bytes } = await checkFile(fileOf(given, 'a.png'))
+    expect(bytes.includes('<script>')).toBe(false)
+  })
+
+  test('that is cut off, or that unfolds to more than 40 million points, is refused', async () => {
+    const half = (await sampleOf('jpg')).subarray(0, 200)
+    expect(await outcome(fileOf(half, 'a.jpg'))).toBe('INQUIRY-B004')
+    const bomb = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(await outcome(fileOf(bomb, 'a.png'))).toBe('INQUIRY-B004')
+  })
+})
+
+test('a video keeps its pictures and loses the place the camera noted', async () => {
+  const given = await sampleOf('mp4')
+  expect(given.includes(PLACE)).toBe(true)
+  const { bytes } = await checkFile(fileOf(given, 'a.mp4'))
+  expect(bytes.includes(PLACE)).toBe(false)
+  expect(bytes.length).toBe(given.length)
+})
+
+test('a name keeps nothing of a path and nothing that turns the reading direction', async () => {
+  const { name } = await checkFile(fileOf(await sampleOf('txt'), '../../etc/\u202Epass:wd.txt'))
+  expect(name).toBe('passwd.txt')
+})
+
+test('10 MB are the most, 30 MB for a video', async () => {
+  const padded = (start: Buffer, size: number) =>
+    Buffer.concat([start, Buffer.alloc(size - start.length, 32)])
+  const text = Buffer.from('x')
+  expect(await outcome(fileOf(padded(text, 10 * 1024 * 1024), 'a.txt'))).toBe('kept')
+  expect(await outcome(fileOf(padded(text, 10 * 1024 * 1024 + 1), 'a.txt'))).toBe('INQUIRY-B004')
+  expect(await outcome(fileOf(padded(text, 30 * 1024 * 1024 + 1), 'a.mp4'))).toBe('INQUIRY-B004')
+})
+
+describe('a body', () => {
+  const limit = { mostBytes: 100, withinMs: 60 }
+  const failed = (error: unknown) => (error instanceof UploadError ? error.message : 'another error')
+
+  test('is read whole within its limits', async () => {
+    expect((await readWithin(Readable.from([Buffer.from('ab'), Buffer.from('cd')]), limit)).toString()).toBe(
+      'abcd',
+    )
+  })
+
+  test('that is too large is refused before its end', async () => {
+    const long = Readable.from(Array.from({ length: 9 }, () => Buffer.alloc(40)))
+    expect(await readWithin(long, limit).catch(failed)).toBe('too large')
+  })
+
+  test('that comes too slowly is refused', async () => {
+    const silent = new Readable({ read() {} })
+    silent.push(Buffer.from('a'))
+    expect(await readWithin(silent, limit).catch(failed)).toBe('too slow')
+    silent.destroy()
+  })
+
+  test('that is no form is refused', async () => {
+    expect(await readForm(Buffer.from('nonsense'), 'multipart/form-data; boundary=x').catch(failed)).toBe(
+      'no form',
+    )
+  })
+})

@@ -1,0 +1,147 @@
+import type { Inquiry, InquiryType } from '#contract/inquiries.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import { ANSWER_MAILS } from './answer-mails.ts'
+import type { InquiriesDeps } from './deps.ts'
+import {
+  findThreads,
+  lockThread,
+  readMessages,
+  type MessageRow,
+  type StaffState,
+  type ThreadRow,
+} from './thread-rows.ts'
+
+/** An inquiry as it stands in the staff's queue. */
+export interface QueuedInquiry {
+  readonly id: string
+  readonly memberId: string
+  readonly type: InquiryType
+  readonly title: string
+  readonly state: StaffState
+  readonly assignedTo: string | null
+  /** Since when the member has waited; null when nothing is awaited. */
+  readonly waitingSince: Date | null
+  readonly isFirstAnswer: boolean
+}
+
+/** What the staff see of one inquiry: everything, with the notes among themselves. */
+export interface StaffInquiry extends QueuedInquiry {
+  readonly context: Inquiry['context']
+  readonly messages: readonly MessageRow[]
+  readonly rating: { readonly score: number; readonly comment: string | null } | null
+}
+
+/** Who of the staff acts, and on what. */
+export interface StaffAct {
+  readonly id: string
+  readonly staffId: string
+}
+
+const MOST_QUEUED = 200
+
+function queued(row: ThreadRow): QueuedInquiry {
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    type: row.type,
+    title: row.title,
+    state: row.staff_state,
+    assignedTo: row.assigned_to,
+    waitingSince: row.waiting_since,
+    isFirstAnswer: row.first_answered_at === null,
+  }
+}
+
+/** Inquiries that wait for an answer, longest first. */
+export async function readQueue({ db }: InquiriesDeps): Promise<QueuedInquiry[]> {
+  const rows = await findThreads(
+    db,
+    sql`where status = 'ready' order by waiting_since, id limit ${MOST_QUEUED}`,
+  )
+  return rows.map(queued)
+}
+
+/** One inquiry with its notes. Throws INQUIRY-A001. */
+export async function readForStaff({ db }: InquiriesDeps, id: string): Promise<StaffInquiry> {
+  const [row] = await findThreads(db, sql`where id = ${id}`)
+  if (row === undefined) throw new Failure('INQUIRY-A001')
+  return {
+    ...queued(row),
+    context: row.context,
+    messages: await readMessages(db, id, true),
+    rating: row.score === null ? null : { score: row.score, comment: row.score_comment },
+  }
+}
+
+async function write(
+  { clock }: InquiriesDeps,
+  tx: Tx,
+  { id, staffId, content, author }: StaffAct & { content: string; author: 'STAFF' | 'NOTE' },
+): Promise<void> {
+  const now = clock.now()
+  await tx.run(sql`
+    insert into inquiries_messages (id, inquiry_id, author, staff_id, content, at)
+    values (${newUuid(now.getTime())}, ${id}, ${author}, ${staffId}, ${content}, ${now})`)
+}
+
+/** Takes an inquiry on. Throws INQUIRY-A001. */
+export async function assign(self: InquiriesDeps, tx: Tx, { id, staffId }: StaffAct): Promise<void> {
+  await lockThread(tx, id)
+  await tx.run(sql`
+    update inquiries_threads set assigned_to = ${staffId}, updated_at = ${self.clock.now()} where id = ${id}`)
+}
+
+/** Writes a line that only the staff read. Throws INQUIRY-A001. */
+export async function note(self: InquiriesDeps, tx: Tx, act: StaffAct & { content: string }): Promise<void> {
+  await lockThread(tx, act.id)
+  await write(self, tx, { ...act, author: 'NOTE' })
+}
+
+/** Says where a waiting inquiry stands; the member goes on seeing that an answer is awaited. Throws INQUIRY-A001, A002 when it is done. */
+export async function moveTo(
+  self: InquiriesDeps,
+  tx: Tx,
+  { id, state }: StaffAct & { state: 'open' | 'pending' | 'hold' },
+): Promise<void> {
+  const row = await lockThread(tx, id)
+  if (row.status === 'done') throw new Failure('INQUIRY-A002')
+  await tx.run(sql`
+    update inquiries_threads set staff_state = ${state}, updated_at = ${self.clock.now()} where id = ${id}`)
+}
+
+/**
+ * Answers an inquiry: it is done, its member is told in the app, on his devices and by mail. `seen` is the newest message
+ * the writer has read: an answer to something older is refused, so that two of the staff never answer at once.
+ * Throws INQUIRY-A001 and A002.
+ */
+export async function answer(
+  self: InquiriesDeps,
+  tx: Tx,
+  act: StaffAct & { content: string; seen: string },
+): Promise<void> {
+  const row = await lockThread(tx, act.id)
+  const messages = await readMessages(tx, act.id, false)
+  if (messages.at(-1)?.id !== act.seen) throw new Failure('INQUIRY-A002')
+  await write(self, tx, { ...act, author: 'STAFF' })
+  const now = self.clock.now()
+  await tx.run(sql`
+    update inquiries_threads set status = 'done', staff_state = 'done', waiting_since = null, updated_at = ${now},
+      answered_at = ${now}, first_answered_at = coalesce(first_answered_at, ${now}),
+      assigned_to = coalesce(assigned_to, ${act.staffId}), score = null, score_comment = null, scored_at = null
+    where id = ${act.id}`)
+  await self.notifications.tell(tx, {
+    memberId: row.member_id,
+    name: `inquiry ${act.id} ${now.toISOString()}`,
+    kind: 'INQUIRY_ANSWERED',
+    params: { title: row.title, id: act.id },
+  })
+  self.live.tell(tx, row.member_id, { topic: 'alarms', type: 'inquiry', data: { id: act.id } })
+  await self.identity.mailMember(tx, row.member_id, {
+    textOf: (locale) => ANSWER_MAILS[locale],
+    times: {},
+    values: { title: row.title },
+    path: `/board/inquiry/history/${act.id}`,
+  })
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { decidePushes, type PushMoment, type WaitingPush } from './decide-pushes.ts'
+
+const NOW = 1_000_000_000
+const DAY: PushMoment = {
+  nowMs: NOW,
+  quietUntilMs: undefined,
+  recentMs: new Map(),
+  stormCount: 5,
+  stormMs: 600_000,
+}
+const NIGHT: PushMoment = { ...DAY, quietUntilMs: NOW + 3_600_000 }
+const push = (alarmId: string, change: Partial<WaitingPush> = {}): WaitingPush => ({
+  alarmId,
+  category: 'REWARD',
+  isCritical: false,
+  held: null,
+  expiresMs: undefined,
+  ...change,
+})
+const ids = (pushes: readonly WaitingPush[]) => pushes.map(({ alarmId }) => alarmId)
+
+test('by night only what is critical goes out; the rest waits for the morning, summaries of a storm too', () => {
+  const due = [push('a'), push('b', { isCritical: true }), push('c', { held: 'STORM' })]
+  const { send, summaries, hold } = decidePushes(due, NIGHT)
+  expect(ids(send)).toEqual(['b'])
+  expect(summaries).toEqual([])
+  expect(hold.map(({ push: held, held: why, untilMs }) => [held.alarmId, why, untilMs])).toEqual([
+    ['a', 'NIGHT', NOW + 3_600_000],
+    ['c', 'NIGHT', NOW + 3_600_000],
+  ])
+})
+
+test('by day what waited for the morning is one summary, what waited out a storm one for its category', () => {
+  const due = [
+    push('a', { held: 'NIGHT' }),
+    push('b', { held: 'NIGHT', category: 'GAME' }),
+    push('c', { held: 'STORM', category: 'GAME' }),
+    push('d'),
+  ]
+  const { send, summaries } = decidePushes(due, DAY)
+  expect(ids(send)).toEqual(['d'])
+  expect(summaries.map(({ held, pushes }) => [held, ...ids(pushes)])).toEqual([
+    ['NIGHT', 'a', 'b'],
+    ['STORM', 'c'],
+  ])
+})
+
+test('the sixth of a category in ten minutes waits until the ten minutes of the first are over', () => {
+  const recentMs = new Map([['REWARD', [NOW - 60_000, NOW - 50_000, NOW - 40_000]]] as const)
+  const { send, hold } = decidePushes([push('a'), push('b'), push('c')], { ...DAY, recentMs })
+  expect(ids(send)).toEqual(['a', 'b'])
+  expect(hold.map(({ untilMs }) => untilMs)).toEqual([NOW + 540_000])
+})
+
+test('news that is over is dropped at any hour, but never what is critical', () => {
+  const over = { expiresMs: NOW }
+  const { send, drop } = decidePushes([push('a', over), push('b', { ...over, isCritical: true })], NIGHT)
+  expect([ids(send), ids(drop)]).toEqual([['b'], ['a']])
+})
+
+test('nothing that is due is left without a decision', () => {
+  const due = Array.from({ length: 40 }, (_, place) =>
+    push(String(place), { held: ([null, 'NIGHT', 'STORM'] as const)[place % 3] ?? null, isCritical: false }),
+  )
+  for (const moment of [DAY, NIGHT]) {
+    const { send, summaries, hold, drop } = decidePushes(due, moment)
+    const all = [
+      ...send,
+      ...summaries.flatMap(({ pushes }) => pushes),
+      ...hold.map((one) => one.push),
+      ...drop,
+    ]
+    expect(ids(all).toSorted()).toEqual(ids(due).toSorted())
+  }
+})

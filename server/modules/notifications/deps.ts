@@ -1,0 +1,43 @@
+import type { Locale } from '#contract/locale.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database } from '#server/kernel/db.ts'
+import type { Live } from '#server/kernel/live.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Outbox } from '#server/kernel/outbox.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Identity } from '#server/modules/identity/identity.ts'
+
+export interface NotificationsDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly live: Pick<Live, 'open' | 'tell'>
+  readonly outbox: Outbox
+  readonly parameters: Parameters
+  readonly secrets: Secrets
+  readonly identity: Pick<Identity, 'getMember' | 'demandSession' | 'modifyMember' | 'readProfile'>
+  readonly brandName: string
+  /** Who answers for our pushes: a mail address, told to push services. */
+  readonly contact: string
+  /** Another push service's origin, such as a sandbox's own; the browsers' are known. */
+  readonly pushOrigin: string
+}
+
+/** Whom a text is worded for. */
+export interface Reader {
+  readonly locale: Locale
+  /** The zone whose clocks the member reads, and whose night is the member's (decisions D-102). */
+  readonly zone: string
+}
+
+const KOREA = 'Asia/Seoul'
+
+/** The member as a reader. Throws MODIFY-A001 when the account is gone. */
+export async function readerOf(
+  { identity, db }: Pick<NotificationsDeps, 'identity' | 'db'>,
+  memberId: string,
+): Promise<Reader> {
+  const { locale, country, timezone } = await identity.getMember(db, memberId)
+  return { locale, zone: country === 'KOR' ? KOREA : timezone }
+}

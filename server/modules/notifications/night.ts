@@ -1,0 +1,30 @@
+import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
+import { instantOfMs, zoneAheadMs } from '#server/kernel/period.ts'
+
+/** The hours, on a zone's clocks, between which nothing rings: from `start` on, before `end`. */
+export interface Night {
+  readonly start: number
+  readonly end: number
+}
+
+/** The wall time of an instant in a zone, in ms as if it were UTC: its day's midnight, and how far into the day it is. */
+function wallOf(atMs: number, zone: string): { midnightMs: number; intoMs: number } {
+  const wallMs = atMs + zoneAheadMs(zone, atMs)
+  const intoMs = ((wallMs % DAY_MS) + DAY_MS) % DAY_MS
+  return { midnightMs: wallMs - intoMs, intoMs }
+}
+
+/** When the night that an instant lies in ends; undefined by day. Follows the zone's clocks over their changes. */
+export function nightEndMs(atMs: number, zone: string, night: Night): number | undefined {
+  const { midnightMs, intoMs } = wallOf(atMs, zone)
+  if (intoMs >= night.start * HOUR_MS) return instantOfMs(midnightMs + DAY_MS + night.end * HOUR_MS, zone)
+  if (intoMs < night.end * HOUR_MS) return instantOfMs(midnightMs + night.end * HOUR_MS, zone)
+  return undefined
+}
+
+/** When the next night after an instant by day begins. */
+export function nightStartMs(atMs: number, zone: string, night: Night): number {
+  const { midnightMs, intoMs } = wallOf(atMs, zone)
+  const days = intoMs >= night.start * HOUR_MS ? DAY_MS : 0
+  return instantOfMs(midnightMs + days + night.start * HOUR_MS, zone)
+}

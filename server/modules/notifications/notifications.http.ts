@@ -1,0 +1,18 @@
+import type { api } from '#contract/api.ts'
+import type { Handlers } from '#server/kernel/http.ts'
+import type { Notifications } from './notifications.ts'
+
+/** Contract operation → function of the front door. */
+export function notificationsHandlers(notifications: Notifications): Handlers<typeof api.notifications> {
+  return {
+    listAlarms: ({ caller, query, locale }) => notifications.listAlarms(caller.memberId, { query, locale }),
+    countUnread: ({ caller }) => notifications.countUnread(caller.memberId),
+    readAlarms: ({ caller, body }) => notifications.readAlarms(caller.memberId, body),
+    getSettings: ({ caller }) => notifications.getSettings(caller.memberId),
+    changeSettings: ({ caller, body, address, device }) =>
+      notifications.changeSettings(caller, body, { address, device }),
+    addPushToken: ({ caller, body }) => notifications.addDevice(caller, body),
+    removePushToken: ({ caller, query }) => notifications.removeDevice(caller.memberId, query.id),
+    optOut: ({ body }) => notifications.optOut(body.token),
+  }
+}

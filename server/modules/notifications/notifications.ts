@@ -1,0 +1,98 @@
+import type { Locale } from '#contract/locale.ts'
+import type { addPushToken, changeSettings, listAlarms } from '#contract/notifications.ts'
+import type { BodyOf, QueryOf } from '#contract/operation.ts'
+import { SECOND_MS } from '#server/kernel/clock.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Caller } from '#server/kernel/session.ts'
+import { countUnread, listMemberAlarms, readAlarms, sweepAlarms } from './alarms.ts'
+import { renewConsents, takeConsentBack } from './consent.ts'
+import type { NotificationsDeps } from './deps.ts'
+import { addDevice, removeDevice } from './devices.ts'
+import { readOptOut } from './opt-out.ts'
+import { sendDue } from './send-due.ts'
+import { changeMemberSettings, getSettings } from './settings.ts'
+import { tell, tellMany, type Told } from './tell.ts'
+import { deliverPush, type PushEffect } from './web-push.ts'
+
+export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarm-kinds.ts'
+export type { Told } from './tell.ts'
+
+export type Notifications = ReturnType<typeof createNotifications>
+
+type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]
+
+/** What other modules ask: to tell members something, in the transaction of its cause. */
+function forOthers(self: NotificationsDeps) {
+  return {
+    /** Tells one member one thing; open pages hear of it at once. The same name of the same member again does nothing. */
+    tell: (db: Queryable, alarm: Told): Promise<boolean> => tell(self, db, alarm),
+    /** Tells many members, each his own thing; answers how many were new. */
+    tellMany: (db: Queryable, alarms: readonly Told[]): Promise<number> => tellMany(self, db, alarms),
+    /** Members with a device that gets pushes about signals, in the order of their numbers, after one of them. */
+    async findRinging(db: Queryable, afterId: string, limit: number): Promise<string[]> {
+      const rows = await db.many<{ member_id: string }>(sql`
+        select distinct d.member_id from notifications_devices d left join notifications_members m using (member_id)
+        where d.member_id > ${afterId} and coalesce(m.push and m.push_signals, true)
+        order by d.member_id limit ${limit}`)
+      return rows.map(({ member_id }) => member_id)
+    },
+    /** Members who agreed to advertising, in the order of their numbers, after one of them. */
+    async findAdvertised(db: Queryable, afterId: string, limit: number): Promise<string[]> {
+      const rows = await db.many<{ member_id: string }>(sql`
+        select member_id from notifications_members where marketing and member_id > ${afterId}
+        order by member_id limit ${limit}`)
+      return rows.map(({ member_id }) => member_id)
+    },
+  }
+}
+
+/** Looks for due pushes once a second, until stopped. */
+function keepSending(self: NotificationsDeps) {
+  let isStopped = false
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(async () => {
+      if (isStopped) return
+      await sendDue(self).catch((error: unknown) => self.log.error({ err: error }, 'pushes failed'))
+    })
+  }, SECOND_MS)
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Alarms in the app, web push with its night and storms, consents, settings. */
+export function createNotifications(self: NotificationsDeps) {
+  // Checked border: only queuePush writes effects of this kind.
+  self.outbox.handle('push', (payload) => deliverPush(self, payload as PushEffect))
+  self.live.open('alarms', async () => 'open')
+  return {
+    ...forOthers(self),
+    listAlarms: (memberId: string, asked: { locale: Locale; query: QueryOf<typeof listAlarms> }) =>
+      listMemberAlarms(self, memberId, asked),
+    countUnread: (memberId: string) => countUnread(self, memberId),
+    readAlarms: (memberId: string, which: Parameters<typeof readAlarms>[2]) =>
+      readAlarms(self, memberId, which),
+    getSettings: (memberId: string) => getSettings(self, memberId),
+    changeSettings: (caller: Caller, change: BodyOf<typeof changeSettings>, origin: Origin) =>
+      changeMemberSettings(self, caller, { change, origin }),
+    addDevice: (caller: Caller, form: BodyOf<typeof addPushToken>) => addDevice(self, caller, form),
+    removeDevice: (memberId: string, id: string) => removeDevice(self, memberId, id),
+    /** Throws COMMON-A001 for a token that was not made here. */
+    async optOut(token: string): Promise<{ ended: boolean }> {
+      const memberId = readOptOut(self, token)
+      if (memberId === undefined) throw new Failure('COMMON-A001')
+      return { ended: await takeConsentBack(self, memberId) }
+    },
+    /** Decides about every push that is due. */
+    sendDue: () => sendDue(self),
+    keepSending: () => keepSending(self),
+    renewConsents: () => renewConsents(self),
+    sweep: () => sweepAlarms(self),
+  }
+}

@@ -1,0 +1,82 @@
+import { LANGUAGE_TAGS } from '#contract/locale.ts'
+import { kindRow, type AlarmKind, type AlarmValue } from './alarm-kinds.ts'
+import { ALARM_TEXTS, type AlarmTexts } from './alarm-texts.ts'
+import type { Reader } from './deps.ts'
+
+export interface Worded {
+  readonly title: string
+  readonly text: string
+  /** Without language prefix. */
+  readonly path: string
+}
+
+type Params = Readonly<Record<string, AlarmValue>>
+
+/** Fills braces; what has no value stays as it is, so that a mistake shows. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (braces: string, name: string) => values[name] ?? braces)
+}
+
+const LEAST_DECIMALS = 2
+
+/** A sum as money is shown everywhere: grouped, with two to six decimals, nothing rounded. */
+function wordAmount(amount: string, locale: Reader['locale']): string {
+  const [whole = '0', decimals = ''] = amount.split('.')
+  const point = new Intl.NumberFormat(LANGUAGE_TAGS[locale])
+  const grouped = point.format(BigInt(whole))
+  const sign = whole.startsWith('-') && !grouped.startsWith('-') ? '-' : ''
+  return `${sign}${grouped}.${decimals.padEnd(LEAST_DECIMALS, '0')}`
+}
+
+function wordMoment(at: string, { locale, zone }: Reader): string {
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  }).format(new Date(at))
+}
+
+const ITEMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  SIGNAL: {
+    en: 'Signal Master',
+    ko: '시그널 마스터',
+    ja: 'シグナルマスター',
+    zh_CN: 'Signal Master',
+    zh_TW: 'Signal Master',
+  },
+  AUTOBOT: {
+    en: 'Auto Master',
+    ko: '오토 마스터',
+    ja: 'オートマスター',
+    zh_CN: 'Auto Master',
+    zh_TW: 'Auto Master',
+  },
+}
+const FROM_THE_WORDS = new Set(['what', 'direction'])
+
+function wordValue(name: string, value: AlarmValue, reader: Reader): string {
+  const own = typeof value === 'string' ? value : (value[reader.locale] ?? value['en'] ?? '')
+  if (name.endsWith('At')) return wordMoment(own, reader)
+  if (name === 'amount') return wordAmount(own, reader.locale)
+  if (name === 'item') return ITEMS[own]?.[reader.locale] ?? own
+  return FROM_THE_WORDS.has(name) ? (ALARM_TEXTS[reader.locale].words[own] ?? own) : own
+}
+
+/** One alarm in its reader's language and zone. Advertisements begin with their label and name the sender. */
+export function wordAlarm(
+  { kind, params }: { kind: AlarmKind; params: Params },
+  reader: Reader,
+  brandName: string,
+): Worded {
+  const texts: AlarmTexts = ALARM_TEXTS[reader.locale]
+  const values = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, wordValue(name, value, reader)]),
+  )
+  const [title, text] = texts.kinds[kind]
+  const isAd = kind === 'CAMPAIGN'
+  return {
+    title: isAd ? `${texts.adLabel} ${fill(title, values)}` : fill(title, values),
+    text: isAd ? `[${brandName}] ${fill(text, values)}` : fill(text, values),
+    path: fill(kindRow(kind).path, values),
+  }
+}

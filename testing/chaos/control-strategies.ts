@@ -1,0 +1,59 @@
+import type { Exchange } from '#sandbox/exchange/exchange.ts'
+import type { Venue } from '#server/modules/autotrading/venues/venue.ts'
+
+/** What the usual bots do when an order's outcome is unknown; each must be caught doing harm. */
+const STRATEGIES = ['retryWithoutId', 'errorIsFailed', 'sameIdNoLookup'] as const
+export type Strategy = (typeof STRATEGIES)[number]
+export type Controls = Readonly<Record<Strategy, number>>
+
+const QUANTITY = 20_000n
+const MOST_TRIES = 4
+/** Lost requests that come late do so within this time. */
+const LATE_MS = 600
+
+interface Play {
+  readonly exchange: Exchange
+  readonly venue: Venue
+  readonly uid: number
+  readonly orders: number
+}
+
+/** Sends one order as the strategy would; answers whether it believes that it stands. */
+async function sendOne({ venue }: Play, strategy: Strategy, name: string): Promise<boolean> {
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+    const clientId = strategy === 'retryWithoutId' ? `${name}x${attempt}` : name
+    const order = {
+      clientId,
+      symbol: 'BTC/USDT',
+      side: 'buy',
+      quantity: QUANTITY,
+      stopPrice: undefined,
+      stampMs: Date.now(),
+    } as const
+    const told = await venue.place(order).catch(() => undefined)
+    if (told !== undefined) return true
+    if (strategy === 'errorIsFailed') return false
+  }
+  return false
+}
+
+/** Orders that stand although nobody wanted them, or that stand unseen. */
+async function playOne(play: Play, strategy: Strategy): Promise<number> {
+  const before = play.exchange.orders.length
+  let believed = 0
+  for (let order = 0; order < play.orders; order += 1)
+    if (await sendOne(play, strategy, `${strategy.slice(0, 6)}${order}`)) believed += 1
+  await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+  const standing = play.exchange.orders.slice(before).filter(({ uid }) => uid === play.uid).length
+  return standing - believed
+}
+
+/** Plays the controls on the same exchange with the same faults; each figure is the orders that were one too many. */
+export async function playControls(play: Play): Promise<Controls> {
+  const [retryWithoutId, errorIsFailed, sameIdNoLookup] = [
+    await playOne(play, 'retryWithoutId'),
+    await playOne(play, 'errorIsFailed'),
+    await playOne(play, 'sameIdNoLookup'),
+  ]
+  return { retryWithoutId, errorIsFailed, sameIdNoLookup }
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LOCALES } from '#contract/locale.ts'
+import { parseMarkdown } from '#contract/rules/markdown.ts'
+import { readSources, type SourceItem } from '#server/modules/content/take-over.ts'
+import { findBannedWords } from './banned-words.ts'
+
+/** What a guide has at least in English; a notice may be short. */
+const GUIDE_WORDS = 400
+const ROUTE_TABLES = ['web/routes.ts', 'web/member-routes.ts']
+
+const items = await readSources()
+const routes = new Set(
+  ROUTE_TABLES.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path),
+  ),
+)
+const ids = new Set(items.map(({ id }) => id))
+
+/** The headings' levels and the lengths of the lists: the skeleton that a translation shares with its original. */
+function skeleton(body: string): string[] {
+  return parseMarkdown(body).flatMap((block) => {
+    if (block.kind === 'heading') return [`heading ${block.level}`]
+    return block.kind === 'list' ? [`list of ${block.items.length}`] : []
+  })
+}
+
+const linksOf = (body: string) => [...body.matchAll(/\]\(([^()\s]+)[^()]*\)/g)].map(([, href = '']) => href)
+
+function isReachable(href: string): boolean {
+  const { pathname, searchParams } = new URL(href, 'https://members.test')
+  if (pathname.startsWith('/guides/')) return existsSync(`web/public${pathname}`)
+  const id = searchParams.get('id')
+  return routes.has(pathname) && (pathname !== '/guide' || id === null || ids.has(id))
+}
+
+const each = (check: (item: SourceItem, text: SourceItem['texts'][number]) => string[]) =>
+  items.flatMap((item) =>
+    item.texts.flatMap((text) => check(item, text).map((found) => `${item.id} ${text.locale}: ${found}`)),
+  )
+
+test('there is something to read in every language', () => {
+  expect(items.filter(({ kind }) => kind === 'GUIDE').length).toBeGreaterThan(0)
+  for (const { texts } of items) expect(texts.map(({ locale }) => locale)).toEqual([...LOCALES])
+})
+
+test('a guide explains its subject: 400 words of English and more', () => {
+  const short = each(({ kind }, { locale, body }) => {
+    const words = body.split(/\s+/).filter((word) => /\w/.test(word)).length
+    return kind === 'GUIDE' && locale === 'en' && words < GUIDE_WORDS ? [`${words} words`] : []
+  })
+  expect(short).toEqual([])
+})
+
+test('all languages have the headings, lists and links of the English text', () => {
+  const other = each(({ texts }, { body }) => {
+    const original = texts.find(({ locale }) => locale === 'en')?.body ?? ''
+    const isSame =
+      skeleton(body).join() === skeleton(original).join() &&
+      linksOf(body).toSorted().join() === linksOf(original).toSorted().join()
+    return isSame ? [] : ['another structure']
+  })
+  expect(other).toEqual([])
+})
+
+test('a link leads to a screen, a guide or a picture that exists', () => {
+  expect(each((_, { body }) => linksOf(body).filter((href) => !isReachable(href)))).toEqual([])
+})
+
+test('no text of ours outside the code calls a gain certain or a loss impossible', () => {
+  expect(
+    each((_, { locale, title, summary, body }) => findBannedWords(locale, `${title}\n${summary}\n${body}`)),
+  ).toEqual([])
+})

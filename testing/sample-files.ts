@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+
+/** One small, whole file of each kind, by the ending it should have. */
+export const KINDS = [
+  'png',
+  'jpg',
+  'webp',
+  'pdf',
+  'txt',
+  'mp4',
+  'gif',
+  'svg',
+  'html',
+  'zip',
+  'exe',
+  'heic',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+function box(kind: string, ...content: readonly Buffer[]): Buffer {
+  const body = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + body.length)
+  head.write(kind, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+/** The place that a camera wrote into a picture's EXIF or beside a video. */
+export const PLACE = '+37.5665+126.9780/'
+
+function mp4(brand: string): Buffer {
+  const place = box('udta', box('\u00a9xyz', Buffer.from(PLACE)))
+  return Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\0\0`, 'latin1')),
+    box('moov', box('mvhd', Buffer.alloc(100)), place),
+    box('mdat', Buffer.alloc(64)),
+  ])
+}
+
+/** Twice as wide as high, turned by a note in its EXIF, which also names a place. */
+function picture() {
+  return sharp({ create: { width: 64, height: 32, channels: 3, background: '#2a6' } })
+    .withExif({ IFD0: { Copyright: PLACE, Orientation: '6' } })
+    .withMetadata({ orientation: 6 })
+}
+
+/** The bytes of a kind. */
+export async function sampleOf(kind: Kind): Promise<Buffer> {
+  const samples: Readonly<Record<Kind, () => Buffer | Promise<Buffer>>> = {
+    png: () => picture().png().toBuffer(),
+    jpg: () => picture().jpeg().toBuffer(),
+    webp: () => picture().webp().toBuffer(),
+    gif: () => picture().gif().toBuffer(),
+    pdf: () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    txt: () => Buffer.from('입금이 보이지 않습니다.\nThe deposit does not appear.\n'),
+    mp4: () => mp4('isom'),
+    heic: () => mp4('heic'),
+    svg: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    html: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+    zip: () => Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(40)]),
+    exe: () => Buffer.concat([Buffer.from('MZ', 'latin1'), Buffer.alloc(120)]),
+  }
+  return samples[kind]()
+}

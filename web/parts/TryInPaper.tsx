@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { trySignalInPaper } from '#contract/autotrading-positions.ts'
+import type { Signal } from '#contract/signals.ts'
+import { call } from '#web/api/client.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+
+/** Follows one signal with play money, with one tap. Only what rises can be bought. */
+export function TryInPaper({ signal }: { signal: Signal }) {
+  const [busy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const refresh = useAutoRefresh()
+  async function follow(): Promise<void> {
+    setBusy(true)
+    const result = await call(trySignalInPaper, { body: { signalId: signal.id } })
+    setBusy(false)
+    if (result.status === 'error') return showAlert(failureMessage(result))
+    setTried(true)
+    refresh()
+  }
+  if (signal.state !== 'ACTIVE' || signal.direction !== 'UP') return null
+  return isTried ? (
+    <Link className={buttonClass({ tone: 'two', wide: true })} to="/trading/automaster/paper">
+      {m.auto_tried()}
+    </Link>
+  ) : (
+    <Button tone="two" wide busy={busy} onClick={() => void follow()}>
+      {m.auto_try()}
+    </Button>
+  )
+}

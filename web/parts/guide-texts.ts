@@ -1,0 +1,32 @@
+import { m } from '#web/i18n/messages.ts'
+
+/** The categories of guides and videos, in the order they are shown. */
+export const CATEGORIES = [
+  'start',
+  'security',
+  'wallet',
+  'signals',
+  'auto',
+  'membership',
+  'rewards',
+  'ico',
+  'game',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+/** A category as members read it; one that staff made up stays as it is. */
+export function categoryName(category: string): string {
+  const names: Readonly<Record<Category, () => string>> = {
+    start: m.guide_cat_start,
+    security: m.guide_cat_security,
+    wallet: m.guide_cat_wallet,
+    signals: m.guide_cat_signals,
+    auto: m.guide_cat_auto,
+    membership: m.guide_cat_membership,
+    rewards: m.guide_cat_rewards,
+    ico: m.guide_cat_ico,
+    game: m.guide_cat_game,
+  }
+  const known = CATEGORIES.find((one) => one === category)
+  return known === undefined ? category : names[known]()
+}

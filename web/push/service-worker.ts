@@ -1,0 +1,96 @@
+import type { PushMessage } from '#contract/push-message.ts'
+
+/** What this file uses of a service worker; it is served as /sw.js, alone and without a page around it. */
+interface Client {
+  readonly url: string
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+interface Waiting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Pushed extends Waiting {
+  readonly data: { text(): string } | null
+}
+interface Clicked extends Waiting {
+  readonly action: string
+  readonly notification: { readonly data: unknown; close(): void }
+}
+interface Worker {
+  readonly registration: { showNotification(title: string, options: object): Promise<void> }
+  readonly clients: {
+    matchAll(options: object): Promise<readonly Client[]>
+    openWindow(url: string): Promise<unknown>
+    claim(): Promise<void>
+  }
+  readonly location: Location
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'push', heard: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', heard: (event: Clicked) => void): void
+  addEventListener(type: 'install' | 'activate', heard: (event: Waiting) => void): void
+}
+// A border: the browser runs this file in a service worker, whose types a page's do not know.
+const worker = self as unknown as Worker
+
+const OPT_OUT = 'opt-out'
+
+function isMessage(value: unknown): value is PushMessage {
+  return typeof value === 'object' && value !== null && 'title' in value && 'body' in value && 'path' in value
+}
+
+function readMessage(event: Pushed): PushMessage | undefined {
+  try {
+    const value: unknown = JSON.parse(event.data?.text() ?? '')
+    return isMessage(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** An advertisement carries its own way out. */
+function show({ title, body, tag, lang, path, optOut }: PushMessage): Promise<void> {
+  return worker.registration.showNotification(title, {
+    body,
+    tag,
+    lang,
+    icon: '/icon.svg',
+    data: { path, token: optOut?.token },
+    actions: optOut === undefined ? [] : [{ action: OPT_OUT, title: optOut.label }],
+  })
+}
+
+/** Only places of this very site are opened. */
+function placeOf(data: unknown): string {
+  const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/alarm'
+}
+
+async function open(path: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [shown] = windows.filter(({ url }) => new URL(url).origin === worker.location.origin)
+  if (shown === undefined) return void (await worker.clients.openWindow(path))
+  await shown.focus()
+  await shown.navigate(path)
+}
+
+async function takeConsentBack(data: unknown): Promise<void> {
+  const token = typeof data === 'object' && data !== null && 'token' in data ? data.token : undefined
+  await fetch('/api/push/opt-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('push', (event) => {
+  const message = readMessage(event)
+  if (message !== undefined) event.waitUntil(show(message))
+})
+worker.addEventListener('notificationclick', (event) => {
+  const { data } = event.notification
+  event.notification.close()
+  event.waitUntil(event.action === OPT_OUT ? takeConsentBack(data) : open(placeOf(data)))
+})

@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  countUnread,
+  listAlarms,
+  readAlarms,
+  type Alarm,
+  type AlarmCategory,
+} from '#contract/notifications.ts'
+import { call } from '#web/api/client.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { useListPlace } from '#web/parts/use-list-place.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Tabs } from '#web/ui/Choices.tsx'
+import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+
+const SIZE = 20
+const TABS = ['ALL', 'NOTICE', 'WITHDRAW_COMPLETE'] as const
+type Tab = (typeof TABS)[number]
+
+const ICONS: Readonly<Record<AlarmCategory, IconName>> = {
+  NOTICE: 'bell',
+  SIGNAL: 'signal',
+  AUTO: 'play',
+  DEPOSIT: 'download',
+  WITHDRAW: 'up',
+  MEMBERSHIP: 'gift',
+  REWARD: 'profit',
+  PLAN: 'profit',
+  ICO: 'wallet',
+  GAME: 'game',
+  INQUIRY: 'mail',
+  SECURITY: 'shield',
+}
+
+function AlarmRow({ alarm, onOpen }: { alarm: Alarm; onOpen: () => void }) {
+  return (
+    <li>
+      <Link className="row alarm" to={alarm.path} onClick={onOpen}>
+        <span className="ic">
+          <Icon name={ICONS[alarm.category]} />
+        </span>
+        <span className="m">
+          <span className={alarm.read ? '' : 'b'}>{alarm.title}</span>
+          <span>{alarm.text}</span>
+          <span className="t12 qq">
+            <TimeAgo time={alarm.at} />
+          </span>
+        </span>
+        {!alarm.read && <i className="dot" role="img" aria-label={m.alarm_new()} />}
+      </Link>
+    </li>
+  )
+}
+
+function AlarmRows({ alarms, onOpen }: { alarms: readonly Alarm[]; onOpen: (id: string) => void }) {
+  if (alarms.length === 0) {
+    const settings = (
+      <Link className={buttonClass({ tone: 'two' })} to="/setting#push">
+        {m.alarm_settings()}
+      </Link>
+    )
+    return <Empty action={settings}>{m.alarm_none()}</Empty>
+  }
+  return (
+    <ul className="card fl0 rows">
+      {alarms.map((alarm) => (
+        <AlarmRow key={alarm.id} alarm={alarm} onOpen={() => onOpen(alarm.id)} />
+      ))}
+    </ul>
+  )
+}
+
+function useReading() {
+  const client = useQueryClient()
+  return async (body: { ids: string[] } | { all: true }): Promise<void> => {
+    const result = await call(readAlarms, { body })
+    if (result.status !== 'success') return
+    client.setQueryData(query(countUnread).queryKey, result.data)
+    await client.invalidateQueries({ queryKey: [listAlarms.path] })
+  }
+}
+
+/** Everything the member was told, newest first; opening one marks it read. */
+export default function AlarmScreen() {
+  const place = useListPlace()
+  const read = useReading()
+  const tab = TABS.find((one) => one === place.read('type')) ?? 'ALL'
+  const found = useQuery({
+    ...query(listAlarms, { query: { ...(tab !== 'ALL' && { type: tab }), page: place.page, size: SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  const list = found.data
+  const labels: Readonly<Record<Tab, string>> = {
+    ALL: m.alarm_all(),
+    NOTICE: m.alarm_notices(),
+    WITHDRAW_COMPLETE: m.alarm_withdrawals(),
+  }
+  return (
+    <main className="page">
+      <Tabs
+        label={m.alarm_title()}
+        value={tab}
+        options={TABS.map((value) => ({ value, label: labels[value] }))}
+        onChange={(value) => place.filter('type', value === 'ALL' ? undefined : value)}
+      />
+      <div className="sp">
+        <Link className="link t14" to="/setting#push">
+          {m.alarm_settings()}
+        </Link>
+        <Button
+          tone="two"
+          small
+          disabled={list?.items.every((alarm) => alarm.read) !== false}
+          onClick={() => void read({ all: true })}
+        >
+          {m.alarm_read_all()}
+        </Button>
+      </div>
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <RowSkeleton rows={5} />}
+      {list !== undefined && <AlarmRows alarms={list.items} onOpen={(id) => void read({ ids: [id] })} />}
+      {list !== undefined && <Pager {...list} onPage={place.turn} />}
+    </main>
+  )
+}

@@ -1,0 +1,93 @@
+import { useDeferredValue } from 'react'
+import { INQUIRY_TYPES, MOST_CONTENT, MOST_TITLE } from '#contract/inquiries.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { inquiryType } from '#web/parts/inquiry-texts.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Field, Select } from '#web/ui/Field.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { FileField } from './FileField.tsx'
+import { MatchingGuides } from './MatchingGuides.tsx'
+import { useInquiry } from './use-inquiry.ts'
+
+const LINES = 7
+
+type Form = ReturnType<typeof useInquiry>
+
+function Fields({ draft, errors, change }: Pick<Form, 'draft' | 'errors' | 'change'>) {
+  const told = (field: string) => (errors[field] === undefined ? undefined : failureText(errors[field]))
+  return (
+    <>
+      <Select
+        label={m.board_type()}
+        value={draft.type}
+        error={told('type')}
+        onChange={(event) =>
+          change({ type: INQUIRY_TYPES.find((type) => type === event.target.value) ?? '' })
+        }
+      >
+        <option value="">{m.board_type_choose()}</option>
+        {INQUIRY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {inquiryType(type)}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={m.board_subject()}
+        value={draft.title}
+        maxLength={MOST_TITLE}
+        error={told('title')}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label={m.board_content()}
+        value={draft.content}
+        rows={LINES}
+        maxLength={MOST_CONTENT}
+        error={told('content')}
+        onChange={(event) => change({ content: event.target.value })}
+      />
+      <FileField file={draft.file} error={told('file')} onChange={(file) => change({ file })} />
+    </>
+  )
+}
+
+/** Asks the staff: type, title, message and one file; guides that fit are offered while one writes. */
+export default function InquiryScreen() {
+  const { context, failure, busy, send, ...form } = useInquiry()
+  const typed = useDeferredValue(`${form.draft.title} ${form.draft.content}`)
+  const sentAlong = Object.values(context)
+  return (
+    <main className="page">
+      <Link className="link t14" to="/board/inquiry/history">
+        {m.board_history()}
+      </Link>
+      <form
+        className="card"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Fields {...form} />
+        {sentAlong.length > 0 && (
+          <p className="t12 qq">{m.board_sent_along({ list: sentAlong.join(' · ') })}</p>
+        )}
+        {failure !== undefined && (
+          <Notice tone="bad" icon="warn">
+            {failureMessage(failure)}
+          </Notice>
+        )}
+        <Button type="submit" wide busy={busy}>
+          {m.board_send()}
+        </Button>
+        <p className="t12 qq">{m.board_answer_time()}</p>
+      </form>
+      <MatchingGuides typed={typed} />
+    </main>
+  )
+}

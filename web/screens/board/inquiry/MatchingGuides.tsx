@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listGuides } from '#contract/content.ts'
+import { query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+const MOST = 3
+const LEAST_TYPED = 4
+const MOST_SENT = 200
+
+/** While somebody writes: the guides that speak of the same. They open beside the form, which stays. */
+export function MatchingGuides({ typed }: { typed: string }) {
+  const q = typed.trim().slice(-MOST_SENT)
+  const found = useQuery({
+    ...query(listGuides, { query: { q } }),
+    enabled: q.length >= LEAST_TYPED,
+    placeholderData: keepPreviousData,
+  })
+  const guides = q.length >= LEAST_TYPED ? (found.data ?? []).slice(0, MOST) : []
+  return (
+    <div aria-live="polite">
+      {guides.length > 0 && (
+        <section className="card fl0" aria-label={m.board_guides()}>
+          <p className="row t14 q">{m.board_guides()}</p>
+          {guides.map((guide) => (
+            <Link className="row" key={guide.id} to={`/guide?id=${guide.id}`} target="_blank">
+              <span className="ic">
+                <Icon name="book" />
+              </span>
+              <span className="m">
+                <span className="b">{guide.title}</span>
+                <span>{guide.summary}</span>
+              </span>
+            </Link>
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}

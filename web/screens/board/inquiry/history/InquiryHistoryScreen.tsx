@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { INQUIRY_STATES, listInquiries, type InquirySummary } from '#contract/inquiries.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { inquiryState, inquiryType } from '#web/parts/inquiry-texts.ts'
+import { useListPlace } from '#web/parts/use-list-place.ts'
+import { shortMinute } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Choices.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+
+const SIZE = 20
+
+function InquiryRow({ row }: { row: InquirySummary }) {
+  const { name, tone } = inquiryState(row.status)
+  return (
+    <li>
+      <Link className="row" to={`/board/inquiry/history/${row.id}`}>
+        <span className="m">
+          <span className="b">{row.title}</span>
+          <span>
+            {inquiryType(row.type)} · {shortMinute(row.createdAt)}
+          </span>
+        </span>
+        <Badge tone={tone}>{name}</Badge>
+      </Link>
+    </li>
+  )
+}
+
+/** The member's inquiries, newest first. */
+export default function InquiryHistoryScreen() {
+  const place = useListPlace()
+  const status = INQUIRY_STATES.find((state) => state === place.read('status'))
+  const found = useQuery({
+    ...query(listInquiries, { query: { ...(status && { status }), page: place.page, size: SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  const list = found.data
+  const ask = (
+    <Link className={buttonClass({ tone: 'two' })} to="/board/inquiry">
+      {m.board_new()}
+    </Link>
+  )
+  return (
+    <main className="page">
+      <Segmented
+        label={m.board_history()}
+        value={status ?? 'all'}
+        options={[
+          { value: 'all', label: m.board_all() },
+          ...INQUIRY_STATES.map((value) => ({ value, label: inquiryState(value).name })),
+        ]}
+        onChange={(value) => place.filter('status', value === 'all' ? undefined : value)}
+      />
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <RowSkeleton rows={4} />}
+      {list?.items.length === 0 && <Empty action={ask}>{m.board_none()}</Empty>}
+      {list !== undefined && list.items.length > 0 && (
+        <>
+          <ul className="card fl0 rows">
+            {list.items.map((row) => (
+              <InquiryRow key={row.id} row={row} />
+            ))}
+          </ul>
+          <Pager {...list} onPage={place.turn} />
+          {ask}
+        </>
+      )}
+    </main>
+  )
+}

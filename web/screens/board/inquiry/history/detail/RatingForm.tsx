@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getInquiry, rateInquiry, type Inquiry } from '#contract/inquiries.ts'
+import { call } from '#web/api/client.ts'
+import { query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Choices.tsx'
+import { Field } from '#web/ui/Field.tsx'
+
+const SCORES = ['1', '2', '3', '4', '5'] as const
+const MOST_COMMENT = 300
+
+/** Rates an answer from 1 to 5, with a line if wanted; can be changed while the inquiry is open. */
+export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
+  const { rating } = inquiry
+  const [score, setScore] = useState<string>(String(rating?.score ?? ''))
+  const [comment, setComment] = useState(rating?.comment ?? '')
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const params = { id: inquiry.id }
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    const body = { score: Number.parseInt(score, 10), comment }
+    const result = await call(rateInquiry, { params, body })
+    setBusy(false)
+    if (result.status === 'success') client.setQueryData(query(getInquiry, { params }).queryKey, result.data)
+    else showAlert(failureMessage(result))
+  }
+
+  return (
+    <section className="card" aria-label={m.board_rate()}>
+      <h3 className="b">{m.board_rate()}</h3>
+      <Segmented
+        label={m.board_rate()}
+        value={score}
+        options={SCORES.map((value) => ({ value, label: value }))}
+        onChange={setScore}
+      />
+      <p className="sp t12 qq">
+        <span>{m.board_rate_low()}</span>
+        <span>{m.board_rate_high()}</span>
+      </p>
+      {score !== '' && (
+        <Field
+          label={m.board_rate_comment()}
+          value={comment}
+          maxLength={MOST_COMMENT}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      )}
+      {rating !== null && <p className="t14 q">{m.board_rated({ score: rating.score })}</p>}
+      <Button tone="two" busy={busy} disabled={score === ''} onClick={() => void send()}>
+        {m.board_rate_send()}
+      </Button>
+    </section>
+  )
+}

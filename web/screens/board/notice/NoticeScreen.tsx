@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { getNotice, listNotices, type NoticeEntry } from '#contract/content.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { ContentText, EnglishMark } from '#web/parts/ContentText.tsx'
+import { useListPlace } from '#web/parts/use-list-place.ts'
+import { day } from '#web/shell/format.ts'
+import { MemberGate } from '#web/shell/MemberGate.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+
+const SIZE = 20
+
+function Body({ id }: { id: string }) {
+  const found = useQuery(query(getNotice, { params: { id } }))
+  const failure = failureOfQuery(found.error)
+  if (found.data !== undefined) return <ContentText body={found.data.body} />
+  return failure === undefined ? (
+    <CardSkeleton cards={1} lines={3} />
+  ) : (
+    <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+  )
+}
+
+async function share({ id, title }: NoticeEntry): Promise<void> {
+  const url = new URL(window.location.href)
+  url.search = `?id=${id}`
+  await navigator.share({ title, url: url.href }).catch((error: unknown) => {
+    // Closing the system's sheet is no failure.
+    if (!(error instanceof DOMException)) throw error
+  })
+}
+
+function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; onToggle: () => void }) {
+  return (
+    <li className="card fl0">
+      <button type="button" className="row" aria-expanded={open} onClick={onToggle}>
+        <span className="m">
+          <span className="fx wrap">
+            {row.pinned && <Badge tone="you">{m.notice_pinned()}</Badge>}
+            <span className="b">{row.title}</span>
+            <EnglishMark locale={row.locale} />
+          </span>
+          <span>{row.summary}</span>
+          <span className="t12 qq">{day(row.at)}</span>
+        </span>
+        <Icon name={open ? 'fold' : 'down'} size="s" />
+      </button>
+      {open && (
+        <div className="notice-body">
+          <Body id={row.id} />
+          {'share' in navigator && (
+            <Button tone="two" small onClick={() => void share(row)}>
+              <Icon name="share" size="s" />
+              {m.notice_share()}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Notices() {
+  const place = useListPlace()
+  const q = place.read('q') ?? ''
+  const wanted = useDeferredValue(q)
+  const opened = place.read('id')
+  const found = useQuery({
+    ...query(listNotices, { query: { ...(wanted && { q: wanted }), page: place.page, size: SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  const list = found.data
+  return (
+    <main className="page">
+      <Field
+        label={m.notice_search()}
+        type="search"
+        value={q}
+        maxLength={200}
+        onChange={(event) => place.filter('q', event.target.value)}
+      />
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <RowSkeleton rows={4} />}
+      {list?.items.length === 0 && <Empty>{m.notice_none()}</Empty>}
+      <ul className="stack">
+        {list?.items.map((row) => (
+          <NoticeRow
+            key={row.id}
+            row={row}
+            open={row.id === opened}
+            onToggle={() => place.open(row.id === opened ? undefined : row.id)}
+          />
+        ))}
+      </ul>
+      {list !== undefined && <Pager {...list} onPage={place.turn} />}
+    </main>
+  )
+}
+
+/** Announcements, pinned ones first; one opens where it stands and has an address of its own. */
+export default function NoticeScreen() {
+  return (
+    <MemberGate>
+      <Notices />
+    </MemberGate>
+  )
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { listGuides, listMarks, type GuideEntry } from '#contract/content.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { CATEGORIES, categoryName } from '#web/parts/guide-texts.ts'
+import { EnglishMark } from '#web/parts/ContentText.tsx'
+import { useListPlace } from '#web/parts/use-list-place.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { MemberGate } from '#web/shell/MemberGate.tsx'
+import { useSession } from '#web/shell/use-session.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Badge, Section } from '#web/ui/Parts.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { GuideText } from './GuideText.tsx'
+
+function GuideRow({ guide, read }: { guide: GuideEntry; read: boolean }) {
+  return (
+    <Link className="row" to={`/guide?id=${guide.id}`}>
+      <span className="ic">
+        <Icon name="book" />
+      </span>
+      <span className="m">
+        <span className="fx wrap">
+          <span className="b">{guide.title}</span>
+          <EnglishMark locale={guide.locale} />
+        </span>
+        <span>{guide.summary}</span>
+      </span>
+      {read && <Badge tone="ok">{m.guide_read()}</Badge>}
+    </Link>
+  )
+}
+
+/** Known categories in their order, then those that staff made up. */
+function byCategory(guides: readonly GuideEntry[]): readonly (readonly [string, readonly GuideEntry[]])[] {
+  const groups = Map.groupBy(guides, ({ category }) => category)
+  const names = [...new Set([...CATEGORIES, ...groups.keys()])]
+  return names.flatMap((name) => {
+    const own = groups.get(name)
+    return own === undefined ? [] : [[name, own] as const]
+  })
+}
+
+function Guides({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const session = useSession()
+  const wanted = useDeferredValue(q.trim())
+  const found = useQuery({
+    ...query(listGuides, { query: wanted === '' ? {} : { q: wanted } }),
+    placeholderData: keepPreviousData,
+  })
+  const marks = useQuery({ ...query(listMarks), enabled: session !== undefined })
+  const read = new Set((marks.data ?? []).map(({ id }) => id))
+  const failure = failureOfQuery(found.error)
+  const groups = wanted === '' ? byCategory(found.data ?? []) : [['', found.data ?? []] as const]
+  return (
+    <main className="page">
+      <Field
+        label={m.guide_search()}
+        type="search"
+        value={q}
+        maxLength={200}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      {session !== undefined && (
+        <Link className="link t14" to="/guide/video">
+          {m.video_title()}
+        </Link>
+      )}
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <RowSkeleton rows={6} />}
+      {found.data?.length === 0 && <Empty>{wanted === '' ? m.guide_none() : m.guide_search_none()}</Empty>}
+      {groups
+        .filter(([, guides]) => guides.length > 0)
+        .map(([category, guides]) => (
+          <Section key={category} title={category === '' ? m.guide_found() : categoryName(category)}>
+            <div className="card fl0">
+              {guides.map((guide) => (
+                <GuideRow key={guide.id} guide={guide} read={read.has(guide.id)} />
+              ))}
+            </div>
+          </Section>
+        ))}
+    </main>
+  )
+}
+
+function GuideOrList() {
+  const place = useListPlace()
+  const id = place.read('id')
+  return id === undefined ? (
+    <Guides q={place.read('q') ?? ''} onSearch={(q) => place.filter('q', q)} />
+  ) : (
+    <main className="page">
+      <GuideText key={id} id={id} />
+    </main>
+  )
+}
+
+/** Guides by category with what was read; search; one guide under an address of its own. */
+export default function GuideScreen() {
+  return (
+    <MemberGate>
+      <GuideOrList />
+    </MemberGate>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { listVideos, type VideoEntry } from '#contract/content.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { EnglishMark } from '#web/parts/ContentText.tsx'
+import { categoryName } from '#web/parts/guide-texts.ts'
+import { useListPlace } from '#web/parts/use-list-place.ts'
+import { duration } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { VideoPlayer } from './VideoPlayer.tsx'
+
+function VideoCard({ video, onOpen }: { video: VideoEntry; onOpen: () => void }) {
+  const { title, summary, seconds, category, locked, sample, watched, picture } = video
+  return (
+    <li className="card video-card">
+      <img src={picture} alt="" width={640} height={360} loading="lazy" />
+      <div className="st">
+        <span className="fx wrap">
+          <span className="b">{title}</span>
+          {watched && <Badge tone="ok">{m.video_watched()}</Badge>}
+          {sample && !watched && <Badge tone="you">{m.video_sample()}</Badge>}
+          <EnglishMark locale={video.locale} />
+        </span>
+        <span className="t14 q">{summary}</span>
+        <span className="t12 qq">
+          {categoryName(category)} · {duration(seconds * 1000)}
+        </span>
+      </div>
+      <Button tone="two" disabled={locked} onClick={onOpen}>
+        <Icon name={locked ? 'lock' : 'play'} size="s" />
+        {locked ? m.video_locked() : m.video_play({ title })}
+      </Button>
+    </li>
+  )
+}
+
+/** Educational videos: samples for everybody, the others with a paid membership. */
+export default function VideoScreen() {
+  const place = useListPlace()
+  const found = useQuery(query(listVideos))
+  const failure = failureOfQuery(found.error)
+  const opened = found.data?.find((video) => video.id === place.read('id') && !video.locked)
+  return (
+    <main className="page">
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <CardSkeleton cards={3} />}
+      {found.data?.length === 0 && <Empty>{m.video_none()}</Empty>}
+      {opened !== undefined && <VideoPlayer key={opened.id} video={opened} />}
+      {found.data?.some((video) => video.locked) === true && (
+        <Notice icon="lock">
+          <p>{m.video_locked_text()}</p>
+          <Link className={buttonClass({ tone: 'two', small: true })} to="/subscribe">
+            {m.subscribe_now()}
+          </Link>
+        </Notice>
+      )}
+      <ul className="stack">
+        {found.data?.map((video) => (
+          <VideoCard key={video.id} video={video} onOpen={() => place.open(video.id)} />
+        ))}
+      </ul>
+    </main>
+  )
+}

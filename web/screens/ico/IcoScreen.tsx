@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getVestingSummary, listIcoRounds, type IcoRound } from '#contract/ico.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { IcoNotice, type IcoNoticeKind } from '#web/parts/IcoNotice.tsx'
+import { unitsOf } from '#web/parts/money-text.ts'
+import { dayText } from '#web/parts/plan-texts.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Amount, Ledger, Notice, Row } from '#web/ui/Parts.tsx'
+import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { ReleaseCard, RoundCard } from './RoundCard.tsx'
+
+const EYE = <HideBalances />
+type Rounds = AnswerOf<typeof listIcoRounds>['items']
+
+/** All participations together, and the way to what is behind them. */
+function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSummary>; rounds: Rounds }) {
+  const own = useSum()
+  const locked = unitsOf(summary.locked)
+  return (
+    <section className="card" aria-label={m.ico_mine()}>
+      <div className="st">
+        <span className="t14 q">{m.ico_locked()}</span>
+        <Amount value={own.figure(locked)} coin="MCS" size={28} />
+      </div>
+      <Ledger
+        lines={[
+          { label: m.ico_obtained(), value: own.figure(unitsOf(summary.obtained)) },
+          { label: m.ico_released(), value: own.figure(unitsOf(summary.available)) },
+          { label: m.ico_locked(), value: own.sum(locked, 'MCS'), total: true },
+        ]}
+      />
+      {summary.next !== null && (
+        <Notice>
+          {m.ico_next({ sum: own.sum(unitsOf(summary.next.mcs), 'MCS'), day: dayText(summary.next.date) })}
+        </Notice>
+      )}
+      <div className="fl0">
+        <Link className="row" to="/ico/vesting/histories">
+          <Row icon="list" title={m.ico_histories()} />
+        </Link>
+        {rounds
+          .filter(({ mine }) => mine.amount !== '0')
+          .map(({ round: { number }, mine }) => (
+            <Link key={number} className="row" to={`/ico/vesting/schedule/${number}`}>
+              <Row
+                icon="lock"
+                title={m.ico_schedule()}
+                text={`${m.ico_round({ number })} · ${own.sum(unitsOf(mine.amount), 'USDT')}`}
+              />
+            </Link>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+/** The notices, and the way in while the round is open. */
+function Ways({ round, left }: { round: IcoRound; left: bigint }) {
+  const own = useSum()
+  const [notice, setNotice] = useState<IcoNoticeKind>()
+  const canEnter = round.state === 'OPEN' && left >= unitsOf(round.min)
+  return (
+    <section className="card" aria-label={m.ico_method()}>
+      <div className="fl0">
+        <button type="button" className="row row-button" onClick={() => setNotice('method')}>
+          <Row icon="book" title={m.ico_method()} />
+        </button>
+        <button type="button" className="row row-button" onClick={() => setNotice('risk')}>
+          <Row icon="warn" title={m.ico_risk()} />
+        </button>
+      </div>
+      {round.state === 'OPEN' && <p className="t14 q">{m.ico_mine_left({ sum: own.sum(left, 'USDT') })}</p>}
+      {canEnter && (
+        <Link className={buttonClass({ wide: true })} to="/ico/enter">
+          {m.ico_enter()}
+        </Link>
+      )}
+      <IcoNotice kind={notice} round={round} onClose={() => setNotice(undefined)} />
+    </section>
+  )
+}
+
+/** The round that matters now: the open one, else the next to open, else the newest. */
+function chief(rounds: Rounds): Rounds[number] | undefined {
+  const inState = (state: IcoRound['state']) => rounds.findLast(({ round }) => round.state === state)
+  return inState('OPEN') ?? inState('UPCOMING') ?? rounds[0]
+}
+
+function Shown({ rounds }: { rounds: Rounds }) {
+  const shown = chief(rounds)
+  if (shown === undefined) return <Empty>{m.ico_none()}</Empty>
+  const others = rounds.filter((one) => one !== shown)
+  return (
+    <>
+      {shown.round.state !== 'OPEN' && <Notice>{m.ico_not_open()}</Notice>}
+      <RoundCard round={shown.round} />
+      <Ways round={shown.round} left={unitsOf(shown.mine.left)} />
+      <ReleaseCard round={shown.round} />
+      {others.map(({ round }) => (
+        <RoundCard key={round.number} round={round} />
+      ))}
+    </>
+  )
+}
+
+/** The token sale: the round, its terms, and what the member has of it. */
+export default function IcoScreen() {
+  useHeaderEnd(EYE)
+  const rounds = useQuery(query(listIcoRounds))
+  const summary = useQuery(query(getVestingSummary))
+  const failure = failureOfQuery(rounds.error) ?? failureOfQuery(summary.error)
+  const retry = () => void Promise.all([rounds.refetch(), summary.refetch()])
+  return (
+    <main className="page two-col">
+      <div className="colA">
+        {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={rounds.isFetching} />}
+        {failure === undefined && rounds.data === undefined && <CardSkeleton cards={2} lines={6} />}
+        {rounds.data !== undefined && <Shown rounds={rounds.data.items} />}
+      </div>
+      <div className="colA">
+        {summary.data !== undefined && <MineCard summary={summary.data} rounds={rounds.data?.items ?? []} />}
+      </div>
+    </main>
+  )
+}

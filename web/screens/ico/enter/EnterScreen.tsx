@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listIcoRounds, type IcoRound } from '#contract/ico.ts'
+import { releaseDays, releasedOn, releasesOf } from '#contract/rules/vesting.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { IcoNotice, type IcoNoticeKind, noticeTitle } from '#web/parts/IcoNotice.tsx'
+import { priceText } from '#web/parts/ico-texts.ts'
+import { figure, sum } from '#web/parts/money-text.ts'
+import { dayText } from '#web/parts/plan-texts.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { VestingCurve } from '#web/parts/VestingCurve.tsx'
+import { percent, whole } from '#web/shell/format.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { AmountField } from '#web/ui/Field.tsx'
+import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { mostOf } from './enter-draft.ts'
+import { type Entering, useEnter } from './use-enter.ts'
+
+function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
+  const own = useSum()
+  const { terms, values, fields, room } = form
+  const limits = { min: sum(terms.min, 'USDT'), max: sum(terms.max, 'USDT'), left: figure(room.round) }
+  const error = fields.errors['amount']
+  return (
+    <section className="card" aria-label={m.ico_amount()}>
+      <div className="sp">
+        <h2 className="h">{m.ico_round({ number: round.number })}</h2>
+        <span className="t14 q">{priceText(round.price)}</span>
+      </div>
+      <AmountField
+        label={m.ico_amount()}
+        coin="USDT"
+        value={values.amount}
+        error={error ? failureText(error, limits) : undefined}
+        help={m.ico_amount_help({
+          available: room.available === undefined ? '–' : own.sum(room.available, 'USDT'),
+          min: limits.min,
+          max: limits.max,
+        })}
+        onChange={(event) => fields.set({ amount: event.target.value })}
+        {...(room.available !== undefined && { onMax: () => fields.set({ amount: mostOf(terms, room) }) })}
+      />
+      <p className="t14 q">{m.ico_mine_left({ sum: own.sum(room.own, 'USDT') })}</p>
+    </section>
+  )
+}
+
+/** Everything that follows from the sum, as it will be booked. */
+function Results({ draft }: { draft: NonNullable<Entering['draft']> }) {
+  const { sums, vesting } = draft
+  const mcs = (units: bigint) => sum(units, 'MCS')
+  return (
+    <section className="card" aria-label={m.ico_results()}>
+      <h2 className="h">{m.ico_results()}</h2>
+      <Ledger
+        lines={[
+          { label: m.ico_amount(), value: sum(sums.amount, 'USDT') },
+          { label: `${m.ico_bonus()} ${percent(sums.bonusPercent)}`, value: `+${sum(sums.bonus, 'USDT')}` },
+          { label: m.ico_worth(), value: sum(sums.worth, 'USDT') },
+          { label: m.ico_mcs(), value: mcs(sums.obtained), total: true },
+        ]}
+      />
+      <VestingCurve points={releasesOf(vesting)} released={0} />
+      <Ledger
+        lines={[
+          { label: m.ico_first_release(), value: dayText(vesting.firstDay) },
+          { label: `${m.ico_daily()} × ${whole(releaseDays(vesting) - 1)}`, value: mcs(vesting.daily) },
+          { label: m.ico_last_day(), value: dayText(vesting.lastDay) },
+          { label: m.ico_last_day_sum(), value: mcs(releasedOn(vesting, vesting.lastDay)) },
+        ]}
+      />
+    </section>
+  )
+}
+
+const BOXES = [
+  { kind: 'method', field: 'agreeTerms', label: m.ico_agree_terms },
+  { kind: 'risk', field: 'agreeRisk', label: m.ico_agree_risk },
+] as const
+
+/** Two notices; each box is ticked only after its text was read to the end. */
+function Agreements({ form, round }: { form: Entering; round: IcoRound }) {
+  const { values, fields } = form
+  const [open, setOpen] = useState<IcoNoticeKind>()
+  const [read, setRead] = useState<readonly IcoNoticeKind[]>([])
+  const field = BOXES.find(({ kind }) => kind === open)?.field
+  function accept(): void {
+    if (open === undefined || field === undefined) return
+    setRead([...read, open])
+    fields.set({ [field]: '1' })
+    setOpen(undefined)
+  }
+  return (
+    <section className="card" aria-label={m.ico_method()}>
+      {BOXES.map(({ kind, field: name, label }) => {
+        const error = fields.errors[name]
+        return (
+          <Checkbox
+            key={kind}
+            checked={(values[name] ?? '') !== ''}
+            error={error ? failureText(error) : undefined}
+            aside={
+              <button type="button" className="link row-act" onClick={() => setOpen(kind)}>
+                {noticeTitle(kind)}
+              </button>
+            }
+            onChange={(event) => {
+              if (event.target.checked && !read.includes(kind)) setOpen(kind)
+              else fields.set({ [name]: event.target.checked ? '1' : '' })
+            }}
+          >
+            {label()}
+          </Checkbox>
+        )
+      })}
+      <IcoNotice kind={open} round={round} onRead={accept} onClose={() => setOpen(undefined)} />
+    </section>
+  )
+}
+
+function EnterForm({ round, left }: { round: IcoRound; left: string }) {
+  const form = useEnter(round, left)
+  const { draft, fields, busy, submit } = form
+  return (
+    <main>
+      <form className="page two-col has-tabs" noValidate onSubmit={submit}>
+        <div className="colA form">
+          <AmountCard form={form} round={round} />
+          {draft !== undefined && <Results draft={draft} />}
+        </div>
+        <div className="colA form">
+          <Agreements form={form} round={round} />
+          {fields.failure !== undefined && (
+            <Notice tone="bad" icon="warn">
+              {failureMessage(fields.failure)}
+            </Notice>
+          )}
+          <div className="dock">
+            <Button type="submit" wide busy={busy}>
+              {m.ico_enter()}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+/** Entering the round that is open: what it shows is what will be booked. */
+export default function EnterScreen() {
+  const rounds = useQuery(query(listIcoRounds))
+  const failure = failureOfQuery(rounds.error)
+  const open = rounds.data?.items.findLast(({ round }) => round.state === 'OPEN')
+  if (open !== undefined) return <EnterForm round={open.round} left={open.mine.left} />
+  const back = (
+    <Link className={buttonClass({ tone: 'two' })} to="/ico">
+      {m.ico_title()}
+    </Link>
+  )
+  return (
+    <main className="page">
+      {failure !== undefined && (
+        <ErrorState failure={failure} onRetry={() => void rounds.refetch()} busy={rounds.isFetching} />
+      )}
+      {rounds.isPending && <CardSkeleton cards={2} lines={4} />}
+      {rounds.data !== undefined && <Empty action={back}>{m.ico_not_open()}</Empty>}
+    </main>
+  )
+}

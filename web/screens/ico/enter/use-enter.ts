@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { enterIco, type IcoRound } from '#contract/ico.ts'
+import { koreanDay, releasedOn } from '#contract/rules/vesting.ts'
+import { getBalance } from '#contract/wallet.ts'
+import { call, newKey } from '#web/api/client.ts'
+import { query } from '#web/api/queries.ts'
+import { createRequestKey } from '#web/api/request-key.ts'
+import { m } from '#web/i18n/messages.ts'
+import { termsOf } from '#web/parts/ico-texts.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { dayText } from '#web/parts/plan-texts.ts'
+import { useFields } from '#web/parts/use-fields.ts'
+import { serverNow } from '#web/shell/clock.ts'
+import { paragraphs } from '#web/shell/dialog-content.ts'
+import { showConfirm } from '#web/shell/dialogs.ts'
+import { useGo } from '#web/shell/Link.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { checkAmount, draftOf, HOME_OF_CODE, type EnterValues, type Room } from './enter-draft.ts'
+
+const READ_AGAIN = ['/api/ico/', '/api/wallet/']
+type Draft = NonNullable<ReturnType<typeof draftOf>>
+
+/** The question before it is entered: what leaves the wallet, what comes, and when. */
+function confirmText({ sums, vesting }: Draft): string {
+  const mcs = (units: bigint) => sum(units, 'MCS')
+  return paragraphs([
+    m.ico_confirm({ sum: sum(sums.amount, 'USDT'), mcs: mcs(sums.obtained) }),
+    m.ico_confirm_release({
+      first: dayText(vesting.firstDay),
+      last: dayText(vesting.lastDay),
+      daily: mcs(vesting.daily),
+      rest: mcs(releasedOn(vesting, vesting.lastDay)),
+    }),
+  ])
+}
+
+function useRoom(round: IcoRound, left: string): Room {
+  const balance = useQuery(query(getBalance)).data
+  return {
+    available: balance === undefined ? undefined : unitsOf(balance.USDT.available),
+    round: unitsOf(round.cap) - unitsOf(round.sold),
+    own: unitsOf(left),
+  }
+}
+
+/** The form of an entry. `left` is what the member may still put into the round. */
+export function useEnter(round: IcoRound, left: string) {
+  const terms = termsOf(round)
+  const go = useGo()
+  const client = useQueryClient()
+  const [values, setValues] = useState<EnterValues>({ amount: '', agreeTerms: '', agreeRisk: '' })
+  const [busy, setBusy] = useState(false)
+  const [requestKey] = useState(() => createRequestKey(newKey))
+  const [today] = useState(() => koreanDay(new Date(serverNow())))
+  const room = useRoom(round, left)
+  const draft = draftOf(values.amount, terms, today)
+  const fields = useFields({
+    values,
+    onChange: setValues,
+    check: ({ amount, agreeTerms, agreeRisk }) => ({
+      amount: checkAmount(amount, terms, room),
+      agreeTerms: agreeTerms === '' ? 'ICO-B003' : '',
+      agreeRisk: agreeRisk === '' ? 'ICO-B003' : '',
+    }),
+    home: HOME_OF_CODE,
+  })
+
+  async function send(): Promise<void> {
+    const body = {
+      icoNumber: round.number,
+      amount: values.amount.trim().replace(',', '.'),
+      agreeRisk: values.agreeRisk !== '',
+      agreeTerms: values.agreeTerms !== '',
+      termsVersion: round.termsVersion,
+    }
+    setBusy(true)
+    const result = await call(enterIco, { body, key: requestKey.of(body) })
+    setBusy(false)
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && READ_AGAIN.some((area) => path.startsWith(area)),
+    })
+    if (result.status !== 'success') return fields.refuse(result)
+    showToast({ text: m.ico_done({ number: round.number }) })
+    go(`/ico/vesting/schedule/${round.number}?participation=${result.data.participation.id}`)
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!fields.isRight(event.currentTarget) || draft === undefined) return
+    showConfirm(confirmText(draft), { confirmLabel: m.ico_enter(), confirmAction: () => void send() })
+  }
+
+  return { terms, values, fields, draft, room, busy, submit }
+}
+export type Entering = ReturnType<typeof useEnter>

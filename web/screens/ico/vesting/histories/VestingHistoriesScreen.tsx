@@ -1,0 +1,196 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import {
+  exportVestingAvailable,
+  getVestingSummary,
+  type IcoParticipation,
+  listVestingAvailable,
+  listVestingLocked,
+} from '#contract/ico.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { call } from '#web/api/client.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { downloadText } from '#web/parts/download.ts'
+import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { unitsOf } from '#web/parts/money-text.ts'
+import { dayText } from '#web/parts/plan-texts.ts'
+import { useListPlace } from '#web/parts/use-list-place.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { day } from '#web/shell/format.ts'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { Link, useGo } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Tabs } from '#web/ui/Choices.tsx'
+import { Ledger, Row } from '#web/ui/Parts.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+
+const SIZE = 20
+const EYE = <HideBalances />
+type Kind = 'available' | 'locked'
+type Summary = AnswerOf<typeof getVestingSummary>
+type Place = ReturnType<typeof useListPlace>
+
+function Totals({ summary }: { summary: Summary }) {
+  const own = useSum()
+  return (
+    <section className="card" aria-label={m.ico_mine()}>
+      <Ledger
+        lines={[
+          { label: m.ico_obtained(), value: own.figure(unitsOf(summary.obtained)) },
+          { label: m.ico_released(), value: own.figure(unitsOf(summary.available)) },
+          { label: m.ico_locked(), value: own.sum(unitsOf(summary.locked), 'MCS'), total: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+function schedulePath({ round, id }: { round: number; id: string }): string {
+  return `/ico/vesting/schedule/${round}?participation=${id}`
+}
+
+const toSale = () => (
+  <Link className={buttonClass({ tone: 'two' })} to="/ico">
+    {m.ico_title()}
+  </Link>
+)
+
+function CsvButton() {
+  const [busy, setBusy] = useState(false)
+  async function save(): Promise<void> {
+    setBusy(true)
+    const result = await call(exportVestingAvailable)
+    setBusy(false)
+    if (result.status === 'success') downloadText('ico-releases.csv', result.data, 'text/csv;charset=utf-8')
+    else showAlert(failureMessage(result))
+  }
+  return (
+    <Button tone="two" small busy={busy} onClick={() => void save()}>
+      {m.histories_csv()}
+    </Button>
+  )
+}
+
+function Available({ place, summary }: { place: Place; summary: Summary | undefined }) {
+  const own = useSum()
+  const found = useQuery({
+    ...query(listVestingAvailable, { query: { page: place.page, size: SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  if (failure !== undefined)
+    return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+  if (found.data === undefined) return <RowSkeleton rows={8} />
+  const next = summary?.next ?? undefined
+  if (found.data.items.length === 0)
+    return (
+      <Empty action={toSale()}>
+        {next === undefined
+          ? m.ico_nothing_released()
+          : m.ico_nothing_released_first({ date: dayText(next.date) })}
+      </Empty>
+    )
+  return (
+    <>
+      <div className="card fl0">
+        {found.data.items.map((row) => (
+          <Link key={row.id} className="row" to={schedulePath({ round: row.round, id: row.participation })}>
+            <Row
+              title={dayText(row.date)}
+              text={m.ico_round({ number: row.round })}
+              end={
+                <span className="e">
+                  <span className="b nw">{own.signedSum(unitsOf(row.mcs), 'MCS')}</span>
+                  <span className="t14 q nw">{own.figure(unitsOf(row.total))}</span>
+                </span>
+              }
+            />
+          </Link>
+        ))}
+      </div>
+      <div className="sp">
+        <CsvButton />
+        <Pager {...found.data} onPage={place.turn} />
+      </div>
+    </>
+  )
+}
+
+function LockedCard({ entry }: { entry: IcoParticipation }) {
+  const own = useSum()
+  return (
+    <section className="card" aria-label={`${m.ico_round({ number: entry.round })} · ${day(entry.date)}`}>
+      <div className="sp">
+        <h2 className="b">{m.ico_round({ number: entry.round })}</h2>
+        <span className="t14 q">
+          {own.sum(unitsOf(entry.amount), 'USDT')} · {day(entry.date)}
+        </span>
+      </div>
+      <Ledger
+        lines={[
+          { label: m.ico_obtained(), value: own.figure(unitsOf(entry.obtained)) },
+          { label: m.ico_released(), value: own.figure(unitsOf(entry.available)) },
+          { label: m.ico_locked(), value: own.sum(unitsOf(entry.locked), 'MCS'), total: true },
+        ]}
+      />
+      {entry.next !== null && (
+        <p className="t14 q">
+          {m.ico_next({ sum: own.sum(unitsOf(entry.next.mcs), 'MCS'), day: dayText(entry.next.date) })}
+        </p>
+      )}
+      <Link className={buttonClass({ tone: 'two', small: true })} to={schedulePath(entry)}>
+        {m.ico_schedule()}
+      </Link>
+    </section>
+  )
+}
+
+function Locked({ place }: { place: Place }) {
+  const found = useQuery({
+    ...query(listVestingLocked, { query: { page: place.page, size: SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const failure = failureOfQuery(found.error)
+  if (failure !== undefined)
+    return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+  if (found.data === undefined) return <RowSkeleton rows={4} />
+  if (found.data.items.length === 0) return <Empty action={toSale()}>{m.ico_nothing_locked()}</Empty>
+  return (
+    <>
+      {found.data.items.map((entry) => (
+        <LockedCard key={entry.id} entry={entry} />
+      ))}
+      <Pager {...found.data} onPage={place.turn} />
+    </>
+  )
+}
+
+/** What was released, and what is still locked. */
+export default function VestingHistoriesScreen() {
+  useHeaderEnd(EYE)
+  const go = useGo()
+  const { pathname } = useLocation()
+  const kind: Kind = pathname.endsWith('/locked') ? 'locked' : 'available'
+  const place = useListPlace()
+  const summary = useQuery(query(getVestingSummary))
+  return (
+    <main className="page">
+      {summary.data !== undefined && <Totals summary={summary.data} />}
+      <Tabs<Kind>
+        label={m.ico_histories()}
+        value={kind}
+        onChange={(next) => go(`/ico/vesting/histories/${next}`, { replace: true })}
+        options={[
+          { value: 'available', label: m.ico_tab_available() },
+          { value: 'locked', label: m.ico_tab_locked() },
+        ]}
+      />
+      {kind === 'available' ? <Available place={place} summary={summary.data} /> : <Locked place={place} />}
+    </main>
+  )
+}

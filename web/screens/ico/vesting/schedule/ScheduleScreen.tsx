@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { getVestingCalendar, getVestingSchedule, type IcoParticipation } from '#contract/ico.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { call } from '#web/api/client.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { downloadText } from '#web/parts/download.ts'
+import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { priceText } from '#web/parts/ico-texts.ts'
+import { unitsOf } from '#web/parts/money-text.ts'
+import { dayText } from '#web/parts/plan-texts.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { VestingCurve } from '#web/parts/VestingCurve.tsx'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { day, whole } from '#web/shell/format.ts'
+import { useHeaderEnd } from '#web/shell/header-end.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Choices.tsx'
+import { Amount, Ledger, Section } from '#web/ui/Parts.tsx'
+import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { ScheduleTable } from './ScheduleTable.tsx'
+
+const EYE = <HideBalances />
+type Schedule = AnswerOf<typeof getVestingSchedule>
+
+/** What is locked, and when the next part comes free. */
+function Head({ schedule }: { schedule: Schedule }) {
+  const own = useSum()
+  const next = schedule.rows.find(({ state }) => state === 'NEXT')
+  return (
+    <section className="hero" aria-label={m.ico_still_locked({ number: schedule.round })}>
+      <span className="t14 q">{m.ico_still_locked({ number: schedule.round })}</span>
+      <Amount value={own.figure(unitsOf(schedule.locked))} coin="MCS" size={36} />
+      <span className="t14 q">
+        {next === undefined
+          ? m.ico_all_released()
+          : m.ico_next({ sum: own.sum(unitsOf(next.mcs), 'MCS'), day: dayText(next.date) })}
+      </span>
+    </section>
+  )
+}
+
+function CurveCard({ schedule }: { schedule: Schedule }) {
+  const own = useSum()
+  const released = schedule.rows.filter(({ state }) => state === 'RELEASED').length
+  const points = schedule.rows.map(({ date, cumulative }) => ({ day: date, sum: unitsOf(cumulative) }))
+  return (
+    <section className="card" aria-label={m.ico_schedule()}>
+      <VestingCurve points={points} released={released} />
+      <Ledger
+        lines={[
+          { label: m.ico_obtained(), value: own.figure(unitsOf(schedule.obtained)) },
+          {
+            label: m.ico_released_days({ done: whole(released), days: whole(points.length) }),
+            value: own.figure(-unitsOf(schedule.available)),
+          },
+          { label: m.ico_locked(), value: own.sum(unitsOf(schedule.locked), 'MCS'), total: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+function CalendarButton({ number, participation }: { number: number; participation: string | null }) {
+  const [busy, setBusy] = useState(false)
+  async function save(): Promise<void> {
+    setBusy(true)
+    const result = await call(getVestingCalendar, {
+      params: { ico_number: String(number) },
+      query: participation === null ? {} : { participation },
+    })
+    setBusy(false)
+    if (result.status === 'success')
+      downloadText(`ico-${number}.ics`, result.data, 'text/calendar;charset=utf-8')
+    else showAlert(failureMessage(result))
+  }
+  return (
+    <Button tone="two" small busy={busy} onClick={() => void save()}>
+      {m.ico_calendar()}
+    </Button>
+  )
+}
+
+/** One's own entries of the round, when there are several. */
+function EntryChoice({ schedule, onChoose }: { schedule: Schedule; onChoose: (id: string) => void }) {
+  const own = useSum()
+  if (schedule.participations.length < 2) return null
+  const name = ({ amount, date }: IcoParticipation) => `${own.sum(unitsOf(amount), 'USDT')} · ${day(date)}`
+  const chosen = schedule.participation ?? ''
+  return (
+    <Chips
+      label={m.ico_entries()}
+      isOn={(id) => id === chosen}
+      onToggle={onChoose}
+      options={[
+        { value: '', label: m.ico_all_entries() },
+        ...schedule.participations.map((entry) => ({ value: entry.id, label: name(entry) })),
+      ]}
+    />
+  )
+}
+
+/** The arithmetic behind what was obtained. */
+function Explained({ schedule }: { schedule: Schedule }) {
+  const own = useSum()
+  const shown = schedule.participations.filter(
+    ({ id }) => schedule.participation === null || id === schedule.participation,
+  )
+  return shown.map(({ id, amount, bonus, obtained }) => (
+    <p key={id} className="t14 q">
+      {m.ico_explain({
+        amount: own.sum(unitsOf(amount), 'USDT'),
+        bonus: own.sum(unitsOf(bonus), 'USDT'),
+        price: priceText(schedule.price),
+        mcs: own.sum(unitsOf(obtained), 'MCS'),
+      })}
+    </p>
+  ))
+}
+
+function Shown({ schedule, onChoose }: { schedule: Schedule; onChoose: (id: string) => void }) {
+  return (
+    <main className="page two-col">
+      <div className="colA">
+        <EntryChoice schedule={schedule} onChoose={onChoose} />
+        <Head schedule={schedule} />
+        <CurveCard schedule={schedule} />
+        <Explained schedule={schedule} />
+      </div>
+      <div className="colA">
+        <Section
+          title={m.ico_by_day()}
+          end={<CalendarButton number={schedule.round} participation={schedule.participation} />}
+        >
+          <ScheduleTable rows={schedule.rows} today={schedule.today} />
+        </Section>
+      </div>
+    </main>
+  )
+}
+
+/** The releases of one participation, or of all in a round: a curve, a table of days, and a file for the calendar. */
+export default function ScheduleScreen() {
+  useHeaderEnd(EYE)
+  const { ico_number = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const participation = search.get('participation') ?? undefined
+  const found = useQuery(
+    query(getVestingSchedule, {
+      params: { ico_number },
+      query: participation === undefined ? {} : { participation },
+    }),
+  )
+  const failure = failureOfQuery(found.error)
+  if (found.data !== undefined)
+    return (
+      <Shown
+        schedule={found.data}
+        onChoose={(id) => setSearch(id === '' ? {} : { participation: id }, { replace: true })}
+      />
+    )
+  const toSale = (
+    <Link className={buttonClass({ tone: 'two' })} to="/ico">
+      {m.ico_title()}
+    </Link>
+  )
+  return (
+    <main className="page">
+      {failure?.code === 'COMMON-A001' && <Empty action={toSale}>{m.ico_no_entry()}</Empty>}
+      {failure !== undefined && failure.code !== 'COMMON-A001' && (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+      {found.isPending && <CardSkeleton cards={3} lines={5} />}
+    </main>
+  )
+}

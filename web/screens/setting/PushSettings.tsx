@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { BodyInputOf } from '#contract/operation.ts'
+import { changeSettings, getSettings, type Settings } from '#contract/notifications.ts'
+import { call } from '#web/api/client.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { isDeviceOn, pushPermission, switchDeviceOff, switchDeviceOn } from '#web/push/device-push.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { day } from '#web/shell/format.ts'
+import { Switch } from '#web/ui/Choices.tsx'
+import type { IconName } from '#web/ui/Icon.tsx'
+import { Row, Section } from '#web/ui/Parts.tsx'
+import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+
+type Change = BodyInputOf<typeof changeSettings>
+type Switched = 'nightPush' | 'pushSignals' | 'pushRewards' | 'marketing'
+
+/** Changes settings; what became of a consent is told with its date. */
+function useChange() {
+  const client = useQueryClient()
+  return async (body: Change): Promise<void> => {
+    const result = await call(changeSettings, { body })
+    if (result.status !== 'success') return showAlert(failureMessage(result))
+    const { settings, consentResult } = result.data
+    client.setQueryData(query(getSettings).queryKey, settings)
+    if (consentResult === undefined) return
+    const date = day(consentResult.at)
+    showAlert(
+      consentResult.until === null
+        ? m.push_consent_off({ date })
+        : m.push_consent_on({ date, until: day(consentResult.until) }),
+    )
+  }
+}
+
+/** Push as a whole: needs the reader's word to the browser and the wish on the account. */
+function DeviceSwitch({ settings }: { settings: Settings }) {
+  const change = useChange()
+  const [on, setOn] = useState(isDeviceOn)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState(pushPermission() !== 'open')
+  const isOn = on && settings.push
+
+  async function turn(wanted: boolean): Promise<void> {
+    setBusy(true)
+    const signed = wanted && (await switchDeviceOn(settings.pushKey))
+    if (!wanted) await switchDeviceOff()
+    if (signed || !wanted) await change({ push: wanted })
+    setRefused(wanted && !signed)
+    setOn(signed)
+    setBusy(false)
+  }
+
+  const text = refused ? m.push_blocked() : isOn ? m.common_on() : m.common_off()
+  return (
+    <Row
+      icon="bell"
+      title={m.push_all()}
+      text={text}
+      end={
+        <Switch
+          label={m.push_all()}
+          checked={isOn}
+          disabled={busy}
+          onChange={(wanted) => void turn(wanted)}
+        />
+      }
+    />
+  )
+}
+
+function Choice({ settings, name, icon }: { settings: Settings; name: Switched; icon: IconName }) {
+  const change = useChange()
+  const until = settings.marketingUntil
+  const words: Readonly<Record<Switched, readonly [title: string, text: string]>> = {
+    nightPush: [m.push_night(), m.push_night_text()],
+    pushSignals: [m.push_signals(), m.push_signals_text()],
+    pushRewards: [m.push_rewards(), m.push_rewards_text()],
+    marketing: [
+      m.push_marketing(),
+      until === null ? m.push_marketing_text() : m.push_marketing_until({ date: day(until) }),
+    ],
+  }
+  const [title, text] = words[name]
+  return (
+    <Row
+      icon={icon}
+      title={title}
+      text={text}
+      end={<Switch label={title} checked={settings[name]} onChange={(on) => void change({ [name]: on })} />}
+    />
+  )
+}
+
+/** What the member is told outside the app, and when. */
+export function PushSettings() {
+  const found = useQuery(query(getSettings))
+  const place = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  const isLoaded = found.data !== undefined
+  useEffect(() => {
+    if (hash === '#push' && isLoaded) place.current?.scrollIntoView()
+  }, [hash, isLoaded])
+  const failure = failureOfQuery(found.error)
+  const settings = found.data
+  return (
+    <div ref={place} id="push">
+      <Section title={m.push_title()}>
+        {settings !== undefined && (
+          <div className="card fl0">
+            <DeviceSwitch settings={settings} />
+            <Choice settings={settings} name="nightPush" icon="mute" />
+            <Choice settings={settings} name="pushSignals" icon="signal" />
+            <Choice settings={settings} name="pushRewards" icon="profit" />
+            <Choice settings={settings} name="marketing" icon="mail" />
+          </div>
+        )}
+        {settings === undefined && failure === undefined && <RowSkeleton rows={5} />}
+        {failure !== undefined && (
+          <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+        )}
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { getAutoMaster } from '#contract/autotrading.ts'
+import { AUTO_TYPES, type AutoType } from '#contract/rules/autotrading.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { accountName } from '#web/parts/auto-texts.ts'
+import { useListPlace } from '#web/parts/use-list-place.ts'
+import { useLiveAuto } from '#web/parts/use-live-auto.ts'
+import { Tabs } from '#web/ui/Choices.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import type { Account } from './account.ts'
+import { HistoryTab } from './HistoryTab.tsx'
+import { KeyTab } from './KeyTab.tsx'
+import { PositionsTab } from './PositionsTab.tsx'
+import { RulesTab } from './RulesTab.tsx'
+import { RunCard } from './RunCard.tsx'
+
+const TABS = ['key', 'rules', 'positions', 'history'] as const
+type Tab = (typeof TABS)[number]
+/** Positions move while one looks. */
+const REFRESH_MS = 5_000
+
+function tabName(tab: Tab): string {
+  const names = {
+    key: m.auto_tab_key,
+    rules: m.auto_tab_rules,
+    positions: m.auto_tab_positions,
+    history: m.auto_tab_history,
+  } as const
+  return names[tab]()
+}
+
+/** Paper needs no key; an account without one begins with it. */
+function tabsOf(account: Account): readonly Tab[] {
+  return account.type === 'paper' ? TABS.filter((tab) => tab !== 'key') : TABS
+}
+
+function Open({ account, tab }: { account: Account; tab: Tab }) {
+  if (tab === 'key') return <KeyTab account={account} />
+  if (tab === 'rules') return <RulesTab key={account.type} account={account} />
+  return tab === 'positions' ? <PositionsTab account={account} /> : <HistoryTab account={account} />
+}
+
+function Loaded({ account }: { account: Account }) {
+  const place = useListPlace()
+  const tabs = tabsOf(account)
+  const first = account.key.state === 'NONE' && account.type !== 'paper' ? 'key' : 'positions'
+  const tab = tabs.find((one) => one === place.read('tab')) ?? first
+  return (
+    <main className="page two-col has-tabs">
+      <h1 className="vh">{m.auto_on_account({ account: accountName(account.type) })}</h1>
+      <div className="colA">
+        {account.type === 'paper' && <Notice>{m.auto_paper_text()}</Notice>}
+        {account.run.exchangeDown && (
+          <Notice tone="warn" icon="warn">
+            {m.auto_down({ exchange: accountName(account.type) })}
+          </Notice>
+        )}
+        <RunCard account={account} />
+      </div>
+      <div className="colA">
+        <Tabs<Tab>
+          label={m.auto_tabs()}
+          value={tab}
+          options={tabs.map((value) => ({ value, label: tabName(value) }))}
+          onChange={(next) => place.filter('tab', next)}
+        />
+        <Open account={account} tab={tab} />
+      </div>
+    </main>
+  )
+}
+
+/** One account of Auto Master, named by the address. */
+export default function AutoMasterScreen() {
+  useLiveAuto()
+  const { pathname } = useLocation()
+  const type: AutoType = AUTO_TYPES.find((one) => pathname.replace(/\/$/, '').endsWith(`/${one}`)) ?? 'paper'
+  const found = useQuery({ ...query(getAutoMaster, { params: { type } }), refetchInterval: REFRESH_MS })
+  const failure = failureOfQuery(found.error)
+  if (found.data !== undefined && failure === undefined) return <Loaded key={type} account={found.data} />
+  return (
+    <main className="page">
+      {failure === undefined ? (
+        <CardSkeleton cards={2} lines={5} />
+      ) : (
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,220 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type AutoFigures,
+  type AutoPosition,
+  exportAutoTrades,
+  getAutoReport,
+  listAutoPositions,
+} from '#contract/autotrading-positions.ts'
+import { call } from '#web/api/client.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { accountName, exitText, positionText } from '#web/parts/auto-texts.ts'
+import { downloadText } from '#web/parts/download.ts'
+import { lastDays } from '#web/parts/last-days.ts'
+import { signedSum, sum, unitsOf } from '#web/parts/money-text.ts'
+import { kindName, pairName } from '#web/parts/signal-texts.ts'
+import { LIST_PERIODS, useListPlace } from '#web/parts/use-list-place.ts'
+import { serverNow } from '#web/shell/clock.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { decimal, duration, percent, shortMinute } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Choices.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Row, Section } from '#web/ui/Parts.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import type { Account } from './account.ts'
+
+const SIZE = 20
+const MINUTE_MS = 60_000
+/** The server tells of each close; what was missed while connecting comes with the next look. */
+const REFRESH_MS = 10_000
+const NONE = '–'
+const UTF8_MARK = '\ufeff'
+
+interface Line {
+  readonly name: string
+  readonly of: (figures: AutoFigures) => string
+}
+
+function linesOf(quote: string): readonly Line[] {
+  const money = (amount: string) => signedSum(unitsOf(amount), quote)
+  return [
+    { name: m.auto_trades(), of: (one) => decimal(one.trades, 0) },
+    { name: m.auto_realised(), of: (one) => money(one.realised) },
+    { name: m.auto_unrealised(), of: (one) => money(one.unrealised) },
+    { name: m.auto_fees(), of: (one) => sum(unitsOf(one.fees), quote) },
+    { name: m.auto_win_rate(), of: (one) => (one.winRate === null ? NONE : percent(one.winRate, 1)) },
+    {
+      name: m.auto_profit_factor(),
+      of: (one) => (one.profitFactor === null ? NONE : decimal(one.profitFactor, 2)),
+    },
+    { name: m.auto_max_drawdown(), of: (one) => sum(unitsOf(one.maxDrawdown), quote) },
+    {
+      name: m.auto_holding(),
+      of: (one) =>
+        one.averageHoldingMinutes === null ? NONE : duration(one.averageHoldingMinutes * MINUTE_MS),
+    },
+  ]
+}
+
+/** The figures of this account, and those of paper mode beside them. */
+function Figures({
+  account,
+  figures,
+  paper,
+}: {
+  account: Account
+  figures: AutoFigures
+  paper: AutoFigures | null
+}) {
+  const columns: readonly Column<Line>[] = [
+    { name: m.auto_figure(), cell: (line) => line.name },
+    { name: accountName(account.type), cell: (line) => line.of(figures), figure: true, named: true },
+    ...(paper === null
+      ? []
+      : [{ name: m.auto_paper(), cell: (line: Line) => line.of(paper), figure: true, named: true } as const]),
+  ]
+  return (
+    <Table
+      caption={m.auto_report()}
+      columns={columns}
+      items={linesOf(account.quote)}
+      keyOf={(line) => line.name}
+    />
+  )
+}
+
+function usePeriod(days: string) {
+  const [now] = useState(serverNow)
+  return lastDays(days, now)
+}
+
+function Report({ account, days }: { account: Account; days: string }) {
+  const period = usePeriod(days)
+  const found = useQuery({
+    ...query(getAutoReport, { params: { type: account.type }, query: period }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+  const failure = failureOfQuery(found.error)
+  if (found.data === undefined) {
+    return failure === undefined ? (
+      <RowSkeleton rows={4} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+    )
+  }
+  const { figures, kinds, paper } = found.data
+  return (
+    <>
+      <div className="card">
+        <Figures account={account} figures={figures} paper={paper} />
+      </div>
+      {kinds.length > 0 && (
+        <Section title={m.auto_by_kind()}>
+          <div className="card fl0">
+            {kinds.map(({ kind, figures: own }) => (
+              <Row
+                key={kind}
+                title={kindName(kind)}
+                text={m.auto_kind_line({
+                  trades: own.trades,
+                  rate: own.winRate === null ? NONE : percent(own.winRate, 0),
+                })}
+                end={<span className="e b nw">{signedSum(unitsOf(own.realised), account.quote)}</span>}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function ClosedRow({ position, quote }: { position: AutoPosition; quote: string }) {
+  const why = position.reason === null ? positionText(position.state).name : exitText(position.reason)
+  return (
+    <Row
+      title={pairName(position.symbol)}
+      text={
+        <>
+          {kindName(position.kind)} · {why}
+          {position.closedAt !== null && ` · ${shortMinute(position.closedAt)}`}
+        </>
+      }
+      end={<span className="e b nw">{signedSum(unitsOf(position.profit), quote)}</span>}
+    />
+  )
+}
+
+function Closed({ account }: { account: Account }) {
+  const place = useListPlace()
+  const found = useQuery({
+    ...query(listAutoPositions, {
+      params: { type: account.type },
+      query: { state: 'closed', page: place.page, size: SIZE },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+  if (found.data === undefined) return <RowSkeleton rows={4} />
+  if (found.data.items.length === 0) return <Empty>{m.auto_none_closed()}</Empty>
+  return (
+    <>
+      <div className="card fl0">
+        {found.data.items.map((position) => (
+          <ClosedRow key={position.id} position={position} quote={account.quote} />
+        ))}
+      </div>
+      <Pager {...found.data} onPage={place.turn} />
+    </>
+  )
+}
+
+function ExportTrades({ account, days }: { account: Account; days: string }) {
+  const [busy, setBusy] = useState(false)
+  const period = usePeriod(days)
+  async function save(): Promise<void> {
+    setBusy(true)
+    const result = await call(exportAutoTrades, { params: { type: account.type }, query: period })
+    setBusy(false)
+    if (result.status === 'error') showAlert(failureMessage(result))
+    else
+      downloadText(
+        `auto-${account.type}-${period.from}-${period.to}.csv`,
+        `${UTF8_MARK}${result.data}`,
+        'text/csv',
+      )
+  }
+  return (
+    <Button tone="two" small busy={busy} onClick={() => void save()}>
+      <Icon name="download" size="s" />
+      {m.auto_csv()}
+    </Button>
+  )
+}
+
+/** How an account has done: figures beside those of paper mode, by kind, and every closed position. */
+export function HistoryTab({ account }: { account: Account }) {
+  const place = useListPlace()
+  return (
+    <div className="stack">
+      <Segmented
+        label={m.signals_period()}
+        value={place.days}
+        onChange={(days) => place.filter('days', days)}
+        options={LIST_PERIODS.map((days) => ({ value: days, label: m.signals_days({ days }) }))}
+      />
+      <Report account={account} days={place.days} />
+      <Section title={m.auto_closed_list()} end={<ExportTrades account={account} days={place.days} />}>
+        <Closed account={account} />
+      </Section>
+      <p className="t12 qq">{m.signals_past()}</p>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { registerExchangeKey } from '#contract/autotrading.ts'
+import { getOtpStatus } from '#contract/otp.ts'
+import { getPublicConfig } from '#contract/system.ts'
+import type { CallFailure } from '#web/api/call.ts'
+import { call } from '#web/api/client.ts'
+import { placeFailure } from '#web/api/form.ts'
+import { query } from '#web/api/queries.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { accountName } from '#web/parts/auto-texts.ts'
+import { OtpNeeded } from '#web/parts/OtpNeeded.tsx'
+import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field, OtpField, PasswordField } from '#web/ui/Field.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import type { Account } from './account.ts'
+
+const EMPTY = { apiKey: '', secretKey: '', passphrase: '', otpCode: '' }
+type Values = typeof EMPTY
+const HOME = { 'OTP-B001': 'otpCode', 'OTP-B002': 'otpCode', 'OTP-A002': 'otpCode' }
+
+function useRegister(account: Account) {
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
+  const refresh = useAutoRefresh()
+  async function send(): Promise<void> {
+    setBusy(true)
+    const { passphrase, ...body } = values
+    const result = await call(registerExchangeKey, {
+      params: { type: account.type },
+      body: account.type === 'okx' ? { ...body, passphrase } : body,
+    })
+    setBusy(false)
+    if (result.status === 'error') {
+      const { fields, rest } = placeFailure(result, Object.keys(values), HOME)
+      setErrors(fields)
+      return setFailure(rest)
+    }
+    // The secret leaves the page's memory with the form.
+    setValues(EMPTY)
+    refresh()
+  }
+  const set = (name: keyof Values) => (event: ChangeEvent<HTMLInputElement>) =>
+    setValues({ ...values, [name]: event.target.value })
+  const errorOf = (name: keyof Values) => {
+    const code = errors[name]
+    if (code === undefined) return undefined
+    return code === 'AUTO-B001' ? m.common_required() : failureText(code)
+  }
+  return { values, set, errorOf, failure, busy, send }
+}
+
+function Inputs({ account, registering }: { account: Account; registering: ReturnType<typeof useRegister> }) {
+  const { values, set, errorOf } = registering
+  return (
+    <>
+      <Field
+        label={m.auto_api_key()}
+        autoComplete="off"
+        spellCheck={false}
+        value={values.apiKey}
+        error={errorOf('apiKey')}
+        onChange={set('apiKey')}
+      />
+      <PasswordField
+        label={m.auto_secret()}
+        autoComplete="off"
+        value={values.secretKey}
+        error={errorOf('secretKey')}
+        onChange={set('secretKey')}
+      />
+      {account.type === 'okx' && (
+        <PasswordField
+          label={m.auto_passphrase()}
+          autoComplete="off"
+          value={values.passphrase}
+          error={errorOf('passphrase')}
+          onChange={set('passphrase')}
+        />
+      )}
+      <OtpField
+        label={m.otp_code()}
+        help={m.wallet_otp_help()}
+        value={values.otpCode}
+        error={errorOf('otpCode')}
+        onChange={set('otpCode')}
+      />
+    </>
+  )
+}
+
+function Fields({ account }: { account: Account }) {
+  const registering = useRegister(account)
+  const { failure, busy, send } = registering
+  const config = useQuery(query(getPublicConfig))
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <h2 className="h">{m.auto_key_form()}</h2>
+      <p className="t14 q">{m.auto_key_text({ exchange: accountName(account.type) })}</p>
+      {config.data?.sandbox === true && (
+        <a className="link t14" href="/sandbox/exchange" target="_blank" rel="noreferrer">
+          {m.auto_demo_keys()}
+        </a>
+      )}
+      <Inputs account={account} registering={registering} />
+      {failure !== undefined && (
+        <Notice tone="bad" icon="warn">
+          {failureMessage(failure)}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={busy}>
+        {m.auto_register()}
+      </Button>
+    </form>
+  )
+}
+
+/** Registers a key; what it may do is asked of the exchange at once. */
+export function KeyForm({ account }: { account: Account }) {
+  const otp = useQuery(query(getOtpStatus))
+  if (otp.data?.on === false) return <OtpNeeded>{m.auto_otp_first()}</OtpNeeded>
+  return <Fields account={account} />
+}

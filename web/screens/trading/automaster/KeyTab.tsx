@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { checkExchangeKey, deleteExchangeKey } from '#contract/autotrading.ts'
+import { call } from '#web/api/client.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { keyText } from '#web/parts/auto-texts.ts'
+import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
+import { showAlert, showConfirm } from '#web/shell/dialogs.ts'
+import { day, minute } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Badge, Notice, Row } from '#web/ui/Parts.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import type { Account } from './account.ts'
+import { KeyForm } from './KeyForm.tsx'
+
+function permissionText(permissions: readonly string[]): string {
+  const names = [
+    permissions.includes('READ') && m.auto_may_read(),
+    permissions.includes('TRADE') && m.auto_may_trade(),
+  ]
+  return names.filter((name) => name !== false).join(', ')
+}
+
+function useKeyActions({ type }: Account) {
+  const [busy, setBusy] = useState(false)
+  const refresh = useAutoRefresh()
+  async function check(): Promise<void> {
+    setBusy(true)
+    const result = await call(checkExchangeKey, { params: { type } })
+    setBusy(false)
+    if (result.status === 'error') showAlert(failureMessage(result))
+    else showToast({ text: m.auto_checked() })
+    refresh()
+  }
+  async function forget(force: boolean): Promise<void> {
+    const result = await call(deleteExchangeKey, {
+      params: { type },
+      ...(force && { query: { force: '1' } }),
+    })
+    if (result.status === 'error' && result.code === 'AUTO-A009' && !force) {
+      showConfirm(m.auto_delete_force(), {
+        confirmLabel: m.auto_delete(),
+        confirmAction: () => void forget(true),
+      })
+      return
+    }
+    if (result.status === 'error') showAlert(failureMessage(result))
+    refresh()
+  }
+  const ask = () =>
+    showConfirm(m.auto_delete_ask(), {
+      confirmLabel: m.auto_delete(),
+      confirmAction: () => void forget(false),
+    })
+  return { busy, check, ask }
+}
+
+function Known({ account }: { account: Account }) {
+  const { key } = account
+  const { busy, check, ask } = useKeyActions(account)
+  const { name, tone } = keyText(key.state)
+  const isWorking = key.state === 'APPROVED' || key.state === 'ERROR'
+  return (
+    <>
+      <div className="card fl0">
+        <Row
+          title={`•••• ${key.last4 ?? ''}`}
+          text={m.auto_key_may({ what: permissionText(key.permissions) })}
+          end={<Badge {...(tone !== undefined && { tone })}>{name}</Badge>}
+        />
+        <Row
+          title={m.auto_key_ip()}
+          end={<span className="e">{key.ipRestricted === true ? m.auto_yes() : m.auto_no()}</span>}
+        />
+        {key.checkedAt !== null && (
+          <Row title={m.auto_key_checked()} end={<span className="e">{minute(key.checkedAt)}</span>} />
+        )}
+        {key.endsAt !== null && (
+          <Row title={m.auto_key_ends()} end={<span className="e">{day(key.endsAt)}</span>} />
+        )}
+      </div>
+      {key.ipRestricted === false && (
+        <Notice tone="warn" icon="warn">
+          {m.auto_key_no_ip()}
+        </Notice>
+      )}
+      {key.state === 'REJECTED' && key.reason !== null && <Notice tone="bad">{key.reason}</Notice>}
+      {key.state === 'PENDING' && <Notice icon="lock">{m.auto_key_wait()}</Notice>}
+      <div className="g2">
+        <Button tone="two" busy={busy} disabled={!isWorking} onClick={() => void check()}>
+          {m.auto_check()}
+        </Button>
+        <Button tone="line" onClick={ask}>
+          {m.auto_delete()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const DEAD = ['NONE', 'REVOKED', 'REJECTED', 'EXPIRED', 'ERROR']
+
+/** The exchange key: its state, or the form that registers one. It is never shown again. */
+export function KeyTab({ account }: { account: Account }) {
+  const { state } = account.key
+  return (
+    <div className="stack">
+      {state !== 'NONE' && <Known account={account} />}
+      {DEAD.includes(state) && <KeyForm account={account} />}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type AutoPosition,
+  closeAllAutoPositions,
+  closeAutoPosition,
+  listAutoPositions,
+} from '#contract/autotrading-positions.ts'
+import { call } from '#web/api/client.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { positionText } from '#web/parts/auto-texts.ts'
+import { signedSum, sum, unitsOf } from '#web/parts/money-text.ts'
+import { kindName, pairName } from '#web/parts/signal-texts.ts'
+import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
+import { useListPlace } from '#web/parts/use-list-place.ts'
+import { showAlert, showConfirm } from '#web/shell/dialogs.ts'
+import { price } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { TimeLeft } from '#web/ui/Times.tsx'
+import type { Account } from './account.ts'
+
+const SIZE = 20
+const REFRESH_MS = 5_000
+
+function useClosing({ type, quote }: Account) {
+  const refresh = useAutoRefresh()
+  async function one(id: string): Promise<void> {
+    const result = await call(closeAutoPosition, { params: { type, id } })
+    if (result.status === 'error') showAlert(failureMessage(result))
+    refresh()
+  }
+  async function all(): Promise<void> {
+    const result = await call(closeAllAutoPositions, { params: { type } })
+    if (result.status === 'error') showAlert(failureMessage(result))
+    refresh()
+  }
+  return {
+    askOne: ({ id, symbol, quantity, profit }: AutoPosition) =>
+      showConfirm(
+        m.auto_close_ask({
+          quantity,
+          coin: symbol.split('/')[0] ?? '',
+          result: signedSum(unitsOf(profit), quote),
+        }),
+        { confirmLabel: m.auto_close(), confirmAction: () => void one(id) },
+      ),
+    askAll: (count: number) =>
+      showConfirm(m.auto_close_all_ask({ count }), {
+        confirmLabel: m.auto_close_all(),
+        confirmAction: () => void all(),
+      }),
+  }
+}
+
+function Prices({ position }: { position: AutoPosition }) {
+  const like = position.entry ?? position.stop
+  const prices = [
+    [m.auto_entry(), position.entry],
+    [m.auto_price(), position.price],
+    [m.signals_target(), position.target],
+    [m.signals_stop(), position.stop],
+  ] as const
+  return (
+    <span className="lts t12 q">
+      {prices.map(([name, value]) =>
+        value === null ? null : (
+          <span key={name}>
+            {name} <b>{price(value, like)}</b>
+          </span>
+        ),
+      )}
+    </span>
+  )
+}
+
+function PositionCard({
+  position,
+  account,
+  onClose,
+}: {
+  position: AutoPosition
+  account: Account
+  onClose: () => void
+}) {
+  const { name, tone } = positionText(position.state)
+  return (
+    <article className="card" aria-label={pairName(position.symbol)}>
+      <div className="sp">
+        <span className="t18 b">{pairName(position.symbol)}</span>
+        <Badge {...(tone !== undefined && { tone })}>{name}</Badge>
+      </div>
+      <p className="t14 q">
+        {kindName(position.kind)} · <TimeLeft until={position.validUntil} />
+      </p>
+      <Prices position={position} />
+      <div className="sp t14">
+        <span className="q">{m.auto_spent({ sum: sum(unitsOf(position.spent), account.quote) })}</span>
+        <span className="b nw">{signedSum(unitsOf(position.profit), account.quote)}</span>
+      </div>
+      {position.state === 'OPEN' && (
+        <Button tone="two" small onClick={onClose}>
+          {m.auto_close()}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+/** What is held now, and the ways out of it. */
+export function PositionsTab({ account }: { account: Account }) {
+  const place = useListPlace()
+  const asked = {
+    params: { type: account.type },
+    query: { state: 'open' as const, page: place.page, size: SIZE },
+  }
+  const found = useQuery({ ...query(listAutoPositions, asked), refetchInterval: REFRESH_MS })
+  const { askOne, askAll } = useClosing(account)
+  const failure = failureOfQuery(found.error)
+  if (found.data === undefined) {
+    return failure === undefined ? (
+      <RowSkeleton rows={2} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+    )
+  }
+  const { items, total } = found.data
+  if (items.length === 0) return <Empty>{m.auto_none_open()}</Empty>
+  return (
+    <div className="stack">
+      {items.map((position) => (
+        <PositionCard
+          key={position.id}
+          position={position}
+          account={account}
+          onClose={() => askOne(position)}
+        />
+      ))}
+      <Pager {...found.data} onPage={place.turn} />
+      <Button tone="bad" wide onClick={() => askAll(total)}>
+        {m.auto_close_all()}
+      </Button>
+    </div>
+  )
+}

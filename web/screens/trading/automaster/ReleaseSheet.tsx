@@ -1,0 +1,61 @@
+import { useState, type SubmitEvent } from 'react'
+import { resetAutoStop } from '#contract/autotrading.ts'
+import { call } from '#web/api/client.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { OtpField } from '#web/ui/Field.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import type { Account } from './account.ts'
+
+function Form({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const refresh = useAutoRefresh()
+  async function send(): Promise<void> {
+    setBusy(true)
+    const result = await call(resetAutoStop, { params: { type: account.type }, body: { otpCode: code } })
+    setBusy(false)
+    if (result.status === 'error') return setError(failureMessage(result))
+    refresh()
+    onClose()
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <p className="t14 q">{m.auto_release_text()}</p>
+      <OtpField
+        label={m.otp_code()}
+        help={m.wallet_otp_help()}
+        value={code}
+        error={error}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" wide busy={busy}>
+        {m.auto_release()}
+      </Button>
+    </form>
+  )
+}
+
+/** Releases the emergency stop, with a one-time code. */
+export function ReleaseSheet({
+  account,
+  open,
+  onClose,
+}: {
+  account: Account
+  open: boolean
+  onClose: () => void
+}) {
+  return (
+    <Sheet title={m.auto_release()} open={open} onClose={onClose}>
+      {open && <Form account={account} onClose={onClose} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { changeTradingSettings } from '#contract/trading.ts'
+import { call } from '#web/api/client.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { accountName, runText } from '#web/parts/auto-texts.ts'
+import { signedSum, sum, unitsOf } from '#web/parts/money-text.ts'
+import { Setup } from '#web/parts/Setup.tsx'
+import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
+import { minute } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Switch } from '#web/ui/Choices.tsx'
+import { Badge, Notice } from '#web/ui/Parts.tsx'
+import type { Account } from './account.ts'
+import { ReleaseSheet } from './ReleaseSheet.tsx'
+
+/** Why nothing is bought at present. */
+function Halt({ account, onRelease }: { account: Account; onRelease: () => void }) {
+  const { state, pausedUntil, pauseReason } = account.run
+  if (state === 'KILLED') {
+    return (
+      <Notice tone="bad" icon="warn">
+        <div className="stack">
+          <p>{m.auto_killed_text()}</p>
+          <Button tone="two" small onClick={onRelease}>
+            {m.auto_release()}
+          </Button>
+        </div>
+      </Notice>
+    )
+  }
+  if (pausedUntil === null) return null
+  const time = minute(pausedUntil)
+  return (
+    <Notice tone="warn" icon="lock">
+      {pauseReason === 'STOPS' ? m.auto_paused_stops({ time }) : m.auto_paused_loss({ time })}
+    </Notice>
+  )
+}
+
+/** What may be lost, in words, before the switch can be turned on. */
+function LossBudget({ account }: { account: Account }) {
+  const { day, total } = account.lossBudget
+  return (
+    <p className="t14">
+      {m.auto_loss_budget({
+        day: sum(unitsOf(day), account.quote),
+        total: sum(unitsOf(total), account.quote),
+      })}
+    </p>
+  )
+}
+
+function useSwitch(account: Account) {
+  const [busy, setBusy] = useState(false)
+  const refresh = useAutoRefresh()
+  async function change(on: boolean, riskAccepted: boolean): Promise<void> {
+    setBusy(true)
+    const result = await call(changeTradingSettings, {
+      body: { autoMasterOn: on, mode: account.type, ...(riskAccepted && { riskAccepted }) },
+    })
+    setBusy(false)
+    if (result.status === 'error') showAlert(failureMessage(result))
+    refresh()
+  }
+  return { busy, change }
+}
+
+/** The switch of one account, with what may be lost and what is missing. */
+export function RunCard({ account }: { account: Account }) {
+  const [agreed, setAgreed] = useState(false)
+  const [releasing, setReleasing] = useState(false)
+  const { busy, change } = useSwitch(account)
+  const { run, totals, quote, type } = account
+  const { name, tone } = runText(run.state)
+  const isOn = run.state === 'ON' || run.state === 'PAUSED'
+  const asksRisk = run.setupRequired.includes('RISK')
+  const others = run.setupRequired.filter((reason) => reason !== 'RISK')
+  return (
+    <section className="card" aria-label={m.subscribe_autobot()}>
+      <div className="sp">
+        <div className="st">
+          <span className="t18 b">{m.auto_on_account({ account: accountName(type) })}</span>
+          <span>
+            <Badge {...(tone !== undefined && { tone })}>{name}</Badge>
+          </span>
+        </div>
+        <Switch
+          label={m.auto_on_account({ account: accountName(type) })}
+          checked={isOn}
+          disabled={busy || (!isOn && (others.length > 0 || (asksRisk && !agreed)))}
+          onChange={(on) => void change(on, agreed)}
+        />
+      </div>
+      <Halt account={account} onRelease={() => setReleasing(true)} />
+      <LossBudget account={account} />
+      {asksRisk && !isOn && (
+        <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
+          {m.auto_agree()}
+        </Checkbox>
+      )}
+      {!isOn && <Setup reasons={others} type={type} />}
+      <div className="sp t14">
+        <span className="q">{m.auto_realised()}</span>
+        <span className="b nw">{signedSum(unitsOf(totals.realised), quote)}</span>
+      </div>
+      <p className="t12 qq">{m.auto_off_text()}</p>
+      <ReleaseSheet account={account} open={releasing} onClose={() => setReleasing(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import type { getAutoMaster } from '#contract/autotrading.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+
+/** One account as the server tells it. */
+export type Account = AnswerOf<typeof getAutoMaster>
