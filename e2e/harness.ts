@@ -120,11 +120,15 @@ async function keepEvidence(context: BrowserContext, dataDir: string): Promise<v
   process.stdout.write(`What the browser showed and the server said: ${EVIDENCE}\n`)
 }
 
+/** What the browser says of itself: a refused call, and that a profile without a disk has no push service. */
+const EXPECTED = ['Failed to load resource', 'Chrome currently does not support the Push API in incognito']
+
 /** A refused call is a line in the console of every browser and part of journeys; everything else there is a fault. */
 function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    const isExpected = EXPECTED.some((start) => message.text().startsWith(start))
+    if (message.type() !== 'error' || isExpected) return
     problems.push(`${page.url()}: ${message.text()}`)
   })
 }

@@ -26,6 +26,8 @@ function skeleton(body: string): string[] {
 }
 
 const linksOf = (body: string) => [...body.matchAll(/\]\(([^()\s]+)[^()]*\)/g)].map(([, href = '']) => href)
+/** Each language has pictures of its own. */
+const inAnyLanguage = (href: string) => href.replace(/\.\w+\.webp$/, '.webp')
 
 function isReachable(href: string): boolean {
   const { pathname, searchParams } = new URL(href, 'https://members.test')
@@ -57,7 +59,8 @@ test('all languages have the headings, lists and links of the English text', () 
     const original = texts.find(({ locale }) => locale === 'en')?.body ?? ''
     const isSame =
       skeleton(body).join() === skeleton(original).join() &&
-      linksOf(body).toSorted().join() === linksOf(original).toSorted().join()
+      linksOf(body).map(inAnyLanguage).toSorted().join() ===
+        linksOf(original).map(inAnyLanguage).toSorted().join()
     return isSame ? [] : ['another structure']
   })
   expect(other).toEqual([])

@@ -76,7 +76,6 @@ create table ico_entries (
   check ((state = 'RELEASED') = (released = obtained))
 -- A run writes every row of a page anew in one transaction: there is room for all of them beside the old ones.
 ) with (fillfactor = 45);
-alter table ledger_accounts set (fillfactor = 45);
 create index ico_entries_member on ico_entries (member_id, place);
 create index ico_entries_round on ico_entries (number, member_id);
 create index ico_entries_open on ico_entries (place) where state <> 'RELEASED';

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { openPushService } from '#testing/push-service.ts'
+import { sampleOf } from '#testing/sample-files.ts'
+import { textsOf } from '#tools/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, type Person, signIn } from './member.ts'
+import { asStaff } from './staff.ts'
+
+const PHONE = { width: 390, height: 844 }
+const JOURNEY_MS = 300_000
+const HOUR_MS = 3_600_000
+const NEWS_MS = 30_000
+const PERSON: Person = {
+  id: 'sohee2026',
+  email: 'sohee@members.example',
+  name: '김소희',
+  phone: '01023450051',
+  password: '단풍-plum-7431',
+  locale: 'ko',
+}
+const text = textsOf('ko')
+const service = await openPushService()
+const world = startProductForJourney({ PUSH_ORIGIN: service.origin })
+
+/** Noon in Korea: nothing waits for the morning. */
+async function toNoon(): Promise<void> {
+  const hour = new Date((await world.now()) + 9 * HOUR_MS).getUTCHours()
+  await world.moveClock(((12 - hour + 24) % 24) * HOUR_MS)
+}
+
+/** Another browser of the member, without a key of its own, that the local push service delivers to. */
+async function subscribeElsewhere() {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const post = async (path: string, body: object, token = '') => {
+    const own = token === '' ? headers : { ...headers, authorization: `Bearer ${token}` }
+    const answer = await fetch(`${world.url}${path}`, {
+      method: 'POST',
+      headers: own,
+      body: JSON.stringify(body),
+    })
+    expect(answer.status, path).toBe(200)
+    return answer.json()
+  }
+  const { access_token } = await post('/api/auth/sign-in', { id: PERSON.id, password: PERSON.password })
+  const { received, ...subscription } = service.subscribe()
+  await post('/api/push/token', { platform: 'web', subscription }, access_token)
+  return received
+}
+
+async function newPage(): Promise<{ profile: BrowserContext; page: Page }> {
+  const profile = await world.newProfile('ko-KR')
+  await profile.grantPermissions(['notifications'])
+  const page = await profile.newPage()
+  await page.setViewportSize(PHONE)
+  return { profile, page }
+}
+
+async function ask(page: Page): Promise<string> {
+  await page.goto('/ko/setting')
+  await page.getByRole('link', { name: text('board', 'title') }).click()
+  await page.getByRole('button', { name: text('board', 'send') }).click()
+  await page.getByText('문의 유형').first().waitFor()
+  await page.getByLabel(text('board', 'type'), { exact: true }).selectOption('wallet')
+  await page.getByLabel(text('board', 'subject'), { exact: true }).fill('입금이 보이지 않습니다')
+  await page.getByLabel(text('board', 'content'), { exact: true }).fill('어제 보낸 USDT가 아직 없습니다.')
+  const picture = { name: '화면.jpg', mimeType: 'image/jpeg', buffer: await sampleOf('jpg') }
+  await page.getByLabel(text('board', 'file'), { exact: true }).setInputFiles(picture)
+  await page.getByRole('button', { name: text('board', 'send') }).click()
+  await page.waitForURL(/\/ko\/board\/inquiry\/history\/[\w-]{22}$/)
+  await page.getByRole('button', { name: '화면.jpg' }).waitFor()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+function answer(id: string): Promise<void> {
+  return asStaff(world, async ({ inquiries }, tx) => {
+    const { messages } = await inquiries.readForStaff(id)
+    const content = '방금 확인되어 지갑에 반영했습니다.'
+    await inquiries.answer(tx, { id, staffId: 'staff1', content, seen: messages.at(-1)?.id ?? '' })
+  })
+}
+
+/** Hands a payload to the page's own service worker, as the browser does after decrypting a push. */
+async function deliverPush(profile: BrowserContext, page: Page, data: string): Promise<string[]> {
+  await page.getByRole('switch', { name: text('push', 'all') }).click()
+  const session = await profile.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations
+      if (own !== undefined) resolve(own.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await session.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data })
+  return vi.waitFor(
+    async () => {
+      const shown = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+      })
+      expect(shown.length).toBeGreaterThan(0)
+      return shown
+    },
+    { timeout: NEWS_MS, interval: 200 },
+  )
+}
+
+describe('an inquiry in Korean on a phone', () => {
+  beforeAll(() => becomeMember(world, PERSON))
+
+  test(
+    'is asked with a picture, answered by the staff while it is open, told by alarm, mail and push, and rated',
+    async () => {
+      const { profile, page } = await newPage()
+      await toNoon()
+      const received = await subscribeElsewhere()
+      await signIn(page, PERSON)
+      const id = await ask(page)
+      await answer(id)
+      await page.getByText('방금 확인되어 지갑에 반영했습니다.').waitFor({ timeout: NEWS_MS })
+      const bell = page.getByRole('link', {
+        name: new RegExp(text('alarm', 'unread').replace(/\{unread\}/, '\\d+')),
+      })
+      await bell.waitFor({ timeout: NEWS_MS })
+      const mail = await world.mailTo(PERSON.email, 1)
+      expect(mail.subject).toContain('1:1 문의에 답변이 등록되었습니다')
+      await page
+        .getByRole('group', { name: text('board', 'rate') })
+        .getByRole('button', { name: '5' })
+        .click()
+      await page.getByRole('button', { name: text('board', 'rate_send') }).click()
+      await page.getByText(text('board', 'rated').replace('{score}', '5')).waitFor()
+      await bell.click()
+      await page.getByRole('link', { name: /1:1 문의에 답변이 등록되었습니다/ }).click()
+      await page.waitForURL(new RegExp(`/ko/board/inquiry/history/${id}$`))
+      const push = await vi.waitFor(
+        () => {
+          const own = received.find(({ text: sent }) => JSON.parse(sent).path.endsWith(id))
+          expect(own, 'the answer among the pushes').toBeDefined()
+          return own
+        },
+        { timeout: NEWS_MS, interval: 200 },
+      )
+      expect(push?.isProven).toBe(true)
+      expect(JSON.parse(push?.text ?? '')).toMatchObject({
+        title: '1:1 문의에 답변이 등록되었습니다',
+        body: '입금이 보이지 않습니다',
+        path: `/ko/board/inquiry/history/${id}`,
+      })
+      await page.goto('/ko/setting')
+      const shown = await deliverPush(profile, page, push?.text ?? '')
+      expect(shown).toEqual(['1:1 문의에 답변이 등록되었습니다: 입금이 보이지 않습니다'])
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a notice pops up until the reader wants no more of it today, and stays among the announcements',
+    async () => {
+      const { page } = await newPage()
+      await asStaff(world, async ({ content }, tx) => {
+        const ko = {
+          title: '정기 점검 안내',
+          summary: '토요일 02:00~04:00',
+          body: '점검 중에는 출금할 수 없습니다.',
+        }
+        const en = { title: 'Maintenance', summary: 'Saturday', body: 'No withdrawals meanwhile.' }
+        const id = 'maintenance-1'
+        const draft = {
+          id,
+          category: 'news',
+          isPinned: false,
+          isPopup: true,
+          isAnnounced: true,
+          texts: { en, ko },
+        }
+        await content.saveNotice(tx, draft)
+        await content.schedule(tx, { id, at: new Date(await world.now()) })
+      })
+      await signIn(page, PERSON)
+      const popup = page.getByRole('dialog', { name: '정기 점검 안내' })
+      await popup.getByText('점검 중에는 출금할 수 없습니다.').waitFor()
+      await popup.getByRole('button', { name: text('notice', 'not_today') }).click()
+      await popup.waitFor({ state: 'hidden' })
+      await page.reload({ waitUntil: 'networkidle' })
+      expect(await popup.count()).toBe(0)
+      await page.goto('/ko/board/notice')
+      await page.getByRole('button', { name: /정기 점검 안내/ }).click()
+      await page.getByText('점검 중에는 출금할 수 없습니다.').waitFor()
+    },
+    JOURNEY_MS,
+  )
+})

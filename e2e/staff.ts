@@ -1,0 +1,29 @@
+import { readConfig } from '#server/kernel/config.ts'
+import { openDatabase, type Tx } from '#server/kernel/db.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { createKernel, createModules, type Modules } from '#server/wiring.ts'
+import type { World } from './harness.ts'
+
+/** Does what the staff do on the product's database, telling the members' pages, for journeys that have no console. */
+export async function asStaff(
+  world: World,
+  work: (modules: Modules, tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { databaseUrl, dataDir } = world.place
+  const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: world.url,
+  })
+  const kernel = await createKernel(config, db, createLog('silent'))
+  const modules = await createModules(config, kernel)
+  await kernel.live.start()
+  await db.tx((tx) => work(modules, tx))
+  // What is published last is posted last: the news before it has gone out.
+  await kernel.live.publish({ topic: 'alarms', type: 'posted', data: null })
+  await kernel.live.stop()
+  kernel.mailer.close()
+  await db.close()
+}
