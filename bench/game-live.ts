@@ -14,6 +14,7 @@ const ROUNDS = 5
 /** Prices and pools of so many moments in one round, as far apart as the game tells prices. */
 const MOMENTS = 20
 const APART_MS = 400
+const TYPES = ['price', 'pools']
 
 interface Side {
   readonly listeners: Listeners
@@ -39,7 +40,13 @@ async function openProduct(place: BenchPlace): Promise<Side> {
   await kernel.live.start()
   const url = `${(await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/api/live`
   const token = kernel.tokens.issue({ memberId: '00000000-0000-7000-8000-000000000000', sessionId: 's' })
-  const listeners = startListeners({ url, token, members: MEMBERS, topics: ['game', `price:${GAME_SYMBOL}`] })
+  const listeners = startListeners({
+    url,
+    token,
+    members: MEMBERS,
+    topics: ['game', `price:${GAME_SYMBOL}`],
+    types: TYPES,
+  })
   await listeners.ready
   return {
     listeners,
@@ -67,7 +74,7 @@ async function openBare(): Promise<Side> {
   const address = http.address()
   if (address === null || typeof address === 'string') throw new Error('the bare server has no port')
   const url = `ws://127.0.0.1:${address.port}/`
-  const listeners = startListeners({ url, token: '', members: MEMBERS, topics: ['all'] })
+  const listeners = startListeners({ url, token: '', members: MEMBERS, topics: ['all'], types: TYPES })
   await listeners.ready
   return {
     listeners,

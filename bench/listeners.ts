@@ -32,9 +32,11 @@ export function startListeners(to: {
   token: string
   members: number
   topics: readonly string[]
+  /** The kinds of messages that count. */
+  types: readonly string[]
 }): Listeners {
   const script = join(import.meta.dirname, 'live-listeners.ts')
-  const child = fork(script, [to.url, to.token, String(to.members), to.topics.join(',')])
+  const child = fork(script, [to.url, to.token, String(to.members), to.topics.join(','), to.types.join(',')])
   return {
     ready: once(child, 'message'),
     async gather(messages) {

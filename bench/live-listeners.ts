@@ -6,11 +6,11 @@ import { connect, type Socket } from 'node:net'
  * A process of its own with many members' live connections. It writes down when bytes arrive at each socket and reads
  * them only when asked: a thousand members are a thousand machines, and must not wait for one another's parsing here.
  */
-const [url = '', token = '', count = '0', topics = ''] = process.argv.slice(2)
+const [url = '', token = '', count = '0', topics = '', types = ''] = process.argv.slice(2)
+const wanted = new Set(types.split(','))
 
 /** A message as it came, and when. */
 export interface Heard {
-  readonly topic: string
   readonly data: string
   readonly atMs: number
 }
@@ -52,7 +52,7 @@ function firstFrame(bytes: Buffer): { payload: Buffer; length: number } | undefi
   return bytes.length < length ? undefined : { payload: bytes.subarray(start, length), length }
 }
 
-/** What a member has heard of its topics, each with the moment its last byte arrived. */
+/** What a member has heard of the wanted kinds, each with the moment its last byte arrived. */
 function readArrivals(member: Member): Heard[] {
   const heard: Heard[] = []
   for (const { atMs, bytes } of member.arrivals) {
@@ -60,9 +60,8 @@ function readArrivals(member: Member): Heard[] {
     for (let frame = firstFrame(member.rest); frame; frame = firstFrame(member.rest)) {
       member.rest = member.rest.subarray(frame.length)
       if (frame.payload[0] !== 0x7b) continue
-      const { topic, data }: { topic?: string; data?: unknown } = JSON.parse(frame.payload.toString())
-      if (topic !== undefined && topic !== '' && data !== undefined)
-        heard.push({ topic, data: JSON.stringify(data), atMs })
+      const { type, data }: { type: string; data?: unknown } = JSON.parse(frame.payload.toString())
+      if (wanted.has(type)) heard.push({ data: JSON.stringify(data), atMs })
     }
   }
   member.arrivals = []

@@ -88,7 +88,7 @@ async function openProduct(databaseUrl: string) {
 export async function measureLive(): Promise<object> {
   const databases = await startTestServer()
   const product = await openProduct(await cloneDatabase(databases))
-  const listeners = startListeners({ ...product, members: MEMBERS, topics: ['signals'] })
+  const listeners = startListeners({ ...product, members: MEMBERS, topics: ['signals'], types: ['signal'] })
   try {
     console.log(`live: warming ${SYMBOLS} symbols`)
     await product.signals.runDue()
