@@ -17,14 +17,13 @@ export interface Priced extends Omit<Offer, 'fullUsd'> {
   readonly bonus: bigint
 }
 
-/** When a period bought now begins: at the end of what is paid or free already, so that nobody loses days (decisions D-33). */
+/** When a period bought at `now` begins: at the end of what is paid or free already, so that nobody loses days (decisions D-33). */
 export async function nextStart(
-  { clock, parameters }: Pick<MembershipDeps, 'clock' | 'parameters'>,
+  { parameters }: Pick<MembershipDeps, 'parameters'>,
   db: Queryable,
-  { memberId, item }: { memberId: string; item: MembershipItem },
+  { memberId, item, now }: { memberId: string; item: MembershipItem; now: Date },
 ): Promise<Date> {
   const found = await readStretches(db, memberId)
-  const now = clock.now()
   const stretches = found.of(item)
   const { state, end } = accessOf(stretches, found.renewalOf(item), {
     now,
@@ -58,12 +57,13 @@ export async function quoteMembership(
   await demandOffered(deps, deps.db, { memberId, item })
   const priced = await pricePeriod(deps, deps.db, { memberId, item, days })
   const seconds = await deps.parameters.read('membership.quote_seconds')
+  const now = deps.clock.now()
   const { id, expires_at } = await deps.db.one<{ id: string; expires_at: Date }>(sql`
     insert into membership_quotes (id, member_id, item, days, usd, usd_per_day, discount_pct, price, mcs, bonus, expires_at)
     values (${newId()}, ${memberId}, ${item}, ${days}, ${priced.usd}, ${priced.usdPerDay}, ${priced.discountPct},
-      ${priced.price}, ${priced.mcs}, ${priced.bonus}, ${plus(deps.clock.now(), seconds * SECOND_MS)})
+      ${priced.price}, ${priced.mcs}, ${priced.bonus}, ${plus(now, seconds * SECOND_MS)})
     returning id, expires_at`)
-  const start = await nextStart(deps, deps.db, { memberId, item })
+  const start = await nextStart(deps, deps.db, { memberId, item, now })
   const { free } = await readFunds(deps, deps.db, memberId)
   const missing = priced.mcs - priced.bonus - free
   return {

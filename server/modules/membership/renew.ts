@@ -57,7 +57,7 @@ async function tryToPay(
     return await tx.savepoint(async () => {
       await demandOffered(deps, tx, { memberId, item })
       const priced = await pricePeriod(deps, tx, { memberId, item, days })
-      const row = await bookPeriod(deps, tx, { memberId, priced, start, isRenewal: true })
+      const row = await bookPeriod(deps, tx, { memberId, priced, paidAt: now, start, isRenewal: true })
       return row.endsAt
     })
   } catch (error) {

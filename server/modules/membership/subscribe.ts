@@ -27,10 +27,11 @@ function postingsOf(memberId: string, id: string, { mcs, bonus }: Priced): Posti
   ].filter(({ amount }) => amount.units > 0n)
 }
 
-/** A price, and the moment from which it opens the item. */
+/** A price, the moment it is paid, and the one from which it opens the item: never before it was paid. */
 export interface Purchase {
   readonly memberId: string
   readonly priced: Priced
+  readonly paidAt: Date
   readonly start: Date
   readonly isRenewal: boolean
 }
@@ -42,15 +43,14 @@ export interface Purchase {
 export async function bookPeriod(
   deps: MembershipDeps,
   tx: Tx,
-  { memberId, priced, start, isRenewal }: Purchase,
+  { memberId, priced, paidAt, start, isRenewal }: Purchase,
 ): Promise<SubscriptionRow> {
-  const now = deps.clock.now()
-  const id = newUuid(now.getTime())
+  const id = newUuid(paidAt.getTime())
   const row = await tx.one<SubscriptionRow>(sql`
     insert into membership_subscriptions (id, member_id, item, days, usd, usd_per_day, discount_pct, price, mcs, bonus,
       is_renewal, paid_at, starts_at, ends_at, state)
     values (${id}, ${memberId}, ${priced.item}, ${priced.days}, ${priced.usd}, ${priced.usdPerDay}, ${priced.discountPct},
-      ${priced.price}, ${priced.mcs}, ${priced.bonus}, ${isRenewal}, ${now}, ${start},
+      ${priced.price}, ${priced.mcs}, ${priced.bonus}, ${isRenewal}, ${paidAt}, ${start},
       ${plus(start, priced.days * DAY_MS)}, 'PAID')
     returning ${COLUMNS}`)
   await deps.ledger.post(tx, postingsOf(memberId, id, priced)).catch((error: unknown) => {
@@ -63,7 +63,7 @@ export async function bookPeriod(
     type: 'MEMBERSHIP',
     coin: 'MCS',
     base: priced.mcs - priced.bonus,
-    at: now,
+    at: paidAt,
     reference: id,
   })
   deps.wallet.tellBalance(tx, memberId, id)
@@ -86,8 +86,9 @@ export async function subscribe(
   const funds = await readFunds(deps, tx, memberId)
   // The quote said how much of the bonus pays: if that is gone, another price was shown than would be booked.
   if (funds.bonus < priced.bonus) throw new Failure('SUBSCRIBE-A003')
-  const start = await nextStart(deps, tx, { memberId, item })
-  const row = await bookPeriod(deps, tx, { memberId, priced, start, isRenewal: false })
+  const paidAt = deps.clock.now()
+  const start = await nextStart(deps, tx, { memberId, item, now: paidAt })
+  const row = await bookPeriod(deps, tx, { memberId, priced, paidAt, start, isRenewal: false })
   if (form.autoRenew !== undefined) await switchRenewal(deps, tx, { memberId, item, on: form.autoRenew })
   await planRenewal(deps, tx, { memberId, item })
   const hours = await deps.parameters.read('membership.expiring_hours')
