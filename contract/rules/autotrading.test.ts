@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  FREE_ACCOUNT,
   type AccountFacts,
   bpsOf,
   decideEntry,
@@ -12,16 +13,6 @@ import {
 } from './autotrading.ts'
 import { exactOf, ONE_EXACT, parseExact, printExact } from './exact.ts'
 
-const FREE: AccountFacts = {
-  isOn: true,
-  isKilled: false,
-  isPaused: false,
-  openCount: 0,
-  openRisk: 0n,
-  today: 0n,
-  hasPosition: false,
-  restsUntilMs: 0,
-}
 const offer = {
   symbol: 'BTC/USDT',
   kind: 'BREAKOUT',
@@ -32,7 +23,11 @@ const offer = {
 } as const
 const rules = defaultRules('paper')
 const decide = (facts: Partial<AccountFacts> = {}, change: object = {}, own: object = {}) =>
-  decideEntry({ ...rules, ...own }, { ...FREE, ...facts }, { offer: { ...offer, ...change }, nowMs: 1_000 })
+  decideEntry(
+    { ...rules, ...own },
+    { ...FREE_ACCOUNT, ...facts },
+    { offer: { ...offer, ...change }, nowMs: 1_000 },
+  )
 
 describe('whether a signal is followed', () => {
   test('a tenth of the budget is bought, with the nearer of the two stops', () => {

@@ -114,6 +114,18 @@ export interface AccountFacts {
   readonly restsUntilMs: number
 }
 
+/** An account that is on, and that nothing holds back. */
+export const FREE_ACCOUNT: AccountFacts = {
+  isOn: true,
+  isKilled: false,
+  isPaused: false,
+  openCount: 0,
+  openRisk: 0n,
+  today: 0n,
+  hasPosition: false,
+  restsUntilMs: 0,
+}
+
 export interface Offer {
   readonly symbol: string
   readonly kind: string

@@ -4,6 +4,7 @@ import type { BodyOf, QueryOf } from '#contract/operation.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { type Keeping, keepDoing } from '#server/kernel/keep-doing.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import { countUnread, listMemberAlarms, readAlarms, sweepAlarms } from './alarms.ts'
 import { renewConsents, takeConsentBack } from './consent.ts'
@@ -48,22 +49,9 @@ function forOthers(self: NotificationsDeps) {
 }
 
 /** Looks for due pushes once a second, until stopped. */
-function keepSending(self: NotificationsDeps) {
-  let isStopped = false
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(async () => {
-      if (isStopped) return
-      await sendDue(self).catch((error: unknown) => self.log.error({ err: error }, 'pushes failed'))
-    })
-  }, SECOND_MS)
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+function keepSending(self: NotificationsDeps): Keeping {
+  const onError = (error: unknown): void => self.log.error({ err: error }, 'pushes failed')
+  return keepDoing({ pauseMs: SECOND_MS, onError }, () => sendDue(self))
 }
 
 /** Alarms in the app, web push with its night and storms, consents, settings. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { type Keeping, keepDoing } from '#server/kernel/keep-doing.ts'
 import type { Signals } from './deps.ts'
 import { type Arrival, createMarketDriver, type MarketDriver } from './market-driver.ts'
 
@@ -153,28 +154,16 @@ export function createMarketWatch(self: Signals): MarketWatch {
 }
 
 /** The endless loop around `runDue`: from closing to closing, and once a second in between. */
-function keepRunning(watch: Watch): { stop(): Promise<void> } {
+function keepRunning(watch: Watch): Keeping {
   const { self, driver } = watch
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  const look = async (): Promise<void> => {
-    await runDue(watch, () => isStopped).catch((error: unknown) =>
-      self.log.error({ err: error }, 'market could not be opened'),
-    )
-    if (isStopped) return
-    const closingMs = QUARTER_MS - (self.clock.nowMs() % QUARTER_MS)
-    timer = setTimeout(start, Math.min(closingMs, LOOK_EVERY_MS))
+  const options = {
+    pauseMs: () => Math.min(QUARTER_MS - (self.clock.nowMs() % QUARTER_MS), LOOK_EVERY_MS),
+    onError: (error: unknown) => self.log.error({ err: error }, 'market could not be opened'),
   }
-  const start = (): void => {
-    running = look()
-  }
-  start()
+  const running = keepDoing(options, (stopping) => runDue(watch, () => stopping.aborted))
   return {
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
+      await running.stop()
       await driver
         .release()
         .catch((error: unknown) => self.log.warn({ err: error }, 'the market was not handed over'))

@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { type Keeping, keepDoing } from '#server/kernel/keep-doing.ts'
 import { createSessionLock } from '#server/kernel/session-lock.ts'
 import type { AutoTrading } from '../deps.ts'
 import type { KeyBox } from '../key-box.ts'
@@ -100,7 +101,7 @@ async function round(self: Executor, { look, care }: Work, loop: Loop): Promise<
 }
 
 /** Looks until stopped. Of several executors one works, the others stand by; each order is claimed besides. */
-function keepLooking(self: Executor, work: Work): { stop(): Promise<void> } {
+function keepLooking(self: Executor, work: Work): Keeping {
   const lock = createSessionLock({
     url: self.db.url,
     lock: LOCK,
@@ -109,26 +110,13 @@ function keepLooking(self: Executor, work: Work): { stop(): Promise<void> } {
     onError: (error) => self.log.error({ err: error }, 'executor lost its database connection'),
   })
   const loop: Loop = { careAtMs: 0, checkAtMs: 0, caring: undefined, checking: undefined }
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  const turn = async (): Promise<void> => {
-    try {
-      if (await lock.isHeld()) await round(self, work, loop)
-    } catch (error) {
-      self.log.error({ ...blameOf(error) }, 'the executor stumbled')
-    }
-    if (!isStopped) timer = setTimeout(start, LOOK_EVERY_MS)
-  }
-  const start = (): void => {
-    running = turn()
-  }
-  start()
+  const onError = (error: unknown): void => self.log.error({ ...blameOf(error) }, 'the executor stumbled')
+  const looking = keepDoing({ pauseMs: LOOK_EVERY_MS, onError }, async () => {
+    if (await lock.isHeld()) await round(self, work, loop)
+  })
   return {
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
+      await looking.stop()
       await Promise.all([loop.caring, loop.checking])
       await lock.release()
     },

@@ -2,6 +2,7 @@ import {
   type AccountFacts,
   type AutoRules,
   decideEntry,
+  FREE_ACCOUNT,
   type Offer,
   riskOf,
 } from '#contract/rules/autotrading.ts'
@@ -127,16 +128,7 @@ export async function enter(self: Self, { ids, asked, isTried = false }: Wanted)
 function tried(row: FactsRow, { hasPosition }: AccountFacts): { rules: AutoRules; facts: AccountFacts } {
   return {
     rules: { ...rulesOf(row), minProbability: 0, kinds: [], symbols: [] },
-    facts: {
-      isOn: true,
-      isKilled: false,
-      isPaused: false,
-      openCount: 0,
-      openRisk: 0n,
-      today: 0n,
-      hasPosition,
-      restsUntilMs: 0,
-    },
+    facts: { ...FREE_ACCOUNT, hasPosition },
   }
 }
 
