@@ -2,6 +2,7 @@ import { m } from '#web/i18n/messages.ts'
 import { figure } from '#web/parts/money-text.ts'
 import { dayText } from '#web/parts/plan-texts.ts'
 import { useSum } from '#web/parts/use-sum.ts'
+import { Plot } from '#web/ui/Plot.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { curveOf, type Curve, type CurvePoint } from './vesting-geometry.ts'
 
@@ -78,7 +79,8 @@ function Ends({ edge, first, last, rest }: Parts & { first: string; last: string
 /** Releases over time: what is done, today, what is to come, and the last day's part. */
 export function VestingCurve({ points, released }: { points: readonly CurvePoint[]; released: number }) {
   const own = useSum()
-  const { ref, width } = useWidth<HTMLDivElement>(316)
+  const place = useWidth<HTMLDivElement>(316)
+  const { width } = place
   const [first, all] = [points[0], points.at(-1)]
   if (first === undefined || all === undefined) return null
   const rest = all.sum - (points.at(-2)?.sum ?? 0n)
@@ -90,23 +92,14 @@ export function VestingCurve({ points, released }: { points: readonly CurvePoint
   const parts = { curve, width, edge }
   const label = { released: own.figure(done), obtained, day: dayText(all.day), rest: own.figure(rest) }
   return (
-    <div ref={ref} className="plot-slot">
-      <svg
-        className="plot"
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        width={width}
-        height={HEIGHT}
-        role="img"
-        aria-label={m.ico_curve(label)}
-      >
-        <Axis {...parts} all={all.sum} />
-        {released > 0 && <path className="freed" d={`${curve.done}V${curve.base}H0Z`} />}
-        <path className="coming" d={curve.coming} />
-        {released > 0 && <path className="ln" d={curve.done} />}
-        {released > 0 && released < points.length && <Today {...parts} done={done} />}
-        <circle className="end-dot" cx={curve.last.x} cy={curve.last.y} r={4} />
-        <Ends {...parts} first={first.day} last={all.day} rest={rest} />
-      </svg>
-    </div>
+    <Plot place={place} height={HEIGHT} label={m.ico_curve(label)}>
+      <Axis {...parts} all={all.sum} />
+      {released > 0 && <path className="freed" d={`${curve.done}V${curve.base}H0Z`} />}
+      <path className="coming" d={curve.coming} />
+      {released > 0 && <path className="ln" d={curve.done} />}
+      {released > 0 && released < points.length && <Today {...parts} done={done} />}
+      <circle className="end-dot" cx={curve.last.x} cy={curve.last.y} r={4} />
+      <Ends {...parts} first={first.day} last={all.day} rest={rest} />
+    </Plot>
   )
 }

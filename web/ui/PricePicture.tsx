@@ -1,4 +1,5 @@
 import { layOut, type DrawnCandle, type Label, type Picture, type PictureInput } from './price-geometry.ts'
+import { Plot } from './Plot.tsx'
 import { useWidth } from './use-width.ts'
 
 export interface PricePictureProps extends Omit<PictureInput, 'width' | 'height'> {
@@ -81,40 +82,32 @@ function Lines({ picture, names, print }: Pick<PricePictureProps, 'names' | 'pri
 
 /** The price up to a signal, and what it may do: level, entry, target and stop; past solid, future as zones. */
 export function PricePicture({ label, names, times, print, ...input }: PricePictureProps) {
-  const { ref, width } = useWidth<HTMLDivElement>(326)
+  const place = useWidth<HTMLDivElement>(326)
+  const { width } = place
   const height = width > 420 ? 320 : 264
   const sized = { ...input, width, height }
   const picture = layOut(sized)
   const entry = picture.y(input.entry)
   return (
-    <div ref={ref} className="plot-slot">
-      <svg
-        className="plot"
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
-        height={height}
-        role="img"
-        aria-label={label}
-      >
-        <Zones picture={picture} input={sized} />
-        <Lines picture={picture} names={names} print={print} />
-        <Candles picture={picture} />
-        <path className="ln" d={`M${picture.path}`} />
-        <path className="now" d={`M${picture.nowX} 4V${height - 22}`} />
-        <circle className="now-dot" cx={picture.nowX} cy={entry} r={4} />
-        {picture.outcome !== undefined && (
-          <circle className="end-dot" cx={picture.outcome.x} cy={picture.outcome.y} r={5} />
-        )}
-        <text x={0} y={height - 6}>
-          {times.first}
-        </text>
-        <text className="nowt" x={picture.nowX} y={height - 6} textAnchor="middle">
-          {times.now}
-        </text>
-        <text x={picture.endX} y={height - 6} textAnchor="end">
-          {times.end}
-        </text>
-      </svg>
-    </div>
+    <Plot place={place} height={height} label={label}>
+      <Zones picture={picture} input={sized} />
+      <Lines picture={picture} names={names} print={print} />
+      <Candles picture={picture} />
+      <path className="ln" d={`M${picture.path}`} />
+      <path className="now" d={`M${picture.nowX} 4V${height - 22}`} />
+      <circle className="now-dot" cx={picture.nowX} cy={entry} r={4} />
+      {picture.outcome !== undefined && (
+        <circle className="end-dot" cx={picture.outcome.x} cy={picture.outcome.y} r={5} />
+      )}
+      <text x={0} y={height - 6}>
+        {times.first}
+      </text>
+      <text className="nowt" x={picture.nowX} y={height - 6} textAnchor="middle">
+        {times.now}
+      </text>
+      <text x={picture.endX} y={height - 6} textAnchor="end">
+        {times.end}
+      </text>
+    </Plot>
   )
 }

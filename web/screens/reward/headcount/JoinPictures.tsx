@@ -4,6 +4,7 @@ import { m } from '#web/i18n/messages.ts'
 import { figure, sum } from '#web/parts/money-text.ts'
 import { percent, whole } from '#web/shell/format.ts'
 import { Ledger } from '#web/ui/Parts.tsx'
+import { Plot } from '#web/ui/Plot.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { earlyEnds } from './join-draft.ts'
 
@@ -45,41 +46,33 @@ const BOTTOM = 24
 
 /** Payments over time without TEAM: where the joined sum is back, and where the target is reached. */
 function Progress({ sums }: { sums: PlanSums }) {
-  const { ref, width } = useWidth<HTMLDivElement>(326)
+  const place = useWidth<HTMLDivElement>(326)
+  const { width } = place
   const share = (units: bigint) => toCount(mulDivDown(units, 10_000n, sums.target)) / 10_000
   const x = (days: number) => LEFT + (days / sums.days) * (width - 2 * LEFT)
   const y = (units: bigint) => TOP + (1 - share(units)) * (HEIGHT - TOP - BOTTOM)
   const [evenX, evenY] = [x(sums.breakEvenDay), y(sums.joined)]
   const base = HEIGHT - BOTTOM
   return (
-    <div ref={ref} className="plot-slot">
-      <svg
-        className="plot"
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        width={width}
-        height={HEIGHT}
-        role="img"
-        aria-label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}
-      >
-        <path className="ax" d={`M${LEFT} ${base}H${width - LEFT}`} />
-        <path className="lvl" fill="none" d={`M${LEFT} ${evenY}H${evenX}V${base}`} />
-        <path className="ln" d={`M${LEFT} ${base}L${x(sums.days)} ${y(sums.target)}`} />
-        <circle className="end-dot" cx={evenX} cy={evenY} r={5} />
-        <circle className="now-dot" cx={x(sums.days)} cy={y(sums.target)} r={5} />
-        <text x={evenX} y={evenY - 10} textAnchor="end">
-          {figure(sums.joined)}
-        </text>
-        <text className="lbl" x={width - LEFT} y={y(sums.target) - 10} textAnchor="end">
-          {figure(sums.target)}
-        </text>
-        <text x={evenX} y={HEIGHT - 6} textAnchor="middle">
-          {whole(sums.breakEvenDay)}
-        </text>
-        <text x={width - LEFT} y={HEIGHT - 6} textAnchor="end">
-          {whole(sums.days)}
-        </text>
-      </svg>
-    </div>
+    <Plot place={place} height={HEIGHT} label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}>
+      <path className="ax" d={`M${LEFT} ${base}H${width - LEFT}`} />
+      <path className="lvl" fill="none" d={`M${LEFT} ${evenY}H${evenX}V${base}`} />
+      <path className="ln" d={`M${LEFT} ${base}L${x(sums.days)} ${y(sums.target)}`} />
+      <circle className="end-dot" cx={evenX} cy={evenY} r={5} />
+      <circle className="now-dot" cx={x(sums.days)} cy={y(sums.target)} r={5} />
+      <text x={evenX} y={evenY - 10} textAnchor="end">
+        {figure(sums.joined)}
+      </text>
+      <text className="lbl" x={width - LEFT} y={y(sums.target) - 10} textAnchor="end">
+        {figure(sums.target)}
+      </text>
+      <text x={evenX} y={HEIGHT - 6} textAnchor="middle">
+        {whole(sums.breakEvenDay)}
+      </text>
+      <text x={width - LEFT} y={HEIGHT - 6} textAnchor="end">
+        {whole(sums.days)}
+      </text>
+    </Plot>
   )
 }
 
