@@ -4,6 +4,7 @@ import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from './Button.tsx'
+import { Notice } from './Parts.tsx'
 
 /** Loading, in the shape of what will be there: rows of a list. */
 export function RowSkeleton({ rows = 3 }: { rows?: number }) {
@@ -81,5 +82,15 @@ export function ErrorState({
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Why a call was refused, above the button that made it; nothing without a refusal. */
+export function FailureNotice({ failure }: { failure: CallFailure | undefined }) {
+  if (failure === undefined) return null
+  return (
+    <Notice tone="bad" icon="warn">
+      {failureMessage(failure)}
+    </Notice>
   )
 }

@@ -1,12 +1,12 @@
 import type { Plan } from '#contract/rewards.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { useSum } from '#web/parts/use-sum.ts'
 import { paragraphs } from '#web/shell/dialog-content.ts'
 import { showConfirm } from '#web/shell/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { Ledger } from '#web/ui/Parts.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
 import { koreanDay } from './PlanCards.tsx'
 import { useEndPlan } from './use-end-plan.ts'
 
@@ -41,11 +41,7 @@ export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
             ]}
           />
           <p className="t14 q">{m.plan_end_text()}</p>
-          {failure !== undefined && (
-            <Notice tone="bad" icon="warn">
-              {failureMessage(failure)}
-            </Notice>
-          )}
+          <FailureNotice failure={failure} />
           <Button tone="line" wide busy={busy} disabled={updating} onClick={ask}>
             {m.plan_end_button()}
           </Button>

@@ -1,12 +1,12 @@
 import type { Plan } from '#contract/rewards.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { showConfirm } from '#web/shell/dialogs.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
 import { Countdown } from '#web/ui/Times.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
 import { useEndPlan } from './use-end-plan.ts'
 
 /** The hours in which the team is kept. */
@@ -30,11 +30,7 @@ export function GraduatedCard({ plan }: { plan: Plan }) {
           </span>
         </div>
       )}
-      {failure !== undefined && (
-        <Notice tone="bad" icon="warn">
-          {failureMessage(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <Link className={buttonClass({ wide: true })} to="/reward/headcount">
         {m.plan_reinvest()}
       </Link>

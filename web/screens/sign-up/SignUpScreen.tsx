@@ -5,7 +5,6 @@ import type { CallFailure } from '#web/api/call.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { publicConfig } from '#web/api/config.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { keepSignedUp } from '#web/parts/signed-up.ts'
 import { usePageFields } from '#web/parts/use-page-fields.ts'
@@ -14,7 +13,7 @@ import { deviceNow } from '#web/shell/clock.ts'
 import { Link, useGo } from '#web/shell/Link.tsx'
 import { currentLocale } from '#web/shell/locale.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
 import { captureInvite, routeOf, visitOf } from './invite.ts'
 import { checkSignUp, HOME_OF_CODE, signUpBody, signUpValues, type SignUpValues } from './sign-up.ts'
 import { SignUpAgreements, SignUpFields } from './SignUpFields.tsx'
@@ -77,11 +76,7 @@ export default function SignUpScreen() {
       >
         <SignUpFields errors={errors} password={password} />
         <SignUpAgreements errors={errors} />
-        {failure !== undefined && (
-          <Notice tone="bad" icon="warn">
-            {failureMessage(failure)}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         <Button type="submit" wide busy={busy}>
           {m.identity_create_account()}
         </Button>

@@ -5,7 +5,6 @@ import { printUnits } from '#contract/money.ts'
 import type { MembershipQuote } from '#contract/subscribe.ts'
 import { getSwapRate } from '#contract/swap.ts'
 import { query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { itemName } from '#web/parts/membership-texts.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
@@ -15,7 +14,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Choices.tsx'
 import { Ledger, Notice, Row } from '#web/ui/Parts.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
-import { CardSkeleton } from '#web/ui/States.tsx'
+import { CardSkeleton, FailureNotice } from '#web/ui/States.tsx'
 import { quoteLines, toPay } from './quote-lines.ts'
 import type { Paying } from './use-pay.ts'
 
@@ -102,11 +101,7 @@ export function PaySheet({ paying }: { paying: Paying }) {
       <div className="form">
         {quote === undefined && busy && <CardSkeleton cards={1} lines={5} />}
         {quote !== undefined && <Payment quote={quote} paying={paying} />}
-        {failure !== undefined && (
-          <Notice tone="bad" icon="warn">
-            {failureMessage(failure)}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
       </div>
     </Sheet>
   )

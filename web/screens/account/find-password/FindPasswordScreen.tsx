@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { findPassword } from '#contract/identity.ts'
 import { call } from '#web/api/client.ts'
-import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { usePageFields } from '#web/parts/use-page-fields.ts'
 import { AuthPage } from '#web/shell/AuthPage.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
 import {
   checkFindPassword,
   findPasswordValues,
@@ -55,11 +55,7 @@ export default function FindPasswordScreen() {
       <form className="form" noValidate {...events}>
         <Field label={m.identity_id()} autoComplete="username" autoCapitalize="none" {...field('id')} />
         <Field label={m.identity_email()} type="email" autoComplete="email" {...field('email')} />
-        {failure !== undefined && (
-          <Notice tone="bad" icon="warn">
-            {failureMessage(failure)}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         <Button type="submit" wide busy={busy}>
           {m.identity_issue_password()}
         </Button>

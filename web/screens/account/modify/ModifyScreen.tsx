@@ -7,7 +7,7 @@ import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { placeFailure } from '#web/api/form.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
-import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { ReauthSheet } from '#web/parts/Reauth.tsx'
 import { paragraphs } from '#web/shell/dialog-content.ts'
@@ -15,7 +15,7 @@ import { showAlert } from '#web/shell/dialogs.ts'
 import { minute } from '#web/shell/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton, ErrorState, FailureNotice } from '#web/ui/States.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
 import {
   changesOf,
@@ -97,11 +97,7 @@ function AccountForm({ me }: { me: MemberProfile }) {
         <Notice icon="mail">{m.identity_email_pending({ email: me.pendingEmail })}</Notice>
       )}
       <ModifyFields form={form} errorOf={errorOf} me={me} />
-      {failure !== undefined && (
-        <Notice tone="bad" icon="warn">
-          {failureMessage(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <p className="t14 q">{m.identity_modify_text()}</p>
       <Button type="submit" wide disabled={!changed} busy={form.formState.isSubmitting}>
         {m.common_save()}

@@ -1,13 +1,13 @@
 import { useDeferredValue } from 'react'
 import { INQUIRY_TYPES, MOST_CONTENT, MOST_TITLE } from '#contract/inquiries.ts'
-import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { inquiryType } from '#web/parts/inquiry-texts.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, Select } from '#web/ui/Field.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
 import { FileField } from './FileField.tsx'
 import { MatchingGuides } from './MatchingGuides.tsx'
 import { useInquiry } from './use-inquiry.ts'
@@ -77,11 +77,7 @@ export default function InquiryScreen() {
         {sentAlong.length > 0 && (
           <p className="t12 qq">{m.board_sent_along({ list: sentAlong.join(' · ') })}</p>
         )}
-        {failure !== undefined && (
-          <Notice tone="bad" icon="warn">
-            {failureMessage(failure)}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         <Button type="submit" wide busy={busy}>
           {m.board_send()}
         </Button>

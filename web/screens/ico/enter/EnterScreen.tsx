@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listIcoRounds, type IcoRound } from '#contract/ico.ts'
 import { releaseDays, releasedOn, releasesOf } from '#contract/rules/vesting.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
-import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { IcoNotice, type IcoNoticeKind, noticeTitle } from '#web/parts/IcoNotice.tsx'
 import { priceText } from '#web/parts/ico-texts.ts'
@@ -16,8 +16,8 @@ import { Link } from '#web/shell/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { AmountField } from '#web/ui/Field.tsx'
-import { Ledger, Notice } from '#web/ui/Parts.tsx'
-import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { Ledger } from '#web/ui/Parts.tsx'
+import { CardSkeleton, Empty, ErrorState, FailureNotice } from '#web/ui/States.tsx'
 import { mostOf } from './enter-draft.ts'
 import { type Entering, useEnter } from './use-enter.ts'
 
@@ -135,11 +135,7 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
         </div>
         <div className="colA form">
           <Agreements form={form} round={round} />
-          {fields.failure !== undefined && (
-            <Notice tone="bad" icon="warn">
-              {failureMessage(fields.failure)}
-            </Notice>
-          )}
+          <FailureNotice failure={fields.failure} />
           <div className="dock">
             <Button type="submit" wide busy={busy}>
               {m.ico_enter()}

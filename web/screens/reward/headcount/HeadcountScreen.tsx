@@ -1,6 +1,6 @@
 import { printUnits, toCount } from '#contract/money.ts'
 import { failureOfQuery } from '#web/api/queries.ts'
-import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import type { PlanConfig } from '#web/parts/plan-texts.ts'
@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { AmountField } from '#web/ui/Field.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
-import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton, Empty, ErrorState, FailureNotice } from '#web/ui/States.tsx'
 import { mostOf } from './join-draft.ts'
 import { EarlyEnds, Results } from './JoinPictures.tsx'
 import { useJoin, type Joining } from './use-join.ts'
@@ -110,11 +110,7 @@ function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolea
               {m.plan_updating()}
             </Notice>
           )}
-          {fields.failure !== undefined && (
-            <Notice tone="bad" icon="warn">
-              {failureMessage(fields.failure)}
-            </Notice>
-          )}
+          <FailureNotice failure={fields.failure} />
           <div className="dock">
             <Button type="submit" wide busy={busy} disabled={config.updating}>
               {reinvests ? m.plan_reinvest() : m.plan_join()}

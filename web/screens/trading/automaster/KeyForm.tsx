@@ -7,14 +7,14 @@ import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { placeFailure } from '#web/api/form.ts'
 import { query } from '#web/api/queries.ts'
-import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accountName } from '#web/parts/auto-texts.ts'
 import { OtpNeeded } from '#web/parts/OtpNeeded.tsx'
 import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, OtpField, PasswordField } from '#web/ui/Field.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
 import type { Account } from './account.ts'
 
 const EMPTY = { apiKey: '', secretKey: '', passphrase: '', otpCode: '' }
@@ -111,11 +111,7 @@ function Fields({ account }: { account: Account }) {
         </a>
       )}
       <Inputs account={account} registering={registering} />
-      {failure !== undefined && (
-        <Notice tone="bad" icon="warn">
-          {failureMessage(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <Button type="submit" wide busy={busy}>
         {m.auto_register()}
       </Button>

@@ -1,6 +1,6 @@
 import { printUnits } from '#contract/money.ts'
 import { coinsOf, SWAP_WAYS } from '#contract/rules/swap.ts'
-import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { QuoteRing } from '#web/parts/QuoteRing.tsx'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Choices.tsx'
 import { AmountField, OtpField } from '#web/ui/Field.tsx'
 import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
 import { boundsText, mostOf, previewOf, type Rate } from './swap-draft.ts'
 import type { SwapQuote, useSwap } from './use-swap.ts'
 
@@ -118,11 +119,7 @@ function Ending({ form, rate }: FormProps) {
           {m.swap_quote_over()}
         </Notice>
       )}
-      {fields.failure !== undefined && (
-        <Notice tone="bad" icon="warn">
-          {failureMessage(fields.failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={fields.failure} />
       <div className="dock">
         <Button type="submit" wide busy={busy}>
           {isOver

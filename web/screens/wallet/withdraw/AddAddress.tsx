@@ -3,12 +3,12 @@ import { useState, type SubmitEvent } from 'react'
 import { addAddress, listAddresses } from '#contract/address-book.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
-import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useFields } from '#web/parts/use-fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, OtpField } from '#web/ui/Field.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
 import { useAddressCheck } from './use-address-check.ts'
 import { HOME_OF_CODE } from './withdraw-draft.ts'
 
@@ -85,11 +85,7 @@ export function AddAddress({ typed, onDone }: { typed: string; onDone: () => voi
         error={errorOf('otpCode')}
         onChange={(event) => fields.set({ otpCode: event.target.value })}
       />
-      {fields.failure !== undefined && (
-        <Notice tone="bad" icon="warn">
-          {failureMessage(fields.failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={fields.failure} />
       <div className="g2">
         <Button tone="two" onClick={onDone}>
           {m.common_back()}

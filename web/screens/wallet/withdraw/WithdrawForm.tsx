@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { printUnits } from '#contract/money.ts'
 import { getBalance } from '#contract/wallet.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
-import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { BuyGasSheet } from '#web/parts/BuyGas.tsx'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Choices.tsx'
 import { AmountField, Field, OtpField } from '#web/ui/Field.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton, ErrorState, FailureNotice } from '#web/ui/States.tsx'
 import { AddressBookSheet } from './AddressBookSheet.tsx'
 import { AddressField } from './AddressField.tsx'
 import { useWithdraw } from './use-withdraw.ts'
@@ -143,11 +143,7 @@ function Ending({ form }: { form: Withdrawing }) {
         help={m.wallet_otp_help()}
         onChange={(event) => fields.set({ otpCode: event.target.value })}
       />
-      {fields.failure !== undefined && (
-        <Notice tone="bad" icon="warn">
-          {failureMessage(fields.failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={fields.failure} />
       <div className="dock">
         <Button type="submit" wide busy={busy} disabled={fee === undefined || fee.lock !== null}>
           {sums === undefined || sums.quantity === 0n
