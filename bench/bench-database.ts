@@ -2,11 +2,13 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { createStillClock } from '#server/kernel/clock.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { accountId, type AccountName } from '#server/modules/ledger/ledger.ts'
+import { createParameters } from '#server/kernel/parameters.ts'
+import { accountId, createLedger, type AccountName } from '#server/modules/ledger/ledger.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
 import { databaseUser } from '#tools/postgres-user.ts'
 import { ensureDatabase, startPostgres } from '#tools/postgres.ts'
@@ -51,6 +53,17 @@ export async function openModules({ url, folder }: Pick<BenchPlace, 'url' | 'fol
   }
   return { db, kernel, modules, close }
 }
+
+/** One module's ground: database, a clock that stands at an instant, parameters and ledger. */
+export function openGround(url: string, at: string) {
+  const db = openDatabase({ url })
+  const clock = createStillClock(at)
+  const parameters = createParameters(db, clock)
+  return { db, clock, log: createLog('silent'), parameters, ledger: createLedger({ db, clock }) }
+}
+
+/** What a module would ask of a neighbour in other calls than the one that is measured. */
+export const never = () => Promise.reject(new Error('what is measured asks nothing of this'))
 
 const A_PIECE = 30_000
 

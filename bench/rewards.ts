@@ -1,12 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { parseUnits } from '#contract/money.ts'
-import { createStillClock, DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
-import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
-import { createLog } from '#server/kernel/log.ts'
-import { createParameters } from '#server/kernel/parameters.ts'
-import { createLedger } from '#server/modules/ledger/ledger.ts'
+import { DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
+import { sql, type Database } from '#server/kernel/db.ts'
 import { createRewards, type RewardsDeps } from '#server/modules/rewards/rewards.ts'
-import { bareInsert, withBenchDatabase, writeAccounts } from './bench-database.ts'
+import { bareInsert, never, openGround, withBenchDatabase, writeAccounts } from './bench-database.ts'
 import { median, round } from './median.ts'
 
 const PLANS = 100_000
@@ -28,17 +25,11 @@ interface Stage {
  * wallet's screen, the country) is not asked by a batch in which nobody graduates; commissions are none.
  */
 function openStage(url: string): Stage {
-  const db = openDatabase({ url })
-  const clock = createStillClock(START)
-  const never = () => Promise.reject(new Error('a batch asks nothing of this'))
+  const ground = openGround(url, START)
   const deps: RewardsDeps = {
-    db,
-    clock,
-    installedAt: clock.now(),
-    log: createLog('silent'),
+    ...ground,
+    installedAt: ground.clock.now(),
     gates: { demand: never, isOpen: never },
-    parameters: createParameters(db, clock),
-    ledger: createLedger({ db, clock }),
     identity: { getMember: never },
     wallet: { balanceIn: never, tellBalance: never },
     referral: {
@@ -52,7 +43,7 @@ function openStage(url: string): Stage {
     },
     notifications: { tell: never, tellMany: async () => 0 },
   }
-  return { db, clock, runBatch: () => createRewards(deps).runBatch() }
+  return { ...ground, runBatch: () => createRewards(deps).runBatch() }
 }
 
 const uuid = (kind: string) => sql`(lpad(to_hex(n), 8, '0') || ${kind} || '-8000-8000-000000000000')::uuid`

@@ -1,11 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import { createStillClock, DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
-import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
-import { createLog } from '#server/kernel/log.ts'
-import { createParameters } from '#server/kernel/parameters.ts'
+import { DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
+import { sql, type Database } from '#server/kernel/db.ts'
 import { createIco, type IcoDeps } from '#server/modules/ico/ico.ts'
-import { accountId, createLedger } from '#server/modules/ledger/ledger.ts'
-import { bareInsert, withBenchDatabase, writeAccounts } from './bench-database.ts'
+import { accountId } from '#server/modules/ledger/ledger.ts'
+import { bareInsert, never, openGround, withBenchDatabase, writeAccounts } from './bench-database.ts'
 import { median, round } from './median.ts'
 
 const PARTICIPATIONS = 200_000
@@ -25,22 +23,16 @@ interface Stage {
 
 /** The module on its real database and ledger; what it would ask of neighbours in other calls is not asked by a run. */
 function openStage(url: string): Stage {
-  const db = openDatabase({ url })
-  const clock = createStillClock(START)
-  const never = () => Promise.reject(new Error('a run asks nothing of this'))
+  const ground = openGround(url, START)
   const deps: IcoDeps = {
-    db,
-    clock,
-    log: createLog('silent'),
+    ...ground,
     gates: { demand: never },
-    parameters: createParameters(db, clock),
-    ledger: createLedger({ db, clock }),
     identity: { getMember: never },
     referral: { accrue: never },
     wallet: { balanceIn: never, tellBalance: never },
   }
   const ico = createIco({ ...deps, publicUrl: 'http://localhost', brandName: 'Members' })
-  return { db, clock, release: () => ico.runReleases() }
+  return { ...ground, release: () => ico.runReleases() }
 }
 
 /** Members with a participation of 2,400 MCS each, whose first release is the next day's. */

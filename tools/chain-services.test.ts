@@ -8,22 +8,15 @@ import { newUuid } from '#server/kernel/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createChain, readTronSettings } from '#server/modules/chain/chain.ts'
 import { freshDatabase } from '#testing/database.ts'
+import { collectServices } from '#testing/started-services.ts'
 import { startChainServices } from './chain-services.ts'
-import type { Service } from './service.ts'
 import { dismissSigner } from './signer-role.ts'
 
 const databaseUrl = await freshDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'chain-services-'))
 const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
-const services: Service[] = []
+const { services, begin, stopAll } = collectServices()
 const options = { databaseUrl, port: 0, dataDir, env: { TRON_FULL_HOST: '' } }
-const begin = (service: Service) => {
-  services.push(service)
-  return service
-}
-const stopAll = async () => {
-  for (const service of services.splice(0).toReversed()) await service.stop()
-}
 afterAll(async () => {
   await stopAll()
   await db.close()

@@ -3,20 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '#testing/database.ts'
+import { collectServices } from '#testing/started-services.ts'
 import { startExchangeServices } from './exchange-services.ts'
-import type { Service } from './service.ts'
 
 const databaseUrl = await freshDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'exchange-services-'))
-const services: Service[] = []
+const { services, begin, stopAll } = collectServices()
 const options = { databaseUrl, port: 1, dataDir, env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'info' } }
-const begin = (service: Service) => {
-  services.push(service)
-  return service
-}
-const stopAll = async () => {
-  for (const service of services.splice(0).toReversed()) await service.stop()
-}
 afterAll(async () => {
   await stopAll()
   rmSync(dataDir, { recursive: true })

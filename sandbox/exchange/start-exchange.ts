@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import { createRawApp } from '../raw-app.ts'
 import { serveBinance } from './binance.ts'
 import { PREFIX } from './dev-page.ts'
 import { serveDev, setPrice } from './dev-routes.ts'
@@ -8,8 +8,6 @@ import { serveOthers } from './other-dialects.ts'
 import { keepState } from './save-state.ts'
 
 const HOST = '127.0.0.1'
-/** Longer than clients keep a connection in hand, so that none is closed under a request. */
-const KEEP_ALIVE_MS = 120_000
 const MOST_BODY_BYTES = 64_000
 
 export interface ExchangeSandboxOptions {
@@ -36,17 +34,7 @@ export async function startExchange(options: ExchangeSandboxOptions = {}): Promi
   const { port = 0, pricesUrl, file, now = () => Date.now() } = options
   const exchange = createExchange(now)
   const kept = file === undefined ? undefined : keepState(exchange, file)
-  const app = Fastify({
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    bodyLimit: MOST_BODY_BYTES,
-    forceCloseConnections: true,
-    rewriteUrl: (request) => {
-      const url = request.url ?? '/'
-      return url.startsWith(`${PREFIX}/`) ? url.slice(PREFIX.length) : url
-    },
-  })
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
+  const app = createRawApp({ prefix: PREFIX, mostBodyBytes: MOST_BODY_BYTES })
   serveBinance(app, exchange)
   serveOthers(app, exchange)
   serveDev(app, exchange)

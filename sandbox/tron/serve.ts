@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRawApp } from '../raw-app.ts'
 import { hexText } from './account-calls.ts'
 import type { Fate } from './broadcast.ts'
 import { flagOf } from './calls.ts'
@@ -13,23 +14,11 @@ import { asObject } from './transaction.ts'
 
 /** The product shows the chain under this path; it is answered with and without it. */
 const PREFIX = '/sandbox/chain'
-/** Longer than clients keep a connection in hand, so that none is closed under a request. */
-const KEEP_ALIVE_MS = 120_000
 const MOST_BODY_BYTES = 4_000_000
 
 /** One node's HTTP interface. The caller listens and closes. */
 export function serveNode(devnet: Devnet, node: number): FastifyInstance {
-  const app = Fastify({
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    bodyLimit: MOST_BODY_BYTES,
-    forceCloseConnections: true,
-    rewriteUrl: (request) => {
-      const url = request.url ?? '/'
-      return url.startsWith(`${PREFIX}/`) ? url.slice(PREFIX.length) : url
-    },
-  })
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
+  const app = createRawApp({ prefix: PREFIX, mostBodyBytes: MOST_BODY_BYTES })
   addWalletRoutes(app, devnet, node)
   addEventRoutes(app, devnet, node)
   if (node === 1) addDevRoutes(app, devnet, paramsOf)

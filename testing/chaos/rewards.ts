@@ -4,7 +4,14 @@ import { fundTreasury, joinBody } from '#testing/reward-world.ts'
 import type { Chance } from './chance.ts'
 import { judgeRewards, type RewardVerdict } from './judge-rewards.ts'
 import type { ChaosOptions } from './run-chaos.ts'
-import { COMMON_STRIKES, type PlayResult, playWithWorkers, type Stage, until } from './two-workers.ts'
+import {
+  COMMON_STRIKES,
+  DAYS_OF_ABSENCE,
+  type PlayResult,
+  playWithWorkers,
+  type Stage,
+  until,
+} from './two-workers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const REST_LIMIT_MS = 180_000
@@ -36,17 +43,7 @@ async function settle(stage: Stage, chance: Chance, members: number): Promise<vo
 export function runRewards(options: ChaosOptions): Promise<PlayResult & RewardVerdict> {
   return playWithWorkers(options, {
     script: 'reward-worker.ts',
-    strikes: [
-      ...COMMON_STRIKES,
-      {
-        name: 'days of absence',
-        async happen(scene) {
-          await scene.kill([0, 1])
-          await scene.advance((1 + scene.chance.below(3)) * DAY_MS)
-          await scene.restart([0, 1])
-        },
-      },
-    ],
+    strikes: [...COMMON_STRIKES, DAYS_OF_ABSENCE],
     settle,
     // Somewhere inside a batch.
     async before(scene) {

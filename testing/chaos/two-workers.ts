@@ -139,6 +139,16 @@ export const COMMON_STRIKES: readonly Strike[] = [
   },
 ]
 
+/** Nobody works for some days, and all that was missed is due at once. */
+export const DAYS_OF_ABSENCE: Strike = {
+  name: 'days of absence',
+  async happen(scene) {
+    await scene.kill([0, 1])
+    await scene.advance((1 + scene.chance.below(3)) * DAY_MS)
+    await scene.restart([0, 1])
+  },
+}
+
 interface Grounds {
   readonly stage: Stage
   readonly folder: string

@@ -5,7 +5,14 @@ import { bringCapital, enterRound, openRound } from '#testing/ico-world.ts'
 import type { Chance } from './chance.ts'
 import { judgeVesting, type VestingVerdict } from './judge-vesting.ts'
 import type { ChaosOptions } from './run-chaos.ts'
-import { COMMON_STRIKES, type PlayResult, playWithWorkers, type Stage, until } from './two-workers.ts'
+import {
+  COMMON_STRIKES,
+  DAYS_OF_ABSENCE,
+  type PlayResult,
+  playWithWorkers,
+  type Stage,
+  until,
+} from './two-workers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const REST_LIMIT_MS = 180_000
@@ -47,17 +54,7 @@ async function isAtRest({ kernel, modules }: Stage): Promise<boolean> {
 export function runVesting(options: ChaosOptions): Promise<PlayResult & VestingVerdict> {
   return playWithWorkers(options, {
     script: 'vesting-worker.ts',
-    strikes: [
-      ...COMMON_STRIKES,
-      {
-        name: 'days of absence',
-        async happen(scene) {
-          await scene.kill([0, 1])
-          await scene.advance((1 + scene.chance.below(3)) * DAY_MS)
-          await scene.restart([0, 1])
-        },
-      },
-    ],
+    strikes: [...COMMON_STRIKES, DAYS_OF_ABSENCE],
     settle,
     // Somewhere inside a run.
     async before(scene) {
