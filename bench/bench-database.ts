@@ -85,10 +85,10 @@ export async function writeAccounts(
 }
 
 /**
- * INSERT … SELECT of as many rows as were posted since an instant, into a table with the columns, key and unique indexes of
+ * INSERT … SELECT of as many rows as were posted since an instant, all or those chosen, into a table with the columns, key and unique indexes of
  * the transfers. Answers seconds.
  */
-export async function bareInsert(db: Database, since: string): Promise<number> {
+export async function bareInsert(db: Database, since: string, chosen = sql`true`): Promise<number> {
   await db.run(sql`drop table if exists bare_transfers`)
   await db.run(sql`create table bare_transfers (like ledger_transfers including defaults)`)
   await db.run(sql`alter table bare_transfers add primary key (id)`)
@@ -97,7 +97,9 @@ export async function bareInsert(db: Database, since: string): Promise<number> {
   const began = performance.now()
   await db.tx(async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`)
-    await tx.run(sql`insert into bare_transfers select * from ledger_transfers where posted_at >= ${since}`)
+    await tx.run(
+      sql`insert into bare_transfers select * from ledger_transfers where posted_at >= ${since} and ${chosen}`,
+    )
   })
   return (performance.now() - began) / 1000
 }

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql } from '#server/kernel/db.ts'
@@ -60,7 +59,7 @@ async function fillBets({ db }: Stage): Promise<void> {
   await db.run(sql`analyze game_bets`)
 }
 
-/** One round from its end to the last payment. */
+/** One round from its end to the last payment, and to the last alarm. */
 async function settleRound(stage: Stage) {
   const { db, kernel, modules } = stage
   await toMoment(stage, 0)
@@ -74,20 +73,22 @@ async function settleRound(stage: Stage) {
   await modules.game.look()
   await toMoment(stage, END_MS + SETTLE_MS)
   const since = kernel.clock.now().toISOString()
-  const began = performance.now()
   await modules.game.runDue()
-  const seconds = (performance.now() - began) / 1000
-  const { state } = await db.one<{ state: string }>(
-    sql`select state from game_rounds where paid_at is not null order by seq desc limit 1`,
-  )
+  const { state, paid, followed } = await db.one<{ state: string; paid: number; followed: number }>(sql`
+    select state, extract(epoch from paid_at - ${since})::float8 as paid,
+      extract(epoch from followed_at - paid_at)::float8 as followed
+    from game_rounds where followed_at is not null order by seq desc limit 1`)
   if (state !== 'SETTLED') throw new Error(`a round was not settled but ${state}`)
   const { entries } = await db.one<{ entries: number }>(
-    sql`select count(*)::integer as entries from ledger_transfers where posted_at >= ${since}`,
+    sql`select count(*)::integer as entries from ledger_transfers where posted_at >= ${since} and kind like 'game%'`,
   )
-  return { seconds, entries, bare: await bareInsert(db, since) }
+  return { seconds: paid, followed, entries, bare: await bareInsert(db, since, sql`kind like 'game%'`) }
 }
 
-/** A round with a hundred thousand bets, each with five uplines, decided and paid; bare inserts take turns with it. */
+/**
+ * A round with a hundred thousand bets, each with five uplines, decided and paid; bare inserts of its entries take turns
+ * with it. What follows the payment (commissions, alarms) is told apart.
+ */
 export function measureSettlement(): Promise<object> {
   return withBenchDatabase({ durable: true }, async (place) => {
     const stage = await openModules(place)
@@ -99,13 +100,14 @@ export function measureSettlement(): Promise<object> {
         turns.push(settled)
         console.log(
           `settlement ${turn}: ${BETS} bets, ${settled.entries} entries in ${settled.seconds.toFixed(2)} s, ` +
-            `bare insert ${settled.bare.toFixed(2)} s`,
+            `bare insert ${settled.bare.toFixed(2)} s, commissions and alarms ${settled.followed.toFixed(2)} s`,
         )
       }
       return {
         settledBets: BETS,
         settlementEntries: turns[0]?.entries ?? 0,
         settlementSeconds: round(median(turns.map(({ seconds }) => seconds)), 2),
+        settlementFollowedSeconds: round(median(turns.map(({ followed }) => followed)), 2),
         settlementRatioToBareInsert: round(median(turns.map(({ seconds, bare }) => seconds / bare)), 2),
       }
     } finally {

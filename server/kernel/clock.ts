@@ -2,12 +2,13 @@
 export interface Clock {
   now(): Date
   nowMs(): number
+  /** How far it was moved from the machine's clock. */
+  offsetMs(): number
 }
 
 export interface MovableClock extends Clock {
   /** Moves the clock forward; negative steps are refused. */
   advance(ms: number): void
-  offsetMs(): number
 }
 
 export const SECOND_MS = 1000
@@ -42,7 +43,7 @@ export function createStillClock(at: string): MovableClock {
       if (ms < 0) throw new RangeError('a clock only moves forward')
       offset += ms
     },
-    offsetMs: () => offset,
+    offsetMs: () => nowMs() - Date.now(),
   }
 }
 

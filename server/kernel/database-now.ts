@@ -1,4 +1,4 @@
-import { createClock, type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import { sql, type Queryable, type Sql } from './db.ts'
 
 /**
@@ -7,8 +7,7 @@ import { sql, type Queryable, type Sql } from './db.ts'
  * much.
  */
 export function databaseTime(clock: Clock): Sql {
-  const movedMs = clock.nowMs() - createClock().nowMs()
-  return sql`(date_trunc('milliseconds', clock_timestamp()) + ${movedMs}::bigint * interval '1 millisecond')`
+  return sql`(date_trunc('milliseconds', clock_timestamp()) + ${clock.offsetMs()}::bigint * interval '1 millisecond')`
 }
 
 /** The same, asked for by itself. */

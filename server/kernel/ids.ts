@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
 /** 128 random bits for anything that appears in an address: nobody can guess another one's. */
 export function newId(): string {
@@ -22,7 +22,7 @@ export function newUuid(nowMs: number): string {
 
 /** A UUID that follows from a name: the same name, the same UUID, so that what it marks happens once. */
 export function namedUuid(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex')
+  const hex = hash('sha256', name)
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -39,7 +39,7 @@ export function newCode(alphabet: string, length: number): string {
 
 /** SHA-256 as base64url: how one-time secrets are stored. */
 export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+  return hash('sha256', text, 'base64url')
 }
 
 /** Numbers the requests of this process; the random start keeps those of two processes apart. */

@@ -74,7 +74,7 @@ async function toNextMoment({ stage, chance, advance }: WorkerScene): Promise<vo
 async function isNothingDue({ kernel }: Stage): Promise<boolean> {
   const now = databaseTime(kernel.install.clock)
   const { due } = await kernel.db.one<{ due: number }>(sql`
-    select count(*)::integer as due from game_rounds where paid_at is null
+    select count(*)::integer as due from game_rounds where followed_at is null
       and (state = 'BETTING' and closes_at <= ${now} or state = 'LIVE' and ends_at <= ${now} or decided_at is not null)`)
   return due === 0
 }

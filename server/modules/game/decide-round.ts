@@ -156,6 +156,6 @@ async function stamp(
         coalesce(r.lock_price::text, ''), coalesce(r.close_price::text, ''), r.fee_bps, b.hash), 'UTF8')), 'hex')
     from (select encode(sha256(convert_to(coalesce(string_agg(concat_ws(',', place, side, units, matched, adjust, profit, fee),
         ';' order by place), ''), 'UTF8')), 'hex') as hash
-      from game_bets where seq = ${seq} and state <> 'CANCELLED') b
+      from game_bets where seq = ${seq} and not is_cancelled) b
     where r.seq = ${seq}`)
 }

@@ -1,6 +1,7 @@
 import { type Keeping, keepDoing } from '#server/kernel/keep-doing.ts'
 import { decideDue } from './decide-round.ts'
 import type { Game } from './deps.ts'
+import { followDue } from './follow-round.ts'
 import { payDue } from './pay-round.ts'
 import { openRound } from './rounds.ts'
 import { tellNow, tellRound } from './tell-game.ts'
@@ -8,21 +9,31 @@ import { tellNow, tellRound } from './tell-game.ts'
 /** Prices are asked for this often. */
 const LOOK_MS = 400
 
-/** Opens the round of now, decides what is due and moves its money. Answers how many rounds changed or were paid. */
+/** Opens the round of now, decides what is due, moves its money, then does what follows. Answers how many rounds changed. */
 export async function runDue(self: Game): Promise<number> {
   await openRound(self)
   const decided = await decideDue(self)
   await payDue(self)
   if (decided > 0) await tellRound(self)
+  await followDue(self)
   return decided
 }
 
-/** Listens to the sources and moves rounds on until stopped; any number of processes may do so. */
+/**
+ * Listens to the sources and moves rounds on until stopped; any number of processes may do so. Both go on beside each
+ * other: a round that takes long to pay must not make this process deaf for the next one's price.
+ */
 export function keepPlaying(self: Game): Keeping {
   const onError = (error: unknown): void => self.log.error({ err: error }, 'the game could not be moved on')
-  return keepDoing({ pauseMs: LOOK_MS, onError }, async () => {
+  const options = { pauseMs: LOOK_MS, onError }
+  const listening = keepDoing(options, async () => {
     const price = await self.prices.look(await self.parameters.read('game.sources'))
-    await runDue(self)
     await tellNow(self, price)
   })
+  const playing = keepDoing(options, () => runDue(self))
+  return {
+    async stop() {
+      await Promise.all([listening.stop(), playing.stop()])
+    },
+  }
 }

@@ -93,7 +93,7 @@ async function today(db: Queryable, memberId: string, now: Date) {
     select greatest(coalesce(sum(case state when 'LOOSE' then matched when 'WIN' then matched - profit else 0 end), 0), 0)::bigint as lost,
       coalesce(sum(case when state = 'PLACED' then units else matched end), 0)::bigint as staked,
       coalesce(sum(units) filter (where state = 'PLACED'), 0)::bigint as risked, count(*)::integer as rounds
-    from game_bets where member_id = ${memberId} and state <> 'CANCELLED'
+    from game_bets where member_id = ${memberId} and not is_cancelled
       and placed_at >= ${from} and placed_at < ${to}`)
 }
 

@@ -17,7 +17,7 @@ export async function getGame(self: GameDeps, memberId: string) {
   const isOpen = round.state === 'BETTING'
   const sides = isOpen ? await readSides(self.db, round.seq) : {}
   const bet = await self.db.maybe<BetRow>(sql`
-    select ${BET_COLUMNS} from game_bets where seq = ${round.seq} and member_id = ${memberId} and state <> 'CANCELLED'`)
+    select ${BET_COLUMNS} from game_bets where seq = ${round.seq} and member_id = ${memberId} and not is_cancelled`)
   const { balance, hold } = await self.ledger.readBalance(self.db, available(memberId))
   return {
     round: showRound({ ...round, ...sides }),
@@ -99,7 +99,8 @@ export async function listBets({ db, clock }: GameDeps, memberId: string, choice
 /** Whether the member has a stake in a round under way, or one whose money has not moved yet. */
 export async function hasOpenBet(db: Queryable, memberId: string): Promise<boolean> {
   const found = await db.maybe(sql`
-    select 1 from game_bets where member_id = ${memberId} and state <> 'CANCELLED' and not is_paid limit 1`)
+    select 1 from game_rounds r join game_bets b using (seq)
+    where r.paid_at is null and b.member_id = ${memberId} and not b.is_cancelled limit 1`)
   return found !== undefined
 }
 
@@ -122,7 +123,7 @@ export async function getRoundProof({ db }: GameDeps, typedSeq: string, from: nu
   if (round === undefined || round.hash === null) throw new Failure('COMMON-A001')
   const rows = await db.many<ProofRow>(sql`
     select place, side, units, state, matched, adjust, profit, fee from game_bets
-    where seq = ${round.seq} and state <> 'CANCELLED' order by place limit ${MOST_PROOF_BETS + 1} offset ${from}`)
+    where seq = ${round.seq} and not is_cancelled order by place limit ${MOST_PROOF_BETS + 1} offset ${from}`)
   const answers = await db.many<PriceRow>(sql`
     select moment, venue, price, at, heard_at from game_prices where seq = ${round.seq} order by venue`)
   return {

@@ -71,7 +71,7 @@ export async function readSides(db: Queryable, seq: bigint) {
       (count(*) filter (where side = 'UP'))::integer as up_count,
       coalesce(sum(units) filter (where side = 'DOWN'), 0)::bigint as down_units,
       (count(*) filter (where side = 'DOWN'))::integer as down_count
-    from game_bets where seq = ${seq} and state <> 'CANCELLED'`)
+    from game_bets where seq = ${seq} and not is_cancelled`)
 }
 
 export function showRound(row: RoundRow): GameRound {

@@ -43,6 +43,11 @@ export type Outcome = (typeof OUTCOMES)[number]
 /** Most postings one call carries; larger work is cut into calls. */
 export const MOST_POSTINGS = 5_000
 
+/** An array as the database reads it, of values that need no quotes: numbers and UUIDs. */
+function listed(values: readonly (string | bigint | number | boolean | null)[]): string {
+  return `{${values.map((value) => value ?? 'null').join()}}`
+}
+
 /** Calls the database's one function for postings; an outcome for each, in order. */
 export async function callPost(db: Queryable, at: Date, postings: readonly Posting[]): Promise<Outcome[]> {
   assert(postings.length <= MOST_POSTINGS, `at most ${MOST_POSTINGS} postings a call`)
@@ -54,11 +59,11 @@ export async function callPost(db: Queryable, at: Date, postings: readonly Posti
     )
   }
   const { codes } = await db.one<{ codes: number[] }>(sql`
-    select ledger_post(${at}, ${postings.map(({ key }) => key)}::uuid[], ${postings.map(({ op }) => OPS[op])}::smallint[],
+    select ledger_post(${at}, ${listed(postings.map(({ key }) => key))}::uuid[], ${listed(postings.map(({ op }) => OPS[op]))}::smallint[],
       ${postings.map(({ kind }) => kind)}::text[], ${postings.map(({ detail }) => detail)}::text[],
-      ${postings.map(({ debit }) => accountId(debit))}::uuid[], ${postings.map(({ credit }) => accountId(credit))}::uuid[],
-      ${postings.map(({ amount }) => String(amount.units))}::bigint[], ${postings.map(({ reference }) => reference ?? null)}::uuid[],
-      ${postings.map(({ hold }) => hold ?? null)}::uuid[], ${postings.map(({ isLinked }) => isLinked === true)}::boolean[]) as codes`)
+      ${listed(postings.map(({ debit }) => accountId(debit)))}::uuid[], ${listed(postings.map(({ credit }) => accountId(credit)))}::uuid[],
+      ${listed(postings.map(({ amount }) => amount.units))}::bigint[], ${listed(postings.map(({ reference }) => reference ?? null))}::uuid[],
+      ${listed(postings.map(({ hold }) => hold ?? null))}::uuid[], ${listed(postings.map(({ isLinked }) => isLinked === true))}::boolean[]) as codes`)
   return codes.map((code) => {
     const outcome = OUTCOMES[code]
     assert(outcome !== undefined, `the ledger knows the outcome ${code}`)
