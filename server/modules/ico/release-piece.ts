@@ -35,7 +35,7 @@ function takeEntries(tx: Tx, day: string, { after, through }: Piece): Promise<Du
     select id, number, member_id as "memberId", obtained, first_day as "firstDay", last_day as "lastDay", daily, remainder,
       released
     from ico_entries
-    where place > ${after} and place <= ${through} and state <> 'RELEASED' and first_day <= ${day}::date
+    where place > ${after} and place <= ${through} and not is_released and first_day <= ${day}::date
     order by place`)
 }
 

@@ -24,10 +24,10 @@ async function layPieces(tx: Tx, day: string, size: number): Promise<number> {
     select ${day}::date, coalesce(lag(place) over (order by place), 0), place
     from (
       select place, row_number() over (order by place) as n, count(*) over () as total
-      from ico_entries where state <> 'RELEASED' and first_day <= ${day}::date) e
+      from ico_entries where not is_released and first_day <= ${day}::date) e
     where n % ${size}::integer = 0 or n = total`)
   const { due } = await tx.one<{ due: number }>(sql`
-    select count(*)::integer as due from ico_entries where state <> 'RELEASED' and first_day <= ${day}::date`)
+    select count(*)::integer as due from ico_entries where not is_released and first_day <= ${day}::date`)
   return due
 }
 
