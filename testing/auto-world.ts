@@ -99,15 +99,15 @@ function autoTools(world: Below, sandbox: Sandbox) {
       issueKey(sandbox.exchange, { rights: { ...GOOD_RIGHTS, ...change } }),
     ...tools,
     /** A member whose key is approved and whose switch is on. */
-    async aTrader(): Promise<Trader> {
+    async aTrader(type: AutoType = 'binance'): Promise<Trader> {
       const member = await world.aWalletMember({})
       await subscribe(member.memberId)
       const key = issueKey(sandbox.exchange, { rights: GOOD_RIGHTS })
-      const { failure } = await register(member, 'binance', key)
+      const { failure } = await register(member, type, key)
       if (failure !== undefined) throw new Error(failure.code)
       await approve()
-      await switchOn(member)
-      const accountId = await modules.autotrading.accountId({ memberId: member.memberId, type: 'binance' })
+      await switchOn(member, type)
+      const accountId = await modules.autotrading.accountId({ memberId: member.memberId, type })
       return { ...member, key, accountId: accountId ?? '' }
     },
     /** A live signal found at this moment; answers its id. */

@@ -22,8 +22,9 @@ const SCENES: Readonly<Record<string, Scene>> = {
   game: { run: runGame, members: 120 },
 }
 const MOST_SEED = 2 ** 31
+const VENUES = ['binance', 'bybit', 'okx'] as const
 const USAGE = `npm run chaos -- ${Object.keys(SCENES).join('|')} [--faults 60] [--seed N] [--members N]
-  npm run chaos -- exchange [--orders 1000] [--faults 30%] [--seed N]   with the usual strategies as controls
+  npm run chaos -- exchange [--orders 1000] [--faults 30%] [--seed N] [--venue ${VENUES.join('|')}]   with the usual strategies as controls
   --strategy ${Object.keys(STRATEGIES).join('|')}   the control that pays twice; caught: exit 0
   --mutant ${Object.keys(MUTANTS).join('|')}   a planted fault that must be found; found: exit 0`
 
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: String(randomInt(MOST_SEED)) },
     members: { type: 'string' },
     orders: { type: 'string', default: '1000' },
+    venue: { type: 'string', default: 'binance' },
     strategy: { type: 'string' },
     mutant: { type: 'string' },
   },
@@ -63,6 +65,7 @@ async function playExchange(): Promise<never> {
     orders: readWhole(values.orders),
     share: (share === undefined ? leave(USAGE) : Number(share)) / 100,
     seed: readWhole(values.seed),
+    venue: VENUES.find((one) => one === values.venue) ?? leave(USAGE),
     say: (line) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}`),
   })
   console.log(JSON.stringify(result))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '#testing/database.ts'
 import { collectServices } from '#testing/started-services.ts'
+import { dismissExecutor } from './executor-role.ts'
 import { startExchangeServices } from './exchange-services.ts'
 
 const databaseUrl = await freshDatabase()
@@ -12,6 +13,7 @@ const { services, begin, stopAll } = collectServices()
 const options = { databaseUrl, port: 1, dataDir, env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'info' } }
 afterAll(async () => {
   await stopAll()
+  await dismissExecutor(databaseUrl)
   rmSync(dataDir, { recursive: true })
 })
 

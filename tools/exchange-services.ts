@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { admitExecutor } from './executor-role.ts'
 import { freePort } from './free-port.ts'
 import type { ProductOptions } from './product.ts'
 import { type Service, startService, untilAnswers } from './service.ts'
@@ -70,7 +71,7 @@ async function startExecutor(
         // It reads no chain, and the signer's connection is none of its business.
         TRON_FULL_HOST: '',
         SIGNER_DATABASE_URL: '',
-        DATABASE_URL: options.databaseUrl,
+        DATABASE_URL: process.env['EXECUTOR_DATABASE_URL'] ?? (await admitExecutor(options.databaseUrl)),
       },
       logFile: join(options.dataDir, 'logs', 'executor.log'),
     }),

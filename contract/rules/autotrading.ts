@@ -5,8 +5,8 @@ import { exactOf, ONE_EXACT, parseExact, printExact, shareOf } from './exact.ts'
 export const AUTO_TYPES = ['paper', 'binance', 'bybit', 'okx', 'upbit'] as const
 export type AutoType = (typeof AUTO_TYPES)[number]
 
-/** What may be traded on at present: the others take keys and check them, but place no orders yet. */
-export const TRADING_TYPES = ['paper', 'binance'] as const satisfies readonly AutoType[]
+/** What may be traded on. Upbit takes keys and checks them: it has no stop orders, and signals are not in won. */
+export const TRADING_TYPES = ['paper', 'binance', 'bybit', 'okx'] as const satisfies readonly AutoType[]
 
 export function isAutoType(value: string): value is AutoType {
   return AUTO_TYPES.some((type) => type === value)

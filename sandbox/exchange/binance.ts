@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readSigned, type Signed } from './binance-auth.ts'
 import {
   pricedMarkets,
@@ -12,10 +11,10 @@ import {
 } from './binance-views.ts'
 import type { Exchange, Order, OrderType } from './exchange.ts'
 import { parseExact, printExact } from './exact.ts'
-import { type Fault, type FaultKind, takeFault } from './faults.ts'
 import { levelsOf } from './match.ts'
 import { marketOf } from './markets.ts'
 import { cancelOrder, findOrder, placeOrder, Refusal } from './place-order.ts'
+import { addRoute, type Answer, type Route } from './serve-route.ts'
 
 interface Served {
   readonly weight: number
@@ -148,108 +147,28 @@ function listTrades(signed: Signed, exchange: Exchange): unknown {
   )
 }
 
-/** Counts what an address used this minute. Throws 429 above the limit, and 418 far above it. */
-function demandWeight(exchange: Exchange, address: string, weight: number): number {
-  const minute = Math.floor(exchange.nowMs() / 60_000)
-  const known = exchange.weights.get(address)
-  const used = (known?.minute === minute ? known.used : 0) + weight
-  exchange.weights.set(address, { minute, used })
-  if (used > 2 * exchange.mostWeight)
-    throw new Refusal(-1003, 'Way too much request weight used; IP banned.', 418)
-  if (used > exchange.mostWeight) throw new Refusal(-1003, 'Too much request weight used.', 429)
-  return used
+/** As Binance words a refusal. */
+function say({ status, code, message }: Refusal): Answer {
+  return { status, body: { code, msg: message } }
 }
 
 /** Binance's spot calls under /binance. */
 export function serveBinance(app: FastifyInstance, exchange: Exchange): void {
   for (const [name, { weight, work }] of Object.entries(OPEN))
     addRoute(app, exchange, {
-      name,
+      ...routeOf(name),
       weight,
       answer: (request) => work(new URLSearchParams(request.url.split('?')[1]), exchange),
     })
   for (const [name, { weight, work }] of Object.entries(SIGNED))
     addRoute(app, exchange, {
-      name,
+      ...routeOf(name),
       weight,
       answer: (request, fault) => work(readSigned(exchange, request, fault), exchange),
     })
 }
 
-interface Route {
-  readonly name: string
-  readonly weight: number
-  readonly answer: (request: FastifyRequest, fault: FaultKind | undefined) => unknown
-}
-
-function addRoute(app: FastifyInstance, exchange: Exchange, route: Route): void {
-  const [method = 'GET', path = ''] = route.name.split(' ')
-  app.route({
-    method,
-    url: `/binance${path}`,
-    handler: (request, reply) => {
-      const fault = takeFault(exchange, { path, method })
-      return underFault({ request, reply, fault }, () => {
-        const used = demandWeight(exchange, request.ip, route.weight)
-        reply.header('x-mbx-used-weight-1m', String(used))
-        return route.answer(request, fault?.kind)
-      })
-    },
-  })
-}
-
-interface Met {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly fault: Fault | undefined
-}
-
-const REFUSED: Readonly<Partial<Record<Fault['kind'], Refusal>>> = {
-  unavailable: new Refusal(-1001, 'Internal error; unable to process your request. Please try again.', 503),
-  'too-many-requests': new Refusal(-1003, 'Too many requests.', 429),
-  banned: new Refusal(-1003, 'Way too many requests; IP banned.', 418),
-}
-
-/** Answers a request as far as its fault lets it. */
-async function underFault({ request, reply, fault }: Met, work: () => unknown): Promise<FastifyReply> {
-  const refused = fault && REFUSED[fault.kind]
-  if (refused !== undefined) return refuse(reply, refused)
-  if (fault?.kind === 'lose-request') return cut(request, reply)
-  if (fault?.kind === 'late') {
-    setTimeout(() => answered(work), fault.ms).unref()
-    return cut(request, reply)
-  }
-  const answer = answered(work)
-  if (fault?.kind === 'hang') await pause(fault.ms)
-  if (fault?.kind === 'lose-answer') return cut(request, reply)
-  if (fault?.kind === 'timeout')
-    return refuse(
-      reply,
-      new Refusal(
-        -1007,
-        'Timeout waiting for response from backend server. Send status unknown; execution status unknown.',
-        504,
-      ),
-    )
-  return answer instanceof Refusal ? refuse(reply, answer) : reply.send(answer)
-}
-
-function answered(work: () => unknown): unknown {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-}
-
-function refuse(reply: FastifyReply, { status, code, message }: Refusal): FastifyReply {
-  if (status === 429 || status === 418) reply.header('retry-after', '5')
-  return reply.code(status).send({ code, msg: message })
-}
-
-function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.hijack()
-  request.raw.socket.destroy()
-  return reply
+function routeOf(name: string): Pick<Route, 'method' | 'url' | 'place' | 'house' | 'say'> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  return { method, url: `/binance${path}`, place: path, house: 'binance', say }
 }

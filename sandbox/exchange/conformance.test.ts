@@ -1,41 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ccxtClient, thrownBy } from '#testing/ccxt-client.ts'
 import { issueKey, type ApiKey, type Rights } from './exchange.ts'
 import { type ExchangeSandbox, startExchange } from './start-exchange.ts'
 
 const GOOD: Rights = { trade: true, withdraw: false, transfer: false, ipRestricted: true }
 let sandbox: ExchangeSandbox
 
-/** The unmodified client, only told where the exchange is. */
-async function client(name: string, key: ApiKey, options: object = {}) {
-  const all = import.meta.resolve('ccxt')
-  const { default: ExchangeClass } = await import(new URL(`./src/${name}.js`, all).href)
-  const exchange = new ExchangeClass({
-    apiKey: key.key,
-    secret: key.secret,
-    password: key.passphrase,
-    enableRateLimit: false,
-    timeout: 1_000,
-    options: {
-      defaultType: 'spot',
-      fetchMarkets: { types: ['spot'] },
-      fetchCurrencies: false,
-      fetchMargins: false,
-      adjustForTimeDifference: false,
-      ...options,
-    },
-  })
-  const { api } = exchange.urls
-  for (const [part, url] of Object.entries(api))
-    if (typeof url === 'string') api[part] = url.replace(/^https:\/\/[^/]+/, `${sandbox.url}/${name}`)
-  return exchange
-}
-
-async function error(work: Promise<unknown>): Promise<string> {
-  return await work.then(
-    () => 'none',
-    (thrown: unknown) => (thrown instanceof Error ? thrown.constructor.name : 'unknown'),
-  )
-}
+const client = (name: string, key: ApiKey, options: object = {}) =>
+  ccxtClient(sandbox, name, { key, options })
+const error = thrownBy
 
 beforeEach(async () => {
   sandbox = await startExchange()

@@ -1,11 +1,14 @@
 import { createRawApp } from '../raw-app.ts'
 import { serveBinance } from './binance.ts'
+import { BYBIT } from './bybit.ts'
 import { PREFIX } from './dev-page.ts'
 import { serveDev, setPrice } from './dev-routes.ts'
+import { serveDialect } from './dialect.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import { followPrices } from './follow-prices.ts'
-import { serveOthers } from './other-dialects.ts'
+import { OKX } from './okx.ts'
 import { keepState } from './save-state.ts'
+import { UPBIT } from './upbit.ts'
 
 const HOST = '127.0.0.1'
 const MOST_BODY_BYTES = 64_000
@@ -29,14 +32,14 @@ export interface ExchangeSandbox {
   stop(): Promise<void>
 }
 
-/** Starts the sandbox exchange on this machine: Binance's spot dialect, and of Bybit, OKX and Upbit what keys are checked with. */
+/** Starts the sandbox exchange on this machine: the spot calls of Binance, Bybit and OKX, and of Upbit what keys are checked with. */
 export async function startExchange(options: ExchangeSandboxOptions = {}): Promise<ExchangeSandbox> {
   const { port = 0, pricesUrl, file, now = () => Date.now() } = options
   const exchange = createExchange(now)
   const kept = file === undefined ? undefined : keepState(exchange, file)
   const app = createRawApp({ prefix: PREFIX, mostBodyBytes: MOST_BODY_BYTES })
   serveBinance(app, exchange)
-  serveOthers(app, exchange)
+  for (const dialect of [BYBIT, OKX, UPBIT]) serveDialect(app, exchange, dialect)
   serveDev(app, exchange)
   const url = await app.listen({ port, host: HOST })
   const following = pricesUrl === undefined ? undefined : followPrices(exchange, pricesUrl)

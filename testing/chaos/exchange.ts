@@ -11,9 +11,11 @@ import { openDatabase } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKeyBox, newBoxKey } from '#server/modules/autotrading/autotrading.ts'
 import { createExchangeHouse } from '#server/modules/autotrading/venues/exchange-house.ts'
+import type { LiveType } from '#server/modules/autotrading/venues/load-ccxt.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
 import { autoCrowd, foundSignal } from '#testing/auto-accounts.ts'
 import { cloneDatabase, startTestServer } from '#testing/database-server.ts'
+import { admitExecutor } from '#tools/executor-role.ts'
 import { type Service, startService } from '#tools/service.ts'
 import { type Controls, playControls } from './control-strategies.ts'
 import { entered, type ExchangeVerdict, judgeExchange, unsettled } from './judge-exchange.ts'
@@ -44,10 +46,13 @@ export interface ExchangeChaos {
   /** The share of orders that a fault meets, in [0, 1). */
   readonly share: number
   readonly seed: number
+  /** Whose dialect is spoken. */
+  readonly venue: LiveType
   readonly say: (line: string) => void
 }
 
 type Result = ExchangeVerdict & {
+  readonly venue: LiveType
   readonly orders: number
   readonly faults: number
   readonly kills: number
@@ -134,7 +139,7 @@ async function comeToRest({ stage, sandbox, say }: Scene): Promise<void> {
 async function prepare(
   scene: Pick<Scene, 'stage' | 'sandbox'>,
   executorKey: string,
-  orders: number,
+  { orders, venue }: ExchangeChaos,
 ): Promise<number> {
   const count = Math.max(1, Math.ceil(orders / ORDERS_PER_POSITION / SYMBOLS.length))
   const keys = Array.from({ length: count }, () => {
@@ -145,7 +150,7 @@ async function prepare(
   })
   await autoCrowd(scene.stage, {
     count,
-    type: 'binance',
+    type: venue,
     executorKey,
     keys,
     rules: {
@@ -198,7 +203,7 @@ async function play(scene: Scene, executorKey: string, options: ExchangeChaos): 
   const { stage, sandbox } = scene
   for (const base of SYMBOLS) sandbox.setPrice(`${base}/USDT`, priceOf(base, 1))
   sandbox.exchange.mostWeight = 20_000
-  const accounts = await prepare(scene, executorKey, options.orders)
+  const accounts = await prepare(scene, executorKey, options)
   const faultsSoFar = dealFaults(sandbox, options)
   const kills = await act(scene, accounts)
   await comeToRest(scene)
@@ -207,8 +212,9 @@ async function play(scene: Scene, executorKey: string, options: ExchangeChaos): 
   const expected = { accounts, signals: SYMBOLS.length, maxOpen: MAX_OPEN }
   const verdict = await judgeExchange(stage, sandbox.exchange, expected)
   options.say('the usual strategies on the same exchange')
-  const controls = await playControlsOn(sandbox)
+  const controls = await playControlsOn(sandbox, options.venue)
   return {
+    venue: options.venue,
     orders,
     faults,
     ...verdict,
@@ -230,8 +236,8 @@ export async function runExchange(options: ExchangeChaos): Promise<Result> {
   const stage = await openStage(url, folder, executorKey)
   writeFileSync(join(folder, 'box.key'), privateHalf, { mode: 0o600 })
   const executor = fragileExecutor(folder, {
-    DATABASE_URL: url,
-    EXCHANGE_BINANCE_BASE_URL: `${sandbox.url}/binance`,
+    DATABASE_URL: await admitExecutor(url),
+    [`EXCHANGE_${options.venue.toUpperCase()}_BASE_URL`]: `${sandbox.url}/${options.venue}`,
   })
   try {
     const scene = { stage, sandbox, draw: seeded(options.seed), say: options.say, ...executor }
@@ -245,7 +251,7 @@ export async function runExchange(options: ExchangeChaos): Promise<Result> {
   }
 }
 
-async function playControlsOn(sandbox: ExchangeSandbox): Promise<Controls> {
+async function playControlsOn(sandbox: ExchangeSandbox, type: LiveType): Promise<Controls> {
   const { exchange } = sandbox
   const key = issueKey(exchange, {
     rights: { trade: true, withdraw: false, transfer: false, ipRestricted: true },
@@ -253,12 +259,13 @@ async function playControlsOn(sandbox: ExchangeSandbox): Promise<Controls> {
   const usdt = exchange.accounts.get(key.uid)?.get('USDT')
   if (usdt !== undefined) usdt.free *= 100n
   const house = createExchangeHouse({
-    type: 'binance',
-    baseUrl: `${sandbox.url}/binance`,
+    type,
+    baseUrl: `${sandbox.url}/${type}`,
     machineMs: () => Date.now(),
     weightPerSecond: 10_000,
+    keyPerSecond: 10_000,
   })
-  const venue = await house.open({ apiKey: key.key, secret: key.secret, passphrase: '' })
+  const venue = await house.open({ apiKey: key.key, secret: key.secret, passphrase: key.passphrase })
   return await playControls({ exchange, venue, uid: key.uid, orders: CONTROL_ORDERS })
 }
 

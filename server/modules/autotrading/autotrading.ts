@@ -22,12 +22,14 @@ import {
 } from './register-key.ts'
 import { getReport } from './report.ts'
 import { saveRules } from './save-rules.ts'
+import { listStaffKeys, listStaffRuns, readExchanges } from './staff-reads.ts'
 import { resetStop, stopAll, switchAccount } from './switch-account.ts'
 import { closeAll, closePosition, trySignal } from './try-signal.ts'
 import { createExchangeHouse, type ExchangeHouse } from './venues/exchange-house.ts'
 import type { LiveType } from './venues/load-ccxt.ts'
 
 export type { AutoTradingDeps } from './deps.ts'
+export type { StaffKeyRow, StaffRunRow } from './staff-reads.ts'
 export { createKeyBox, type KeyBox, newBoxKey } from './key-box.ts'
 export type AutoTrading = ReturnType<typeof createAutoTrading>
 
@@ -113,6 +115,12 @@ function forStaff(self: Self) {
       rejectKey(self, tx, request),
     /** Switches every account with real money off; answers how many. Protection stays. */
     stopAll: (tx: Tx) => stopAll(self, tx),
+    /** Keys of a state, with whose they are. */
+    listStaffKeys: (choice: Parameters<typeof listStaffKeys>[1]) => listStaffKeys(self, choice),
+    /** Accounts that were ever switched, the last one first. */
+    listStaffRuns: (choice: Parameters<typeof listStaffRuns>[1]) => listStaffRuns(self, choice),
+    /** What runs on each exchange, and what went wrong there in the last 24 hours. */
+    readExchanges: () => readExchanges(self, AUTO_TYPES),
   }
 }
 

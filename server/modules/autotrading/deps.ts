@@ -24,7 +24,7 @@ export interface AutoTradingDeps {
   readonly limits: Pick<Limits, 'take'>
   readonly live: Pick<Live, 'open' | 'tell'>
   readonly secrets: Pick<Secrets, 'mac'>
-  readonly identity: Pick<Identity, 'getMember' | 'spendOtp'>
+  readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'spendOtp'>
   readonly market: Pick<Market, 'prices' | 'symbols'>
   readonly membership: Pick<Membership, 'signalAccess' | 'autobotAccess'>
   readonly notifications: Pick<Notifications, 'tell'>

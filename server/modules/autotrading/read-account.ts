@@ -14,7 +14,7 @@ import { type AccountRow, findAccount, type Owned, rulesOf, runStateOf } from '.
 import { dayStart, type AutoTrading } from './deps.ts'
 import { findKey, showKey } from './key-rows.ts'
 import { readTotals } from './report.ts'
-import { showLossBudget, showRules } from './save-rules.ts'
+import { mostBudget, showLossBudget, showRules } from './save-rules.ts'
 import { setupRequired } from './switch-account.ts'
 
 /** An exchange that has not been reached for so long is down, for the eye. */
@@ -49,7 +49,7 @@ export async function getAccount(self: AutoTrading, owned: Owned) {
   const rules = account === undefined ? defaultRules(type) : rulesOf(account)
   const { min, max } = budgetBounds(type)
   const key = account && (await findKey(self.db, account.id))
-  const most = key?.state === 'APPROVED' && key.free_quote < max ? key.free_quote : max
+  const most = account === undefined ? max : await mostBudget(self.db, account)
   return {
     type,
     quote: quoteOf(type),

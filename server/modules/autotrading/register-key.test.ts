@@ -133,7 +133,7 @@ describe('switching on', () => {
     await world.subscribe(owner.memberId)
     expect(await turn(live)).toBe('AUTO-B001')
     expect(await turn({ ...live, riskAccepted: true })).toBe('success')
-    expect(await turn({ autoMasterOn: true, mode: 'okx' })).toBe('AUTO-A010')
+    expect(await turn({ autoMasterOn: true, mode: 'upbit' })).toBe('AUTO-A010')
     const { data } = await world.call(api.autotrading.getTradingStatus, { token: await world.token(owner) })
     expect(data).toMatchObject({ autoMasterOn: true, autoMasterMode: 'live' })
   })

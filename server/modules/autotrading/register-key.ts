@@ -156,7 +156,7 @@ export async function approveKey(
   tx: Tx,
   { id, staffId }: { id: string; staffId: string },
 ) {
-  await decide(self, tx, { id, staffId, state: 'APPROVED', reason: null })
+  return decide(self, tx, { id, staffId, state: 'APPROVED', reason: null })
 }
 
 /** Staff: refuses a waiting key with a reason the member reads. Throws COMMON-A001, COMMON-B001 without a reason. */
@@ -166,7 +166,7 @@ export async function rejectKey(
   request: { id: string; staffId: string; reason: string },
 ) {
   if (request.reason.trim() === '') throw new Failure('COMMON-B001')
-  await decide(self, tx, { ...request, state: 'REJECTED' })
+  return decide(self, tx, { ...request, state: 'REJECTED' })
 }
 
 interface Decision {
@@ -176,7 +176,8 @@ interface Decision {
   readonly reason: string | null
 }
 
-async function decide(self: AutoTrading, tx: Tx, { id, staffId, state, reason }: Decision): Promise<void> {
+/** Decides, tells the member, and answers whose key it was. */
+async function decide(self: AutoTrading, tx: Tx, { id, staffId, state, reason }: Decision): Promise<Owned> {
   const row = await tx.maybe<{ member_id: string; type: AutoType }>(sql`
     update autotrading_keys k set state = ${state}, reason = ${reason}, decided_at = ${self.clock.now()},
       decided_by = ${staffId}, sealed = case when ${state} = 'REJECTED' then null else sealed end
@@ -192,6 +193,7 @@ async function decide(self: AutoTrading, tx: Tx, { id, staffId, state, reason }:
         kind: 'AUTO_KEY_REJECTED',
         params: { ...params, reason: reason ?? '' },
       }))
+  return { memberId: row.member_id, type: row.type }
 }
 
 export interface WaitingKey {

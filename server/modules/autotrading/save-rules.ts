@@ -10,11 +10,12 @@ import {
   type AutoType,
 } from '#contract/rules/autotrading.ts'
 import { parseExact } from '#contract/rules/exact.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { lockAccount, type Owned } from './account-rows.ts'
+import { type AccountRow, lockAccount, type Owned } from './account-rows.ts'
 import type { AutoTrading } from './deps.ts'
 import { findKey } from './key-rows.ts'
+import { IS_OPEN } from './position-rows.ts'
 
 interface Bounds {
   readonly min: number | string
@@ -46,11 +47,10 @@ function whole(field: 'maxOpen' | 'minProbability', value: number): number {
 }
 
 /** What was typed, in the units of the books. Throws AUTO-B001 without a budget, B002 with the bounds of the first wrong field. */
-export function readRules(type: AutoType, form: AutoRulesForm, mostBudget?: bigint): AutoRules {
+export function readRules(type: AutoType, form: AutoRulesForm, most: bigint): AutoRules {
   if (form.budget.trim() === '')
     throw new Failure('AUTO-B001', { fields: { budget: 'AUTO-B001' }, meta: { field: 'budget' } })
-  const { min, max } = budgetBounds(type)
-  const most = mostBudget !== undefined && mostBudget < max ? mostBudget : max
+  const { min } = budgetBounds(type)
   const budget = parseExact(form.budget)
   if (budget === undefined || budget < min || budget > most)
     throw outOf('budget', { min: printSum(min, type), max: printSum(most, type) })
@@ -92,7 +92,25 @@ export function showLossBudget(type: AutoType, rules: AutoRules) {
 }
 
 /**
- * Saves the rules for positions to come. With a working key the budget may be no more than what lay free at its last check.
+ * The largest budget of an account: the bound of its kind, and with a working key no more than what lay free at
+ * its last check and what open positions hold, which is the budget's own money.
+ */
+export async function mostBudget(
+  db: Queryable,
+  { id, type }: Pick<AccountRow, 'id' | 'type'>,
+): Promise<bigint> {
+  const { max } = budgetBounds(type)
+  const key = await findKey(db, id)
+  if (key?.state !== 'APPROVED') return max
+  const { bound } = await db.one<{ bound: bigint }>(sql`
+    select coalesce(sum(p.spent - p.received), 0)::bigint as bound from autotrading_positions p
+    where p.account_id = ${id} and ${IS_OPEN}`)
+  const own = key.free_quote + bound
+  return own < max ? own : max
+}
+
+/**
+ * Saves the rules for positions to come.
  * Throws COMMON-A004, AUTO-B001, B002.
  */
 export async function saveRules(
@@ -103,8 +121,7 @@ export async function saveRules(
   await self.gates.demand('automaster', country)
   return await self.db.tx(async (tx) => {
     const account = await lockAccount(self, tx, { memberId, type })
-    const key = await findKey(tx, account.id)
-    const rules = readRules(type, form, key?.state === 'APPROVED' ? key.free_quote : undefined)
+    const rules = readRules(type, form, await mostBudget(tx, account))
     await tx.run(sql`
       update autotrading_accounts set budget = ${rules.budget}, per_trade_bps = ${rules.perTradeBps},
         max_open = ${rules.maxOpen}, stop_bps = ${rules.stopBps}, take_profit = ${rules.takeProfit},

@@ -28,10 +28,9 @@ export async function trySignal(
     Date.parse(signal.validUntil) <= self.clock.nowMs()
   if (first === undefined || isOver) throw new Failure('AUTO-A011')
   const account = await self.db.tx((tx) => lockAccount(self, tx, { memberId, type: PAPER }))
-  const { step, minWorth } = PAPER_MARKET
   await enter(self, {
     ids: [account.id],
-    asked: { signal, price: first.price, step, minWorth },
+    asked: { signal, price: first.price, ...PAPER_MARKET },
     isTried: true,
   })
   const row = await self.db.maybe<PositionRow>(sql`

@@ -10,10 +10,10 @@ interface Told {
   readonly told: VenueOrder
 }
 
-/** What a position may keep that is too little to sell: nothing below the exchange's step. */
+/** What a position may keep that is too little to sell: less than the least that its exchange takes. */
 async function dustOf(self: Executor, trader: Trader, order: OrderRow): Promise<bigint> {
   const market = await self.venues.marketOf(trader.type, order.symbol)
-  return market?.step ?? 1n
+  return market?.least ?? 1n
 }
 
 /** Books what the exchange says about an order: each of its trades once, then what follows for the position. */
@@ -89,7 +89,12 @@ async function writeOrder({ clock }: Executor, tx: Tx, { order, told }: Told): P
   return isOver && written === 1
 }
 
-async function afterEntry({ clock }: Executor, tx: Tx, position: PositionRow): Promise<void> {
+/** After an entry is over: what was bought is held, and without anything there is no position. */
+export async function afterEntry(
+  { clock }: Pick<Executor, 'clock'>,
+  tx: Tx,
+  position: Pick<PositionRow, 'id' | 'bought'>,
+): Promise<void> {
   if (position.bought > 0n)
     await tx.run(
       sql`update autotrading_positions set state = 'OPEN' where id = ${position.id} and state = 'OPENING'`,

@@ -28,8 +28,9 @@ export function createAdmission(self: Executor) {
     const access = type === 'paper' ? self.membership.signalAccess : self.membership.autobotAccess
     const { isOpen } = await access(member_id)
     if (!isOpen) return false
-    const { country } = await self.identity.getMember(self.db, member_id)
-    return await self.gates.isOpen('automaster', country)
+    // Of members the executor's role reads no more than this.
+    const member = (await self.identity.findMembers(self.db, [member_id])).get(member_id)
+    return member !== undefined && !member.isErased && (await self.gates.isOpen('automaster', member.country))
   }
 
   return {
@@ -80,7 +81,7 @@ async function offer(
   const price = (await self.venues.pricesOf(type, [signal.symbol])).get(signal.symbol)
   if (market === undefined || price === undefined) return 0
   const ids = await admission.admit(candidates)
-  return await enter(self, { ids, asked: { signal, price, step: market.step, minWorth: market.minWorth } })
+  return await enter(self, { ids, asked: { signal, price, ...market } })
 }
 
 /** Asks every account that is on about every new signal; answers how many entered. A signal is done when all were asked. */

@@ -26,6 +26,7 @@ export interface Asked {
   /** The price of now at the account's kind of exchange. */
   readonly price: number
   readonly step: bigint
+  readonly least: bigint
   readonly minWorth: bigint
 }
 
@@ -140,13 +141,14 @@ interface Judged {
 }
 
 function entryOf(row: FactsRow, { rules, facts, asked, now }: Judged): Entry[] {
-  const { price, step, minWorth, signal } = asked
+  const { price, step, least, minWorth, signal } = asked
   const isStale = price <= signal.stop || price >= signal.target
   const decision = decideEntry(rules, facts, { offer: offerOf(asked), nowMs: now.getTime() })
   if (isStale || 'skip' in decision) return []
   const quantity = floorTo((decision.sum * ONE_EXACT) / exactOf(price), step)
   // Nothing that could not be sold again after the fee of the purchase.
-  if ((quantity * exactOf(price)) / ONE_EXACT < (minWorth * 11n) / 10n) return []
+  if (quantity < (least * 11n) / 10n || (quantity * exactOf(price)) / ONE_EXACT < (minWorth * 11n) / 10n)
+    return []
   return [
     {
       positionId: newUuid(now.getTime()),

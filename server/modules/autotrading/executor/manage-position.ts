@@ -8,7 +8,7 @@ import { note } from '../account-rows.ts'
 import { heldOf, POSITION_COLUMNS, type PositionRow } from '../position-rows.ts'
 import { KEY_REFUSED, type Venue } from '../venues/venue.ts'
 import { closeBooked } from './close-booked.ts'
-import type { Executor, OrderRow, Trader } from './parts.ts'
+import { type Executor, nameOf, type OrderRow, type Trader } from './parts.ts'
 import { intend, settle, settled, unsettledOf, withdrawIntent } from './send-orders.ts'
 
 /** A stop that was reached sells at the exchange; when it has not within this time, we sell. */
@@ -112,7 +112,7 @@ async function manageEntry(self: Executor, managed: Managed): Promise<void> {
   const after = await settled(self, { ...managed, isStale }, entry)
   const isSlow = self.clock.nowMs() - position.opened_at.getTime() > ENTRY_GRACE_MS
   if (after.state !== 'LIVE' || !isSlow) return
-  await venue.cancel(after.symbol, after.client_id)
+  await venue.cancel(nameOf(after))
   await settle(self, managed, after)
 }
 
@@ -172,7 +172,8 @@ async function placeStop(self: Executor, managed: Managed, stopPrice: number): P
   const market = await self.venues.marketOf(trader.type, position.symbol)
   if (market === undefined) return
   const quantity = floorTo(heldOf(position), market.step)
-  if (quantity === 0n) return await self.db.tx((tx) => closeBooked(self, tx, { position, reason: undefined }))
+  if (quantity < market.least)
+    return await self.db.tx((tx) => closeBooked(self, tx, { position, reason: undefined }))
   const order = await intend(self, {
     positionId: position.id,
     accountId: trader.accountId,
@@ -198,7 +199,7 @@ async function trail(self: Executor, managed: Managed, stop: OrderRow): Promise<
   if (position.trailing_bps === null || price === undefined) return
   const raised = trailedStop(position.stop, price, position.trailing_bps)
   if (raised === undefined) return
-  await venue.cancel(stop.symbol, stop.client_id)
+  await venue.cancel(nameOf(stop))
   const after = await settled(self, managed, stop)
   if (after.state !== 'DONE') return
   await self.db.run(sql`
@@ -215,7 +216,7 @@ async function manageExit(self: Executor, managed: Managed): Promise<void> {
     if (order.leg === 'STOP' && order.state === 'INTENT')
       await withdrawIntent(self, order, 'closed before it was sent')
     else {
-      if (order.leg === 'STOP' && order.state === 'LIVE') await venue.cancel(order.symbol, order.client_id)
+      if (order.leg === 'STOP' && order.state === 'LIVE') await venue.cancel(nameOf(order))
       await settle(self, managed, order)
     }
   }
@@ -225,7 +226,7 @@ async function manageExit(self: Executor, managed: Managed): Promise<void> {
   if (current.state !== 'CLOSING' || market === undefined) return
   const quantity = floorTo(await sellable(self, managed, current), market.step)
   // What an exchange will not take again and again is too little to sell: it stays with the member.
-  if (quantity === 0n || (await countRefused(self, position.id, 'EXIT')) >= MOST_REFUSALS)
+  if (quantity < market.least || (await countRefused(self, position.id, 'EXIT')) >= MOST_REFUSALS)
     return await self.db.tx((tx) => closeBooked(self, tx, { position: current, reason: undefined }))
   const order = await intend(self, {
     positionId: position.id,

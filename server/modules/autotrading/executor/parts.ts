@@ -2,7 +2,7 @@ import type { AutoType } from '#contract/rules/autotrading.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
 import type { AutoTrading } from '../deps.ts'
 import type { KeyBox } from '../key-box.ts'
-import type { Venue, VenueMarket } from '../venues/venue.ts'
+import type { OrderName, Venue, VenueMarket } from '../venues/venue.ts'
 
 /** What the executor is besides the module: the only one that opens keys. */
 export interface Executor extends AutoTrading {
@@ -52,6 +52,13 @@ export interface OrderRow {
 
 export const ORDER_COLUMNS: Sql = sql`o.id, o.position_id, o.account_id, o.leg, o.attempt, o.client_id, o.symbol, o.quantity,
   o.stop_price, o.state, o.tries, o.sent_ms, o.made_at`
+
+/** What its exchange knows an order by. */
+export const nameOf = ({ symbol, client_id, leg }: OrderRow): OrderName => ({
+  symbol,
+  clientId: client_id,
+  isStop: leg === 'STOP',
+})
 
 export const IS_UNSETTLED: Sql = sql`o.state in ('INTENT', 'SENT', 'LIVE')`
 

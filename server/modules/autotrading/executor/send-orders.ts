@@ -3,12 +3,13 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { namedUuid, newUuid } from '#server/kernel/ids.ts'
 import { note } from '../account-rows.ts'
-import { type Venue, type VenueOrder, VenueRefusal, WINDOW_MARGIN_MS, WINDOW_MS } from '../venues/venue.ts'
-import { bookOrder } from './book-fills.ts'
+import { type Venue, type VenueOrder, VenueRefusal, WINDOW_MARGIN_MS, windowOf } from '../venues/venue.ts'
+import { afterEntry, bookOrder } from './book-fills.ts'
 import {
   type Executor,
   type Leg,
   blameOf,
+  nameOf,
   ORDER_COLUMNS,
   type OrderRow,
   readOrder,
@@ -18,6 +19,8 @@ import {
 /** An entry that has not arrived by then comes too late; protection and exits are tried until they stand. */
 const ENTRY_WITHIN_MS = 5 * MINUTE_MS
 const TOO_LATE = 'too late'
+/** Lists of ended orders may lag behind those of open ones: only what is missing for so long is gone. */
+const MISSING_FOR_MS = MINUTE_MS
 
 /** 32 signs that follow from what an order is for, so that a crash cannot make a second one. */
 export function clientIdOf(positionId: string, leg: Leg, attempt: number): string {
@@ -138,9 +141,13 @@ export async function settle(self: Executor, sending: Sending, order: OrderRow):
   if (order.state === 'INTENT')
     return isUnwanted ? await withdrawIntent(self, order, TOO_LATE) : await send(self, sending, order)
   const askedMs = await self.venues.nowMs(sending.trader.type)
-  const told: VenueOrder | undefined = await sending.venue.find(order.symbol, order.client_id)
-  if (told !== undefined) return await bookOrder(self, sending, { order, told })
-  const isProof = askedMs > toCount(order.sent_ms ?? 0n) + WINDOW_MS + WINDOW_MARGIN_MS
+  const told: VenueOrder | undefined = await sending.venue.find(nameOf(order))
+  if (told !== undefined) {
+    if (order.state === 'LIVE')
+      await self.db.run(sql`delete from autotrading_notes where ${isMissing(order)}`)
+    return await bookOrder(self, sending, { order, told })
+  }
+  const isProof = askedMs > toCount(order.sent_ms ?? 0n) + windowOf(sending.trader.type) + WINDOW_MARGIN_MS
   if (order.state === 'LIVE') return await forgetGone(self, order)
   if (!isProof) return
   const isOld = self.clock.nowMs() - order.made_at.getTime() > ENTRY_WITHIN_MS
@@ -148,11 +155,33 @@ export async function settle(self: Executor, sending: Sending, order: OrderRow):
   await send(self, sending, order)
 }
 
-/** An order that stood and that the exchange knows no more stands no more: what it traded is booked already. */
-async function forgetGone({ db, clock }: Executor, order: OrderRow): Promise<void> {
-  await db.run(sql`
-    update autotrading_orders set state = 'DONE', reason = 'gone', ended_at = ${clock.now()}
-    where id = ${order.id} and state = 'LIVE'`)
+const isMissing = ({ id, account_id }: OrderRow) =>
+  sql`account_id = ${account_id} and kind = 'ORDER_MISSING' and detail->>'order' = ${id}`
+
+/** An order that stood and that the exchange has not known for a while stands no more: what it traded is booked already. */
+async function forgetGone(self: Executor, order: OrderRow): Promise<void> {
+  const { db, clock } = self
+  const now = clock.now()
+  const missing = await db.maybe<{ at: Date }>(sql`
+    select at from autotrading_notes where ${isMissing(order)} order by at limit 1`)
+  if (missing === undefined)
+    return await note(self, db, {
+      accountId: order.account_id,
+      positionId: order.position_id,
+      kind: 'ORDER_MISSING',
+      detail: { order: order.id, leg: order.leg },
+    })
+  if (now.getTime() - missing.at.getTime() < MISSING_FOR_MS) return
+  await db.tx(async (tx) => {
+    const gone = await tx.run(sql`
+      update autotrading_orders set state = 'DONE', reason = 'gone', ended_at = ${now}
+      where id = ${order.id} and state = 'LIVE'`)
+    if (gone === 0 || order.leg !== 'ENTRY') return
+    const position = await tx.one<{ id: string; bought: bigint }>(
+      sql`select id, bought from autotrading_positions where id = ${order.position_id}`,
+    )
+    await afterEntry(self, tx, position)
+  })
 }
 
 /** Settles and answers the order as it stands afterwards. */

@@ -12,8 +12,7 @@ export interface Budget {
 const REFILL_MS = 100
 
 /** A bucket that refills evenly, up to ten seconds' worth: far below the limits that exchanges publish per minute. */
-export function createBudget(perSecond: number, nowMs: () => number): Budget {
-  const most = perSecond * 10
+export function createBudget(perSecond: number, nowMs: () => number, most: number = perSecond * 10): Budget {
   let left = most
   let filledMs = nowMs()
   let silentUntilMs = 0

@@ -1,10 +1,12 @@
 import { z } from 'zod/mini'
-import { parseExact, printExact } from '#contract/rules/exact.ts'
+import { parseExact } from '#contract/rules/exact.ts'
 import type { Budget } from './budget.ts'
-import type { CcxtErrors, Client } from './load-ccxt.ts'
+import { type CcxtErrors, type Client, type LiveType, signAt } from './load-ccxt.ts'
+import { type OrderWords, orderWordsOf, placeWords } from './order-words.ts'
 import {
   KEY_REFUSED,
   type NewOrder,
+  type OrderName,
   type Venue,
   type VenueFill,
   type VenueOrder,
@@ -31,18 +33,27 @@ const orderShape = z.object({
   lastTradeTimestamp: z.optional(z.nullable(z.number())),
   trades: z.optional(z.nullable(z.array(tradeShape))),
 })
+const tradesShape = z.array(tradeShape)
 const balanceShape = z.object({ total: z.record(z.string(), text) })
 
 /** Weights of Binance's calls; others are lighter on their callers. */
 const WEIGHTS = { place: 1, find: 4, cancel: 1, trades: 20, open: 6, balance: 20 } as const
-/** Codes by which Binance refuses a key: a client that worked before words them as a limit of requests. */
-const KEY_CODES = /"code":\s*"?-(2014|2015)\b/
+/** Codes by which Binance and OKX refuse a key, which the library takes for a limit of requests or does not know. */
+const KEY_CODES = /"code":\s*"?(-2014|-2015|50120)\b/
+/** An id that is taken means that an earlier try arrived: to be looked up, not believed. */
+const TAKEN = /duplicate|already exists/i
 const HUSH_MS = { limit: 10_000, ban: 120_000 } as const
 
 export interface Opened {
+  readonly type: LiveType
   readonly client: Client
   readonly errors: CcxtErrors
+  /** What all keys of the exchange may ask together. */
   readonly budget: Budget
+  /** What this key may ask. */
+  readonly keyBudget: Budget
+  /** The exchange's time. */
+  readonly nowMs: () => Promise<number>
   /** The exchange says that our time is wrong: it is asked anew. */
   readonly resync: () => void
 }
@@ -60,8 +71,7 @@ export function readError(errors: CcxtErrors, budget: Budget, error: unknown): u
   if (isOf(error, [errors.AuthenticationError, errors.PermissionDenied, errors.AccountSuspended]))
     return new VenueRefusal('key', KEY_REFUSED)
   if (isOf(error, [errors.InsufficientFunds])) return new VenueRefusal('funds', 'too little balance')
-  // An id that is taken means that an earlier try arrived: to be looked up, not believed.
-  if (/duplicate/i.test(error.message)) return error
+  if (TAKEN.test(error.message)) return error
   const isOrder = isOf(error, [errors.InvalidOrder, errors.BadRequest, errors.BadSymbol])
   return isOrder ? new VenueRefusal('order', reasonOf(error)) : error
 }
@@ -69,7 +79,7 @@ export function readError(errors: CcxtErrors, budget: Budget, error: unknown): u
 /** The exchange's own words without the request they stand in. */
 function reasonOf(error: Error): string {
   return (
-    /"(?:msg|message|retMsg)":\s*"([^"]{1,120})"/.exec(error.message)?.[1] ?? error.constructor.name
+    /"(?:sMsg|msg|message|retMsg)":\s*"([^"]{1,120})"/.exec(error.message)?.[1] ?? error.constructor.name
   ).slice(0, 120)
 }
 
@@ -88,8 +98,10 @@ function toFill(trade: z.infer<typeof tradeShape>, other: { side: string; atMs: 
   }
 }
 
-function toOrder(told: unknown): VenueOrder {
+/** An order as it was told; undefined when the exchange says no more than that it took it. */
+function toOrder(told: unknown, ownId?: string): VenueOrder | undefined {
   const order = orderShape.parse(told)
+  if (order.status === undefined || order.status === null) return undefined
   const filled = exact(order.filled)
   const atMs = order.lastTradeTimestamp ?? order.timestamp ?? 0
   const fills = order.trades?.map((trade) => toFill(trade, { side: order.side ?? 'buy', atMs })) ?? []
@@ -97,71 +109,112 @@ function toOrder(told: unknown): VenueOrder {
     fills.every(({ id }) => id !== '') && fills.reduce((sum, { quantity }) => sum + quantity, 0n) === filled
   return {
     exchangeId: order.id,
-    clientId: order.clientOrderId ?? '',
+    clientId: ownId ?? order.clientOrderId ?? '',
     isOpen: order.status === 'open',
     filled,
     fills: isWhole ? fills : undefined,
   }
 }
 
-/** One member's account at a real exchange, through the unmodified ccxt client. */
-export function createCcxtVenue({ client, errors, budget, resync }: Opened): Venue {
-  async function ask<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
+/** What an order is called by its owner, as lists of open orders tell it. */
+const namesShape = z.array(
+  z.object({
+    clientOrderId: text,
+    info: z.optional(z.object({ algoClOrdId: z.optional(z.string()) })),
+  }),
+)
+
+/** Every request is signed with the exchange's time; an order's with the instant its intent was written down. */
+function createAsk({ client, errors, budget, keyBudget, nowMs, resync }: Opened) {
+  // One request of a key after the other: each has its own instant.
+  let last: Promise<unknown> = Promise.resolve()
+  return async <Result>(
+    weight: number,
+    work: (at: Client) => Promise<Result>,
+    stampMs?: number,
+  ): Promise<Result> => {
+    await keyBudget.spend(1)
     await budget.spend(weight)
-    return await work().catch((error: unknown) => {
+    const turn = last.then(async () => await work(signAt(client, stampMs ?? (await nowMs()))))
+    last = turn.catch(() => undefined)
+    return await turn.catch((error: unknown) => {
       if (isOf(error, [errors.InvalidNonce])) resync()
       throw readError(errors, budget, error)
     })
   }
-  const byOwnId = (clientId: string) => ({ origClientOrderId: clientId, clientOrderId: clientId })
-
-  return {
-    place: (order) => ask(WEIGHTS.place, async () => toOrder(await client.createOrder(...orderWords(order)))),
-    find: (symbol, clientId) =>
-      ask(WEIGHTS.find, async () => {
-        try {
-          return toOrder(await client.fetchOrder(undefined, symbol, byOwnId(clientId)))
-        } catch (error) {
-          if (error instanceof errors.OrderNotFound) return undefined
-          throw error
-        }
-      }),
-    cancel: (symbol, clientId) =>
-      ask(WEIGHTS.cancel, async () => {
-        try {
-          await client.cancelOrder(undefined, symbol, byOwnId(clientId))
-        } catch (error) {
-          if (!(error instanceof errors.OrderNotFound)) throw error
-        }
-      }),
-    fills: (symbol, order) =>
-      ask(WEIGHTS.trades, async () => {
-        const told = await client.fetchMyTrades(symbol, undefined, undefined, { orderId: order.exchangeId })
-        return z
-          .array(tradeShape)
-          .parse(told)
-          .map((trade) => toFill(trade, { side: 'buy', atMs: 0 }))
-      }),
-    async openOrders(symbols) {
-      const ids = new Set<string>()
-      // Market by market: all at once weighs more than ten of them.
-      for (const symbol of symbols) {
-        const told = await ask(WEIGHTS.open, () => client.fetchOpenOrders(symbol))
-        for (const { clientOrderId } of z.array(orderShape).parse(told)) ids.add(clientOrderId ?? '')
-      }
-      return ids
-    },
-    total: (coin) =>
-      ask(WEIGHTS.balance, async () => exact(balanceShape.parse(await client.fetchBalance()).total[coin])),
-  }
 }
 
-/** An order in ccxt's words. The signed instant is ours, so that the window begins when the intent was written down. */
-function orderWords({ clientId, symbol, side, quantity, stopPrice, stampMs }: NewOrder): readonly unknown[] {
-  const params = {
-    clientOrderId: clientId,
-    timestamp: stampMs,
-    ...(stopPrice === undefined ? {} : { stopLossPrice: String(stopPrice) }),
+type Ask = ReturnType<typeof createAsk>
+interface Speaking {
+  readonly opened: Opened
+  readonly words: OrderWords
+  readonly ask: Ask
+}
+
+async function findOrder({ words, ask }: Speaking, name: OrderName): Promise<VenueOrder | undefined> {
+  return await ask(WEIGHTS.find, async (at) => {
+    const told = await words.find(at, name)
+    if (told === undefined) return undefined
+    const order = toOrder(told, name.clientId)
+    // Only what the exchange says counts as absence.
+    if (order === undefined) throw new Error('an order without a state')
+    return order
+  })
+}
+
+async function placeOrder(speaking: Speaking, order: NewOrder): Promise<VenueOrder> {
+  const { words, ask } = speaking
+  const taken = await ask(
+    WEIGHTS.place,
+    async (at) => toOrder(await at.createOrder(...placeWords(words, order))),
+    order.stampMs,
+  )
+  if (taken !== undefined) return taken
+  const { symbol, clientId, stopPrice } = order
+  const found = await findOrder(speaking, { symbol, clientId, isStop: stopPrice !== undefined })
+  if (found === undefined) throw new Error('taken, and not to be seen yet')
+  return found
+}
+
+async function cancelOrder({ opened, words, ask }: Speaking, name: OrderName): Promise<void> {
+  await ask(WEIGHTS.cancel, async (at) => {
+    try {
+      await words.cancel(at, name)
+    } catch (error) {
+      if (!(error instanceof opened.errors.OrderNotFound)) throw error
+    }
+  })
+}
+
+async function listOpen({ words, ask }: Speaking, symbols: readonly string[]): Promise<Set<string>> {
+  const ids = new Set<string>()
+  // Market by market: all at once weighs more than ten of them.
+  for (const symbol of symbols) {
+    const told = await ask(WEIGHTS.open, (at) => words.open(at, symbol))
+    for (const { clientOrderId, info } of namesShape.parse(told)) {
+      const stopId = info?.algoClOrdId ?? ''
+      ids.add(stopId === '' ? (clientOrderId ?? '') : stopId)
+    }
   }
-  return [symbol, 'market', side, printExact(quantity), undefined, params]
+  return ids
+}
+
+/** One member's account at a real exchange, through the unmodified ccxt client. */
+export function createCcxtVenue(opened: Opened): Venue {
+  const ask = createAsk(opened)
+  const speaking = { opened, words: orderWordsOf(opened.type, opened.errors), ask }
+  return {
+    place: (order) => placeOrder(speaking, order),
+    find: (name) => findOrder(speaking, name),
+    cancel: (name) => cancelOrder(speaking, name),
+    fills: (symbol, { exchangeId }) =>
+      ask(WEIGHTS.trades, async (at) => {
+        const asked = opened.type === 'okx' ? { ordId: exchangeId } : { orderId: exchangeId }
+        const told = await at.fetchMyTrades(symbol, undefined, undefined, asked)
+        return tradesShape.parse(told).map((trade) => toFill(trade, { side: 'buy', atMs: 0 }))
+      }),
+    openOrders: (symbols) => listOpen(speaking, symbols),
+    total: (coin) =>
+      ask(WEIGHTS.balance, async (at) => exact(balanceShape.parse(await at.fetchBalance()).total[coin])),
+  }
 }

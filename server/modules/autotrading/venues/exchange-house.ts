@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import type { Credentials } from '../key-box.ts'
 import { type Budget, createBudget } from './budget.ts'
 import { createCcxtVenue, readError } from './ccxt-venue.ts'
-import { type Client, type LiveType, loadErrors, openClient } from './load-ccxt.ts'
+import { type Client, type LiveType, loadErrors, openClient, signAt } from './load-ccxt.ts'
 import { type KeyRights, readRights } from './permissions.ts'
 import type { Venue, VenueMarket } from './venue.ts'
 
@@ -35,15 +35,21 @@ export interface HouseOptions {
   readonly machineMs: () => number
   /** What all keys may ask a second, in Binance's weights. */
   readonly weightPerSecond: number
+  /** What one key may ask a second; half as much again at once. */
+  readonly keyPerSecond?: number
 }
 
 const TIME_FOR_MS = 10 * MINUTE_MS
+/** What one key may ask: below the least that an exchange allows (Bybit: 20 orders a second). */
+const KEY_PER_SECOND = 10
 
+const least = z.optional(z.object({ min: z.optional(z.nullable(z.string())) }))
 const marketShape = z.object({
   precision: z.object({ amount: z.optional(z.string()), price: z.optional(z.string()) }),
-  limits: z.object({ cost: z.optional(z.object({ min: z.optional(z.nullable(z.string())) })) }),
+  limits: z.object({ amount: least, cost: least }),
 })
 const pricesShape = z.record(z.string(), z.object({ price: z.coerce.number() }))
+const tickersShape = z.record(z.string(), z.object({ last: z.optional(z.nullable(z.coerce.number())) }))
 const freeShape = z.object({ free: z.record(z.string(), z.optional(z.nullable(z.string()))) })
 
 function readMarkets(told: unknown, type: LiveType): Map<string, VenueMarket> {
@@ -51,13 +57,27 @@ function readMarkets(told: unknown, type: LiveType): Map<string, VenueMarket> {
   for (const [symbol, one] of Object.entries(z.record(z.string(), z.unknown()).parse(told))) {
     if (!symbol.endsWith(`/${quoteOf(type)}`)) continue
     const { precision, limits } = marketShape.parse(one)
+    const step = parseExact(precision.amount ?? '') ?? 1n
+    const leastQuantity = parseExact(limits.amount?.min ?? '') ?? step
     known.set(symbol, {
-      step: parseExact(precision.amount ?? '') ?? 1n,
+      step,
+      least: leastQuantity > step ? leastQuantity : step,
       tick: z.coerce.number().parse(precision.price ?? '0.00000001'),
       minWorth: parseExact(limits.cost?.min ?? '') ?? 0n,
     })
   }
   return known
+}
+
+async function readPrices(type: LiveType, client: Client): Promise<ReadonlyMap<string, number>> {
+  if (type === 'binance') {
+    const told = pricesShape.parse(await client.fetchLastPrices())
+    return new Map(Object.entries(told).map(([symbol, { price }]) => [symbol, price]))
+  }
+  const told = tickersShape.parse(await client.fetchTickers())
+  return new Map(
+    Object.entries(told).flatMap(([symbol, { last }]) => (last ? [[symbol, last] as const] : [])),
+  )
 }
 
 /** The exchange's time by our own clock, asked anew now and then. */
@@ -74,16 +94,22 @@ function createExchangeTime(machineMs: () => number, askMs: () => Promise<unknow
   return { nowMs, forget: () => void (known = undefined) }
 }
 
+interface Checking extends Pick<HouseOptions, 'type' | 'baseUrl'> {
+  readonly budget: Budget
+  readonly nowMs: () => Promise<number>
+}
+
 async function checkKey(
-  { type, baseUrl, budget }: Pick<HouseOptions, 'type' | 'baseUrl'> & { readonly budget: Budget },
+  { type, baseUrl, budget, nowMs }: Checking,
   credentials: Credentials,
 ): Promise<KeyReport> {
   const errors = await loadErrors()
-  const client = await openClient(type, baseUrl, credentials)
+  const unsigned = await openClient(type, baseUrl, credentials)
   // Nothing that is checked needs the list of markets.
-  client.setMarkets([])
+  unsigned.setMarkets([])
   try {
     await budget.spend(25)
+    const client = signAt(unsigned, await nowMs())
     const rights = await readRights(type, client, { errors, apiKey: credentials.apiKey })
     const { free } = freeShape.parse(await client.fetchBalance())
     return { ...rights, freeQuote: parseExact(free[quoteOf(type)] ?? '') ?? 0n }
@@ -93,12 +119,8 @@ async function checkKey(
 }
 
 /** Opens an exchange when it is first needed; a failed attempt is forgotten, so that the next one tries again. */
-export function createExchangeHouse({
-  type,
-  baseUrl,
-  machineMs,
-  weightPerSecond,
-}: HouseOptions): ExchangeHouse {
+export function createExchangeHouse(options: HouseOptions): ExchangeHouse {
+  const { type, baseUrl, machineMs, weightPerSecond, keyPerSecond = KEY_PER_SECOND } = options
   const budget = createBudget(weightPerSecond, machineMs)
   let shared:
     | Promise<{ client: Client; told: unknown; markets: ReadonlyMap<string, VenueMarket> }>
@@ -117,23 +139,34 @@ export function createExchangeHouse({
     return shared
   }
 
-  const time = createExchangeTime(machineMs, async () => await (await house()).client.fetchTime())
+  // Upbit signs no time.
+  const askMs = async () =>
+    type === 'upbit' ? machineMs() : await (await openClient(type, baseUrl)).fetchTime()
+  const time = createExchangeTime(machineMs, askMs)
 
   return {
     markets: async () => (await house()).markets,
     async prices() {
       const { client } = await house()
       await budget.spend(4)
-      const told = pricesShape.parse(await client.fetchLastPrices())
-      return new Map(Object.entries(told).map(([symbol, { price }]) => [symbol, price]))
+      return await readPrices(type, client)
     },
     nowMs: time.nowMs,
     async open(credentials) {
       const [{ told }, errors] = [await house(), await loadErrors()]
       const client = await openClient(type, baseUrl, credentials)
       client.setMarkets(told)
-      return createCcxtVenue({ client, errors, budget, resync: time.forget })
+      const keyBudget = createBudget(keyPerSecond, machineMs, keyPerSecond * 1.5)
+      return createCcxtVenue({
+        type,
+        client,
+        errors,
+        budget,
+        keyBudget,
+        nowMs: time.nowMs,
+        resync: time.forget,
+      })
     },
-    check: (credentials) => checkKey({ type, baseUrl, budget }, credentials),
+    check: (credentials) => checkKey({ type, baseUrl, budget, nowMs: time.nowMs }, credentials),
   }
 }

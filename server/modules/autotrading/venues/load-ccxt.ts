@@ -7,6 +7,8 @@ type Asked = readonly unknown[]
 /** What is used of a ccxt exchange; every answer is checked where it is read. */
 export interface Client {
   readonly urls: { api: Record<string, unknown> }
+  /** The instant that is signed into the next request. */
+  nonce: () => number
   setMarkets(markets: unknown): unknown
   loadMarkets(): Promise<unknown>
   fetchTime(): Promise<unknown>
@@ -17,6 +19,8 @@ export interface Client {
   cancelOrder(...asked: Asked): Promise<unknown>
   fetchMyTrades(...asked: Asked): Promise<unknown>
   fetchOpenOrders(...asked: Asked): Promise<unknown>
+  fetchCanceledAndClosedOrders(...asked: Asked): Promise<unknown>
+  fetchTickers(...asked: Asked): Promise<unknown>
   /** Calls that only one exchange has, such as sapiGetAccountApiRestrictions. */
   readonly [implicit: string]: unknown
 }
@@ -55,6 +59,13 @@ export async function loadErrors(): Promise<CcxtErrors> {
 }
 
 const TIMEOUT_MS = 10_000
+
+/** Lets a client sign with this instant from now on: of the exchange's clock, whatever ours says. */
+export function signAt(client: Client, atMs: number): Client {
+  // The calls it makes of its table are bound to the client itself, so that only its own property reaches them.
+  client.nonce = () => atMs
+  return client
+}
 
 /** Makes a client of one exchange, with a member's credentials or without. `baseUrl` empty is the exchange's own address. */
 export async function openClient(

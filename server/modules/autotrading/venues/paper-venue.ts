@@ -8,7 +8,12 @@ import type { NewOrder, Venue, VenueFill, VenueMarket, VenueOrder } from './venu
 const FEE_BPS = 10
 const HALF_SPREAD = 0.000_1
 /** Fine enough for every coin; the same least worth as Binance's. */
-export const PAPER_MARKET: VenueMarket = { step: 1_000n, tick: 0.000_000_01, minWorth: 5n * ONE_EXACT }
+export const PAPER_MARKET: VenueMarket = {
+  step: 1_000n,
+  least: 1_000n,
+  tick: 0.000_000_01,
+  minWorth: 5n * ONE_EXACT,
+}
 
 interface PaperRow {
   readonly client_id: string
@@ -112,11 +117,11 @@ export function createPaperVenue(paper: Paper): Venue {
   const { db } = paper.deps
   return {
     place: (order) => place(paper, order),
-    async find(_symbol, clientId) {
+    async find({ clientId }) {
       const row = await readPaper(paper, clientId)
       return row && showOrder(await trigger(paper, row))
     },
-    async cancel(_symbol, clientId) {
+    async cancel({ clientId }) {
       const row = await readPaper(paper, clientId)
       if (row !== undefined) await trigger(paper, row)
       await db.run(sql`

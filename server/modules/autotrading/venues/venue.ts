@@ -1,3 +1,5 @@
+import type { AutoType } from '#contract/rules/autotrading.ts'
+
 /** What an order is refused for: too little money, the key, or the order itself. Nothing of it stands. */
 export type RefusalKind = 'funds' | 'key' | 'order'
 
@@ -19,6 +21,8 @@ export class VenueBusy extends Error {}
 export interface VenueMarket {
   /** Quantities are whole multiples of it, in hundred-millionths of the base coin. */
   readonly step: bigint
+  /** The least quantity an order may have. */
+  readonly least: bigint
   /** Stop prices are whole multiples of it. */
   readonly tick: number
   /** The least an order may be worth, in hundred-millionths of the quote coin. */
@@ -56,13 +60,20 @@ export interface NewOrder {
   readonly stampMs: number
 }
 
+/** What an order is found by: its own name, and whether it waits for a price, which some exchanges keep apart. */
+export interface OrderName {
+  readonly symbol: string
+  readonly clientId: string
+  readonly isStop: boolean
+}
+
 /** One account at one exchange. Calls throw VenueRefusal for a definite no, anything else for an unknown outcome. */
 export interface Venue {
   place(order: NewOrder): Promise<VenueOrder>
   /** Undefined only when the exchange says that there is none. */
-  find(symbol: string, clientId: string): Promise<VenueOrder | undefined>
+  find(name: OrderName): Promise<VenueOrder | undefined>
   /** Takes an open order back; no harm when it is not open any more. */
-  cancel(symbol: string, clientId: string): Promise<void>
+  cancel(name: OrderName): Promise<void>
   fills(symbol: string, order: VenueOrder): Promise<readonly VenueFill[]>
   /** Client ids of what is open in these markets, orders of others included. */
   openOrders(symbols: readonly string[]): Promise<ReadonlySet<string>>
@@ -70,7 +81,11 @@ export interface Venue {
   total(coin: string): Promise<bigint>
 }
 
-/** How long after the signed instant the exchange may still carry an order out. */
+/** The window we ask for, where an exchange lets us. */
 export const WINDOW_MS = 5_000
+/** OKX has one for everybody. */
+const OKX_WINDOW_MS = 30_000
+/** How long after the signed instant an exchange may still carry an order out. */
+export const windowOf = (type: AutoType): number => (type === 'okx' ? OKX_WINDOW_MS : WINDOW_MS)
 /** Its clock and ours may differ by this much more. */
 export const WINDOW_MARGIN_MS = 2_000

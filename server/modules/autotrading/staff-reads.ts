@@ -1,0 +1,146 @@
+import type { AutoType } from '#contract/rules/autotrading.ts'
+import type { KeyState, RunState } from '#contract/trading.ts'
+import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import { and, sql, type Sql } from '#server/kernel/db.ts'
+import { ACCOUNT_COLUMNS, runStateOf, type AccountRow } from './account-rows.ts'
+import type { AutoTradingDeps } from './deps.ts'
+
+interface Place {
+  readonly at: Date
+  readonly id: string
+}
+
+/** A key as the staff see it: never more of it than its last four signs. Sums in hundred-millionths of the quote coin. */
+export interface StaffKeyRow {
+  readonly id: string
+  readonly memberId: string
+  readonly type: AutoType
+  readonly state: Exclude<KeyState, 'NONE'>
+  readonly last4: string
+  readonly permissions: readonly string[]
+  readonly ipRestricted: boolean
+  readonly freeQuote: bigint
+  readonly registeredAt: Date
+  readonly checkedAt: Date
+  readonly failures: number
+  readonly endsAt: Date | null
+  readonly reason: string | null
+}
+
+interface KeyChoice {
+  readonly state: KeyState
+  readonly type: AutoType | undefined
+  readonly after: Place | undefined
+  readonly limit: number
+}
+
+/** Keys of a state: those that wait oldest first, the others newest first. */
+export function listStaffKeys(
+  { db }: Pick<AutoTradingDeps, 'db'>,
+  { state, type, after, limit }: KeyChoice,
+): Promise<StaffKeyRow[]> {
+  const isQueue = state === 'PENDING'
+  const place =
+    after && (isQueue ? sql`> (${after.at}, ${after.id}::uuid)` : sql`< (${after.at}, ${after.id}::uuid)`)
+  return db.many<StaffKeyRow>(sql`
+    select k.id, a.member_id as "memberId", a.type, k.state, k.last4, k.permissions, k.ip_restricted as "ipRestricted",
+      k.free_quote as "freeQuote", k.registered_at as "registeredAt", k.checked_at as "checkedAt", k.failures,
+      k.ends_at as "endsAt", k.reason
+    from autotrading_keys k join autotrading_accounts a on a.id = k.account_id
+    where ${and([
+      sql`k.state = ${state}`,
+      type === undefined ? undefined : sql`a.type = ${type}`,
+      place && sql`(k.registered_at, k.id) ${place}`,
+    ])}
+    order by ${isQueue ? sql`k.registered_at, k.id` : sql`k.registered_at desc, k.id desc`} limit ${limit}`)
+}
+
+/** An account of Auto Master; sums in hundred-millionths of its quote coin. */
+export interface StaffRunRow {
+  readonly account: AccountRow
+  readonly state: RunState
+  readonly openPositions: number
+  readonly switchedAt: Date
+}
+
+interface RunChoice {
+  readonly type: AutoType | undefined
+  readonly state: RunState | undefined
+  readonly memberId: string | undefined
+  readonly after: Place | undefined
+  readonly limit: number
+}
+
+function inState(state: RunState, now: Date): Sql {
+  if (state === 'KILLED') return sql`a.killed_at is not null`
+  if (state === 'OFF') return sql`a.killed_at is null and not a.is_on`
+  const isPaused = sql`a.paused_until is not null and a.paused_until > ${now}`
+  return state === 'PAUSED' ? sql`a.is_on and ${isPaused}` : sql`a.is_on and not (${isPaused})`
+}
+
+/** Accounts that were ever switched, the last one first. */
+export async function listStaffRuns(
+  { db, clock }: Pick<AutoTradingDeps, 'db' | 'clock'>,
+  { type, state, memberId, after, limit }: RunChoice,
+): Promise<StaffRunRow[]> {
+  const now = clock.now()
+  const rows = await db.many<AccountRow & { switched_at: Date; open: number }>(sql`
+    select ${ACCOUNT_COLUMNS}, (select count(*)::integer from autotrading_positions p
+      where p.account_id = a.id and p.closed_at is null) as open
+    from autotrading_accounts a
+    where ${and([
+      sql`a.switched_at is not null`,
+      type === undefined ? undefined : sql`a.type = ${type}`,
+      memberId === undefined ? undefined : sql`a.member_id = ${memberId}`,
+      state === undefined ? undefined : inState(state, now),
+      after === undefined ? undefined : sql`(a.switched_at, a.id) < (${after.at}, ${after.id}::uuid)`,
+    ])}
+    order by a.switched_at desc, a.id desc limit ${limit}`)
+  return rows.map(({ open, ...account }) => ({
+    account,
+    state: runStateOf(account, now),
+    openPositions: open,
+    switchedAt: account.switched_at,
+  }))
+}
+
+export interface ExchangeRow {
+  readonly type: AutoType
+  readonly accountsOn: number
+  readonly openPositions: number
+  readonly keysWaiting: number
+  readonly keysFailing: number
+  readonly refusedOrders: number
+  readonly failedPositions: number
+  readonly unsettled: number
+  readonly oldestUnsettledAt: Date | null
+  readonly lastFillAt: Date | null
+}
+
+/** What runs on each exchange, and what went wrong there in the last 24 hours. */
+export function readExchanges(
+  { db, clock }: Pick<AutoTradingDeps, 'db' | 'clock'>,
+  types: readonly AutoType[],
+) {
+  const since = plus(clock.now(), -DAY_MS)
+  return db.many<ExchangeRow>(sql`
+    select t.type,
+      (select count(*)::integer from autotrading_accounts a where a.type = t.type and a.is_on) as "accountsOn",
+      (select count(*)::integer from autotrading_positions p join autotrading_accounts a on a.id = p.account_id
+        where a.type = t.type and p.state in ('OPENING', 'OPEN', 'CLOSING')) as "openPositions",
+      (select count(*)::integer from autotrading_keys k join autotrading_accounts a on a.id = k.account_id
+        where a.type = t.type and k.state = 'PENDING') as "keysWaiting",
+      (select count(*)::integer from autotrading_keys k join autotrading_accounts a on a.id = k.account_id
+        where a.type = t.type and (k.state = 'ERROR' or (k.state = 'APPROVED' and k.failures > 0))) as "keysFailing",
+      (select count(*)::integer from autotrading_orders o join autotrading_accounts a on a.id = o.account_id
+        where a.type = t.type and o.state = 'REFUSED' and o.ended_at > ${since}) as "refusedOrders",
+      (select count(*)::integer from autotrading_positions p join autotrading_accounts a on a.id = p.account_id
+        where a.type = t.type and p.state = 'FAILED' and p.closed_at > ${since}) as "failedPositions",
+      (select count(*)::integer from autotrading_orders o join autotrading_accounts a on a.id = o.account_id
+        where a.type = t.type and o.state in ('INTENT', 'SENT')) as unsettled,
+      (select min(o.made_at) from autotrading_orders o join autotrading_accounts a on a.id = o.account_id
+        where a.type = t.type and o.state in ('INTENT', 'SENT')) as "oldestUnsettledAt",
+      (select max(f.at) from autotrading_fills f join autotrading_accounts a on a.id = f.account_id
+        where a.type = t.type) as "lastFillAt"
+    from unnest(${[...types]}::text[]) t (type)`)
+}

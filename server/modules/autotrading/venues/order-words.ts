@@ -1,0 +1,110 @@
+import { z } from 'zod/mini'
+import { printExact } from '#contract/rules/exact.ts'
+import type { CcxtErrors, Client, LiveType } from './load-ccxt.ts'
+import type { NewOrder, OrderName } from './venue.ts'
+
+/** How orders are spoken of to one exchange; answers are ccxt's own. */
+export interface OrderWords {
+  readonly params: (order: NewOrder) => object
+  /** Undefined when the exchange says that there is none. */
+  readonly find: (client: Client, name: OrderName) => Promise<unknown>
+  readonly cancel: (client: Client, name: OrderName) => Promise<unknown>
+  /** Each list names open orders of a kind. */
+  readonly open: (client: Client, symbol: string) => Promise<readonly unknown[]>
+}
+
+const stopOf = ({ stopPrice }: NewOrder): object =>
+  stopPrice === undefined ? {} : { stopLossPrice: String(stopPrice) }
+const listShape = z.array(z.unknown())
+const listed = async (told: Promise<unknown>): Promise<readonly unknown[]> => listShape.parse(await told)
+
+async function orNone(errors: CcxtErrors, work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof errors.OrderNotFound) return undefined
+    throw error
+  }
+}
+
+function ofBinance(errors: CcxtErrors): OrderWords {
+  const named = ({ clientId }: OrderName) => ({ origClientOrderId: clientId, clientOrderId: clientId })
+  return {
+    params: (order) => ({ clientOrderId: order.clientId, ...stopOf(order) }),
+    find: (client, name) => orNone(errors, () => client.fetchOrder(undefined, name.symbol, named(name))),
+    cancel: (client, name) => client.cancelOrder(undefined, name.symbol, named(name)),
+    open: (client, symbol) => listed(client.fetchOpenOrders(symbol)),
+  }
+}
+
+/** Bybit keeps ended orders in a list of their own, and loses those of the open list whenever it restarts. */
+function ofBybit(): OrderWords {
+  return {
+    params: (order) => ({ clientOrderId: order.clientId, ...stopOf(order) }),
+    find: async (client, { symbol, clientId }) => {
+      const asked = { orderLinkId: clientId }
+      const [open] = await listed(client.fetchOpenOrders(symbol, undefined, undefined, asked))
+      if (open !== undefined) return open
+      const ended = client.fetchCanceledAndClosedOrders(symbol, undefined, undefined, asked)
+      return (await listed(ended))[0]
+    },
+    cancel: (client, { symbol, clientId, isStop }) =>
+      client.cancelOrder(undefined, symbol, {
+        orderLinkId: clientId,
+        orderFilter: isStop ? 'tpslOrder' : 'Order',
+      }),
+    open: (client, symbol) => listed(client.fetchOpenOrders(symbol, undefined, 50)),
+  }
+}
+
+const sentShape = z.object({
+  info: z.object({ ordId: z.optional(z.string()), ordIdList: z.optional(z.array(z.string())) }),
+})
+
+/** At OKX a stop is an order of another kind: once it is reached, it sends a second one, which does not bear our name. */
+function ofOkx(errors: CcxtErrors): OrderWords {
+  async function findStop(client: Client, { symbol, clientId }: OrderName): Promise<unknown> {
+    const stop = await client.fetchOrder(undefined, symbol, { clientOrderId: clientId, trigger: true })
+    const { ordId = '', ordIdList = [] } = sentShape.parse(stop).info
+    const sent = ordIdList[0] ?? ordId
+    return sent === '' ? stop : await client.fetchOrder(sent, symbol)
+  }
+  return {
+    params: (order) => ({
+      clientOrderId: order.clientId,
+      ...(order.stopPrice === undefined ? {} : { algoClOrdId: order.clientId }),
+      ...stopOf(order),
+    }),
+    find: (client, name) =>
+      orNone(errors, () =>
+        name.isStop
+          ? findStop(client, name)
+          : client.fetchOrder(undefined, name.symbol, { clientOrderId: name.clientId }),
+      ),
+    cancel: (client, { symbol, clientId, isStop }) =>
+      client.cancelOrder(undefined, symbol, {
+        clientOrderId: clientId,
+        ...(isStop ? { trigger: true } : {}),
+      }),
+    open: async (client, symbol) => {
+      const stops = { trigger: true, ordType: 'conditional' }
+      return [
+        ...(await listed(client.fetchOpenOrders(symbol))),
+        ...(await listed(client.fetchOpenOrders(symbol, undefined, undefined, stops))),
+      ]
+    },
+  }
+}
+
+/** The words of an exchange that orders are placed on. Throws for one that only takes keys. */
+export function orderWordsOf(type: LiveType, errors: CcxtErrors): OrderWords {
+  if (type === 'binance') return ofBinance(errors)
+  if (type === 'bybit') return ofBybit()
+  if (type === 'okx') return ofOkx(errors)
+  throw new Error(`no orders are placed on ${type}`)
+}
+
+/** An order in ccxt's words, for createOrder. */
+export function placeWords(words: OrderWords, order: NewOrder): readonly unknown[] {
+  return [order.symbol, 'market', order.side, printExact(order.quantity), undefined, words.params(order)]
+}
