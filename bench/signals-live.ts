@@ -67,6 +67,7 @@ async function openProduct(databaseUrl: string) {
       until: end,
       isOpen: true,
       isTrial: true,
+      isPaid: false,
     }),
   }
   const signals = createSignals({ db, clock, log, live, market, membership, notifications })

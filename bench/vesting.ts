@@ -28,6 +28,7 @@ function openStage(url: string): Stage {
     ...ground,
     gates: { demand: never },
     identity: { getMember: never },
+    notifications: { tellMany: never },
     referral: { accrue: never },
     wallet: { balanceIn: never, tellBalance: never },
   }

@@ -134,8 +134,12 @@ export const markGuide = operation({
   failures: ['COMMON-A001'],
 })
 
+/** How much a video takes for granted. */
+export const VIDEO_LEVELS = ['BASIC', 'MIDDLE', 'ADVANCED'] as const
+
 const video = z.object({
   ...entry,
+  level: z.enum(VIDEO_LEVELS),
   seconds: z.number(),
   sample: z.boolean(),
   locked: z.boolean(),

@@ -6,6 +6,7 @@ import { createCall, requestReissue } from './call.ts'
 import { createDevice } from './device.ts'
 import { deviceKeys } from './device-keys.ts'
 import { logFailure } from './log.ts'
+import { newKey } from './new-key.ts'
 import { createReissue, type Reissue } from './reissue.ts'
 import { createSessionStore, memoryStorage, type KeyValueStore } from './session.ts'
 
@@ -23,6 +24,7 @@ function browserStorage(): KeyValueStore {
 
 const storage = import.meta.env.SSR ? memoryStorage() : browserStorage()
 export const session = createSessionStore(storage)
+export { newKey } from './new-key.ts'
 
 /** Tells the server nothing but that someone is signed in here, so that `/` is not sent as the guests' page. */
 function markMember(): void {
@@ -44,15 +46,6 @@ export function deviceId(): string {
   const made = newKey()
   storage.setItem('device', made)
   return made
-}
-
-/** A random UUID, also on a page without a secure origin, where crypto.randomUUID is missing. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
 export const device = createDevice({

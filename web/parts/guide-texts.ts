@@ -1,3 +1,4 @@
+import type { VideoEntry } from '#contract/content.ts'
 import { m } from '#web/i18n/messages.ts'
 
 /** The categories of guides and videos, in the order they are shown. */
@@ -29,4 +30,14 @@ export function categoryName(category: string): string {
   }
   const known = CATEGORIES.find((one) => one === category)
   return known === undefined ? category : names[known]()
+}
+
+/** How much a video takes for granted, in a word. */
+export function levelName(level: VideoEntry['level']): string {
+  const names: Readonly<Record<VideoEntry['level'], () => string>> = {
+    BASIC: m.video_level_basic,
+    MIDDLE: m.video_level_middle,
+    ADVANCED: m.video_level_advanced,
+  }
+  return names[level]()
 }

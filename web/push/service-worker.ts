@@ -16,8 +16,16 @@ interface Clicked extends Waiting {
   readonly action: string
   readonly notification: { readonly data: unknown; close(): void }
 }
+interface Fetched extends Waiting {
+  readonly request: Request
+  readonly preloadResponse?: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
 interface Worker {
-  readonly registration: { showNotification(title: string, options: object): Promise<void> }
+  readonly registration: {
+    readonly navigationPreload?: { enable(): Promise<void> }
+    showNotification(title: string, options: object): Promise<void>
+  }
   readonly clients: {
     matchAll(options: object): Promise<readonly Client[]>
     openWindow(url: string): Promise<unknown>
@@ -28,11 +36,16 @@ interface Worker {
   addEventListener(type: 'push', heard: (event: Pushed) => void): void
   addEventListener(type: 'notificationclick', heard: (event: Clicked) => void): void
   addEventListener(type: 'install' | 'activate', heard: (event: Waiting) => void): void
+  addEventListener(type: 'fetch', heard: (event: Fetched) => void): void
 }
 // A border: the browser runs this file in a service worker, whose types a page's do not know.
 const worker = self as unknown as Worker
 
 const OPT_OUT = 'opt-out'
+/** The build writes its id here: a new build is a new worker, which fetches these few files anew. */
+const OFFLINE = 'offline-BUILD_ID'
+const OFFLINE_PAGE = '/offline.html'
+const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.js']
 
 function isMessage(value: unknown): value is PushMessage {
   return typeof value === 'object' && value !== null && 'title' in value && 'body' in value && 'path' in value
@@ -54,7 +67,8 @@ function show({ title, body, tag, lang, path, optOut }: PushMessage): Promise<vo
     body,
     tag,
     lang,
-    icon: '/icon.svg',
+    icon: '/icons/app-192.png',
+    badge: '/icons/badge-96.png',
     data: { path, token: optOut?.token },
     actions: optOut === undefined ? [] : [{ action: OPT_OUT, title: optOut.label }],
   })
@@ -83,8 +97,51 @@ async function takeConsentBack(data: unknown): Promise<void> {
   })
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+async function keepOffline(): Promise<void> {
+  const kept = await caches.open(OFFLINE)
+  await kept.addAll(OFFLINE_FILES.map((file) => new Request(file, { cache: 'reload' })))
+  await worker.skipWaiting()
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== OFFLINE).map((name) => caches.delete(name)))
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+async function keptFile(path: string): Promise<Response> {
+  const kept = await caches.open(OFFLINE)
+  return (await kept.match(path)) ?? Response.error()
+}
+
+/** A page comes from the network, always; without one the reader is told so. Nothing that was answered is kept. */
+async function pageOrNotice({ request, preloadResponse }: Fetched): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    // No connection is what a fetch rejects for.
+    return keptFile(OFFLINE_PAGE)
+  }
+}
+
+async function ownFile({ request }: Fetched, path: string): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    // As above; the notice's script comes with the notice.
+    return keptFile(path)
+  }
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(keepOffline()))
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('fetch', (event) => {
+  const { origin, pathname } = new URL(event.request.url)
+  if (event.request.mode === 'navigate') event.respondWith(pageOrNotice(event))
+  else if (origin === worker.location.origin && OFFLINE_FILES.includes(pathname))
+    event.respondWith(ownFile(event, pathname))
+})
 worker.addEventListener('push', (event) => {
   const message = readMessage(event)
   if (message !== undefined) event.waitUntil(show(message))

@@ -6,10 +6,11 @@ import { publicConfig } from '#web/api/config.ts'
 import { m } from '#web/i18n/messages.ts'
 import { checkAppVersion } from './app-update.ts'
 import { showConfirm } from './dialogs.ts'
-import { BACK_EVENT, backStep, currentApp, exitApp } from './native.ts'
+import { exitApp, onBack, onOpened } from './native-bridge.ts'
+import { backStep, currentApp } from './native.ts'
 import { TABS } from './tabs.ts'
 
-/** What only happens inside the mobile app: the version check, and the question before leaving. */
+/** What only happens inside the mobile app: the version check, the question before leaving, links from outside. */
 export function startAppShell(router: DataRouter): void {
   const app = currentApp()
   if (app === undefined) return
@@ -21,9 +22,10 @@ export function startAppShell(router: DataRouter): void {
     show: (options) => showConfirm(m.shell_new_version(), { ...options, confirmLabel: m.shell_update() }),
   })
   const tabPaths = TABS.map((tab) => tab.path)
-  addEventListener(BACK_EVENT, () => {
+  onBack(() => {
     const { rest } = splitLocale(router.state.location.pathname)
     if (backStep(rest, tabPaths) === 'ask') showConfirm(m.shell_exit(), { confirmAction: exitApp })
     else void router.navigate(-1)
   })
+  onOpened(window.location.origin, (path) => void router.navigate(path))
 }

@@ -1,8 +1,6 @@
 import { publicConfig } from '#web/api/config.ts'
+import { BUILT_BRAND } from './brand-name.ts'
 import { useStore } from './store.ts'
-
-/** The name the pages were built with; the server's own name replaces it as soon as it is known. */
-export const BUILT_BRAND: string = import.meta.env.VITE_BRAND_NAME ?? 'MCS Members'
 
 export function useBrand(): string {
   return useStore(publicConfig, undefined)?.brandName ?? BUILT_BRAND

@@ -54,6 +54,18 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
   )
 }
 
+/** Opens an inquiry with all that is known of a failure filled in. */
+function ReportLink({ failure }: { failure: CallFailure }) {
+  return (
+    <Link
+      className="link t14"
+      to={`/board/inquiry?type=error&code=${failure.code ?? ''}&request=${failure.requestId ?? ''}`}
+    >
+      {m.board_report()}
+    </Link>
+  )
+}
+
 /** A read that failed: what happened, its code, Retry, and a way to tell the staff with all that is known of it. */
 export function ErrorState({
   failure,
@@ -70,12 +82,7 @@ export function ErrorState({
         <div className="st">
           <span className="b">{failureMessage(failure)}</span>
           {failure.code !== undefined && <span className="t14 q">{failure.code}</span>}
-          <Link
-            className="link t14"
-            to={`/board/inquiry?type=error&code=${failure.code ?? ''}&request=${failure.requestId ?? ''}`}
-          >
-            {m.board_report()}
-          </Link>
+          <ReportLink failure={failure} />
         </div>
         <Button tone="two" small busy={busy} onClick={onRetry}>
           {m.common_retry()}
@@ -85,12 +92,18 @@ export function ErrorState({
   )
 }
 
-/** Why a call was refused, above the button that made it; nothing without a refusal. */
-export function FailureNotice({ failure }: { failure: CallFailure | undefined }) {
+/** Why a call was refused, above the button that made it; nothing without a refusal. Members may tell the staff of it. */
+export function FailureNotice({
+  failure,
+  mayReport = false,
+}: {
+  failure: CallFailure | undefined
+  mayReport?: boolean
+}) {
   if (failure === undefined) return null
   return (
     <Notice tone="bad" icon="warn">
-      {failureMessage(failure)}
+      {failureMessage(failure)} {mayReport && <ReportLink failure={failure} />}
     </Notice>
   )
 }

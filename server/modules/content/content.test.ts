@@ -46,7 +46,7 @@ await put(
 )
 await put(
   'videos/second',
-  { category: 'start', seconds: 100, file: 'second.mp4' },
+  { category: 'start', seconds: 100, file: 'second.mp4', level: 'ADVANCED' },
   () => '# Second\n\nMore\n',
 )
 const root = pathToFileURL(`${folder}/`)
@@ -163,9 +163,9 @@ describe('videos', () => {
   test('are locked in the trial but for the samples', async () => {
     const { token } = await world.aMember()
     const videos = await world.ok(api.content.listVideos, { token })
-    expect(videos.map(({ id, locked }) => [id, locked])).toEqual([
-      ['first', false],
-      ['second', true],
+    expect(videos.map(({ id, locked, level }) => [id, locked, level])).toEqual([
+      ['first', false, 'BASIC'],
+      ['second', true, 'ADVANCED'],
     ])
     expect(await world.code(api.content.getVideo, { token, params: { id: 'second' } })).toBe('BOARD-A001')
     const progress = { token, params: { id: 'second' }, body: { seconds: 5 } }
@@ -180,6 +180,14 @@ describe('videos', () => {
     expect(videos.map(({ locked }) => locked)).toEqual([false, false])
     const second = await world.ok(api.content.getVideo, { token, params: { id: 'second' } })
     expect(second.subtitles.map(({ locale }) => locale)).toEqual([...LOCALES])
+  })
+
+  test('open to a trial member as soon as he has paid for what follows the trial', async () => {
+    const member = await money.aFunded({ MCS: '1000' })
+    await buy(member, 30, 'SIGNAL')
+    const token = await money.token(member)
+    const videos = await world.ok(api.content.listVideos, { token })
+    expect(videos.map(({ locked }) => locked)).toEqual([false, false])
   })
 
   test('play from an address signed for one video, for five minutes', async () => {

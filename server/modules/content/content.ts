@@ -1,8 +1,10 @@
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ContentDeps } from './deps.ts'
+import { dropEdit, listEdits, saveEdits } from './edits.ts'
 import { getGuide, getNotice, listGuides, listMarks, listNotices, markGuide } from './guides.ts'
 import { archive, publishDue, saveNotice, schedule, type NoticeDraft } from './publish.ts'
+import { listItems, readItem, saveItem, type ItemDraft } from './staff-items.ts'
 import { takeOver } from './take-over.ts'
 import { readTerms, type TermKind } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos.ts'
@@ -13,6 +15,7 @@ export const EFFECTIVE_AT = '2026-11-01T00:00:00.000Z'
 
 export { CONTENT_FOLDER } from './deps.ts'
 export type { NoticeDraft } from './publish.ts'
+export type { StaffItem } from './staff-items.ts'
 
 export type Content = Awaited<ReturnType<typeof createContent>>
 
@@ -20,6 +23,17 @@ export type Content = Awaited<ReturnType<typeof createContent>>
 function forStaff(self: ContentDeps) {
   return {
     saveNotice: (tx: Tx, draft: NoticeDraft) => saveNotice(self, tx, draft),
+    /** Items in all states with the languages they have. */
+    listItems: (db: Queryable, choice: Parameters<typeof listItems>[1]) => listItems(db, choice),
+    /** One item with its texts; undefined for none. */
+    readItem: (db: Queryable, id: string) => readItem(db, id),
+    /** Makes a draft or changes an item; false for what cannot be. */
+    saveItem: (tx: Tx, draft: ItemDraft) => saveItem(self, tx, draft),
+    /** Changed texts of the apps that wait for a release. */
+    listEdits: (db: Queryable) => listEdits(db),
+    /** Keeps changed texts; answers the keys whose braces are others than in English, and keeps nothing then. */
+    saveEdits: (tx: Tx, saving: Parameters<typeof saveEdits>[2]) => saveEdits(self, tx, saving),
+    dropEdit: (tx: Tx, id: string) => dropEdit(tx, id),
     schedule: (tx: Tx, asked: { id: string; at: Date }) => schedule(self, tx, asked),
     archive: (tx: Tx, id: string) => archive(self, tx, id),
   }

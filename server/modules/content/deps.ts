@@ -1,3 +1,4 @@
+import type { VideoEntry } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/db.ts'
@@ -30,6 +31,7 @@ export interface ItemRow {
   readonly seconds: number | null
   readonly is_sample: boolean
   readonly file: string | null
+  readonly level: VideoEntry['level'] | null
   readonly locale: Locale
   readonly title: string
   readonly summary: string

@@ -9,7 +9,7 @@ export function findItems(
   { kind, locale, id }: { kind: ItemKind; locale: Locale; id?: string },
 ): Promise<ItemRow[]> {
   return db.many<ItemRow>(sql`
-    select i.id, i.category, i.is_pinned, i.is_popup, i.publish_at, i.seconds, i.is_sample, i.file, t.locale, t.title,
+    select i.id, i.category, i.is_pinned, i.is_popup, i.publish_at, i.seconds, i.is_sample, i.file, i.level, t.locale, t.title,
       t.summary, t.body
     from content_items i join lateral (
       select * from content_texts t where t.item_id = i.id and t.locale in (${locale}, 'en')

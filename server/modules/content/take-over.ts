@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { z } from 'zod/mini'
+import { VIDEO_LEVELS } from '#contract/content.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { CONTENT_FOLDER, type ContentDeps, type ItemKind } from './deps.ts'
@@ -22,6 +23,7 @@ const facts = z.strictObject({
   seconds: z.optional(z.int()),
   sample: z.optional(z.boolean()),
   file: z.optional(z.string()),
+  level: z.optional(z.enum(VIDEO_LEVELS)),
 })
 
 interface Text {
@@ -89,15 +91,16 @@ async function take(tx: Tx, item: SourceItem, now: Date): Promise<number> {
     seconds,
     sample = false,
     file,
+    level,
   } = item.facts
   const changed = await tx.run(sql`
     insert into content_items as i (id, kind, state, category, place, is_pinned, is_popup, publish_at, seconds, is_sample,
-      file, source_digest, changed_at)
+      file, level, source_digest, changed_at)
     values (${item.id}, ${item.kind}, 'PUBLISHED', ${category}, ${place}, ${pinned}, ${popup}, ${publishedAt},
-      ${seconds ?? null}, ${sample}, ${file ?? null}, ${item.digest}, ${now})
+      ${seconds ?? null}, ${sample}, ${file ?? null}, ${level ?? null}, ${item.digest}, ${now})
     on conflict (id) do update set category = excluded.category, place = excluded.place, is_pinned = excluded.is_pinned,
       is_popup = excluded.is_popup, publish_at = excluded.publish_at, seconds = excluded.seconds,
-      is_sample = excluded.is_sample, file = excluded.file, source_digest = excluded.source_digest,
+      is_sample = excluded.is_sample, file = excluded.file, level = excluded.level, source_digest = excluded.source_digest,
       changed_at = excluded.changed_at
     where i.edited_at is null and i.source_digest is distinct from excluded.source_digest`)
   if (changed === 0) return 0

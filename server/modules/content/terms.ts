@@ -91,6 +91,21 @@ export async function readTerms(current: string) {
   for (const kind of TERM_KINDS)
     for (const locale of LOCALES) all.push(...(await readKind(kind, locale, versions)))
   return {
+    /** Every version of every kind with its languages, newest first. */
+    listTerms() {
+      return versions.flatMap(({ version }) =>
+        TERM_KINDS.map((kind) => {
+          const texts = all.filter((term) => term.kind === kind && term.version === version)
+          return {
+            kind,
+            version,
+            isBinding: version === current,
+            effectiveAt: dateOf(version),
+            languages: texts.map(({ locale }) => locale),
+          }
+        }),
+      )
+    },
     /** One text in one language, the binding version unless another is named. Throws COMMON-A001. */
     getTerm(kind: string, locale: Locale, version: string = current): Term {
       const found = all.find(

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '#contract/locale.ts'
-import type { VideoEntry } from '#contract/content.ts'
+import { VIDEO_LEVELS, type VideoEntry } from '#contract/content.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -22,6 +22,7 @@ function entry(row: ItemRow, { isOpen, mark }: { isOpen: boolean; mark: Mark | u
   return {
     ...entryOf(row),
     seconds: row.seconds ?? 0,
+    level: row.level ?? VIDEO_LEVELS[0],
     sample: row.is_sample,
     locked: !isOpen && !row.is_sample,
     picture: `/content/videos/${row.id}/picture.webp`,

@@ -5,6 +5,7 @@ import type { Logger } from '#server/kernel/log.ts'
 import type { Parameters } from '#server/kernel/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
+import type { Notifications } from '#server/modules/notifications/notifications.ts'
 import type { Referral } from '#server/modules/referral/referral.ts'
 import type { Wallet } from '#server/modules/wallet/wallet.ts'
 
@@ -16,6 +17,7 @@ export interface IcoDeps {
   readonly parameters: Parameters
   readonly ledger: Pick<Ledger, 'post' | 'openAccounts' | 'readBalance' | 'readBalances'>
   readonly identity: Pick<Identity, 'getMember'>
+  readonly notifications: Pick<Notifications, 'tellMany'>
   readonly referral: Pick<Referral, 'accrue'>
   readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
 }

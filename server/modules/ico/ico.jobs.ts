@@ -17,6 +17,12 @@ export function icoJobs({ ico, log, sandbox }: { ico: Ico; log: Logger; sandbox:
       work: () => ico.runReleases(),
     },
     {
+      // Apart from the releases: money comes first, news may come a minute later.
+      name: 'ico-news',
+      cron: '* * * * *',
+      work: async () => `${await ico.tellReleases()} released days told`,
+    },
+    {
       name: 'ico-books',
       cron: '31 4 * * *',
       async work() {

@@ -1,16 +1,17 @@
 import type { Locale } from '#contract/locale.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { calendarOf } from './calendar.ts'
 import { checkIco } from './check-ico.ts'
 import type { IcoDeps } from './deps.ts'
 import { enterRound, type EnterRequest } from './enter-round.ts'
 import { ENTRY_COLUMNS, type EntryRow } from './entries.ts'
 import { openFirstRound } from './first-round.ts'
-import { changeRound, closeRound, createRound, openRound, type RoundForm } from './manage-rounds.ts'
+import { changeRound, closeRound, createRound, openRound, readForm, type RoundForm } from './manage-rounds.ts'
 import { getRound, getSummary, listLocked, listParticipations, listRounds, previewEntry } from './read-ico.ts'
 import { runReleases } from './release-run.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
+import { tellReleases } from './tell-releases.ts'
 import { chooseEntries, exportAvailable, getSchedule, listAvailable } from './schedule.ts'
 
 export type { IcoDeps } from './deps.ts'
@@ -65,9 +66,19 @@ function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; bra
   }
 }
 
+interface EntryChoice {
+  readonly number: number
+  readonly before?: bigint | undefined
+  readonly limit: number
+}
+
 /** What two of the staff may do; the console asks them. */
 function staffCalls(self: IcoDeps) {
   return {
+    /** Whether a round could be made of it. Throws COMMON-B001 with the field. */
+    async checkForm(form: RoundForm): Promise<void> {
+      await readForm(self, form)
+    },
     /** Makes the next round as a draft; answers its number. Throws COMMON-B001 with the field. */
     createRound: (tx: Tx, form: RoundForm) => createRound(self, tx, form),
     /** Changes a round nobody has entered; answers whether it could be. Throws COMMON-B001, COMMON-A001. */
@@ -79,11 +90,15 @@ function staffCalls(self: IcoDeps) {
     /** All rounds with drafts, the newest first. */
     listAllRounds: (db: Queryable, limit: number) =>
       db.many<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds order by number desc limit ${limit}`),
-    /** A round's participations, the newest first. */
-    listEntries: (db: Queryable, number: number, { page, size }: Page) =>
+    /** One round, drafts as well; undefined for none. */
+    findRound: (db: Queryable, number: number) =>
+      db.maybe<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds where number = ${number}`),
+    /** A round's participations, the newest first, before a place. */
+    listEntries: (db: Queryable, { number, before, limit }: EntryChoice) =>
       db.many<EntryRow>(sql`
-        select ${ENTRY_COLUMNS} from ico_entries where number = ${number}
-        order by place desc limit ${size} offset ${(page - 1) * size}`),
+        select ${ENTRY_COLUMNS} from ico_entries
+        where ${and([sql`number = ${number}`, before === undefined ? undefined : sql`place < ${before}`])}
+        order by place desc limit ${limit}`),
     /** The newest runs of releases. */
     listRuns: (db: Queryable, limit: number) =>
       db.many<RunRow>(sql`
@@ -99,6 +114,8 @@ export function createIco(deps: IcoDeps & { readonly publicUrl: string; readonly
     ...staffCalls(deps),
     /** Releases all that is due and closes rounds that are over; safe to run twice and at once. Answers a note. */
     runReleases: () => runReleases(deps),
+    /** Tells members what the released days brought them. Answers how many days. */
+    tellReleases: () => tellReleases(deps),
     /** Opens a sandbox's first round once it is covered; answers whether it did now. */
     openFirstRound: () => openFirstRound(deps),
     /** Where sales and locked sums differ from the ledger; none when all is right. */

@@ -15,11 +15,11 @@ export interface RoundForm {
   readonly cap: string
   readonly opensAt: Date
   readonly closesAt: Date
-  readonly min?: string
-  readonly max?: string
-  readonly step?: string
-  readonly bonusTiers?: string
-  readonly feeTiers?: string
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly step?: string | undefined
+  readonly bonusTiers?: string | undefined
+  readonly feeTiers?: string | undefined
   readonly vesting?: Partial<VestingRule>
 }
 
@@ -47,7 +47,7 @@ interface ReadForm {
 }
 
 /** The terms of a form. Throws COMMON-B001 for a round that could not be sold or released. */
-async function readForm(self: IcoDeps, form: RoundForm): Promise<ReadForm> {
+export async function readForm(self: IcoDeps, form: RoundForm): Promise<ReadForm> {
   const { parameters } = self
   const texts = {
     bonusTiers: form.bonusTiers ?? (await parameters.read('ico.bonus_tiers')),

@@ -50,9 +50,7 @@ const enters = anEntry.map(({ place, round, amount }): Step => async ({ members,
   const [member = '', number = 0] = [members[place % members.length], rounds[round % rounds.length]]
   const entry = await enterPast(member, number, String(amount)).catch(() => undefined)
   if (entry === undefined) return
-  const row = (await ico.listEntries(kernel.db, number, { page: 1, size: 100 })).find(
-    ({ id }) => id === entry.id,
-  )
+  const row = (await ico.listEntries(kernel.db, { number, limit: 100 })).find(({ id }) => id === entry.id)
   const day = koreaOf(entry.date)
   const rule = (await ico.getRound(member, String(number))).round.vesting
   const vesting = vestingOf(rule, parseUnits(entry.obtained) ?? 0n, day)

@@ -15,6 +15,8 @@ export interface Access {
   readonly isOpen: boolean
   /** Used now on the free trial. */
   readonly isTrial: boolean
+  /** Something is paid for: what runs now, or what follows the trial without a gap. */
+  readonly isPaid: boolean
 }
 
 /** A stretch of access: the trial, or a paid period. */
@@ -42,6 +44,7 @@ const NOTHING: Access = {
   until: undefined,
   isOpen: false,
   isTrial: false,
+  isPaid: false,
 }
 
 /** The end of everything that follows a stretch without a gap. */
@@ -63,6 +66,7 @@ function whileOpen(stretches: readonly Stretch[], current: Stretch, at: { now: D
     until: last.to,
     isOpen: true,
     isTrial: current.isTrial,
+    isPaid: !last.isTrial,
   }
 }
 
@@ -100,6 +104,7 @@ export function accessOf(
       until: grace,
       isOpen: true,
       isTrial: false,
+      isPaid: true,
     }
   const next = stretches.find(({ from }) => from > at.now)
   if (next !== undefined)

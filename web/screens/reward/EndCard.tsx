@@ -41,7 +41,7 @@ export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
             ]}
           />
           <p className="t14 q">{m.plan_end_text()}</p>
-          <FailureNotice failure={failure} />
+          <FailureNotice failure={failure} mayReport />
           <Button tone="line" wide busy={busy} disabled={updating} onClick={ask}>
             {m.plan_end_button()}
           </Button>

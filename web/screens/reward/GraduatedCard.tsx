@@ -30,7 +30,7 @@ export function GraduatedCard({ plan }: { plan: Plan }) {
           </span>
         </div>
       )}
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure} mayReport />
       <Link className={buttonClass({ wide: true })} to="/reward/headcount">
         {m.plan_reinvest()}
       </Link>

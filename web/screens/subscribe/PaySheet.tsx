@@ -101,7 +101,7 @@ export function PaySheet({ paying }: { paying: Paying }) {
       <div className="form">
         {quote === undefined && busy && <CardSkeleton cards={1} lines={5} />}
         {quote !== undefined && <Payment quote={quote} paying={paying} />}
-        <FailureNotice failure={failure} />
+        <FailureNotice failure={failure} mayReport />
       </div>
     </Sheet>
   )

@@ -97,7 +97,7 @@ function AccountForm({ me }: { me: MemberProfile }) {
         <Notice icon="mail">{m.identity_email_pending({ email: me.pendingEmail })}</Notice>
       )}
       <ModifyFields form={form} errorOf={errorOf} me={me} />
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure} mayReport />
       <p className="t14 q">{m.identity_modify_text()}</p>
       <Button type="submit" wide disabled={!changed} busy={form.formState.isSubmitting}>
         {m.common_save()}

@@ -3,7 +3,7 @@ import { listVideos, type VideoEntry } from '#contract/content.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { EnglishMark } from '#web/parts/ContentText.tsx'
-import { categoryName } from '#web/parts/guide-texts.ts'
+import { categoryName, levelName } from '#web/parts/guide-texts.ts'
 import { useListPlace } from '#web/parts/use-list-place.ts'
 import { duration } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -14,7 +14,7 @@ import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
 function VideoCard({ video, onOpen }: { video: VideoEntry; onOpen: () => void }) {
-  const { title, summary, seconds, category, locked, sample, watched, picture } = video
+  const { title, summary, seconds, category, level, locked, sample, watched, picture } = video
   return (
     <li className="card video-card">
       <img src={picture} alt="" width={640} height={360} loading="lazy" />
@@ -27,7 +27,7 @@ function VideoCard({ video, onOpen }: { video: VideoEntry; onOpen: () => void })
         </span>
         <span className="t14 q">{summary}</span>
         <span className="t12 qq">
-          {categoryName(category)} · {duration(seconds * 1000)}
+          {categoryName(category)} · {levelName(level)} · {duration(seconds * 1000)}
         </span>
       </div>
       <Button tone="two" disabled={locked} onClick={onOpen}>

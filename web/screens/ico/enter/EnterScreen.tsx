@@ -135,7 +135,7 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
         </div>
         <div className="colA form">
           <Agreements form={form} round={round} />
-          <FailureNotice failure={fields.failure} />
+          <FailureNotice failure={fields.failure} mayReport />
           <div className="dock">
             <Button type="submit" wide busy={busy}>
               {m.ico_enter()}

@@ -110,7 +110,7 @@ function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolea
               {m.plan_updating()}
             </Notice>
           )}
-          <FailureNotice failure={fields.failure} />
+          <FailureNotice failure={fields.failure} mayReport />
           <div className="dock">
             <Button type="submit" wide busy={busy} disabled={config.updating}>
               {reinvests ? m.plan_reinvest() : m.plan_join()}

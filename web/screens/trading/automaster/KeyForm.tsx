@@ -111,7 +111,7 @@ function Fields({ account }: { account: Account }) {
         </a>
       )}
       <Inputs account={account} registering={registering} />
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure} mayReport />
       <Button type="submit" wide busy={busy}>
         {m.auto_register()}
       </Button>

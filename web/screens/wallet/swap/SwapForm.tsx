@@ -119,7 +119,7 @@ function Ending({ form, rate }: FormProps) {
           {m.swap_quote_over()}
         </Notice>
       )}
-      <FailureNotice failure={fields.failure} />
+      <FailureNotice failure={fields.failure} mayReport />
       <div className="dock">
         <Button type="submit" wide busy={busy}>
           {isOver

@@ -85,7 +85,7 @@ export function AddAddress({ typed, onDone }: { typed: string; onDone: () => voi
         error={errorOf('otpCode')}
         onChange={(event) => fields.set({ otpCode: event.target.value })}
       />
-      <FailureNotice failure={fields.failure} />
+      <FailureNotice failure={fields.failure} mayReport />
       <div className="g2">
         <Button tone="two" onClick={onDone}>
           {m.common_back()}

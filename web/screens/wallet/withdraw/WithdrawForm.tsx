@@ -143,7 +143,7 @@ function Ending({ form }: { form: Withdrawing }) {
         help={m.wallet_otp_help()}
         onChange={(event) => fields.set({ otpCode: event.target.value })}
       />
-      <FailureNotice failure={fields.failure} />
+      <FailureNotice failure={fields.failure} mayReport />
       <div className="dock">
         <Button type="submit" wide busy={busy} disabled={fee === undefined || fee.lock !== null}>
           {sums === undefined || sums.quantity === 0n

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { textsOf } from '#tools/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, type Person, signIn } from './member.ts'
+
+const PHONE = { width: 390, height: 844 }
+const JOURNEY_MS = 200_000
+const TOKEN_MS = 11 * 60_000
+const PERSON: Person = {
+  id: 'minseo2026',
+  email: 'minseo@members.example',
+  name: '강민서',
+  phone: '01023450081',
+  password: '단풍-plum-7431',
+  locale: 'ko',
+}
+const text = textsOf('ko')
+const world = startProductForJourney()
+
+async function memberPage(): Promise<Page> {
+  const page = await (await world.newProfile('ko-KR')).newPage()
+  await page.setViewportSize(PHONE)
+  await signIn(page, PERSON)
+  return page
+}
+
+const openSettings = (page: Page) => page.goto('/ko/setting', { waitUntil: 'networkidle' })
+const theSwitch = (page: Page, group: string, key: string) =>
+  page.getByRole('switch', { name: text(group, key), exact: true })
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const colourOf = (page: Page, name: string) =>
+  page
+    .locator(`.mv.${name}`)
+    .first()
+    .evaluate((element) => getComputedStyle(element).color)
+
+beforeAll(() => becomeMember(world, PERSON))
+
+describe('settings, in Korean on a phone', () => {
+  test(
+    'theme and colours of rise and fall change at once, stay after a reload, and come with the page itself',
+    async () => {
+      const page = await memberPage()
+      await openSettings(page)
+      const light = await ground(page)
+      await page.getByRole('button', { name: text('setting', 'theme_dark'), exact: true }).click()
+      await expect.poll(() => ground(page)).not.toBe(light)
+      const dark = await ground(page)
+      const [rise, fall] = [await colourOf(page, 'up'), await colourOf(page, 'dn')]
+      await page.getByLabel(text('setting', 'move'), { exact: true }).selectOption('green-red')
+      await expect.poll(() => colourOf(page, 'up')).not.toBe(rise)
+      expect(await colourOf(page, 'dn')).not.toBe(fall)
+      const html = await (await page.request.get('/ko/setting')).text()
+      expect(html).toMatch(/<html[^>]* data-theme="dark" data-move="green-red"/)
+      const [up, down] = [await colourOf(page, 'up'), await colourOf(page, 'dn')]
+      await page.reload({ waitUntil: 'networkidle' })
+      expect([await ground(page), await colourOf(page, 'up'), await colourOf(page, 'dn')]).toEqual([
+        dark,
+        up,
+        down,
+      ])
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'another language shows the same place, and mails and pushes follow it',
+    async () => {
+      const page = await memberPage()
+      await openSettings(page)
+      const changed = page.waitForResponse(
+        (answer) => answer.request().method() === 'PUT' || answer.request().method() === 'PATCH',
+      )
+      await page.getByLabel(text('setting', 'language'), { exact: true }).selectOption('ja')
+      await page.waitForURL('**/ja/setting')
+      expect((await changed).ok()).toBe(true)
+      await page.getByText(textsOf('ja')('setting', 'display'), { exact: true }).waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe('ja')
+      await page.goto('/')
+      await page.waitForURL('**/ja/')
+      await page.goto('/ja/setting', { waitUntil: 'networkidle' })
+      await page.getByLabel(textsOf('ja')('setting', 'language'), { exact: true }).selectOption('ko')
+      await page.waitForURL('**/ko/setting')
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'balances are covered on every screen until they are shown again',
+    async () => {
+      const page = await memberPage()
+      await openSettings(page)
+      await theSwitch(page, 'wallet', 'hide').click()
+      await page.goto('/ko/wallet', { waitUntil: 'networkidle' })
+      await page.getByText('••••').first().waitFor()
+      expect(await page.locator('.amt').filter({ hasText: /\d/ }).count()).toBe(0)
+      await openSettings(page)
+      expect(await theSwitch(page, 'wallet', 'hide').isChecked()).toBe(true)
+      await theSwitch(page, 'wallet', 'hide').click()
+      await page.goto('/ko/wallet', { waitUntil: 'networkidle' })
+      await page.locator('.amt').filter({ hasText: /\d/ }).first().waitFor()
+      expect(await page.getByText('••••').count()).toBe(0)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'what is told at night, of signals, of rewards and as advertising is the member’s choice; a consent says its dates',
+    async () => {
+      const page = await memberPage()
+      await openSettings(page)
+      const names = ['night', 'signals', 'rewards'] as const
+      const before = await Promise.all(names.map((name) => theSwitch(page, 'push', name).isChecked()))
+      expect(before).toEqual([false, true, true])
+      for (const name of names) {
+        const answered = page.waitForResponse(
+          (answer) => answer.url().endsWith('/api/setting') && answer.ok(),
+        )
+        await theSwitch(page, 'push', name).click()
+        await answered
+      }
+      await theSwitch(page, 'push', 'marketing').click()
+      const told = page.getByRole('dialog')
+      await told.getByText(/동의하셨습니다/).waitFor()
+      const year = new Date(await world.now()).getUTCFullYear()
+      expect(await told.innerText()).toContain(String(year + 2))
+      await told.getByRole('button').click()
+      await openSettings(page)
+      const after = await Promise.all(names.map((name) => theSwitch(page, 'push', name).isChecked()))
+      expect(after).toEqual([true, false, false])
+      expect(await theSwitch(page, 'push', 'marketing').isChecked()).toBe(true)
+      await theSwitch(page, 'push', 'marketing').click()
+      await page
+        .getByRole('dialog')
+        .getByText(/철회하셨습니다/)
+        .waitFor()
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a browser that refuses pushes is told what to do, and the switch stays off',
+    async () => {
+      const page = await memberPage()
+      await openSettings(page)
+      await theSwitch(page, 'push', 'all').click()
+      await page.getByText(text('push', 'blocked')).waitFor()
+      expect(await theSwitch(page, 'push', 'all').isChecked()).toBe(false)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a device that is signed out elsewhere is out',
+    async () => {
+      const own = await memberPage()
+      const other = await memberPage()
+      await openSettings(own)
+      await own.getByRole('link', { name: text('identity', 'sessions') }).click()
+      await own.waitForURL('**/ko/account/modify#sessions')
+      const others = own.getByRole('button', { name: text('identity', 'end'), exact: true })
+      await others.first().waitFor()
+      await own.getByRole('button', { name: text('identity', 'end_all'), exact: true }).click()
+      await own
+        .getByRole('dialog')
+        .getByRole('button', { name: text('common', 'confirm') })
+        .click()
+      await expect.poll(() => others.count()).toBe(0)
+      // What the other device holds is good for ten minutes at most and has no successor.
+      await world.moveClock(TOKEN_MS)
+      await other.goto('/ko/wallet')
+      await other.waitForURL(/\/ko\/sign-in/)
+      await own.goto('/ko/wallet', { waitUntil: 'networkidle' })
+      expect(new URL(own.url()).pathname).toBe('/ko/wallet')
+    },
+    JOURNEY_MS,
+  )
+})

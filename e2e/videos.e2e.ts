@@ -1,0 +1,114 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { textsOf } from '#tools/texts.ts'
+import { deposit } from './faucet.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, type Person, signIn } from './member.ts'
+
+const PHONE = { width: 390, height: 844 }
+const JOURNEY_MS = 400_000
+const RESUME_AT = 20
+const PERSON: Person = {
+  id: 'doyun2026',
+  email: 'doyun@members.example',
+  name: '윤도윤',
+  phone: '01023450071',
+  password: '단풍-plum-7431',
+  locale: 'ko',
+}
+const SAMPLE = '입금하기'
+const LOCKED = '출금하기'
+const text = textsOf('ko')
+const world = startProductForJourney()
+
+const card = (page: Page, title: string) => page.locator('.video-card').filter({ hasText: title })
+const playName = (title: string) => text('video', 'play').replace('{title}', title)
+
+/** Opens a video from the list; answers its player once the picture is there. */
+async function open(page: Page, title: string): Promise<Locator> {
+  await card(page, title).getByRole('button').click()
+  const player = page.locator('video')
+  await player.and(page.getByLabel(playName(title))).waitFor()
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+  return player
+}
+
+const place = (player: Locator) => player.evaluate((video: HTMLVideoElement) => video.currentTime)
+
+/** Jumps to a second, plays a little and stops; the place is kept with the stop. */
+async function watchFrom(page: Page, player: Locator, second: number): Promise<void> {
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/progress') && answer.ok())
+  await player.evaluate(async (video: HTMLVideoElement, at) => {
+    video.muted = true
+    video.currentTime = at
+    await video.play()
+  }, second)
+  await expect.poll(() => place(player)).toBeGreaterThan(second)
+  await player.evaluate((video: HTMLVideoElement) => video.pause())
+  await saved
+}
+
+/** What the subtitles of the player say now, in the language that is shown. */
+function subtitle(player: Locator): Promise<string> {
+  return player.evaluate((video: HTMLVideoElement) => {
+    const track = [...video.textTracks].find(({ mode }) => mode === 'showing')
+    const cues = [...(track?.activeCues ?? [])].map((cue) => (cue instanceof VTTCue ? cue.text : ''))
+    return `${track?.language}: ${cues.join()}`
+  })
+}
+
+async function subscribe(page: Page): Promise<void> {
+  await deposit(page, 'MCS', '500')
+  await page.goto('/ko/subscribe?item=SIGNAL')
+  await page.getByText(text('subscribe', 'days').replace('{days}', '30'), { exact: true }).click()
+  await page.getByRole('button', { name: text('subscribe', 'ask').replace('{days}', '30') }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('timer').waitFor()
+  await popup.getByRole('button', { name: /MCS/ }).click()
+  await page.getByText(text('subscribe', 'paid'), { exact: true }).first().waitFor()
+}
+
+describe('videos, in Korean on a phone', () => {
+  beforeAll(() => becomeMember(world, PERSON))
+
+  test(
+    'a trial member sees the samples, goes on where he stopped, and has the others unlocked by subscribing',
+    async () => {
+      const page = await (await world.newProfile('ko-KR')).newPage()
+      await page.setViewportSize(PHONE)
+      await signIn(page, PERSON)
+      await page.goto('/ko/guide/video', { waitUntil: 'networkidle' })
+      expect(await page.locator('.video-card').count()).toBeGreaterThanOrEqual(6)
+      expect(await page.getByText(text('video', 'sample'), { exact: true }).count()).toBe(3)
+      expect(
+        await card(page, LOCKED)
+          .getByRole('button', { name: text('video', 'locked') })
+          .isDisabled(),
+      ).toBe(true)
+      const refused = await page.request.get('/content/videos/withdrawal/video.webm')
+      expect(refused.status()).toBe(404)
+
+      const player = await open(page, SAMPLE)
+      expect(await player.locator('track').count()).toBe(5)
+      await watchFrom(page, player, RESUME_AT)
+      await expect.poll(() => subtitle(player)).toMatch(/^ko: TRC-20으로만/)
+      await page.reload({ waitUntil: 'networkidle' })
+      await expect.poll(() => place(page.locator('video'))).toBeGreaterThanOrEqual(RESUME_AT)
+      const seconds = await player.evaluate((video: HTMLVideoElement) => video.duration)
+      await watchFrom(page, player, Math.floor(seconds * 0.95))
+      await card(page, SAMPLE).getByText(text('video', 'watched'), { exact: true }).waitFor()
+
+      await subscribe(page)
+      await page.goto('/ko/guide/video', { waitUntil: 'networkidle' })
+      expect(await page.getByText(text('video', 'locked_text')).count()).toBe(0)
+      const opened = await open(page, LOCKED)
+      await watchFrom(page, opened, 2)
+      const src = (await opened.getAttribute('src')) ?? ''
+      expect((await page.request.get(src)).status()).toBe(200)
+      expect((await page.request.get(src.replace('/withdrawal/', '/game-proof/'))).status()).toBe(404)
+      await world.moveClock(6 * 60_000)
+      expect((await page.request.get(src)).status()).toBe(404)
+    },
+    JOURNEY_MS,
+  )
+})

@@ -1,0 +1,58 @@
+import type { Locale } from '#contract/locale.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import type { ContentDeps } from './deps.ts'
+
+/** A text of the apps as somebody of the staff would have it. */
+export interface NewEdit {
+  readonly key: string
+  readonly locale: Locale
+  readonly text: string
+  /** The English text it was written for. */
+  readonly source: string
+}
+
+export interface EditRow extends NewEdit {
+  readonly id: string
+  readonly changedBy: string
+  readonly changedAt: Date
+}
+
+const MOST_LISTED = 5_000
+
+/** Texts that wait for the next release, by name. */
+export function listEdits(db: Queryable): Promise<EditRow[]> {
+  return db.many<EditRow>(sql`
+    select id, key, locale, text, source, changed_by as "changedBy", changed_at as "changedAt" from content_edits
+    order by key, locale limit ${MOST_LISTED}`)
+}
+
+/** The values that a text is filled with: `{count}` and `{count|day|days}` are both `count`. */
+function bracesOf(text: string): string {
+  return [...new Set([...text.matchAll(/\{(\w+)[^}]*\}/g)].map(([, name]) => name))].toSorted().join(' ')
+}
+
+/** Keeps texts, each in the place of an earlier edit. Answers the names of those whose braces are not those of English. */
+export async function saveEdits(
+  { clock }: Pick<ContentDeps, 'clock'>,
+  tx: Tx,
+  { edits, staffId }: { readonly edits: readonly NewEdit[]; readonly staffId: string },
+): Promise<readonly string[]> {
+  const wrong = edits.filter(({ text, source }) => bracesOf(text) !== bracesOf(source))
+  if (wrong.length > 0) return wrong.map(({ key }) => key)
+  const now = clock.now()
+  for (const { key, locale, text, source } of edits)
+    await tx.run(sql`
+      insert into content_edits (id, key, locale, text, source, changed_by, changed_at)
+      values (${newUuid(now.getTime())}, ${key}, ${locale}, ${text}, ${source}, ${staffId}, ${now})
+      on conflict (key, locale) do update set text = excluded.text, source = excluded.source,
+        changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+  return []
+}
+
+/** Leaves a text as the release has it; answers what was dropped, undefined for nothing. */
+export function dropEdit(tx: Tx, id: string): Promise<EditRow | undefined> {
+  return tx.maybe<EditRow>(sql`
+    delete from content_edits where id = ${id}
+    returning id, key, locale, text, source, changed_by as "changedBy", changed_at as "changedAt"`)
+}

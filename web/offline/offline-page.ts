@@ -1,0 +1,76 @@
+import { LANGUAGE_TAGS, splitLocale } from '#contract/locale.ts'
+import { m } from '#web/i18n/messages.ts'
+import { BUILT_BRAND } from '#web/shell/brand-name.ts'
+import { deviceNow } from '#web/shell/clock.ts'
+import { minute, price } from '#web/shell/format.ts'
+import { setCurrentLocale } from '#web/shell/locale.ts'
+import { readSeen, type Seen, type SeenSignal } from './seen-signals.ts'
+
+type Child = Node | string
+
+function make(name: string, className: string, ...children: readonly Child[]): HTMLElement {
+  const element = document.createElement(name)
+  if (className !== '') element.className = className
+  element.append(...children)
+  return element
+}
+
+function figure(label: string, value: string): HTMLElement {
+  return make('div', '', make('dt', '', label), make('dd', 'num', value))
+}
+
+function signalCard({ symbol, direction, price: entry, target, stop, validUntil }: SeenSignal): HTMLElement {
+  const isUp = direction === 'UP'
+  const name = `${symbol.replace(/USDT$/, '/USDT')} ${isUp ? '▲' : '▼'} ${isUp ? m.signals_up() : m.signals_down()}`
+  return make(
+    'li',
+    'card',
+    make('p', 'b', name),
+    make(
+      'dl',
+      'led',
+      figure(m.signals_entry(), price(entry)),
+      figure(m.signals_target(), price(target, entry)),
+      figure(m.signals_stop(), price(stop, entry)),
+    ),
+    make('p', 't12 qq', m.offline_until({ time: minute(validUntil) })),
+  )
+}
+
+function seenSection({ atMs, signals }: Seen): HTMLElement {
+  const title = make('h2', 'h', m.offline_seen())
+  title.id = 'seen'
+  const section = make(
+    'section',
+    'stack',
+    title,
+    make('p', 't14 q', m.offline_seen_at({ time: minute(atMs) })),
+    make('ul', 'stack', ...signals.map(signalCard)),
+  )
+  section.setAttribute('aria-labelledby', title.id)
+  return section
+}
+
+/** Draws what can be said without a connection, in the language of the address that was asked for. */
+function draw(): void {
+  const { locale } = splitLocale(window.location.pathname)
+  setCurrentLocale(locale)
+  document.documentElement.lang = LANGUAGE_TAGS[locale]
+  document.title = `${m.offline_title()} · ${BUILT_BRAND}`
+  const retry = make('button', 'btn', m.common_retry())
+  retry.addEventListener('click', () => window.location.reload())
+  const seen = readSeen(localStorage, deviceNow())
+  const page = make(
+    'main',
+    'page bare',
+    make('p', 'brand', BUILT_BRAND),
+    make('h1', 'h1', m.offline_title()),
+    make('p', 'q', m.offline_text()),
+    retry,
+    ...(seen === undefined ? [] : [seenSection(seen)]),
+  )
+  document.querySelector('#app')?.replaceChildren(page)
+}
+
+draw()
+addEventListener('online', () => window.location.reload())

@@ -1,0 +1,39 @@
+import type { QueryState } from '@tanstack/react-query'
+import { listSignals } from '#contract/signals.ts'
+import { session } from '#web/api/client.ts'
+import { logFailure } from '#web/api/log.ts'
+import { queryClient } from '#web/api/queries.ts'
+import { BUILD_ID } from '#web/shell/build.ts'
+import { forgetSeen, keepSeen } from './seen-signals.ts'
+import { startWorker } from './start-worker.ts'
+
+let isStarted = false
+
+function keep({ queryKey, state }: { queryKey: readonly unknown[]; state: QueryState }): void {
+  const isList = queryKey[0] === listSignals.path && state.data !== undefined
+  if (isList && session.get() !== undefined) keepSeen(localStorage, state.data, state.dataUpdatedAt)
+}
+
+function watchSignals(): void {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) keep(query)
+  cache.subscribe(({ type, query }) => {
+    if (type === 'updated') keep(query)
+  })
+  session.subscribe(() => {
+    if (session.get() === undefined) forgetSeen(localStorage)
+  })
+}
+
+/** A member's device can say something without a connection; a development page has no worker. */
+export async function startOffline(): Promise<void> {
+  if (isStarted) return
+  isStarted = true
+  watchSignals()
+  if (BUILD_ID === 'dev' || !('serviceWorker' in navigator)) return
+  try {
+    await startWorker()
+  } catch (cause) {
+    logFailure('worker not started', { cause: String(cause) })
+  }
+}
