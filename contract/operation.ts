@@ -1,8 +1,12 @@
 import type { z, ZodMiniType } from 'zod/mini'
 import type { FailureCode } from './errors.ts'
+import type { StaffRight } from './rules/staff-rights.ts'
 
-/** public: no token is looked at; member: a valid access token is required, else 403 AUTH-A001. */
-export type Access = 'public' | 'member'
+/**
+ * public: no token is looked at; member: a valid access token is required, else 403 AUTH-A001; staff: a living session of the
+ * console whose roles have the operation's `right`, else 403 AUTH-A001 or STAFF-A001.
+ */
+export type Access = 'public' | 'member' | 'staff'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -19,6 +23,10 @@ export interface Operation {
   readonly method: Method
   readonly path: string
   readonly access: Access
+  /** Of staff operations only; one without a right is nobody's. */
+  readonly right?: StaffRight
+  /** Of staff operations that change or reveal something: each leaves an entry in the audit log. */
+  readonly audited?: boolean
   readonly summary: string
   readonly body?: ZodMiniType
   readonly query?: ZodMiniType

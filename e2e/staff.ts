@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { openDatabase, type Tx } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
@@ -26,4 +27,22 @@ export async function asStaff(
   await kernel.live.stop()
   kernel.mailer.close()
   await db.close()
+}
+
+const STAFF_PASSWORD = 'quartz-lamp-20260'
+const STAFF_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** Makes somebody of the staff who can sign in at the console at once. */
+export async function aStaffPerson(world: World, loginId: string, roles: readonly StaffRole[]) {
+  await asStaff(world, ({ staff }) =>
+    staff.seedPerson({
+      loginId,
+      name: `Person ${loginId}`,
+      locale: 'en',
+      roles,
+      password: STAFF_PASSWORD,
+      secret: STAFF_SECRET,
+    }),
+  )
+  return { loginId, password: STAFF_PASSWORD, otpSecret: STAFF_SECRET }
 }

@@ -36,6 +36,7 @@ import { rewardsHandlers } from './modules/rewards/rewards.http.ts'
 import { rewardsJobs } from './modules/rewards/rewards.jobs.ts'
 import { signalsHandlers } from './modules/signals/signals.http.ts'
 import { signalsJobs } from './modules/signals/signals.jobs.ts'
+import { staffJobs } from './modules/staff/staff.jobs.ts'
 import { transparencyHandlers } from './modules/transparency/transparency.http.ts'
 import { walletHandlers } from './modules/wallet/wallet.http.ts'
 import { walletJobs } from './modules/wallet/wallet.jobs.ts'
@@ -63,6 +64,7 @@ function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
     ...rewardsJobs({ ...kernel, rewards }),
     ...icoJobs({ ...kernel, ico, sandbox }),
     ...signalsJobs(signals),
+    ...staffJobs(modules.staff),
   ]
   for (const job of all) jobs.add(job)
   jobs.add({
@@ -87,11 +89,13 @@ function serveOperations(
     log: kernel.log,
     idempotency: kernel.idempotency,
     async admit(operation) {
-      if (operation.path.startsWith('/api/config/')) return
+      // What closes the product for members does not close the console it is opened from.
+      if (operation.path.startsWith('/api/config/') || operation.path.startsWith('/api/staff/')) return
       await kernel.settings.demandOpen()
       if (operation.money === true) await kernel.settings.demandMoneyOpen()
     },
     demandSession: (caller) => modules.identity.demandSession(caller),
+    demandStaff: (operation, session) => modules.staff.demandStaff(operation, session),
   }
   acceptUploads(app)
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
@@ -107,6 +111,7 @@ function serveOperations(
   serve(app, deps, [api.inquiries, inquiriesHandlers(modules.inquiries)])
   serve(app, deps, [api.transparency, transparencyHandlers(modules.transparency)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
+  modules.staff.serve(app, deps)
   serve(app, deps, [api.system, systemHandlers({ ...kernel, config, termsVersion: TERMS_VERSION })])
 }
 

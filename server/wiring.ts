@@ -29,6 +29,7 @@ import { createNotifications, type Notifications } from './modules/notifications
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
 import { createSignals } from './modules/signals/signals.ts'
+import { createStaff } from './modules/staff/staff.ts'
 import { createTransparency } from './modules/transparency/transparency.ts'
 import { createWallet, type Wallet } from './modules/wallet/wallet.ts'
 
@@ -198,7 +199,9 @@ export async function createModules(config: Config, kernel: Kernel) {
   const help = await createHelp({ ...below, membership })
   const transparency = createTransparency({ signals })
   const money = { ledger, market, chain, identity, notifications, wallet, referral, rewards, membership }
-  const all = { ...money, game, ico, signals, autotrading, ...help, transparency }
+  const members = { ...money, game, ico, signals, autotrading, ...help, transparency }
+  const staff = createStaff({ ...kernel, ...wordsOf(config), sandbox: config.sandbox, ...members })
+  const all = { ...members, staff }
   return all
 }
 

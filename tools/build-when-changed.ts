@@ -5,10 +5,13 @@ import { runProgram } from './progress.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist', '.sources')
-const PRODUCTS = [join(ROOT, 'dist', 'web', 'build.json'), join(ROOT, 'web', 'i18n', 'generated')]
+const PRODUCTS = ['dist/web/build.json', 'web/i18n/generated', 'console/i18n/generated'].map((path) =>
+  join(ROOT, path),
+)
 /** What the build is made from, beside the brand's name, which stands in prerendered pages. */
 const SOURCES = [
   'web/**/*',
+  'console/**/*',
   'contract/**/*',
   'server/modules/content/**/*',
   'tools/{build,contract-wire,messages,prerender}.ts',

@@ -3,7 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { build as viteBuild, transformWithOxc, type InlineConfig } from 'vite'
+import { build as viteBuild, type InlineConfig } from 'vite'
+import { writeManifests } from './app-manifest.ts'
+import { writeOffline, writeWorker } from './build-offline.ts'
 import { compileMessages } from './messages.ts'
 import { preloadLinks, screenFiles, type Manifest } from './preloads.ts'
 import { prerender, styleHash, type PageMaker, type TermFacts } from './prerender.ts'
@@ -18,7 +20,13 @@ const TERMS_SOURCE = join(ROOT, 'server/modules/content/content.ts')
 /** The build's id: a hash of what it is made from, so that the same sources give the same build. */
 function buildId(brandName: string): string {
   const hash = createHash('sha256').update(brandName)
-  const patterns = ['web/**/*', 'contract/**/*.ts', 'server/modules/content/terms/*.md', 'package-lock.json']
+  const patterns = [
+    'web/**/*',
+    'console/**/*',
+    'contract/**/*.ts',
+    'server/modules/content/terms/*.md',
+    'package-lock.json',
+  ]
   const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -98,14 +106,6 @@ async function compress(): Promise<void> {
   }
 }
 
-/** The worker that shows pushes: one file by itself, without its types. */
-async function writeWorker(): Promise<void> {
-  const name = join(ROOT, 'web/push/service-worker.ts')
-  const { code } = await transformWithOxc(await readFile(name, 'utf8'), name)
-  // What makes the source a module says nothing in a classic script.
-  await writeFile(join(OUT, 'sw.js'), code.replace(/^export \{\};?\s*$/m, ''))
-}
-
 /** Messages, browser bundle, prerendered pages, build files: everything under dist/web. */
 async function build(): Promise<void> {
   const brandName = process.env['BRAND_NAME'] ?? 'MCS Members'
@@ -114,6 +114,7 @@ async function build(): Promise<void> {
   process.env['VITE_BRAND_NAME'] = brandName
   await compileMessages()
   await bundle({})
+  await bundle({ configFile: join(ROOT, 'console/vite.config.ts') })
   await bundle({
     build: {
       ssr: join(ROOT, 'web/Prerendered.tsx'),
@@ -131,7 +132,9 @@ async function build(): Promise<void> {
   await writeFile(join(OUT, 'app.html'), bare.replace('<!--preload-->', preloadLinks(manifest, MEMBER_TABLE)))
   const maker: PageMaker & { screenRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
   const pages = await prerender(maker, { folder: OUT, shell, terms: await termFacts(), preload })
-  await writeWorker()
+  await writeWorker(OUT, id)
+  await writeManifests(OUT, brandName)
+  await writeOffline(OUT, bare)
   await writeBuildFiles(id, brandName, { hash, routes: maker.screenRoutes() })
   await rm(SERVER_OUT, { recursive: true })
   await compress()

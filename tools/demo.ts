@@ -5,6 +5,7 @@ import { cloneDatabase, startTestServer } from '#testing/database-server.ts'
 import { freePort } from './free-port.ts'
 import { startProduct } from './product.ts'
 import { runProgram } from './progress.ts'
+import type { StaffSignIn } from './seed-staff.ts'
 
 const SEED = join(import.meta.dirname, 'seed.ts')
 
@@ -15,23 +16,30 @@ export interface SignIn {
   readonly note: string
 }
 
+/** Who can sign in: as a member, and as staff. */
+export interface Seeded {
+  readonly signIns: readonly SignIn[]
+  readonly staff: readonly StaffSignIn[]
+}
+
 /** Makes the demonstration data that is missing and answers who can sign in. */
-export async function seed(databaseUrl: string, dataDir: string): Promise<readonly SignIn[]> {
+export async function seed(databaseUrl: string, dataDir: string): Promise<Seeded> {
   const output = await runProgram({
     program: process.execPath,
     args: [SEED],
     env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     logFile: join(dataDir, 'logs', 'seed.log'),
   })
-  const { signIns }: { signIns?: readonly SignIn[] } = JSON.parse(output.trim().split('\n').at(-1) || '{}')
+  const { signIns, staff = [] }: Partial<Seeded> = JSON.parse(output.trim().split('\n').at(-1) || '{}')
   if (!signIns) throw new Error(`tools/seed.ts named no sign-ins; see ${join(dataDir, 'logs', 'seed.log')}`)
-  return signIns
+  return { signIns, staff }
 }
 
-export interface Demo {
+export interface Demo extends Seeded {
   readonly url: string
   readonly databaseUrl: string
-  readonly signIns: readonly SignIn[]
+  /** Where the mails that it sends can be read. */
+  readonly mailboxUrl: string
   stop(): Promise<void>
 }
 
@@ -45,7 +53,7 @@ export async function startDemo(env: Readonly<Record<string, string>> = {}): Pro
   }
   try {
     const databaseUrl = await cloneDatabase(server)
-    const signIns = await seed(databaseUrl, dataDir)
+    const seeded = await seed(databaseUrl, dataDir)
     const port = await freePort()
     const url = `http://localhost:${port}`
     const product = await startProduct({
@@ -58,7 +66,7 @@ export async function startDemo(env: Readonly<Record<string, string>> = {}): Pro
       await product.stop()
       await leave()
     }
-    return { url, databaseUrl, signIns, stop }
+    return { url, databaseUrl, mailboxUrl: product.mailboxUrl ?? '', ...seeded, stop }
   } catch (error) {
     await leave()
     throw error

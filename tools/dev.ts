@@ -36,12 +36,14 @@ async function main(): Promise<void> {
   const databaseUrl = postgres.url(DATABASE)
   const dataDir = join(ROOT, '.data', 'dev')
   await migrate(databaseUrl)
-  const signIns = await step('Making demonstration data', () => seed(databaseUrl, dataDir))
+  const { signIns, staff } = await step('Making demonstration data', () => seed(databaseUrl, dataDir))
   const env = { TRUST_TEST_CLOCK: 'on', PUBLIC_URL: 'http://localhost:5173' }
   const product = await step('Starting the server', () =>
     startProduct({ databaseUrl, port: API_PORT, dataDir, env }),
   )
   for (const { id, password, note } of signIns) console.log(`  Sign in   ${id} / ${password}   ${note}`)
+  for (const { loginId, password, otpSecret } of staff)
+    console.log(`  Staff     ${loginId} / ${password}   OTP key ${otpSecret}`)
   const vite = await createServer({
     configFile: join(ROOT, 'vite.config.ts'),
     plugins: [everyScreenIsOnePage],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '#server/kernel/config.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { build, isBuilt } from './build-when-changed.ts'
-import { seed, type SignIn } from './demo.ts'
+import { seed, type Seeded } from './demo.ts'
 import { freePort } from './free-port.ts'
 import { placeForData } from './postgres-user.ts'
 import { ensureDatabase, type Postgres, startPostgres } from './postgres.ts'
@@ -38,13 +38,13 @@ async function launch(): Promise<void> {
   if (!isBuilt()) await step('Building the web app', build)
   const databaseUrl = config.DATABASE_URL === NOT_YET ? await ownDatabase() : config.DATABASE_URL
   await step('Bringing the database up to date', () => migrate(databaseUrl))
-  const signIns = config.sandbox
+  const seeded = config.sandbox
     ? await step('Making demonstration data', () => seed(databaseUrl, config.dataDir))
-    : []
+    : { signIns: [], staff: [] }
   running.product = await step('Starting the server', () =>
     startProduct({ ...optionsOf(config, port), databaseUrl }),
   )
-  announce(config, port, signIns)
+  announce(config, port, seeded)
   const gone = await running.product.server.ended
   if (!isStopping) throw new Error(lastWords(running.product.server, gone))
 }
@@ -73,15 +73,19 @@ async function ownDatabase(): Promise<string> {
   return postgres.url(DATABASE)
 }
 
-function announce(config: Config, port: number, signIns: readonly SignIn[]): void {
+function announce(config: Config, port: number, { signIns, staff }: Seeded): void {
   const address = config.PUBLIC_URL || `http://localhost:${port}`
   const lines = [
     `\nready after ${((Date.now() - began) / 1000).toFixed(1)} s`,
     `  App       ${address}/`,
+    `  Console   ${address}/console`,
     `  API       ${address}/api/docs`,
     ...(running.product?.mailboxUrl ? [`  Mailbox   ${address}/sandbox/mail`] : []),
     ...(running.product?.exchangeUrl ? [`  Exchange  ${address}/sandbox/exchange   demo keys`] : []),
     ...signIns.map(({ id, password, note }) => `  Sign in   ${id} / ${password}   ${note}`),
+    ...staff.map(
+      ({ loginId, password, otpSecret }) => `  Staff     ${loginId} / ${password}   OTP key ${otpSecret}`,
+    ),
     `  Logs      ${join(config.dataDir, 'logs')}`,
     '  Ctrl-C stops everything.\n',
   ]

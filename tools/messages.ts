@@ -3,8 +3,20 @@ import { join } from 'node:path'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SOURCE = join(ROOT, 'web/i18n')
-export const GENERATED = join(SOURCE, 'generated')
+
+/** The texts of one app: its folder, the name its functions are asked by, and the languages it speaks. */
+export interface Catalogue {
+  readonly folder: string
+  readonly name: string
+  /** The first of LOCALES, since a text is written in their order. */
+  readonly locales: readonly Locale[]
+}
+export const MEMBER_TEXTS: Catalogue = { folder: join(ROOT, 'web/i18n'), name: 'm', locales: LOCALES }
+export const CONSOLE_TEXTS: Catalogue = {
+  folder: join(ROOT, 'console/i18n'),
+  name: 't',
+  locales: LOCALES.slice(0, 2),
+}
 
 export type Messages = Readonly<Record<string, string>>
 type Grouped = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -38,18 +50,18 @@ export function disagreements(base: Messages, other: Messages): string[] {
   ]
 }
 
-export async function readMessages(locale: Locale): Promise<Messages> {
-  const grouped: Grouped = JSON.parse(await readFile(join(SOURCE, `${locale}.json`), 'utf8'))
+export async function readMessages(locale: Locale, { folder } = MEMBER_TEXTS): Promise<Messages> {
+  const grouped: Grouped = JSON.parse(await readFile(join(folder, `${locale}.json`), 'utf8'))
   return flatten(grouped)
 }
 
-function declarations(messages: Messages): string {
+function declarations(messages: Messages, name: string): string {
   const lines = Object.entries(messages).map(([key, message]) => {
     const names = placeholders(message)
     const fields = names.map((name) => `${name}: string | number`).join('; ')
     return `  readonly ${key}: (${names.length > 0 ? `inputs: { ${fields} }` : ''}) => string`
   })
-  return `export declare const m: {\n${lines.join('\n')}\n}\n`
+  return `export declare const ${name}: {\n${lines.join('\n')}\n}\n`
 }
 
 /** One text in every language as a module of its own, so that a page carries only the texts it shows. */
@@ -59,29 +71,37 @@ export function moduleOf(key: string, languages: readonly string[]): string {
 }
 
 /**
- * Writes web/i18n/*.json as functions under web/i18n/generated. Throws when a language lacks a text or fills one
+ * Writes an app's texts as functions under its i18n/generated. Throws when a language lacks a text or fills one
  * differently.
  */
-export async function compileMessages(): Promise<void> {
-  const base = await readMessages('en')
+async function compileCatalogue(catalogue: Catalogue): Promise<void> {
+  const { folder, name, locales } = catalogue
+  const generated = join(folder, 'generated')
+  const base = await readMessages('en', catalogue)
   const languages: Messages[] = []
-  for (const locale of LOCALES) {
-    const messages = await readMessages(locale)
+  for (const locale of locales) {
+    const messages = await readMessages(locale, catalogue)
     const wrong = disagreements(base, messages)
-    if (wrong.length > 0) throw new Error(`web/i18n/${locale}.json: ${wrong.join(', ')}`)
+    if (wrong.length > 0) throw new Error(`${folder}/${locale}.json: ${wrong.join(', ')}`)
     languages.push(messages)
   }
   const keys = Object.keys(base)
-  await rm(GENERATED, { recursive: true, force: true })
-  await mkdir(join(GENERATED, 'texts'), { recursive: true })
+  await rm(generated, { recursive: true, force: true })
+  await mkdir(join(generated, 'texts'), { recursive: true })
   for (const key of keys) {
     const texts = languages.map((messages) => messages[key] ?? '')
-    await writeFile(join(GENERATED, 'texts', `${key}.js`), moduleOf(key, texts))
+    await writeFile(join(generated, 'texts', `${key}.js`), moduleOf(key, texts))
   }
   const all = keys.map((key) => `export { ${key} } from './texts/${key}.js'`)
-  await writeFile(join(GENERATED, 'all-texts.js'), `${all.join('\n')}\n`)
-  await writeFile(join(GENERATED, 'messages.js'), "export * as m from './all-texts.js'\n")
-  await writeFile(join(GENERATED, 'messages.d.ts'), declarations(base))
+  await writeFile(join(generated, 'all-texts.js'), `${all.join('\n')}\n`)
+  await writeFile(join(generated, 'messages.js'), `export * as ${name} from './all-texts.js'\n`)
+  await writeFile(join(generated, 'messages.d.ts'), declarations(base, name))
+}
+
+/** The texts of the members' app and of the staff console. */
+export async function compileMessages(): Promise<void> {
+  await compileCatalogue(MEMBER_TEXTS)
+  await compileCatalogue(CONSOLE_TEXTS)
 }
 
 if (import.meta.main) await compileMessages()

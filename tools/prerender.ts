@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { LANGUAGE_TAGS, type Locale } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import type { MadePage, Prerenderable } from '#web/Prerendered.tsx'
+import { manifestName } from './app-manifest.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TERMS = join(ROOT, 'server/modules/content/terms')
@@ -67,6 +68,7 @@ function escapeHtml(text: string): string {
 export function fillShell(shell: string, page: MadePage & { locale: Locale; preload: string }): string {
   return shell
     .replace('<html lang="en">', `<html lang="${LANGUAGE_TAGS[page.locale]}">`)
+    .replace(manifestName('en'), manifestName(page.locale))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace('<!--about-->', () => `<meta name="description" content="${escapeHtml(page.description)}">`)
     .replace('<!--preload-->', () => page.preload)

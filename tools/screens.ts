@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
 import { build, isBuilt } from './build-when-changed.ts'
 import { launchChromium } from './chromium.ts'
+import { type Faults, inspectConsole } from './console-screens.ts'
 import { type Demo, startDemo } from './demo.ts'
 import { step } from './progress.ts'
 import { inspectPage, LOOKS } from './screen-faults.ts'
@@ -15,12 +16,6 @@ const BUILD_FACTS = join(import.meta.dirname, '..', 'dist', 'web', 'build.json')
 
 /** What the page after sign-up finds in its tab; without it that page leads back to the form. */
 const JUST_SIGNED_UP = { id: 'minsu2026', email: 'minsu@members.example', name: 'Minsu Kim', mailSent: true }
-
-interface Faults {
-  readonly consoleErrors: string[]
-  readonly axe: string[]
-  readonly overflow: string[]
-}
 
 /** One screen in one language: where it is, and the browser profile that may see it. */
 interface Visit {
@@ -37,6 +32,9 @@ const { values } = parseArgs({
     shots: { type: 'string' },
   },
 })
+
+/** Before the addresses of the staff console. */
+const CONSOLE = '/console'
 
 /** A receipt is shown for a withdrawal that was just made; without one the screen leads to the wallet. */
 const LEAVES_WITHOUT_STATE: ReadonlySet<string> = new Set(['/wallet/withdraw-complete'])
@@ -62,7 +60,12 @@ async function main(): Promise<void> {
     const faults: Faults = { consoleErrors: [], axe: [], overflow: [] }
     for (const route of shown)
       await inspect({ route, locales, url: demo.url, profiles: [guest, member] }, faults)
-    report(faults, { routes, shown: shown.length, languages: locales.length })
+    const ofConsole = values.route?.filter((route) => route.startsWith(CONSOLE)) ?? []
+    const isAsked = values.route === undefined || ofConsole.length > 0
+    const wanted = ofConsole.map((route) => route.slice(CONSOLE.length) || '/')
+    const look = { browser, demo, faults, wanted, shoot: shootIfAsked }
+    const consoleScreens = isAsked ? await inspectConsole(look) : 0
+    report(faults, { routes, shown: shown.length, languages: locales.length, consoleScreens })
   } finally {
     await browser.close()
     await demo.stop()
@@ -132,6 +135,10 @@ async function look({ route, locale, page, url }: Visit, faults: Faults): Promis
   faults.axe.push(...found.axe)
 }
 
+async function shootIfAsked(page: Page, name: string): Promise<void> {
+  if (values.shots) await shoot(page, name.replaceAll(' ', '_'), values.shots)
+}
+
 async function shoot(page: Page, name: string, directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true })
   await page.screenshot({ path: join(directory, `${name.replaceAll('/', '_')}.png`), fullPage: true })
@@ -141,9 +148,10 @@ interface Extent {
   readonly routes: readonly string[]
   readonly shown: number
   readonly languages: number
+  readonly consoleScreens: number
 }
 
-function report(faults: Faults, { routes, shown, languages }: Extent): void {
+function report(faults: Faults, { routes, shown, languages, consoleScreens }: Extent): void {
   const shape = (route: string) => route.replace(/:\w+/g, ':')
   const built = new Set(routes.map(shape))
   const missing = SPECIFIED_ROUTES.filter((route) => !built.has(shape(route)))
@@ -151,7 +159,7 @@ function report(faults: Faults, { routes, shown, languages }: Extent): void {
     for (const fault of list) console.log(`${kind}  ${fault}`)
   }
   const counts = Object.fromEntries(Object.entries(faults).map(([kind, list]) => [kind, list.length]))
-  const extent = { screens: shown, languages, ...LOOKS }
+  const extent = { screens: shown, languages, consoleScreens, ...LOOKS }
   console.log(JSON.stringify({ ...extent, ...counts, missing }))
   process.exitCode = Object.values(faults).some((list) => list.length) ? 1 : 0
 }

@@ -8,8 +8,10 @@ import { openDatabase } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules, type Modules } from '#server/wiring.ts'
+import { seedConsole } from './seed-console.ts'
 import { seedHelp } from './seed-help.ts'
 import { seedIco } from './seed-ico.ts'
+import { DEMO_STAFF, seedStaff } from './seed-staff.ts'
 
 /** Demonstration members of a sandbox. Makes what is missing, leaves the rest, prints the sign-ins as its last line. */
 interface Demo {
@@ -165,7 +167,10 @@ if (first !== undefined) {
   await seedIco(config, kernel, first)
   await seedHelp(await createModules(config, kernel), db, first)
 }
+const present = await createModules(config, kernel)
+await seedStaff(present)
+if (first !== undefined) await seedConsole({ config, kernel, modules: present, members })
 await db.close()
 kernel.mailer.close()
 const signIns = DEMOS.map(({ id, note }) => ({ id, password: PASSWORD, note }))
-process.stdout.write(`${JSON.stringify({ signIns })}\n`)
+process.stdout.write(`${JSON.stringify({ signIns, staff: DEMO_STAFF })}\n`)

@@ -44,6 +44,9 @@ export interface RefundSums {
  * becomes withdrawable. A period that has not begun comes back whole.
  */
 export function refundSums(paid: PaidPeriod, nowMs: number): RefundSums {
+  // What was given for nothing gives nothing back.
+  const share = (units: bigint, refundUsd: bigint, round: typeof mulDivUp): bigint =>
+    paid.usd === 0n ? 0n : round(units, refundUsd, paid.usd)
   if (nowMs < paid.startMs) {
     const { usd, mcs, bonus, startMs } = paid
     return { usedDays: 0, refundUsd: usd, refundMcs: mcs, refundBonus: bonus, fallsAtMs: startMs }
@@ -52,8 +55,8 @@ export function refundSums(paid: PaidPeriod, nowMs: number): RefundSums {
   const usedDays = (ms - (ms % DAY_MS)) / DAY_MS + 1
   const used = BigInt(usedDays) * paid.usdPerDay
   const refundUsd = used < paid.usd ? paid.usd - used : 0n
-  const refundMcs = mulDivDown(paid.mcs, refundUsd, paid.usd)
-  const asBonus = mulDivUp(paid.bonus, refundUsd, paid.usd)
+  const refundMcs = share(paid.mcs, refundUsd, mulDivDown)
+  const asBonus = share(paid.bonus, refundUsd, mulDivUp)
   return {
     usedDays,
     refundUsd,

@@ -21,11 +21,18 @@ export interface GateState {
   readonly open: boolean
 }
 
+export interface ValidLicence extends Omit<Licence, 'validUntil'> {
+  readonly validFrom: Date
+  readonly validUntil: Date | null
+}
+
 export interface Gates {
   isOpen(feature: GatedFeature, country: Country): Promise<boolean>
   /** Throws COMMON-A004 while the feature is closed in the country. */
   demand(feature: GatedFeature, country: Country): Promise<void>
   list(): Promise<GateState[]>
+  /** The licences in force, the newest of each feature and country. */
+  licences(db: Queryable): Promise<ValidLicence[]>
   /** Enters a licence. Two persons decide about it (staff console); this only writes it down. */
   enter(db: Queryable, licence: Licence): Promise<void>
   /** Ends every licence of a feature in a country. */
@@ -41,6 +48,15 @@ export interface GatesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly sandbox: boolean
+}
+
+function readLicences(db: Queryable, now: Date): Promise<ValidLicence[]> {
+  return db.many<ValidLicence>(sql`
+    select distinct on (feature, country) feature, country, holder, permission, reference, valid_from as "validFrom",
+      valid_until as "validUntil"
+    from kernel_gates
+    where revoked_at is null and valid_from <= ${now} and (valid_until is null or valid_until > ${now})
+    order by feature, country, valid_from desc`)
 }
 
 /** The licence register (decisions D-01): all open in the sandbox; in production closed without a valid record. */
@@ -76,6 +92,7 @@ export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
   return {
     list,
     isOpen,
+    licences: (queryable) => readLicences(queryable, clock.now()),
     async demand(feature, country) {
       if (!(await isOpen(feature, country))) throw new Failure('COMMON-A004')
     },
@@ -84,13 +101,13 @@ export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
         insert into kernel_gates (id, feature, country, holder, permission, reference, valid_from, valid_until)
         values (${newUuid(clock.nowMs())}, ${feature}, ${country}, ${holder}, ${permission}, ${reference},
           ${clock.now()}, ${validUntil ?? null})`)
-      known = undefined
+      queryable.afterCommit(() => void (known = undefined))
     },
     async revoke(queryable, feature, country) {
       await queryable.run(sql`
         update kernel_gates set revoked_at = ${clock.now()}
         where feature = ${feature} and country = ${country} and revoked_at is null`)
-      known = undefined
+      queryable.afterCommit(() => void (known = undefined))
     },
   }
 }

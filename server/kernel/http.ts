@@ -9,6 +9,7 @@ import { Failure } from './failure.ts'
 import type { Idempotency, StoredAnswer } from './idempotency.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
+import { keepSession, staffSessionOf, type StaffSession } from './staff-session.ts'
 import { fingerprintOf } from './uploads.ts'
 
 /** What a handler is told about one request. */
@@ -24,6 +25,8 @@ export interface Call<Op extends Operation> {
   readonly requestId: string
   /** Thumbprint of the key that proved itself with this request, if any. */
   readonly provenKey: string | undefined
+  /** Keeps the console's session in a cookie that no script reads, or drops it. */
+  readonly keepSession: (token: string | undefined) => void
   /** The transaction that also stores the answer under the request's key; only on keyed operations. */
   readonly tx: Op extends { readonly keyed: true } ? Tx : undefined
 }
@@ -55,6 +58,11 @@ export interface HttpDeps {
   readonly admit: (operation: Operation) => Promise<void>
   /** Throws AUTH-A001 when the session behind a token has ended: asked where money moves, because tokens live on for minutes. */
   readonly demandSession: (caller: Caller) => Promise<void>
+  /**
+   * Who of the staff calls: his number stands where a member's does. Throws AUTH-A001 without a living session of the
+   * console, STAFF-A001 when his roles do not have the operation's right.
+   */
+  readonly demandStaff: (operation: Operation, session: StaffSession) => Promise<Caller>
 }
 
 const NOBODY: Caller = { memberId: '', sessionId: '' }
@@ -101,7 +109,10 @@ function provenKeyOf(deps: HttpDeps, request: FastifyRequest, token: string | un
 }
 
 /** Who calls. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless. */
-function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+async function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+  if (operation.access === 'staff') {
+    return { caller: await deps.demandStaff(operation, staffSessionOf(request)), provenKey: undefined }
+  }
   const token = operation.access === 'public' ? undefined : bearerOf(request)
   const caller = operation.access === 'public' ? NOBODY : deps.tokens.read(token)
   const provenKey = provenKeyOf(deps, request, token)
@@ -110,8 +121,8 @@ function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest)
   return { caller, provenKey }
 }
 
-function callOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
-  const { caller, provenKey } = callerOf(deps, operation, request)
+async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
+  const { caller, provenKey } = await callerOf(deps, operation, request)
   return {
     body: parse(operation, operation.body, request.body),
     query: parse(operation, operation.query, request.query),
@@ -123,10 +134,11 @@ function callOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    keepSession: (token: string | undefined) => keepSession(request, reply, token),
   }
 }
 
-type AnyCall = ReturnType<typeof callOf>
+type AnyCall = Awaited<ReturnType<typeof callOf>>
 type AnyRun = (call: AnyCall & { tx: Tx | undefined }, found?: unknown) => Promise<unknown>
 interface AnyHandler {
   readonly prepare?: (call: AnyCall) => Promise<unknown>
@@ -143,10 +155,12 @@ interface Exchange {
   readonly operation: Operation
   readonly handler: AnyHandler
   readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
-async function runKeyed(deps: HttpDeps, { operation, handler, request }: Exchange): Promise<StoredAnswer> {
-  const call = callOf(deps, operation, request)
+async function runKeyed(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
+  const { operation, handler, request } = exchange
+  const call = await callOf(deps, exchange)
   if (operation.money === true) await deps.demandSession(call.caller)
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Failure('COMMON-B002')
@@ -164,9 +178,9 @@ async function runKeyed(deps: HttpDeps, { operation, handler, request }: Exchang
 }
 
 async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
-  const { operation, handler, request } = exchange
+  const { operation, handler } = exchange
   if (operation.keyed === true) return runKeyed(deps, exchange)
-  const call = callOf(deps, operation, request)
+  const call = await callOf(deps, exchange)
   if (operation.money === true) await deps.demandSession(call.caller)
   return wrap(operation, await handler.run({ ...call, tx: undefined }))
 }
@@ -238,12 +252,12 @@ export function serve<Calls extends Area>(
       },
       // Nobody's upload is read before it is known whose it is.
       ...(operation.upload !== undefined && {
-        onRequest: async (request: FastifyRequest) => void callerOf(deps, operation, request),
+        onRequest: async (request: FastifyRequest) => void (await callerOf(deps, operation, request)),
         bodyLimit: operation.upload.mostBytes * 2,
       }),
       async handler(request, reply) {
         await deps.admit(operation)
-        return sendAnswer(reply, operation, await run(deps, { operation, handler, request }))
+        return sendAnswer(reply, operation, await run(deps, { operation, handler, request, reply }))
       },
     })
   }

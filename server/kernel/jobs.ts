@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Clock } from './clock.ts'
-import { sql, type Database } from './db.ts'
+import { and, sql, type Database, type Queryable } from './db.ts'
 import { newUuid } from './ids.ts'
 import type { Logger } from './log.ts'
 
@@ -13,10 +13,30 @@ export interface TimedJob {
   readonly work: () => Promise<string>
 }
 
+export interface JobRun {
+  readonly id: string
+  readonly job: string
+  readonly startedAt: Date
+  readonly endedAt: Date | null
+  readonly outcome: 'done' | 'failed' | null
+  readonly note: string | null
+}
+
+export interface RunChoice {
+  readonly job?: string | undefined
+  readonly outcome?: 'done' | 'failed' | undefined
+  readonly after?: { readonly at: Date; readonly id: string } | undefined
+  readonly limit: number
+}
+
 export interface Jobs {
   add(job: TimedJob): void
   /** Runs one job now, in this process, with its row; used by tests and by staff. */
   runNow(name: string): Promise<string>
+  /** All jobs with their times and their last runs. */
+  list(db: Queryable): Promise<{ name: string; cron: string; last: JobRun | null }[]>
+  /** Runs, newest first. */
+  listRuns(db: Queryable, choice: RunChoice): Promise<JobRun[]>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -28,6 +48,26 @@ export interface JobsDeps {
 }
 
 const STOP_MS = 10_000
+const RUN = sql`id, job, started_at as "startedAt", ended_at as "endedAt", outcome, note`
+
+function listRuns(db: Queryable, { job, outcome, after, limit }: RunChoice): Promise<JobRun[]> {
+  return db.many<JobRun>(sql`
+    select ${RUN} from kernel_job_runs
+    where ${and([
+      job === undefined || job === '' ? undefined : sql`job = ${job}`,
+      outcome === undefined ? undefined : sql`outcome = ${outcome}`,
+      after === undefined ? undefined : sql`(started_at, id) < (${after.at}, ${after.id}::uuid)`,
+    ])}
+    order by started_at desc, id desc limit ${limit}`)
+}
+
+/** The newest run of each job, each by one look into the index. */
+function lastRuns(db: Queryable, names: readonly string[]): Promise<JobRun[]> {
+  return db.many<JobRun>(sql`
+    select r.* from unnest(${[...names]}::text[]) name
+    cross join lateral (
+      select ${RUN} from kernel_job_runs where job = name order by started_at desc limit 1) r`)
+}
 
 /** Timed jobs: pg-boss is the clock and the lock over all processes, kernel_job_runs the record of every run. */
 export function createJobs({ db, clock, log }: JobsDeps): Jobs {
@@ -59,6 +99,11 @@ export function createJobs({ db, clock, log }: JobsDeps): Jobs {
       const job = jobs.get(name)
       if (job === undefined) throw new Error(`no job is called ${name}`)
       return run(job)
+    },
+    listRuns,
+    async list(queryable) {
+      const last = new Map((await lastRuns(queryable, [...jobs.keys()])).map((one) => [one.job, one]))
+      return [...jobs.values()].map(({ name, cron }) => ({ name, cron, last: last.get(name) ?? null }))
     },
     async start() {
       boss = new PgBoss({ connectionString: db.url, max: 3 })

@@ -1,5 +1,6 @@
 import { SECOND_MS, type Clock } from './clock.ts'
-import { sql, type Database, type Tx } from './db.ts'
+import { readParameterText } from './parameter-values.ts'
+import { sql, type Database, type Queryable, type Tx } from './db.ts'
 
 /**
  * The product's numbers that two of the staff may change (decisions §4), with their defaults. Sums are decimal strings,
@@ -87,10 +88,56 @@ export interface Parameters {
   read<Name extends ParameterName>(name: Name): Promise<ParameterValue<Name>>
   /** Sets a value inside the caller's transaction. Throws RangeError for a value of another type. */
   change<Name extends ParameterName>(tx: Tx, name: Name, value: ParameterValue<Name>): Promise<void>
+  /** Every parameter in the order of the table, as it stands in the database now. */
+  list(db: Queryable): Promise<ListedParameter[]>
+  /** Sets a value from a text, in the form of the default. Throws RangeError for another form. */
+  changeFromText(tx: Tx, name: ParameterName, text: string): Promise<void>
+}
+
+export interface ListedParameter {
+  readonly name: ParameterName
+  readonly value: string
+  readonly fallback: string
+  readonly type: 'number' | 'string' | 'boolean'
+  readonly changedAt: Date | null
+}
+
+export function isParameterName(name: string): name is ParameterName {
+  return Object.hasOwn(DEFAULTS, name)
+}
+
+/** Whether a text is a value that the parameter may take. */
+export function isParameterText(name: ParameterName, text: string): boolean {
+  return readParameterText(name, DEFAULTS[name], text) !== undefined
+}
+
+function typeOf(value: number | string | boolean): ListedParameter['type'] {
+  if (typeof value === 'number') return 'number'
+  return typeof value === 'string' ? 'string' : 'boolean'
 }
 
 const REMEMBER_MS = 2 * SECOND_MS
 const PREFIX = 'parameter '
+
+type Stored = number | string | boolean
+
+/** Every parameter in the order of the table, as it stands now. */
+async function listParameters(db: Queryable): Promise<ListedParameter[]> {
+  // Checked border: `change` writes no values but these.
+  const rows = await db.many<{ name: string; value: Stored; changed_at: Date }>(
+    sql`select name, value, changed_at from kernel_settings where starts_with(name, ${PREFIX})`,
+  )
+  const byName = new Map(rows.map((row) => [row.name.slice(PREFIX.length), row]))
+  return Object.keys(DEFAULTS)
+    .filter(isParameterName)
+    .map((name) => ({
+      name,
+      value: String(byName.get(name)?.value ?? DEFAULTS[name]),
+      fallback: String(DEFAULTS[name]),
+      type: typeOf(DEFAULTS[name]),
+      changedAt: byName.get(name)?.changed_at ?? null,
+    }))
+}
 
 /** The configuration table, read by name. */
 export function createParameters(db: Database, clock: Clock): Parameters {
@@ -101,6 +148,15 @@ export function createParameters(db: Database, clock: Clock): Parameters {
       sql`select name, value from kernel_settings where starts_with(name, ${PREFIX})`,
     )
     return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value]))
+  }
+
+  async function write(tx: Tx, name: ParameterName, value: unknown): Promise<void> {
+    await tx.run(sql`
+      insert into kernel_settings (name, value, changed_at)
+      values (${PREFIX + name}, ${JSON.stringify(value)}, ${clock.now()})
+      on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`)
+    tx.afterCommit(() => void (known = undefined))
+    known = undefined
   }
 
   return {
@@ -115,14 +171,16 @@ export function createParameters(db: Database, clock: Clock): Parameters {
       // Checked border: `change` admits only values of the default's own type.
       return value as ParameterValue<Name>
     },
+    list: listParameters,
+    async changeFromText(tx, name, text) {
+      const value = readParameterText(name, DEFAULTS[name], text)
+      if (value === undefined) throw new RangeError(`${name} does not take this value`)
+      await write(tx, name, value)
+    },
     async change(tx, name, value) {
       if (typeof value !== typeof DEFAULTS[name])
         throw new RangeError(`${name} is a ${typeof DEFAULTS[name]}`)
-      await tx.run(sql`
-        insert into kernel_settings (name, value, changed_at)
-        values (${PREFIX + name}, ${JSON.stringify(value)}, ${clock.now()})
-        on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`)
-      known = undefined
+      await write(tx, name, value)
     },
   }
 }

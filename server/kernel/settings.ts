@@ -19,6 +19,7 @@ export interface Settings {
   demandOpen(): Promise<void>
   /** Throws COMMON-C503 while calls that move money are stopped. */
   demandMoneyOpen(): Promise<void>
+  isMoneyStopped(): Promise<boolean>
   /** Stops every call that moves money, in all processes within two seconds, or lets them go on with undefined. */
   stopMoney(db: Queryable, why: string | undefined): Promise<void>
   setAppVersions(db: Queryable, versions: AppVersions): Promise<void>
@@ -87,6 +88,7 @@ export function createSettings(db: Database, clock: Clock, fallback: AppVersions
       if ((await closures()).isMoneyStopped)
         throw closedUntil(plus(clock.now(), STOPPED_FOR_MS).toISOString())
     },
+    isMoneyStopped: async () => (await closures()).isMoneyStopped,
     async stopMoney(queryable, why) {
       if (why === undefined)
         await queryable.run(sql`delete from kernel_settings where name = 'money-stopped'`)
@@ -98,7 +100,7 @@ export function createSettings(db: Database, clock: Clock, fallback: AppVersions
     },
     async setMaintenance(queryable, value) {
       await write(queryable, 'maintenance', value ?? {})
-      known = undefined
+      queryable.afterCommit(() => void (known = undefined))
     },
   }
 }

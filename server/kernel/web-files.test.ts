@@ -18,6 +18,8 @@ await writeFile(join(folder, 'index.html'), '<html>guests')
 await writeFile(join(folder, 'ko/sign-in/index.html'), '로그인')
 await writeFile(join(folder, 'ko/sign-in/_payload.json'), '{}')
 await writeFile(join(folder, 'assets/a-1.js'), 'run()')
+await mkdir(join(folder, 'console'))
+await writeFile(join(folder, 'console/console.html'), '<html>the console')
 const app = fastify()
 await serveWebFiles(app, folder, await readBuild(folder))
 afterAll(async () => {
@@ -39,6 +41,16 @@ describe('pages', () => {
       const { statusCode, body } = await get(path)
       expect([path, statusCode, body]).toEqual([path, 404, '<html>the app'])
     }
+  })
+
+  it('of the staff console are its own one page, under all its addresses', async () => {
+    for (const path of ['/console', '/console/', '/console/members/1?q=a']) {
+      const { statusCode, body } = await get(path)
+      expect([path, statusCode, body]).toEqual([path, 200, '<html>the console'])
+    }
+    expect((await get('/consoles')).statusCode).toBe(404)
+    expect((await get('/console/assets/gone-1.js')).statusCode).toBe(404)
+    expect((await get('/console', { cookie: 'theme=dark' })).body).toBe('<html data-theme="dark">the console')
   })
 
   it('come in the look the reader chose, and a member’s home is not the guests’ one', async () => {

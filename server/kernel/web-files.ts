@@ -143,16 +143,24 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 function createPages(folder: string, routes: readonly string[]) {
   const pages = new Map<string, Page>()
 
-  async function read(path: string, hints: Hints): Promise<Page> {
+  async function fileOf(path: string, hints: Hints): Promise<string> {
     const { rest } = splitLocale(path)
-    const isRoute = isKnown(routes, rest)
+    if (CONSOLE.test(path)) return join(folder, CONSOLE_PAGE)
     // A member's home is not the guests' one, which was drawn beforehand.
-    const isOwn = !isRoute || (hints.isMember && rest === '/')
-    const source = await readFile(isOwn ? join(folder, 'app.html') : await pageFile(folder, path), 'utf8')
+    const isOwn = !isKnown(routes, rest) || (hints.isMember && rest === '/')
+    return isOwn ? join(folder, 'app.html') : pageFile(folder, path)
+  }
+
+  async function read(path: string, hints: Hints): Promise<Page> {
+    const { rest, locale } = splitLocale(path)
+    const isRoute = CONSOLE.test(path) || isKnown(routes, rest)
+    const source = await readFile(await fileOf(path, hints), 'utf8')
     const look = [hints.theme && ` data-theme="${hints.theme}"`, hints.move && ` data-move="${hints.move}"`]
       .filter(Boolean)
       .join('')
-    const html = Buffer.from(source.replace('<html', `<html${look}`))
+    // The one page of all members' screens links the English manifest.
+    const own = source.replace('/app.en.webmanifest', `/app.${locale}.webmanifest`)
+    const html = Buffer.from(own.replace('<html', `<html${look}`))
     return { status: isRoute ? 200 : 404, html, brotli: brotliCompressSync(html, BROTLI) }
   }
 
@@ -167,6 +175,9 @@ function createPages(folder: string, routes: readonly string[]) {
 }
 
 const HASHED = /\/assets\//
+/** Every address of the staff console is its one page, which knows its own screens. */
+const CONSOLE = /^\/console(\/|$)/
+const CONSOLE_PAGE = 'console/console.html'
 
 function takesBrotli(request: FastifyRequest): boolean {
   return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))

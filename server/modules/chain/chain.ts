@@ -6,12 +6,14 @@ import { createMemberAddresses, ownerOf } from './member-addresses.ts'
 import { createTronNodes } from './nodes.ts'
 import { paymentOf, type PaymentRequest, requestPayment } from './payments.ts'
 import { reconcile } from './reconcile.ts'
+import { chainForStaff } from './staff-reads.ts'
 import type { Token } from './tron-settings.ts'
 import { createChainWatch } from './watch-chain.ts'
 
 export type { ChainDeps, ChainHooks, Deposit, HouseReceipt, PaymentNews } from './deps.ts'
 export type { DepositView } from './deposits.ts'
 export type { FeeEstimate } from './estimate.ts'
+export type { Receipt, StaffDepositRow } from './staff-reads.ts'
 export type { PaymentRequest, PaymentState, PaymentView } from './payments.ts'
 export type { Coin, Token, TronSettings } from './tron-settings.ts'
 export { CONFIRMATIONS } from './deposits.ts'
@@ -26,6 +28,7 @@ export function createChain(deps: ChainDeps) {
   const addressOf = createMemberAddresses(self)
   const watch = createChainWatch(self)
   return {
+    ...chainForStaff,
     /** Whether this installation has a chain at all. */
     isOn: deps.tron.fullHost !== '',
     /** A member's own address, made at the first call and the same ever after. Throws without TRON_XPUB. */

@@ -104,8 +104,8 @@ async function keepEvidence(
 
 const RESULTS = { UNMATCHED: null, TIE: 'TIE', VOID: 'VOID' } as const
 
-/** Every stake goes back whole. */
-async function giveBack(
+/** Decides that every stake goes back whole. */
+export async function giveBack(
   tx: Tx,
   { seq, state, reason, now }: { seq: bigint; state: Decided; reason: RefundReason; now: Date },
 ): Promise<void> {

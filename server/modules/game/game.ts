@@ -5,9 +5,31 @@ import { changeLimits, getLimits, type LimitsForm } from './limits.ts'
 import { cancelBet, placeBet, type BetForm } from './place-bet.ts'
 import { createPriceWatch } from './price-watch.ts'
 import { getGame, getRoundProof, hasOpenBet, listBets, listRounds, type BetChoice } from './read-game.ts'
+import { listAllRounds, listLargest, readDesk, readStaffRound } from './staff-reads.ts'
+import { findRound, voidRound } from './void-round.ts'
 
 export type { GameDeps } from './deps.ts'
+export type { RoundRow } from './rounds.ts'
+export type { StaffBetRow } from './staff-reads.ts'
 export type Game = ReturnType<typeof createGame>
+
+/** What the staff look at and may do; sums in millionths of MCS. */
+function forStaff(self: Parts) {
+  return {
+    /** The round of now, its largest bets, the price sources as they are, and who is at a limit. */
+    readDesk: () => readDesk(self),
+    /** Rounds, newest first, before a number. */
+    listAllRounds: (db: Queryable, choice: Parameters<typeof listAllRounds>[1]) => listAllRounds(db, choice),
+    /** One round by its typed number; undefined for none. */
+    findRound: (db: Queryable, seq: string) => findRound(db, seq),
+    /** One round with its sums as they are now. */
+    readStaffRound: (db: Queryable, seq: bigint) => readStaffRound(db, seq),
+    /** The largest bets of a round. */
+    listLargest: (db: Queryable, seq: bigint, limit: number) => listLargest(db, seq, limit),
+    /** Makes an undecided round void: every stake goes back whole. False when it is decided. */
+    voidRound: (tx: Tx, seq: string) => voidRound(self, tx, seq),
+  }
+}
 
 /** UP & DOWN: members stake against each other on the next minute of BTC; there is no side of the house. */
 export function createGame(deps: GameDeps) {
@@ -15,6 +37,7 @@ export function createGame(deps: GameDeps) {
   deps.live.open('game', async () => 'open')
   deps.live.open('price', async () => 'open')
   return {
+    ...forStaff(self),
     getGame: (memberId: string) => getGame(self, memberId),
     placeBet: (tx: Tx, request: { memberId: string; form: BetForm }) => placeBet(self, tx, request),
     cancelBet: (tx: Tx, request: { memberId: string; id: string }) => cancelBet(self, tx, request),

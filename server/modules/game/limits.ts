@@ -78,7 +78,7 @@ function inForce(row: MemberRow, now: Date): Limits {
 }
 
 /** Begin and end of Korea's day that an instant falls into. */
-function dayOf(now: Date): { from: Date; to: Date } {
+export function dayOf(now: Date): { from: Date; to: Date } {
   const name = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(now)
   return {
     from: new Date(dayStartMs(name, ZONE, 0) ?? 0),

@@ -86,6 +86,33 @@ export async function certify(identity: Identity, { token, origin }: { token: st
   return answer
 }
 
+/** A new link instead of the earlier ones. */
+async function sendAgain(identity: Identity, tx: Tx, memberId: string): Promise<void> {
+  const member = await getMember(tx, memberId)
+  await tx.run(
+    sql`update identity_links set used_at = ${identity.clock.now()} where member_id = ${member.id} and used_at is null`,
+  )
+  await sendVerification(identity, tx, {
+    memberId: member.id,
+    id: member.login_id,
+    name: member.name,
+    email: member.email,
+    locale: member.locale,
+  })
+}
+
+/** The same at the wish of staff. Throws STAFF-A008 for a member who is confirmed, COMMON-A002 five times a day. */
+export async function resendFor(identity: Identity, tx: Tx, memberId: string): Promise<void> {
+  const found = await tx.maybe(
+    sql`select 1 from identity_members where id = ${memberId} and state = 'UNCONFIRMED'`,
+  )
+  if (found === undefined) throw new Failure('STAFF-A008')
+  const most = { most: RESENDS_A_DAY, windowMs: DAY_MS }
+  if (!(await identity.limits.take(`resend by staff ${memberId}`, most))) throw new Failure('COMMON-A002')
+  await sendAgain(identity, tx, memberId)
+  tx.afterCommit(() => identity.outbox.wake())
+}
+
 const RESEND_PAUSE_MS = MINUTE_MS
 const RESENDS_A_DAY = 5
 
@@ -106,18 +133,7 @@ export async function resendCertification(identity: Identity, form: { id: string
   await identity.db.tx(async (tx) => {
     const found = await tx.maybe<{ id: string }>(sql`
       select id from identity_members where login_id = ${id} and email = ${email} and state = 'UNCONFIRMED'`)
-    if (found === undefined) return
-    const member = await getMember(tx, found.id)
-    await tx.run(
-      sql`update identity_links set used_at = ${identity.clock.now()} where member_id = ${member.id} and used_at is null`,
-    )
-    await sendVerification(identity, tx, {
-      memberId: member.id,
-      id: member.login_id,
-      name: member.name,
-      email: member.email,
-      locale: member.locale,
-    })
+    if (found !== undefined) await sendAgain(identity, tx, found.id)
   })
   identity.outbox.wake()
   return { nextAt: nextAt.toISOString() }

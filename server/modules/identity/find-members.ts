@@ -1,5 +1,6 @@
+import type { Locale } from '#contract/locale.ts'
 import type { Country } from '#contract/parts.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { and, sql, type Queryable } from '#server/kernel/db.ts'
 import type { MemberState } from './members.ts'
 
 /** What modules that show or pay other members may know of them. */
@@ -34,6 +35,41 @@ export async function findMembers(
       { loginId: login_id, country, isActive: state === 'ACTIVE', isErased: state === 'CLOSED' },
     ]),
   )
+}
+
+/** How a member reads and sleeps: what tells many members something needs of each. */
+export interface ReadingMember {
+  readonly country: Country
+  readonly locale: Locale
+  readonly timezone: string
+  readonly isActive: boolean
+}
+
+/** Several members as readers, by number; unknown numbers are left out. */
+export async function findReaders(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadingMember>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.many<ReadingMember & { id: string }>(sql`
+    select id, country, locale, timezone, state = 'ACTIVE' as "isActive" from identity_members
+    where id = any (${[...ids]}::uuid[])`)
+  return new Map(rows.map(({ id, ...reader }) => [id, reader]))
+}
+
+/** How many active members there are, of a country or a language if these are named. */
+export async function countReaders(
+  db: Queryable,
+  { country, locale }: { country: Country | null; locale: Locale | null },
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::integer as count from identity_members
+    where ${and([
+      sql`state = 'ACTIVE'`,
+      country === null ? undefined : sql`country = ${country}`,
+      locale === null ? undefined : sql`locale = ${locale}`,
+    ])}`)
+  return count
 }
 
 /** Those of the couples that ever signed in from one browser: by its number, or by its key. */

@@ -7,7 +7,7 @@ import { certify, resendCertification } from './certify.ts'
 import { closeAccount, deleteUnconfirmed, eraseClosed } from './close-account.ts'
 import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
 import { enrolMember } from './enrol-member.ts'
-import { findMembers, findSharedDevices } from './find-members.ts'
+import { countReaders, findMembers, findReaders, findSharedDevices } from './find-members.ts'
 import { findPassword, type FindPasswordForm } from './find-password.ts'
 import { mailMember, type MemberMail } from './mails.ts'
 import { findInviter, getMember } from './members.ts'
@@ -28,8 +28,10 @@ import {
 import { signIn, type SignInForm } from './sign-in.ts'
 import { checkSignUpField, signUp, type FieldCheck } from './sign-up.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
+import { forStaff } from './staff-calls.ts'
 
 export type { IdentityDeps, IdentityHooks, Origin, AccessFlags } from './deps.ts'
+export type { MaskedMember, MemberChoice } from './staff-calls.ts'
 
 /** What other modules may know of a member. */
 export interface MemberFacts {
@@ -127,6 +129,10 @@ function forOthers(self: Self) {
       mailMember(self, db, { memberId, mail }),
     /** Several members by number, as others may know them. */
     findMembers: (db: Queryable, ids: readonly string[]) => findMembers(db, ids),
+    /** Several members as readers: language, zone and country, by number. */
+    findReaders,
+    /** How many active members there are, of a country or a language if these are named. */
+    countReaders,
     /** The member an invite code belongs to, while the code works. */
     findByInviteCode: async (db: Queryable, code: string) => (await findInviter(db, code))?.id,
     /** Those couples of members that ever signed in from one browser. */
@@ -165,5 +171,5 @@ function forOthers(self: Self) {
 /** Members, passwords, sessions, e-mail proof, OTP and security events. */
 export function createIdentity(deps: IdentityDeps) {
   const self: Self = { ...deps, passwords: createPasswords(), wordTime }
-  return { ...entry(self), ...account(self), ...forOthers(self), ...forHelp(self) }
+  return { ...entry(self), ...account(self), ...forOthers(self), ...forHelp(self), ...forStaff(self) }
 }

@@ -6,7 +6,15 @@ import { Failure } from '#server/kernel/failure.ts'
 import { newId, newUuid } from '#server/kernel/ids.ts'
 import type { CheckedFile } from './check-file.ts'
 import type { InquiriesDeps } from './deps.ts'
-import { findThreads, lockThread, replyUntil, showThread, summaryOf, type ThreadRow } from './thread-rows.ts'
+import {
+  findThreads,
+  leadsTo,
+  lockThread,
+  replyUntil,
+  showThread,
+  summaryOf,
+  type ThreadRow,
+} from './thread-rows.ts'
 
 type Form = BodyOf<typeof submitInquiry>
 
@@ -87,7 +95,7 @@ export async function submit(
 /** The member's inquiries, newest first. */
 export async function list({ db }: InquiriesDeps, memberId: string, query: QueryOf<typeof listInquiries>) {
   const { status, page, size } = query
-  const where = and([sql`member_id = ${memberId}`, status && sql`status = ${status}`])
+  const where = and([sql`member_id = ${memberId} and merged_into is null`, status && sql`status = ${status}`])
   const { total } = await db.one<{ total: bigint }>(
     sql`select count(*) as total from inquiries_threads where ${where}`,
   )
@@ -100,7 +108,7 @@ export async function list({ db }: InquiriesDeps, memberId: string, query: Query
 
 /** One of the member's own inquiries. Throws INQUIRY-A001. */
 export async function get({ db }: InquiriesDeps, memberId: string, id: string) {
-  const [row] = await findThreads(db, sql`where id = ${id} and member_id = ${memberId}`)
+  const [row] = await findThreads(db, sql`where id = ${leadsTo(id)} and member_id = ${memberId}`)
   if (row === undefined) throw new Failure('INQUIRY-A001')
   return showThread(db, row)
 }
@@ -120,11 +128,11 @@ export async function reply(
   demandOpen(self, row)
   await takeTurn(self, tx, memberId)
   const now = self.clock.now()
-  await write(self, tx, { inquiryId: id, content })
+  await write(self, tx, { inquiryId: row.id, content })
   await tx.run(sql`
     update inquiries_threads set status = 'ready', staff_state = 'open', updated_at = ${now},
-      waiting_since = coalesce(waiting_since, ${now}) where id = ${id}`)
-  return showThread(tx, await lockThread(tx, id))
+      waiting_since = coalesce(waiting_since, ${now}) where id = ${row.id}`)
+  return showThread(tx, await lockThread(tx, row.id))
 }
 
 /** Rates the newest answer. Throws INQUIRY-A001, and A002 when there is none or it is older than 14 days. */
@@ -138,8 +146,8 @@ export async function rate(
   demandOpen(self, row)
   await tx.run(sql`
     update inquiries_threads set score = ${form.score}, score_comment = ${form.comment || null},
-      scored_at = ${self.clock.now()} where id = ${id}`)
-  return showThread(tx, await lockThread(tx, id))
+      scored_at = ${self.clock.now()} where id = ${row.id}`)
+  return showThread(tx, await lockThread(tx, row.id))
 }
 
 /** A file of one of the member's own inquiries. Throws INQUIRY-A001. */

@@ -6,6 +6,7 @@ import { ANSWER_MAILS } from './answer-mails.ts'
 import type { InquiriesDeps } from './deps.ts'
 import {
   findThreads,
+  leadsTo,
   lockThread,
   readMessages,
   type MessageRow,
@@ -24,6 +25,7 @@ export interface QueuedInquiry {
   /** Since when the member has waited; null when nothing is awaited. */
   readonly waitingSince: Date | null
   readonly isFirstAnswer: boolean
+  readonly createdAt: Date
 }
 
 /** What the staff see of one inquiry: everything, with the notes among themselves. */
@@ -41,7 +43,8 @@ export interface StaffAct {
 
 const MOST_QUEUED = 200
 
-function queued(row: ThreadRow): QueuedInquiry {
+/** A row as the staff see it in a queue. */
+export function queued(row: ThreadRow): QueuedInquiry {
   return {
     id: row.id,
     memberId: row.member_id,
@@ -51,6 +54,7 @@ function queued(row: ThreadRow): QueuedInquiry {
     assignedTo: row.assigned_to,
     waitingSince: row.waiting_since,
     isFirstAnswer: row.first_answered_at === null,
+    createdAt: row.created_at,
   }
 }
 
@@ -65,12 +69,12 @@ export async function readQueue({ db }: InquiriesDeps): Promise<QueuedInquiry[]>
 
 /** One inquiry with its notes. Throws INQUIRY-A001. */
 export async function readForStaff({ db }: InquiriesDeps, id: string): Promise<StaffInquiry> {
-  const [row] = await findThreads(db, sql`where id = ${id}`)
+  const [row] = await findThreads(db, sql`where id = ${leadsTo(id)}`)
   if (row === undefined) throw new Failure('INQUIRY-A001')
   return {
     ...queued(row),
     context: row.context,
-    messages: await readMessages(db, id, true),
+    messages: await readMessages(db, row.id, true),
     rating: row.score === null ? null : { score: row.score, comment: row.score_comment },
   }
 }
@@ -86,17 +90,21 @@ async function write(
     values (${newUuid(now.getTime())}, ${id}, ${author}, ${staffId}, ${content}, ${now})`)
 }
 
-/** Takes an inquiry on. Throws INQUIRY-A001. */
-export async function assign(self: InquiriesDeps, tx: Tx, { id, staffId }: StaffAct): Promise<void> {
-  await lockThread(tx, id)
+/** Gives an inquiry to somebody, or to nobody. Throws INQUIRY-A001. */
+export async function assign(
+  self: InquiriesDeps,
+  tx: Tx,
+  { id, staffId }: { id: string; staffId: string | null },
+): Promise<void> {
+  const row = await lockThread(tx, id)
   await tx.run(sql`
-    update inquiries_threads set assigned_to = ${staffId}, updated_at = ${self.clock.now()} where id = ${id}`)
+    update inquiries_threads set assigned_to = ${staffId}, updated_at = ${self.clock.now()} where id = ${row.id}`)
 }
 
 /** Writes a line that only the staff read. Throws INQUIRY-A001. */
 export async function note(self: InquiriesDeps, tx: Tx, act: StaffAct & { content: string }): Promise<void> {
-  await lockThread(tx, act.id)
-  await write(self, tx, { ...act, author: 'NOTE' })
+  const { id } = await lockThread(tx, act.id)
+  await write(self, tx, { ...act, id, author: 'NOTE' })
 }
 
 /** Says where a waiting inquiry stands; the member goes on seeing that an answer is awaited. Throws INQUIRY-A001, A002 when it is done. */
@@ -108,7 +116,7 @@ export async function moveTo(
   const row = await lockThread(tx, id)
   if (row.status === 'done') throw new Failure('INQUIRY-A002')
   await tx.run(sql`
-    update inquiries_threads set staff_state = ${state}, updated_at = ${self.clock.now()} where id = ${id}`)
+    update inquiries_threads set staff_state = ${state}, updated_at = ${self.clock.now()} where id = ${row.id}`)
 }
 
 /**
@@ -122,26 +130,27 @@ export async function answer(
   act: StaffAct & { content: string; seen: string },
 ): Promise<void> {
   const row = await lockThread(tx, act.id)
-  const messages = await readMessages(tx, act.id, false)
+  const { id } = row
+  const messages = await readMessages(tx, id, false)
   if (messages.at(-1)?.id !== act.seen) throw new Failure('INQUIRY-A002')
-  await write(self, tx, { ...act, author: 'STAFF' })
+  await write(self, tx, { ...act, id, author: 'STAFF' })
   const now = self.clock.now()
   await tx.run(sql`
     update inquiries_threads set status = 'done', staff_state = 'done', waiting_since = null, updated_at = ${now},
       answered_at = ${now}, first_answered_at = coalesce(first_answered_at, ${now}),
       assigned_to = coalesce(assigned_to, ${act.staffId}), score = null, score_comment = null, scored_at = null
-    where id = ${act.id}`)
+    where id = ${id}`)
   await self.notifications.tell(tx, {
     memberId: row.member_id,
-    name: `inquiry ${act.id} ${now.toISOString()}`,
+    name: `inquiry ${id} ${now.toISOString()}`,
     kind: 'INQUIRY_ANSWERED',
-    params: { title: row.title, id: act.id },
+    params: { title: row.title, id },
   })
-  self.live.tell(tx, row.member_id, { topic: 'alarms', type: 'inquiry', data: { id: act.id } })
+  self.live.tell(tx, row.member_id, { topic: 'alarms', type: 'inquiry', data: { id } })
   await self.identity.mailMember(tx, row.member_id, {
     textOf: (locale) => ANSWER_MAILS[locale],
     times: {},
     values: { title: row.title },
-    path: `/board/inquiry/history/${act.id}`,
+    path: `/board/inquiry/history/${id}`,
   })
 }

@@ -46,11 +46,15 @@ export function findThreads(db: Queryable, rest: Sql): Promise<ThreadRow[]> {
   return db.many<ThreadRow>(sql`select ${COLUMNS} from inquiries_threads ${rest}`)
 }
 
+/** The inquiry that a number leads to: a merged one's is the one it went into. */
+export const leadsTo = (id: string): Sql =>
+  sql`coalesce((select m.merged_into from inquiries_threads m where m.id = ${id}), ${id})`
+
 /** The inquiry, of one member if that is said, locked until the transaction ends. Throws INQUIRY-A001. */
 export async function lockThread(tx: Queryable, id: string, memberId?: string): Promise<ThreadRow> {
   const [row] = await findThreads(
     tx,
-    sql`where id = ${id} and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null}) for update`,
+    sql`where id = ${leadsTo(id)} and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null}) for update`,
   )
   if (row === undefined) throw new Failure('INQUIRY-A001')
   return row

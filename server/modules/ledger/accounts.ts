@@ -15,6 +15,7 @@ export const OPERATOR_CLASSES = [
   'ICO_TREASURY',
   'ICO_PROCEEDS',
   'ICO_BUDGET',
+  'ADJUSTMENTS',
 ] as const
 export const OWNED_CLASSES = [
   'MEMBER_AVAILABLE',

@@ -19,12 +19,14 @@ import {
 } from './history.ts'
 import { callPost, type Outcome, type Posting } from './posting.ts'
 import { sealNext, verifySeals } from './seal.ts'
+import { ledgerForStaff } from './staff-reads.ts'
 import { verifyBooks, type Verdict } from './verify.ts'
 import { readRecentStart, verifyRecent } from './verify-recent.ts'
 
 export type { AccountName, Balance } from './accounts.ts'
 export type { DaySum, Entry, HistoryChoice, HistoryRow, KindChoice } from './history.ts'
 export type { Outcome, Posting } from './posting.ts'
+export type { AccountRow, ClassSum, EntryRow } from './staff-reads.ts'
 export type { Verdict } from './verify.ts'
 export { accountId } from './accounts.ts'
 export { MOST_POSTINGS } from './posting.ts'
@@ -62,6 +64,7 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
   let checkedUpTo: string | undefined
   const batcher = createBatcher((postings) => db.tx((tx) => callPost(tx, clock.now(), postings)))
   return {
+    ...ledgerForStaff,
     openAccounts: (queryable: Queryable, names: readonly AccountName[]): Promise<void> =>
       openAccounts(queryable, names),
     readBalance: (queryable: Queryable, name: AccountName): Promise<Balance> => readBalance(queryable, name),

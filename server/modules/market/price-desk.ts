@@ -9,6 +9,8 @@ export interface McsPrice {
   readonly at: Date
 }
 
+export type Circuit = 'OPEN' | 'STALE' | 'JUMPED' | 'NONE'
+
 export interface PriceDesk {
   /** The newest price, however old; undefined before the desk ever spoke. */
   mcsPrice(db: Queryable): Promise<McsPrice | undefined>
@@ -17,6 +19,10 @@ export interface PriceDesk {
    * both mean that nobody can be sure of it.
    */
   dealingPrice(db: Queryable): Promise<McsPrice | undefined>
+  /** Whether members may deal: OPEN, STALE when the desk has not stood by its price, JUMPED when it moved too much, NONE without one. */
+  circuit(db: Queryable): Promise<Circuit>
+  /** Prices that were set, newest first. */
+  priceChanges(db: Queryable, limit: number): Promise<McsPrice[]>
   /** Sets the price inside the caller's transaction, in millionths of USDT. */
   setMcsPrice(db: Queryable, units: bigint): Promise<void>
   /** The desk's heartbeat: stands by its newest price, or opens with the starting one. */
@@ -52,24 +58,30 @@ export function createPriceDesk({ db, clock, parameters }: PriceDeskDeps): Price
       insert into market_mcs_prices (id, at, units, reason)
       values (${newUuid(clock.nowMs())}, ${clock.now()}, ${units}, ${reason})`)
 
+  async function judge(queryable: Queryable): Promise<{ price?: McsPrice; state: Circuit }> {
+    const price = await newest(queryable)
+    if (price === undefined) return { state: 'NONE' }
+    const mostAge = (await parameters.read('price.max_age_seconds')) * SECOND_MS
+    if (clock.nowMs() - price.at.getTime() >= mostAge) return { price, state: 'STALE' }
+    const since = plus(clock.now(), -(await parameters.read('price.circuit_minutes')) * MINUTE_MS)
+    const others = await queryable.many<{ units: bigint }>(sql`
+      select distinct units from market_mcs_prices where at >= ${since}
+      union (select units from market_mcs_prices where at < ${since} order by at desc, id desc limit 1)`)
+    const bps = BigInt(await parameters.read('price.circuit_bps'))
+    const before = others.map(({ units }) => units)
+    return { price, state: hasJumped(price.units, before, bps) ? 'JUMPED' : 'OPEN' }
+  }
+
   return {
     mcsPrice: newest,
     async dealingPrice(queryable) {
-      const price = await newest(queryable)
-      const mostAge = (await parameters.read('price.max_age_seconds')) * SECOND_MS
-      if (price === undefined || clock.nowMs() - price.at.getTime() >= mostAge) return undefined
-      const since = plus(clock.now(), -(await parameters.read('price.circuit_minutes')) * MINUTE_MS)
-      const others = await queryable.many<{ units: bigint }>(sql`
-        select distinct units from market_mcs_prices where at >= ${since}
-        union (select units from market_mcs_prices where at < ${since} order by at desc, id desc limit 1)`)
-      const bps = BigInt(await parameters.read('price.circuit_bps'))
-      const jumped = hasJumped(
-        price.units,
-        others.map(({ units }) => units),
-        bps,
-      )
-      return jumped ? undefined : price
+      const { price, state } = await judge(queryable)
+      return state === 'OPEN' ? price : undefined
     },
+    circuit: async (queryable) => (await judge(queryable)).state,
+    priceChanges: (queryable, limit) =>
+      queryable.many<McsPrice>(sql`
+        select units, at from market_mcs_prices where reason <> 'confirmed' order by at desc, id desc limit ${limit}`),
     async setMcsPrice(queryable, units) {
       await write(queryable, units, 'set')
     },

@@ -8,6 +8,7 @@ import { LedgerRefusal, type AccountName, type Posting } from '#server/modules/l
 import { accessOf, readHours, readStretches } from './access.ts'
 import { accounts, lockMembership, type MembershipDeps } from './deps.ts'
 import { planRenewal, switchRenewal } from './renewal-plan.ts'
+import { findAny } from './staff-reads.ts'
 import { COLUMNS, findSubscription, showSubscription, type SubscriptionRow } from './subscription-rows.ts'
 
 /** The member's period while there is something to cancel. Throws COMMON-A001, and SUBSCRIBE-A004 when it is over or cancelled. */
@@ -122,6 +123,18 @@ async function markCancelled(
     update membership_subscriptions set state = 'CANCELLED', cancelled_at = ${clock.now()}, refund_usd = ${sums.refundUsd},
       refund_mcs = ${sums.refundMcs}, refund_bonus = ${sums.refundBonus}
     where id = ${row.id} returning ${COLUMNS}`)
+}
+
+/** What cancelling any member's period gives back now. Throws COMMON-A001 and SUBSCRIBE-A004. */
+export async function previewForStaff(
+  deps: Pick<MembershipDeps, 'clock' | 'parameters'>,
+  db: Queryable,
+  id: string,
+): Promise<CancelPreview & { readonly memberId: string; readonly item: SubscriptionRow['item'] }> {
+  const found = await findAny(db, id)
+  if (found === undefined) throw new Failure('COMMON-A001')
+  const row = await demandRunning(deps, db, { memberId: found.memberId, id })
+  return { ...(await preview(deps, db, row)), memberId: row.memberId, item: row.item }
 }
 
 /**

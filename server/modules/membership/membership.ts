@@ -4,17 +4,20 @@ import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { readAccess, type Access } from './access.ts'
 import { tellEnds } from './alarms.ts'
-import { cancelSubscription, previewCancel } from './cancel.ts'
+import { cancelSubscription, previewCancel, previewForStaff } from './cancel.ts'
 import { lockMembership, type MembershipDeps } from './deps.ts'
+import { grantPeriod, type Grant } from './grant.ts'
 import { getPlans } from './plans.ts'
-import { quoteMembership } from './quotes.ts'
+import { nextStart, quoteMembership } from './quotes.ts'
 import { planRenewal, readAutoRenew, switchRenewal } from './renewal-plan.ts'
 import { renewDue } from './renew.ts'
+import { listAll, momentOf, readSummary } from './staff-reads.ts'
 import { subscribe } from './subscribe.ts'
-import { COLUMNS, showSubscription, type SubscriptionRow } from './subscription-rows.ts'
+import { COLUMNS, showSubscription, stateOf, type SubscriptionRow } from './subscription-rows.ts'
 
 export type { Access } from './access.ts'
 export type { MembershipDeps } from './deps.ts'
+export type { SubscriptionRow } from './subscription-rows.ts'
 
 export type Membership = ReturnType<typeof createMembership>
 
@@ -37,7 +40,7 @@ function showAccess(access: Access, autoRenew: boolean, next: Date | undefined):
 
 /** Videos are open to whoever has paid for either item, not to the trial (decisions D-40). */
 function areVideosOpen({ SIGNAL, AUTOBOT }: Readonly<Record<MembershipItem, Access>>): boolean {
-  return [SIGNAL, AUTOBOT].some(({ isOpen, isTrial }) => isOpen && !isTrial)
+  return [SIGNAL, AUTOBOT].some(({ isOpen, isPaid }) => isOpen && isPaid)
 }
 
 async function getStatus(deps: MembershipDeps, memberId: string): Promise<MembershipStatus> {
@@ -113,10 +116,33 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
   }
 }
 
+/** What the staff look at and two of them may do. */
+function forStaff(deps: MembershipDeps) {
+  return {
+    /** Plans and prices, who has which access, coming ends, refunds; sums in millionths. */
+    readSummary: () => readSummary(deps),
+    /** Periods of all members. */
+    listAll: (choice: Parameters<typeof listAll>[1]) => listAll(deps, choice),
+    /** The moment by which a list is ordered. */
+    momentOf,
+    /** How a period stands now. */
+    stateOf: async (row: SubscriptionRow) =>
+      stateOf(row, deps.clock.nowMs(), await deps.parameters.read('membership.expiring_hours')),
+    /** What cancelling a period would give back now. Throws COMMON-A001, SUBSCRIBE-A004. */
+    previewForStaff: (db: Queryable, id: string) => previewForStaff(deps, db, id),
+    /** Gives a period for nothing, after all that is paid; once per number. */
+    grantPeriod: (tx: Tx, grant: Grant) => grantPeriod(deps, tx, grant),
+    /** When a period that is given or bought now would begin. */
+    nextStart: (db: Queryable, of: { memberId: string; item: MembershipItem }) =>
+      nextStart(deps, db, { ...of, now: deps.clock.now() }),
+  }
+}
+
 /** Trial, paid periods, renewal and refund: who may use Signal Master and Auto Master, and until when. */
 export function createMembership(deps: MembershipDeps) {
   return {
     ...createMembershipAccess(deps),
+    ...forStaff(deps),
     getPlans: (memberId: string) => getPlans(deps, memberId),
     getStatus: (memberId: string) => getStatus(deps, memberId),
     quote: (memberId: string, form: Parameters<typeof quoteMembership>[2]) =>

@@ -43,7 +43,7 @@ describe('a subscription', () => {
   it('begins at the end of the trial, and a second one at the end of the first', async () => {
     const member = await money.aFunded()
     const trial = await status(member)
-    expect(trial.SIGNAL).toMatchObject({ state: 'TRIAL', trial: true })
+    expect(trial).toMatchObject({ SIGNAL: { state: 'TRIAL', trial: true }, videosUnlocked: false })
     const first = await buy(member)
     expect(first).toMatchObject({ start: trial.SIGNAL.end, state: 'SCHEDULED' })
     const second = await buy(member, 90)
@@ -51,7 +51,7 @@ describe('a subscription', () => {
     expect(await status(member)).toMatchObject({
       SIGNAL: { state: 'TRIAL', trial: true, end: second.end },
       AUTOBOT: { state: 'NONE' },
-      videosUnlocked: false,
+      videosUnlocked: true,
     })
     world.advance(73 * HOUR_MS)
     expect(await status(member)).toMatchObject({

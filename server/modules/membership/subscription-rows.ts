@@ -17,6 +17,8 @@ export interface SubscriptionRow {
   readonly mcs: bigint
   readonly bonus: bigint
   readonly isRenewal: boolean
+  /** Given by the staff for nothing. */
+  readonly isGrant: boolean
   readonly paidAt: Date
   readonly startsAt: Date
   readonly endsAt: Date
@@ -28,7 +30,7 @@ export interface SubscriptionRow {
 
 export const COLUMNS = sql`
   id, member_id as "memberId", item, days, usd, usd_per_day as "usdPerDay", discount_pct as "discountPct", price, mcs, bonus,
-  is_renewal as "isRenewal", paid_at as "paidAt", starts_at as "startsAt", ends_at as "endsAt", state,
+  is_renewal as "isRenewal", is_grant as "isGrant", paid_at as "paidAt", starts_at as "startsAt", ends_at as "endsAt", state,
   cancelled_at as "cancelledAt", refund_mcs as "refundMcs", refund_bonus as "refundBonus"`
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -45,7 +47,7 @@ export async function findSubscription(
   )
 }
 
-function stateOf(row: SubscriptionRow, nowMs: number, expiringHours: number): SubscriptionState {
+export function stateOf(row: SubscriptionRow, nowMs: number, expiringHours: number): SubscriptionState {
   if (row.state === 'CANCELLED') return 'CANCELLED'
   if (nowMs < row.startsAt.getTime()) return 'SCHEDULED'
   const left = row.endsAt.getTime() - nowMs

@@ -16,7 +16,10 @@ export interface NotificationsDeps {
   readonly outbox: Outbox
   readonly parameters: Parameters
   readonly secrets: Secrets
-  readonly identity: Pick<Identity, 'getMember' | 'demandSession' | 'modifyMember' | 'readProfile'>
+  readonly identity: Pick<
+    Identity,
+    'getMember' | 'demandSession' | 'modifyMember' | 'readProfile' | 'findReaders' | 'countReaders'
+  >
   readonly brandName: string
   /** Who answers for our pushes: a mail address, told to push services. */
   readonly contact: string
@@ -31,7 +34,7 @@ export interface Reader {
   readonly zone: string
 }
 
-const KOREA = 'Asia/Seoul'
+export const KOREA = 'Asia/Seoul'
 
 /** The member as a reader. Throws MODIFY-A001 when the account is gone. */
 export async function readerOf(

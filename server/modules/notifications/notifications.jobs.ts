@@ -4,6 +4,11 @@ import type { Notifications } from './notifications.ts'
 export function notificationsJobs(notifications: Notifications): readonly TimedJob[] {
   return [
     {
+      name: 'notifications-campaigns',
+      cron: '* * * * *',
+      work: () => notifications.sendCampaigns(),
+    },
+    {
       name: 'notifications-consents',
       cron: '12 9 * * *',
       work: () => notifications.renewConsents(),

@@ -2,14 +2,26 @@ import type { Locale } from '#contract/locale.ts'
 import type { addPushToken, changeSettings, listAlarms } from '#contract/notifications.ts'
 import type { BodyOf, QueryOf } from '#contract/operation.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { type Keeping, keepDoing } from '#server/kernel/keep-doing.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import { countUnread, listMemberAlarms, readAlarms, sweepAlarms } from './alarms.ts'
+import {
+  approveCampaign,
+  cancelCampaign,
+  listCampaigns,
+  makeCampaign,
+  readCampaign,
+  saveCampaign,
+  sendCampaigns,
+  testCampaign,
+  type Campaign,
+} from './campaigns.ts'
 import { renewConsents, takeConsentBack } from './consent.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { addDevice, removeDevice } from './devices.ts'
+import { forecastCampaign, wordCampaign } from './forecast.ts'
 import { readOptOut } from './opt-out.ts'
 import { sendDue } from './send-due.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
@@ -17,6 +29,7 @@ import { tell, tellMany, type Told } from './tell.ts'
 import { deliverPush, type PushEffect } from './web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarm-kinds.ts'
+export type { Campaign, CampaignDraft } from './campaigns.ts'
 export type { Told } from './tell.ts'
 
 export type Notifications = ReturnType<typeof createNotifications>
@@ -48,6 +61,30 @@ function forOthers(self: NotificationsDeps) {
   }
 }
 
+/** What the staff do with advertisements; two of them send one. */
+function campaigns(self: NotificationsDeps) {
+  return {
+    listCampaigns,
+    /** Throws COMMON-A001. */
+    readCampaign,
+    makeCampaign: (tx: Tx, draft: Parameters<typeof makeCampaign>[2]) => makeCampaign(self, tx, draft),
+    /** Changes a draft; false for what is none any more. */
+    saveCampaign,
+    /** Lets a draft be sent when its moment comes; false for what is none any more. */
+    approveCampaign,
+    /** Drops or stops one; false for one that is over. */
+    cancelCampaign: (tx: Tx, id: string) => cancelCampaign(self, tx, id),
+    /** Sends a draft to one member; false when he did not agree to advertising. */
+    testCampaign: (tx: Tx, test: Parameters<typeof testCampaign>[2]) => testCampaign(self, tx, test),
+    /** Who would get it when, and who not. */
+    forecastCampaign: (campaign: Campaign) => forecastCampaign(self, campaign),
+    /** As members of each language read it. */
+    wordCampaign: (campaign: Campaign) => wordCampaign(self, campaign),
+    /** Sends what is due. Answers a note. */
+    sendCampaigns: () => sendCampaigns(self),
+  }
+}
+
 /** Looks for due pushes once a second, until stopped. */
 function keepSending(self: NotificationsDeps): Keeping {
   const onError = (error: unknown): void => self.log.error({ err: error }, 'pushes failed')
@@ -61,6 +98,7 @@ export function createNotifications(self: NotificationsDeps) {
   self.live.open('alarms', async () => 'open')
   return {
     ...forOthers(self),
+    ...campaigns(self),
     listAlarms: (memberId: string, asked: { locale: Locale; query: QueryOf<typeof listAlarms> }) =>
       listMemberAlarms(self, memberId, asked),
     countUnread: (memberId: string) => countUnread(self, memberId),

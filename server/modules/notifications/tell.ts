@@ -41,6 +41,7 @@ async function write({ clock }: Self, db: Queryable, alarms: readonly Told[]): P
         and (g.is_critical or case g.category
           when 'SIGNAL' then coalesce(m.push_signals, true)
           when 'REWARD' then coalesce(m.push_rewards, true)
+          when 'ICO' then coalesce(m.push_rewards, true)
           else true end)
     )
     select count(*) as count from told`)

@@ -1,5 +1,5 @@
 import { money } from '#contract/money.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import { payable, sourceOf } from './accounts.ts'
@@ -89,4 +89,31 @@ export async function decideFlag(
     where member_id = ${pair.memberId} and upline_id = ${pair.uplineId} and state = 'OPEN'`)
   if (decided === 0) throw new Failure('COMMON-A001')
   if (decision === 'CONFIRMED') await cancelWaiting(self, tx, pair)
+}
+
+/** A flagged pair as the staff see it. */
+export interface FlagRow extends Pair {
+  readonly reason: FlagReason
+  readonly state: 'OPEN' | 'CLEARED' | 'CONFIRMED'
+  readonly foundAt: Date
+  readonly decidedAt: Date | null
+  readonly decidedBy: string | null
+}
+
+const FLAG = sql`
+  member_id as "memberId", upline_id as "uplineId", reason, state, found_at as "foundAt", decided_at as "decidedAt",
+  decided_by as "decidedBy"`
+
+/** Flags a member is part of, newest first, at most twenty. */
+export function flagsOf(db: Queryable, memberId: string): Promise<FlagRow[]> {
+  return db.many<FlagRow>(sql`
+    select ${FLAG} from referral_flags where member_id = ${memberId} or upline_id = ${memberId}
+    order by found_at desc limit 20`)
+}
+
+/** How many flags wait for a decision, and since when the oldest does. */
+export function countOpenFlags(db: Queryable) {
+  return db.one<{ count: number; oldest: Date | null }>(
+    sql`select count(*)::integer as count, min(found_at) as oldest from referral_flags where state = 'OPEN'`,
+  )
 }

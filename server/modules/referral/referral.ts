@@ -3,17 +3,20 @@ import { openHouseAccounts } from './accounts.ts'
 import { accrue, type Fee } from './accrue.ts'
 import type { ReferralDeps } from './deps.ts'
 import { enrol, uplineOf, uplinesOf, type Enrolment } from './enrol.ts'
-import { decideFlag } from './flags.ts'
+import { countOpenFlags, decideFlag, flagsOf } from './flags.ts'
 import { countVisit, getIncentive } from './incentive.ts'
 import { listCommissions, type CommissionChoice } from './list-commissions.ts'
 import { readOrgNode, type ChartChoice } from './org-chart.ts'
 import { paidOn, payDay } from './pay-day.ts'
-import { checkRatios, readRatios } from './ratio.ts'
+import { checkRatios, ratioBps, readRatios } from './ratio.ts'
 import { refund, type Refund } from './refund.ts'
+import { countMembers, firstMember, listFlags, readTree, readWaiting } from './staff-reads.ts'
 import { changeFunds, readTeam, setTeamSince, type FundsChange } from './team.ts'
 
 export type { Fee } from './accrue.ts'
 export type { Couple, ReferralDeps } from './deps.ts'
+export type { FlagRow } from './flags.ts'
+export type { TreeRow } from './staff-reads.ts'
 export type { FundsChange } from './team.ts'
 
 export type Referral = ReturnType<typeof createReferral>
@@ -70,9 +73,21 @@ function commissions(self: ReferralDeps) {
     paidOn: (db: Queryable, asked: Parameters<typeof paidOn>[1]) => paidOn(db, asked),
     /** Staff: decides about a flagged pair. Throws COMMON-A001 when there is no open flag. */
     decideFlag: (tx: Tx, request: Parameters<typeof decideFlag>[2]) => decideFlag(self, tx, request),
+    flagsOf,
+    countOpenFlags,
+    /** Staff: flagged pairs of a state. */
+    listFlags,
+    /** Staff: what pairs have waiting, in millionths. */
+    readWaiting,
+    /** Staff: a member with those above and those invited. Throws COMMON-A001. */
+    readTree,
+    /** Staff: who came first; where the tree is looked at without a name. */
+    firstMember,
+    countMembers,
     /** Looks at the running twelve months and says aloud when commissions pass the alarm. */
     checkRatios: () => checkRatios(self),
     readRatios: () => readRatios(self.db),
+    ratioBps,
     /** Opens the operator's accounts of commissions; safe to repeat. */
     openHouseAccounts: () => openHouseAccounts(self.ledger, self.db),
   }

@@ -1,5 +1,4 @@
 import type { Queryable, Tx } from '#server/kernel/db.ts'
-import { sql } from '#server/kernel/db.ts'
 import { checkCover } from './check-cover.ts'
 import { databaseNow, type RewardsDeps } from './deps.ts'
 import { endPlan } from './end-plan.ts'
@@ -10,27 +9,23 @@ import { joinPlan, reinvestPlan, type JoinRequest } from './join-plan.ts'
 import { findOpenPlan } from './plan-rows.ts'
 import { getProfitSummary, listProfitHistory } from './profit.ts'
 import { runBatch } from './run-batch.ts'
+import {
+  listBatches,
+  listPlans,
+  listRecords,
+  nextBatchAt,
+  readBatch,
+  readSource,
+  readSummary,
+  type BatchRow,
+} from './staff-reads.ts'
 import { tellDays } from './tell-days.ts'
 
 export type { RewardsDeps } from './deps.ts'
 export { PLAN_TERMS_VERSION } from './deps.ts'
+export type { BatchRow, RecordRow, StaffPlanRow } from './staff-reads.ts'
 
 export type Rewards = ReturnType<typeof createRewards>
-
-/** A day's batch as the staff sees it; sums in millionths of USDT. */
-export interface BatchRow {
-  readonly day: string
-  readonly state: 'RUNNING' | 'DONE'
-  readonly startedAt: Date
-  readonly endedAt: Date | null
-  readonly plans: number
-  readonly paidPlans: number
-  readonly postings: bigint
-  readonly daily: bigint
-  readonly team: bigint
-  readonly bonus: bigint
-  readonly graduated: number
-}
 
 /** The member's own calls. */
 function calls(self: RewardsDeps) {
@@ -50,6 +45,25 @@ function calls(self: RewardsDeps) {
   }
 }
 
+/** What the staff look at; sums in millionths of USDT. */
+function forStaff(self: RewardsDeps) {
+  return {
+    /** The newest batches, for the staff. */
+    listBatches: (db: Queryable, limit: number): Promise<BatchRow[]> => listBatches(db, limit),
+    nextBatchAt: () => nextBatchAt(self),
+    /** One batch with its pieces and what its records come to. Throws COMMON-A001. */
+    readBatch: (db: Queryable, day: string) => readBatch(db, day),
+    /** A day's records in the order of their plans. Throws COMMON-A001. */
+    listRecords: (db: Queryable, choice: Parameters<typeof listRecords>[1]) => listRecords(db, choice),
+    /** What runs, what it can still cost, what lies ready for it, and the treasury. */
+    readSummary: () => readSummary(self),
+    /** Plans, newest first, each with what lies in its own escrow. */
+    listPlans: (choice: Parameters<typeof listPlans>[1]) => listPlans(self, choice),
+    /** The treasury, and what a source could add to it. */
+    readSource: (db: Queryable, source: Parameters<typeof readSource>[2]) => readSource(self, db, source),
+  }
+}
+
 /** Covered reward plans: joining, the daily batch, ending, and what was earned. */
 export function createRewards(self: RewardsDeps) {
   return {
@@ -66,11 +80,6 @@ export function createRewards(self: RewardsDeps) {
     async hasOpenPlan(db: Queryable, memberId: string): Promise<boolean> {
       return (await findOpenPlan(db, memberId, await databaseNow(self, db))) !== undefined
     },
-    /** The newest batches, for the staff. */
-    listBatches: (db: Queryable, limit: number): Promise<BatchRow[]> =>
-      db.many<BatchRow>(sql`
-        select day, state, started_at as "startedAt", ended_at as "endedAt", plans, paid_plans as "paidPlans", postings,
-          daily, team, bonus, graduated
-        from rewards_batches order by day desc limit ${limit}`),
+    ...forStaff(self),
   }
 }

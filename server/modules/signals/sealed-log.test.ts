@@ -109,12 +109,18 @@ test('staff withdraw an open signal: it stays visible, sealed with its note, and
   const ended = list.find((one) => one.state !== 'ACTIVE')
   if (!open || !ended) throw new Error('no open or no ended signal')
   const by = { note: 'The exchange reported a wrong price.', staffId: 'staff-1' }
-  await expect(signals.withdrawSignal({ ...by, id: ended.id })).rejects.toMatchObject({ code: 'COMMON-A001' })
-  await expect(signals.withdrawSignal({ ...by, id: open.id, note: ' ' })).rejects.toMatchObject({
+  await expect(db.tx((tx) => signals.withdrawSignal(tx, { ...by, id: ended.id }))).rejects.toMatchObject({
+    code: 'COMMON-A001',
+  })
+  await expect(
+    db.tx((tx) => signals.withdrawSignal(tx, { ...by, id: open.id, note: ' ' })),
+  ).rejects.toMatchObject({
     code: 'COMMON-B001',
   })
-  await signals.withdrawSignal({ ...by, id: open.id })
-  await expect(signals.withdrawSignal({ ...by, id: open.id })).rejects.toMatchObject({ code: 'COMMON-A001' })
+  await db.tx((tx) => signals.withdrawSignal(tx, { ...by, id: open.id }))
+  await expect(db.tx((tx) => signals.withdrawSignal(tx, { ...by, id: open.id }))).rejects.toMatchObject({
+    code: 'COMMON-A001',
+  })
   const seen = await world.ok(getSignal, { token: member.token, params: { id: open.id } })
   expect(seen.signal).toEqual({ ...open, state: 'WITHDRAWN' })
   expect(seen.withdrawal?.note).toBe(by.note)

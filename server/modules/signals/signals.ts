@@ -20,6 +20,7 @@ import { listPauses, type PauseRequest, pauseSignals, resumeSignals } from './pa
 import { listSealedDays, readSealedDay } from './read-log.ts'
 import { recalibrateWhenDue } from './recalibrate.ts'
 import { getSignalStats } from './record-stats.ts'
+import { listForStaff, readCalibration } from './staff-reads.ts'
 import { tellSignals } from './tell-signals.ts'
 import { changeTradingSettings, getTradingStatus, type SettingsChange } from './trading-settings.ts'
 import { pauseMiscalibrated } from './watch-calibration.ts'
@@ -72,10 +73,15 @@ export function createSignals(deps: SignalsDeps) {
     /** The running pauses, those of the watch over calibration marked as alarms. */
     listPauses: () => listPauses(self, self.db),
     /** Staff: withdraws an open signal, which stays visible. Throws COMMON-A001 when it is not open, COMMON-B001 without a note. */
-    withdrawSignal: (request: { id: string; note: string; staffId: string }) => withdrawSignal(self, request),
-    /** Learns a recalibration when one is due; answers its version. */
+    withdrawSignal: (tx: Tx, request: { id: string; note: string; staffId: string }) =>
+      withdrawSignal(self, tx, request),
+    /** Staff: signals, newest first. */
+    listForStaff: (choice: Parameters<typeof listForStaff>[1]) => listForStaff(self, choice),
+    /** Staff: what was said and seen of every kind, the pauses, and the recalibrations. */
+    readCalibration: () => readCalibration(self),
     /** Tells members whose devices ring for signals of the new ones; answers how many alarms. */
     tellSignals: () => tellSignals(self),
+    /** Learns a recalibration when one is due; answers its version. */
     recalibrateWhenDue: () => recalibrateWhenDue(self),
     /** Pauses kinds whose live forecasts are out of bounds; answers them. */
     pauseMiscalibrated: () => pauseMiscalibrated(self),

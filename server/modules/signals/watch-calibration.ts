@@ -11,7 +11,8 @@ const ALLOWED_POINTS = 2.5
 const CHANCE_ERRORS = 3
 const WATCHER = 'watch over calibration'
 
-interface KindRow {
+/** What was said and what was seen of a kind, as shares. */
+export interface KindRow {
   kind: SignalKind
   outcomes: number
   forecast: number
@@ -20,7 +21,10 @@ interface KindRow {
 }
 
 /** Live outcomes per kind that were found since staff last resumed it: an old failure is not held against it twice. */
-async function readKinds(self: Signals, sourceId: number): Promise<KindRow[]> {
+export async function readKinds(
+  self: Signals,
+  { sourceId, fewest }: { sourceId: number; fewest: number },
+): Promise<KindRow[]> {
   const now = self.clock.nowMs()
   return await self.db.many<KindRow>(sql`
     select s.kind, count(*)::integer as outcomes, avg(s.probability) as forecast,
@@ -30,7 +34,15 @@ async function readKinds(self: Signals, sourceId: number): Promise<KindRow[]> {
       and s.valid_until <= ${new Date(now)} and s.found_at > ${new Date(now - RECALIBRATION_DAYS * DAY_MS)}
       and s.found_at > coalesce((select max(p.resumed_at) from signals_pauses p
         where p.source_id = s.source_id and p.kind = s.kind), '-infinity')
-    group by s.kind having count(*) >= ${FEWEST_OUTCOMES}`)
+    group by s.kind having count(*) >= ${fewest}`)
+}
+
+/** How far forecast and outcome are apart, and how far they may be, in points. */
+export function gapOf({ outcomes, forecast, observed, variance }: KindRow): { gap: number; bound: number } {
+  return {
+    gap: 100 * Math.abs(forecast - observed),
+    bound: ALLOWED_POINTS + (CHANCE_ERRORS * 100 * Math.sqrt(variance)) / outcomes,
+  }
 }
 
 /**
@@ -40,9 +52,9 @@ async function readKinds(self: Signals, sourceId: number): Promise<KindRow[]> {
 export async function pauseMiscalibrated(self: Signals): Promise<SignalKind[]> {
   const sourceId = await self.market.sourceId()
   const paused: SignalKind[] = []
-  for (const { kind, outcomes, forecast, observed, variance } of await readKinds(self, sourceId)) {
-    const gap = 100 * Math.abs(forecast - observed)
-    const bound = ALLOWED_POINTS + (CHANCE_ERRORS * 100 * Math.sqrt(variance)) / outcomes
+  for (const row of await readKinds(self, { sourceId, fewest: FEWEST_OUTCOMES })) {
+    const { kind, outcomes, forecast, observed } = row
+    const { gap, bound } = gapOf(row)
     if (gap <= bound) continue
     const note =
       `Said ${(100 * forecast).toFixed(1)} %, seen ${(100 * observed).toFixed(1)} % over ${outcomes} live outcomes: ` +

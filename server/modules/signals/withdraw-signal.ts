@@ -1,4 +1,4 @@
-import { sql } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Signals } from './deps.ts'
 import { demandNote } from './pause-signals.ts'
@@ -11,22 +11,29 @@ import { NEWEST_FIRST, readSignals } from './signal-rows.ts'
  */
 export async function withdrawSignal(
   self: Signals,
+  tx: Tx,
   { id, note, staffId }: { id: string; note: string; staffId: string },
 ): Promise<void> {
   demandNote(note)
-  await self.db.tx(async (tx) => {
-    const at = self.clock.now()
-    const open = await tx.maybe<{ found_at: Date }>(sql`
-      select s.found_at from signals_signals s
-      where s.id = ${id} and s.valid_until > ${at}
-        and not exists (select from signals_outcomes o where o.signal_id = s.id)
-        and not exists (select from signals_withdrawals w where w.signal_id = s.id)`)
-    if (!open) throw new Failure('COMMON-A001')
-    await tx.run(sql`
-      insert into signals_withdrawals (signal_id, note, staff_id, withdrawn_at)
-      values (${id}, ${note}, ${staffId}, ${at})`)
-    await sealWithdrawal(self, tx, { id, note, at, foundAt: open.found_at })
+  const at = self.clock.now()
+  const open = await tx.maybe<{ found_at: Date }>(sql`
+    select s.found_at from signals_signals s
+    where s.id = ${id} and s.valid_until > ${at}
+      and not exists (select from signals_outcomes o where o.signal_id = s.id)
+      and not exists (select from signals_withdrawals w where w.signal_id = s.id)`)
+  if (!open) throw new Failure('COMMON-A001')
+  await tx.run(sql`
+    insert into signals_withdrawals (signal_id, note, staff_id, withdrawn_at)
+    values (${id}, ${note}, ${staffId}, ${at})`)
+  await sealWithdrawal(self, tx, { id, note, at, foundAt: open.found_at })
+  tx.afterCommit(() => {
+    tellWithdrawn(self, id).catch((error: unknown) =>
+      self.log.error({ err: error, id }, 'a withdrawal was not told'),
+    )
   })
+}
+
+async function tellWithdrawn(self: Signals, id: string): Promise<void> {
   const [data] = await readSignals(self.db, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 })
   if (data) await self.live.publish({ topic: 'signals', type: 'signal-state', data })
 }

@@ -28,18 +28,17 @@ export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): P
   return true
 }
 
-/** Staff agree to a withdrawal above the automatic limit. Throws WITHDRAW-A009 when it is not waiting any more. */
+/** Two of the staff agree to a withdrawal above the automatic limit. Throws WITHDRAW-A009 when it is not waiting any more. */
 export async function approveByStaff(
   wallet: WalletDeps,
+  tx: Tx,
   { id, staffId }: { id: string; staffId: string },
 ): Promise<void> {
-  await wallet.db.tx(async (tx) => {
-    const row = await lockWithdrawal(tx, id)
-    if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
-    await noteApproval(tx, row, staffId)
-    const isDue = row.not_before === null || row.not_before <= wallet.clock.now()
-    if (isDue) await approve(wallet, tx, { ...row, approved_by: staffId })
-  })
+  const row = await lockWithdrawal(tx, id)
+  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  await noteApproval(tx, row, staffId)
+  const isDue = row.not_before === null || row.not_before <= wallet.clock.now()
+  if (isDue) await approve(wallet, tx, { ...row, approved_by: staffId })
 }
 
 /** Approves what waited for its time only. Answers how many. */
@@ -103,12 +102,11 @@ export async function cancelWithdrawal(
 /** Staff refuse a withdrawal, with a reason for the record. Throws WITHDRAW-A009 once it is approved. */
 export async function rejectByStaff(
   wallet: WalletDeps,
+  tx: Tx,
   { id, staffId, reason }: { id: string; staffId: string; reason: string },
 ): Promise<void> {
-  await wallet.db.tx(async (tx) => {
-    const row = await lockWithdrawal(tx, id)
-    if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
-    await giveBack(wallet, tx, { row, state: 'REJECTED', by: `${staffId}: ${reason}` })
-    await tellOutcome(wallet, tx, { row, isPaid: false })
-  })
+  const row = await lockWithdrawal(tx, id)
+  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  await giveBack(wallet, tx, { row, state: 'REJECTED', by: `${staffId}: ${reason}` })
+  await tellOutcome(wallet, tx, { row, isPaid: false })
 }

@@ -36,6 +36,7 @@ const ACCOUNTS: Readonly<Record<string, LedgerEntry['from']>> = {
   ICO_TREASURY: 'icoTreasury',
   ICO_PROCEEDS: 'icoTreasury',
   ICO_BUDGET: 'commissions',
+  ADJUSTMENTS: 'operator',
   COMMISSION_PAYABLE: 'commissions',
 }
 

@@ -4,18 +4,19 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { ChainHooks } from '#server/modules/chain/chain.ts'
 import { chainOf, openHouseAccounts } from './accounts.ts'
 import { addAddress, changeAllowList, listAddresses, removeAddress } from './address-book.ts'
-import { approveByStaff, approveDue, cancelWithdrawal, rejectByStaff } from './approve-withdrawal.ts'
+import { approveDue, cancelWithdrawal } from './approve-withdrawal.ts'
 import { tellWallet, type WalletDeps } from './deps.ts'
 import { creditDeposit, getDepositAddress } from './deposits.ts'
 import { quoteGas, topUpGas } from './gas.ts'
 import { getHistory } from './get-history.ts'
 import { exportHistories, listHistories } from './histories.ts'
 import { allocate, bookFunding, bookHouseFee, shareOut, type Allocation } from './house-money.ts'
-import { layLock, liftLock } from './locks.ts'
+import { layLock } from './locks.ts'
 import { readWallet } from './read-balance.ts'
 import { hearOfPayment } from './settle-withdrawal.ts'
 import { findSharedPayouts } from './shared-payouts.ts'
 import { welcomeMember } from './sign-up-bonus.ts'
+import { forStaff } from './staff-calls.ts'
 import { getSwapRate, quoteSwap, swap } from './swap.ts'
 import { estimateFee, getWithdrawFee } from './withdraw-fee.ts'
 import { withdraw } from './withdraw.ts'
@@ -23,6 +24,8 @@ import { findWithdrawals, showWithdrawal } from './withdrawal-rows.ts'
 
 export type { Asking, WalletDeps } from './deps.ts'
 export type { Allocation } from './house-money.ts'
+export type { LaidLock, WithdrawalQueue } from './staff-calls.ts'
+export type { WithdrawalRow } from './withdrawal-rows.ts'
 export { accountsOf } from './accounts.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
@@ -95,6 +98,7 @@ export function createWallet(deps: WalletDeps) {
   return {
     ...reading(deps),
     ...moving(deps),
+    ...forStaff(deps),
     chainHooks: chainHooks(deps),
     /** Opens a confirmed member's accounts and books the sign-up bonus of an invited one; answers it in MCS, or null. */
     welcomeMember: (tx: Tx, member: { memberId: string; isInvited: boolean }) =>
@@ -109,12 +113,9 @@ export function createWallet(deps: WalletDeps) {
     /** Sets operator capital aside for swaps or bonuses; answers whether the capital was there. */
     allocate: (tx: Tx, allocation: Allocation) => allocate(deps.ledger, tx, allocation),
     approveDue: () => approveDue(deps),
-    approveByStaff: (request: { id: string; staffId: string }) => approveByStaff(deps, request),
-    rejectByStaff: (request: { id: string; staffId: string; reason: string }) => rejectByStaff(deps, request),
     /** Those couples of members who were paid out to one address. */
     findSharedPayouts: (db: Queryable, couples: readonly (readonly [string, string])[]) =>
       findSharedPayouts(db, couples),
     layLock: (tx: Tx, lock: Parameters<typeof layLock>[2]) => layLock(deps, tx, lock),
-    liftLock: (tx: Tx, id: string) => liftLock(deps, tx, id),
   }
 }

@@ -46,7 +46,7 @@ describe('limits and waits', () => {
     const member = await world.aWalletMember()
     const { id, withdrawal } = await ask(member, { quantity: '1001' })
     expect(withdrawal).toMatchObject({ state: 'REQUESTED', waitsFor: 'newAddress' })
-    await modules.wallet.approveByStaff({ id, staffId: 'finance-1' })
+    await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
     world.advance(24 * HOUR_MS - MINUTE_MS)
     await modules.wallet.approveDue()
     expect(await stateOf(id)).toBe('REQUESTED')
@@ -62,7 +62,7 @@ describe('limits and waits', () => {
   it('staff can refuse, and everything comes back', async () => {
     const member = await world.aWalletMember()
     const { id } = await ask(member, { quantity: '1500' })
-    await modules.wallet.rejectByStaff({ id, staffId: 'risk-1', reason: 'unclear' })
+    await kernel.db.tx((tx) => modules.wallet.rejectByStaff(tx, { id, staffId: 'risk-1', reason: 'unclear' }))
     expect(await shown(member, id)).toMatchObject({ state: 'REJECTED', result: 'Failed' })
     expect(await balanceOf(member)).toMatchObject({ gasTrx: '200', USDT: { available: '5000', hold: '0' } })
   })
@@ -94,7 +94,7 @@ describe('locks', () => {
   it('a lock that comes after the request stops it before it is sent', async () => {
     const member = await world.aWalletMember()
     const { id } = await ask(member, { quantity: '1001' })
-    await modules.wallet.approveByStaff({ id, staffId: 'finance-1' })
+    await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
     const { memberId } = member
     const lock = await kernel.db.tx((tx) =>
       modules.wallet.layLock(tx, { memberId, reason: 'RISK', note: 'asked by risk' }),

@@ -23,13 +23,16 @@ export interface WithdrawalRow {
   readonly approved_by: string | null
   readonly not_before: Date | null
   readonly note: string | null
+  readonly held_by: string | null
+  readonly held_note: string | null
   readonly created_at: Date
   readonly ended_at: Date | null
 }
 
 const COLUMNS = sql`
   id, member_id, coin, address, units, memo, state, recipient_id, worth, prepaid, expected_fee, real_fee, refunded, txid,
-  needs_staff, approved_by, not_before, note, created_at, ended_at`
+  needs_staff, approved_by, not_before, note, held_by, held_note, created_at, ended_at`
+export { COLUMNS as WITHDRAWAL_COLUMNS }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const RESULTS: Readonly<Record<WithdrawalState, WalletResult>> = {
@@ -129,7 +132,10 @@ export async function showWithdrawal(db: Queryable, row: WithdrawalRow, now: Dat
 
 export async function insertWithdrawal(
   tx: Tx,
-  row: Omit<WithdrawalRow, 'real_fee' | 'refunded' | 'txid' | 'approved_by' | 'note' | 'ended_at' | 'state'>,
+  row: Omit<
+    WithdrawalRow,
+    'real_fee' | 'refunded' | 'txid' | 'approved_by' | 'note' | 'held_by' | 'held_note' | 'ended_at' | 'state'
+  >,
 ): Promise<WithdrawalRow> {
   const inserted = await tx.one<WithdrawalRow>(sql`
     insert into wallet_withdrawals (id, member_id, coin, address, units, memo, state, recipient_id, worth, prepaid,

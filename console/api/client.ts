@@ -1,0 +1,39 @@
+import { LANGUAGE_TAGS } from '#contract/locale.ts'
+import { createCall } from '#web/api/call.ts'
+import { logFailure } from '#web/api/log.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { learnMachineTime } from '#web/shell/clock.ts'
+import { currentLocale } from '#web/shell/locale.ts'
+import { createStore } from '#web/shell/store.ts'
+import { backgroundHeader } from './presence.ts'
+
+const STORED_AS = 'staff-signed-in'
+
+/**
+ * Whether somebody has signed in here. The session itself is a cookie that no script can read; this only spares a
+ * page without one from asking.
+ */
+export const signedIn = createStore(localStorage.getItem(STORED_AS) === '1')
+
+export function keepSignedIn(isIn: boolean): void {
+  if (isIn) localStorage.setItem(STORED_AS, '1')
+  else localStorage.removeItem(STORED_AS)
+  signedIn.set(isIn)
+}
+
+/** Calls of the console. A staff session is not renewed: a refused one ends. */
+export const call = createCall({
+  async fetch(url, init) {
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), ...backgroundHeader() }
+    const response = await fetch(url, { ...init, headers })
+    learnMachineTime(response.headers.get('date'))
+    return response
+  },
+  accessToken: () => '',
+  reissue: async () => 'refused',
+  languageTag: () => LANGUAGE_TAGS[currentLocale()],
+  newKey,
+  prove: async () => undefined,
+  log: logFailure,
+  toSignIn: () => keepSignedIn(false),
+})

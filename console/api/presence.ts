@@ -1,0 +1,23 @@
+import { deviceNow } from '#web/shell/clock.ts'
+
+/** A request so long after the last touch is the page's own, and keeps no idle session alive. */
+const HANDS_OFF_MS = 15_000
+
+/** Whether nobody has touched the page lately; `now` and `touchedAt` in ms. */
+export function isUnattended(now: number, touchedAt: number): boolean {
+  return now - touchedAt > HANDS_OFF_MS
+}
+
+let touchedAt = deviceNow()
+
+export function watchHands(): void {
+  const touched = () => {
+    touchedAt = deviceNow()
+  }
+  for (const name of ['pointerdown', 'keydown', 'wheel']) addEventListener(name, touched, { passive: true })
+}
+
+/** What tells the server that a request is a page refreshing itself. */
+export function backgroundHeader(): Readonly<Record<string, string>> {
+  return isUnattended(deviceNow(), touchedAt) ? { 'x-background': '1' } : {}
+}

@@ -1,0 +1,38 @@
+import { t } from './messages.ts'
+
+/** Words that are asked for by what the server answered: a state, a role, a kind. */
+const WORDS: Readonly<Record<string, unknown>> = t
+
+function isWord(value: unknown): value is () => string {
+  return typeof value === 'function'
+}
+
+/** Groups of console/i18n/*.json whose words are looked up by value. */
+export const WORD_GROUPS = [
+  'state',
+  'role',
+  'kind',
+  'field',
+  'act',
+  'event',
+  'feature',
+  'report',
+  'job',
+] as const
+export type WordGroup = (typeof WORD_GROUPS)[number]
+
+/** The key of a value: PENDING_SEND, pendingSend and pending-send are all pending_send. */
+export function wordKey(value: string): string {
+  return value
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z\d]+/g, '_')
+    .toLowerCase()
+}
+
+/** A value of an answer in the language shown; a value without a word is shown as it is, readable. */
+export function word(group: WordGroup, value: string): string {
+  const known = WORDS[`${group}_${wordKey(value)}`]
+  if (isWord(known)) return known()
+  const plain = wordKey(value).replaceAll('_', ' ').trim()
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}

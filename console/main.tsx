@@ -1,0 +1,28 @@
+import './styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { guardChunks } from '#web/shell/guard-chunks.ts'
+import { loadFonts } from '#web/shell/fonts.ts'
+import { startLook } from '#web/shell/look.ts'
+import { watchHands } from './api/presence.ts'
+import { queryClient } from './api/queries.ts'
+import { ROUTES } from './router.tsx'
+import { watchKeys } from './shell/keys.ts'
+import { startLanguage } from './shell/language.ts'
+
+startLook()
+startLanguage()
+watchKeys()
+watchHands()
+const router = createBrowserRouter(ROUTES, { basename: '/console' })
+guardChunks(router)
+loadFonts()
+const page = document.querySelector('#app')
+if (page === null) throw new Error('The page has no #app')
+createRoot(page).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)

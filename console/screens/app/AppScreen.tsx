@@ -1,0 +1,101 @@
+import { getApp, saveAppVersions, saveMaintenance } from '#contract/console/settings.ts'
+import { minute } from '#web/shell/format.ts'
+import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Pane } from '../../ui/Pane.tsx'
+import { Read } from '../../ui/Read.tsx'
+
+function Maintenance({ until }: { until: string | null }) {
+  return (
+    <section className="card" aria-label={t.app_maintenance()}>
+      <div className="sp">
+        <h2 className="h">{t.app_maintenance()}</h2>
+        {until === null ? (
+          <Badge tone="ok" icon="check">
+            {t.app_open()}
+          </Badge>
+        ) : (
+          <Badge tone="bad" icon="warn">
+            {t.app_closed()}
+          </Badge>
+        )}
+      </div>
+      {until === null ? (
+        <p className="t14 q">{t.app_maintenance_text()}</p>
+      ) : (
+        <Notice tone="warn" icon="warn">
+          {t.today_maintenance({ time: minute(until) })}
+        </Notice>
+      )}
+      <div className="acts-row">
+        <Act
+          operation={saveMaintenance}
+          label={until === null ? t.app_close() : t.app_move()}
+          letter="m"
+          tone="bad"
+          summary={t.app_close_text()}
+          fields={[{ name: 'until', label: t.app_until(), kind: 'moment' }, reasonField()]}
+          done={t.app_closed()}
+        />
+        {until !== null && (
+          <Act
+            operation={saveMaintenance}
+            label={t.app_reopen()}
+            letter="o"
+            tone="ink"
+            fields={[reasonField()]}
+            body={(values) => ({ until: null, reason: values['reason'] ?? '' })}
+            done={t.app_open()}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Versions({ aos, ios }: { aos: string; ios: string }) {
+  return (
+    <section className="card" aria-label={t.app_versions()}>
+      <h2 className="h">{t.app_versions()}</h2>
+      <Facts
+        facts={[
+          { label: 'Android (aos)', value: aos },
+          { label: 'iOS (ios)', value: ios },
+        ]}
+      />
+      <div className="acts-row">
+        <Act
+          operation={saveAppVersions}
+          label={t.app_change_versions()}
+          letter="v"
+          summary={t.app_versions_text()}
+          fields={[
+            { name: 'aos', label: 'Android (aos)', kind: 'line', initial: aos },
+            { name: 'ios', label: 'iOS (ios)', kind: 'line', initial: ios },
+          ]}
+          done={t.app_versions_saved()}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Which versions of the apps are the newest, and whether the product is closed for members. */
+export default function AppScreen() {
+  return (
+    <Pane title={t.nav_app()}>
+      <Read from={query(getApp)}>
+        {({ aos, ios, maintenanceUntil }) => (
+          <div className="two-wide">
+            <Maintenance until={maintenanceUntil} />
+            <Versions aos={aos} ios={ios} />
+          </div>
+        )}
+      </Read>
+    </Pane>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  exportAudit,
+  listAudit,
+  verifyAudit,
+  type AuditEntry,
+  type AuditVerdict,
+} from '#contract/console/audit.ts'
+import { exactTime, minute } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Hash } from '#web/ui/Hash.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { failureOfQuery, listOf, query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { csvOf } from '../../ui/CsvButton.tsx'
+import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { Failed } from '../../ui/States.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+
+const source = listOf(listAudit, (page) => page)
+const csv = csvOf(exportAudit, 'audit')
+
+const columns = (): readonly ListColumn<AuditEntry>[] => [
+  { id: 'at', name: t.list_when(), cell: ({ at }) => minute(at), value: ({ at }) => at },
+  { id: 'by', name: t.audit_by(), cell: ({ by }) => <b>{by.name}</b>, value: ({ by }) => by.name },
+  {
+    id: 'action',
+    name: t.audit_action(),
+    cell: ({ action }) => word('act', action),
+    value: ({ action }) => action,
+  },
+  { id: 'subject', name: t.requests_subject(), cell: ({ subject }) => subject },
+  { id: 'reason', name: t.act_reason(), cell: ({ reason }) => <span className="q cut">{reason ?? ''}</span> },
+]
+
+function EntryCase({ entry }: { entry: AuditEntry }) {
+  return (
+    <>
+      <div className="st">
+        <h2 className="h">{word('act', entry.action)}</h2>
+        <span className="t14 q">{entry.subject}</span>
+      </div>
+      {entry.reason !== null && <p className="quote">{entry.reason}</p>}
+      <BeforeAfter
+        before={entry.before}
+        after={entry.after}
+        names={{ caption: entry.action, before: t.requests_before(), after: t.requests_after() }}
+      />
+      <Facts
+        facts={[
+          { label: t.audit_by(), value: `${entry.by.name} (${entry.by.loginId})` },
+          { label: t.audit_roles(), value: entry.roles },
+          { label: t.list_when(), value: `${minute(entry.at)} (${exactTime(entry.at)})` },
+          { label: t.audit_address(), value: entry.address },
+          { label: t.audit_device(), value: entry.device },
+          { label: t.audit_call(), value: entry.action },
+          { label: t.audit_seal(), value: t.audit_seal_place({ batch: entry.batch, place: entry.place }) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The verdict over the whole log; a broken chain is a red page, which names what is not as it was sealed. */
+function Verdict({ verdict }: { verdict: AuditVerdict }) {
+  if (verdict.isRight) {
+    return (
+      <Notice tone="ok" icon="shield">
+        <p className="b">{t.audit_right({ entries: verdict.entries, batches: verdict.batches })}</p>
+        <Hash name={t.audit_head()} value={verdict.head} />
+      </Notice>
+    )
+  }
+  return (
+    <div className="alarm-page" role="alert">
+      <p className="h">{t.audit_wrong({ count: verdict.faults.length })}</p>
+      <ul className="t14">
+        {verdict.faults.map(({ batch, place, fault }) => (
+          <li key={`${batch} ${place} ${fault}`}>
+            {word('state', fault)}:{' '}
+            {place === null ? t.audit_batch({ batch }) : t.audit_seal_place({ batch, place })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ChainCheck() {
+  const [isAsked, setAsked] = useState(false)
+  const check = useQuery({ ...query(verifyAudit), enabled: isAsked, refetchInterval: false })
+  const failure = failureOfQuery(check.error)
+  return (
+    <>
+      <Button
+        tone="line"
+        small
+        busy={check.isFetching}
+        onClick={() => {
+          if (isAsked) void check.refetch()
+          setAsked(true)
+        }}
+      >
+        {t.audit_check()}
+      </Button>
+      {failure !== undefined && <Failed failure={failure} onRetry={() => void check.refetch()} />}
+      {check.data !== undefined && <Verdict verdict={check.data} />}
+    </>
+  )
+}
+
+export default function AuditScreen() {
+  return (
+    <ListScreen
+      title={t.nav_audit()}
+      source={source}
+      columns={columns()}
+      none={t.audit_none()}
+      filters={[
+        { kind: 'search', name: 'subject', label: t.audit_search() },
+        { kind: 'search', name: 'action', label: t.audit_call() },
+        { kind: 'day', name: 'from', label: t.list_from() },
+        { kind: 'day', name: 'to', label: t.list_to() },
+      ]}
+      csv={csv}
+      above={
+        <div className="stack">
+          <ChainCheck />
+        </div>
+      }
+      detail={(entry) => <EntryCase entry={entry} />}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { useNavigate } from 'react-router'
+import { getBatch, listBatches, runBatch, type StaffBatch } from '#contract/console/rewards.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { duration, minute } from '#web/shell/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
+import { listOf, query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Read } from '../../ui/Read.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+
+const source = listOf(listBatches, ({ items }) => ({ items, next: null }))
+type Batch = AnswerOf<typeof getBatch>
+
+function tookOf({ startedAt, endedAt }: StaffBatch): string {
+  return endedAt === null ? '–' : duration(Date.parse(endedAt) - Date.parse(startedAt))
+}
+
+function Progress({ batch: { plans, paidPlans } }: { batch: StaffBatch }) {
+  return (
+    <span className="fx">
+      <progress value={paidPlans} max={Math.max(1, plans)} aria-label={t.batches_progress()} />
+      <span className="nw">
+        {paidPlans} / {plans}
+      </span>
+    </span>
+  )
+}
+
+const columns = (): readonly ListColumn<StaffBatch>[] => [
+  { id: 'day', name: t.batches_day(), cell: ({ id }) => <b>{id}</b>, value: ({ id }) => id },
+  {
+    id: 'state',
+    name: t.list_state(),
+    cell: ({ state }) => <StateMark state={state} />,
+    value: ({ state }) => state,
+  },
+  { id: 'progress', name: t.batches_progress(), cell: (batch) => <Progress batch={batch} /> },
+  {
+    id: 'daily',
+    name: t.batches_daily(),
+    cell: ({ daily }) => <Money amount={daily} />,
+    value: ({ daily }) => unitsOf(daily),
+    figure: true,
+  },
+  {
+    id: 'team',
+    name: t.members_team(),
+    cell: ({ team }) => <Money amount={team} />,
+    value: ({ team }) => unitsOf(team),
+    figure: true,
+  },
+  {
+    id: 'bonus',
+    name: t.members_bonus(),
+    cell: ({ bonus }) => <Money amount={bonus} />,
+    value: ({ bonus }) => unitsOf(bonus),
+    figure: true,
+  },
+  { id: 'took', name: t.jobs_took(), cell: tookOf, figure: true },
+]
+
+/** Worked out less paid: nothing once a day is done. */
+function Difference({ batch: { state, difference } }: { batch: Batch }) {
+  const { plans, daily, team } = difference
+  const isZero = plans === 0 && unitsOf(daily) === 0n && unitsOf(team) === 0n
+  if (isZero) {
+    return (
+      <Badge tone="ok" icon="check">
+        {t.batches_agrees()}
+      </Badge>
+    )
+  }
+  const text = t.batches_differs({
+    plans,
+    daily: sum(unitsOf(daily), 'USDT'),
+    team: sum(unitsOf(team), 'USDT'),
+  })
+  return state === 'DONE' ? (
+    <div className="alarm-page" role="alert">
+      {text}
+    </div>
+  ) : (
+    <p className="t14 q">{text}</p>
+  )
+}
+
+function Case({ batch }: { batch: Batch }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <div className="st">
+        <h2 className="h">{batch.id}</h2>
+        <span className="fx">
+          <StateMark state={batch.state} />
+        </span>
+      </div>
+      <Progress batch={batch} />
+      <Difference batch={batch} />
+      <Facts
+        facts={[
+          { label: t.batches_daily(), value: <Money amount={batch.daily} coin="USDT" /> },
+          { label: t.members_team(), value: <Money amount={batch.team} coin="USDT" /> },
+          { label: t.members_bonus(), value: <Money amount={batch.bonus} coin="USDT" /> },
+          { label: t.batches_pieces(), value: `${batch.paidPieces} / ${batch.pieces}` },
+          { label: t.batches_graduated(), value: batch.graduated },
+          { label: t.batches_started(), value: minute(batch.startedAt) },
+          { label: t.batches_ended(), value: batch.endedAt === null ? '–' : minute(batch.endedAt) },
+        ]}
+      />
+      <Button tone="two" small onClick={() => void navigate(`/batches/${batch.id}`)}>
+        {t.batches_records()}
+      </Button>
+    </>
+  )
+}
+
+export default function BatchesScreen() {
+  const navigate = useNavigate()
+  return (
+    <ListScreen
+      title={t.nav_batches()}
+      source={source}
+      columns={columns()}
+      none={t.batches_none()}
+      actions={
+        <Act
+          operation={runBatch}
+          label={t.batches_run()}
+          letter="r"
+          summary={t.batches_run_text()}
+          fields={[reasonField()]}
+          done={t.jobs_queued()}
+        />
+      }
+      onEnter={({ id }) => void navigate(`/batches/${id}`)}
+      detail={({ id }) => (
+        <Read from={query(getBatch, { params: { id } })}>{(batch) => <Case batch={batch} />}</Read>
+      )}
+    />
+  )
+}

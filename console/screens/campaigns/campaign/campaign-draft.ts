@@ -1,0 +1,43 @@
+import type { Campaign, makeCampaign } from '#contract/console/campaigns.ts'
+import { LOCALES, type Locale } from '#contract/locale.ts'
+import type { BodyInputOf } from '#contract/operation.ts'
+import type { Country } from '#contract/parts.ts'
+import { writtenTexts, type Texts } from '../../../ui/language-texts.ts'
+
+export type CampaignPart = 'title' | 'text'
+export interface CampaignDraft {
+  readonly texts: Texts<CampaignPart>
+  readonly to: string
+  readonly country: Country | null
+  readonly locale: Locale | null
+  /** As the browser's own field writes it, in local time; '' for as soon as it is approved. */
+  readonly sendAt: string
+}
+
+export const NEW_CAMPAIGN: CampaignDraft = { texts: {}, to: '/', country: null, locale: null, sendAt: '' }
+
+/** A moment as a `datetime-local` field shows it: 2026-11-21T09:30, in the browser's zone. */
+export function localMoment(time: string): string {
+  const moment = new Date(time)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-')
+  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+}
+
+export function draftOf({ texts, to, country, locale, sendAt }: Campaign): CampaignDraft {
+  return { texts, to, country, locale, sendAt: sendAt === null ? '' : localMoment(sendAt) }
+}
+
+export function bodyOf(draft: CampaignDraft): BodyInputOf<typeof makeCampaign> {
+  return {
+    texts: writtenTexts(draft.texts, ['title', 'text']),
+    to: draft.to.trim(),
+    country: draft.country,
+    locale: draft.locale,
+    sendAt: draft.sendAt === '' ? null : new Date(draft.sendAt).toISOString(),
+  }
+}
+
+export function localeIn(value: string): Locale | null {
+  return LOCALES.find((locale) => locale === value) ?? null
+}

@@ -1,0 +1,77 @@
+import { useNavigate, useParams } from 'react-router'
+import { archiveContent, getContent, publishContent } from '#contract/console/content.ts'
+import { query } from '../../../api/queries.ts'
+import { t } from '../../../i18n/messages.ts'
+import { Act } from '../../../ui/Act.tsx'
+import { reasonField } from '../../../ui/act-fields.ts'
+import { Pane } from '../../../ui/Pane.tsx'
+import { Read } from '../../../ui/Read.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { ItemForm } from './ItemForm.tsx'
+import { draftOf, NEW_ITEM } from './item-draft.ts'
+
+function ItemActs({ id, state }: { id: string; state: string }) {
+  return (
+    <>
+      <StateMark state={`content ${state}`} />
+      <Act
+        operation={publishContent}
+        params={{ id }}
+        label={t.content_publish()}
+        letter="p"
+        tone="line"
+        summary={t.content_publish_text()}
+        fields={[
+          {
+            name: 'at',
+            label: t.content_appears(),
+            kind: 'moment',
+            optional: true,
+            emptyIsNull: true,
+            help: t.content_at_once(),
+          },
+        ]}
+        done={t.content_published()}
+      />
+      {state !== 'ARCHIVED' && (
+        <Act
+          operation={archiveContent}
+          params={{ id }}
+          label={t.content_archive()}
+          tone="bad"
+          summary={t.content_archive_text()}
+          fields={[reasonField()]}
+          done={t.content_archived()}
+        />
+      )}
+    </>
+  )
+}
+
+/** One notice, guide or video as staff write it, in five languages. */
+export default function ItemScreen() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  if (id === 'new') {
+    return (
+      <Pane title={t.content_new()}>
+        <ItemForm
+          first={NEW_ITEM}
+          onSaved={(saved) => void navigate(`/content/${saved}`, { replace: true })}
+        />
+      </Pane>
+    )
+  }
+  return (
+    // A draft being written is not to be drawn over by a refresh: it is read once.
+    <Read
+      from={{ ...query(getContent, { params: { id } }), refetchInterval: false, refetchOnWindowFocus: false }}
+    >
+      {(item) => (
+        <Pane title={item.title} actions={<ItemActs id={id} state={item.state} />}>
+          <ItemForm key={id} first={draftOf(item)} onSaved={() => undefined} />
+        </Pane>
+      )}
+    </Read>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { listUnmatched, requestAssign, type UnmatchedReceipt } from '#contract/console/withdrawals.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { minute } from '#web/shell/format.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { listOf } from '../../../api/queries.ts'
+import { t } from '../../../i18n/messages.ts'
+import { Act } from '../../../ui/Act.tsx'
+import { reasonField } from '../../../ui/act-fields.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { ListScreen } from '../../../ui/ListScreen.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import type { ListColumn } from '../../../ui/use-list-table.ts'
+
+const source = listOf(listUnmatched, (page) => page)
+
+const columns = (): readonly ListColumn<UnmatchedReceipt>[] => [
+  {
+    id: 'at',
+    name: t.list_when(),
+    cell: ({ receivedAt }) => minute(receivedAt),
+    value: ({ receivedAt }) => receivedAt,
+  },
+  {
+    id: 'quantity',
+    name: t.list_amount(),
+    cell: ({ quantity, coin }) => <Money amount={quantity} coin={coin} />,
+    value: ({ quantity }) => unitsOf(quantity),
+    figure: true,
+  },
+  { id: 'from', name: t.deposits_from(), cell: ({ from }) => <span className="mono q">{from}</span> },
+  { id: 'txid', name: 'txid', cell: ({ txid }) => <span className="mono q">{txid.slice(0, 12)}…</span> },
+]
+
+function ReceiptCase({ receipt }: { receipt: UnmatchedReceipt }) {
+  const { id, quantity, coin, from, txid, receivedAt } = receipt
+  return (
+    <>
+      <h2 className="h">{sum(unitsOf(quantity), coin)}</h2>
+      <div className="case-acts">
+        <Act
+          operation={requestAssign}
+          params={{ id }}
+          label={t.deposits_assign()}
+          letter="a"
+          tone="ink"
+          summary={t.deposits_assign_text({ sum: sum(unitsOf(quantity), coin) })}
+          fields={[{ name: 'loginId', label: t.members_id(), kind: 'line' }, reasonField()]}
+        />
+      </div>
+      <Facts
+        facts={[
+          { label: t.deposits_from(), value: <span className="mono wrap-any">{from}</span> },
+          { label: 'txid', value: <span className="mono wrap-any">{txid}</span> },
+          { label: t.list_when(), value: minute(receivedAt) },
+        ]}
+      />
+    </>
+  )
+}
+
+export default function UnmatchedScreen() {
+  return (
+    <ListScreen
+      title={t.nav_unmatched()}
+      source={source}
+      columns={columns()}
+      none={t.deposits_unmatched_none()}
+      actions={
+        <Link className={buttonClass({ tone: 'line', small: true })} to="/deposits">
+          {t.nav_deposits()}
+        </Link>
+      }
+      detail={(receipt) => <ReceiptCase receipt={receipt} />}
+    />
+  )
+}

@@ -1,0 +1,226 @@
+import { Link } from 'react-router'
+import {
+  getGame,
+  listGameRounds,
+  listRoundBets,
+  pauseGame,
+  requestVoid,
+  type StaffRound,
+} from '#contract/console/game.ts'
+import { ROUND_STATES } from '#contract/game.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { exactTime, minute, price } from '#web/shell/format.ts'
+import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+import { listOf, query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Read } from '../../ui/Read.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+
+const source = listOf(listGameRounds, (page) => page)
+type Game = AnswerOf<typeof getGame>
+const UNDECIDED = new Set<StaffRound['state']>(['BETTING', 'LIVE'])
+
+const columns = (): readonly ListColumn<StaffRound>[] => [
+  { id: 'id', name: t.game_round(), cell: ({ id }) => <b>{id}</b>, value: ({ endsAt }) => endsAt },
+  { id: 'endsAt', name: t.requests_ends(), cell: ({ endsAt }) => exactTime(endsAt) },
+  {
+    id: 'up',
+    name: t.game_up(),
+    cell: ({ up }) => <Money amount={up.sum} />,
+    value: ({ up }) => unitsOf(up.sum),
+    figure: true,
+  },
+  {
+    id: 'down',
+    name: t.game_down(),
+    cell: ({ down }) => <Money amount={down.sum} />,
+    value: ({ down }) => unitsOf(down.sum),
+    figure: true,
+  },
+  {
+    id: 'bets',
+    name: t.game_bets(),
+    cell: ({ up, down }) => up.count + down.count,
+    value: ({ up, down }) => up.count + down.count,
+    figure: true,
+  },
+  { id: 'state', name: t.list_state(), cell: ({ state }) => <StateMark state={`game ${state}`} /> },
+]
+
+function Bets({ id }: { id: string }) {
+  return (
+    <Read from={query(listRoundBets, { params: { id } })} lines={4}>
+      {({ items }) =>
+        items.length > 0 && (
+          <Table
+            caption={t.game_largest()}
+            items={items}
+            keyOf={(bet) => bet.id}
+            columns={[
+              {
+                name: t.list_member(),
+                cell: ({ member }) => (
+                  <Link className="link" to={`/members/${member.id}`}>
+                    {member.loginId}
+                  </Link>
+                ),
+              },
+              { name: t.game_side(), cell: ({ side }) => word('kind', side) },
+              { name: t.list_amount(), cell: ({ amount }) => figure(unitsOf(amount)), figure: true },
+            ]}
+          />
+        )
+      }
+    </Read>
+  )
+}
+
+function RoundCase({ round }: { round: StaffRound }) {
+  const shown = (value: number | null) => (value === null ? '–' : price(value))
+  return (
+    <>
+      <h2 className="h">{t.game_round_name({ round: round.id })}</h2>
+      <Facts
+        facts={[
+          { label: t.list_state(), value: <StateMark state={`game ${round.state}`} /> },
+          { label: t.game_result(), value: round.result === null ? '–' : word('kind', round.result) },
+          { label: t.game_locks(), value: minute(round.closesAt) },
+          { label: t.requests_ends(), value: minute(round.endsAt) },
+          { label: t.game_lock_price(), value: shown(round.lockPrice) },
+          { label: t.game_end_price(), value: shown(round.closePrice) },
+          { label: t.game_up(), value: sum(unitsOf(round.up.sum), 'USDT') },
+          { label: t.game_down(), value: sum(unitsOf(round.down.sum), 'USDT') },
+        ]}
+      />
+      {UNDECIDED.has(round.state) && (
+        <Act
+          operation={requestVoid}
+          params={{ id: round.id }}
+          label={t.game_void()}
+          letter="v"
+          tone="bad"
+          summary={t.game_void_text()}
+          fields={[reasonField()]}
+        />
+      )}
+      <Bets id={round.id} />
+    </>
+  )
+}
+
+function Sources({ game }: { game: Game }) {
+  return (
+    <>
+      {game.isStale && (
+        <div className="alarm-page" role="alert">
+          {t.game_no_source({ least: game.leastSources })}
+        </div>
+      )}
+      <ul className="tiles">
+        {game.sources.map(({ id, price: told, at, isFresh }) => (
+          <li className="tile" key={id}>
+            <span className="sp">
+              <b>{id}</b>
+              <Badge tone={isFresh ? 'ok' : 'bad'} icon={isFresh ? 'check' : 'warn'}>
+                {isFresh ? t.game_fresh() : t.game_stale()}
+              </Badge>
+            </span>
+            <span className="t18">{price(told)}</span>
+            <span className="t12 qq">
+              <TimeAgo time={at} />
+            </span>
+          </li>
+        ))}
+        <li className="tile">
+          <span className="t14 q">{t.game_overdue()}</span>
+          <span className="t22 b">{game.overdue}</span>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function AtLimit({ atLimit }: Pick<Game, 'atLimit'>) {
+  if (atLimit.length === 0) return null
+  return (
+    <details className="card">
+      <summary className="b">{t.game_at_limit({ count: atLimit.length })}</summary>
+      <Table
+        caption={t.game_limit()}
+        items={atLimit}
+        keyOf={({ member, reason }) => `${member.id} ${reason}`}
+        columns={[
+          { name: t.list_member(), cell: ({ member }) => member.loginId },
+          { name: t.game_limit(), cell: ({ reason }) => word('kind', reason), named: true },
+          {
+            name: t.game_used(),
+            cell: ({ used }) => (used === null ? '–' : figure(unitsOf(used))),
+            figure: true,
+            named: true,
+          },
+          { name: t.list_to(), cell: ({ until }) => (until === null ? '–' : minute(until)), named: true },
+        ]}
+      />
+    </details>
+  )
+}
+
+function GameNow({ game }: { game: Game }) {
+  return (
+    <>
+      {!game.isOn && (
+        <Notice tone="warn" icon="warn">
+          {t.game_is_paused()}{' '}
+          <Link className="link" to="/prices?id=game.on">
+            {t.prices_request_change()}
+          </Link>
+        </Notice>
+      )}
+      <Sources game={game} />
+      <AtLimit atLimit={game.atLimit} />
+      {game.isOn && (
+        <div className="acts-row">
+          <Act
+            operation={pauseGame}
+            label={t.game_pause()}
+            tone="bad"
+            summary={t.game_pause_text()}
+            fields={[reasonField()]}
+            done={t.game_is_paused()}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+export default function GameScreen() {
+  return (
+    <ListScreen
+      title={t.nav_game()}
+      source={source}
+      columns={columns()}
+      none={t.game_none()}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'state',
+          label: t.list_state(),
+          choices: ROUND_STATES.map((value) => ({ value, label: word('state', `game ${value}`) })),
+        },
+      ]}
+      above={<Read from={query(getGame)}>{(game) => <GameNow game={game} />}</Read>}
+      detail={(round) => <RoundCase round={round} />}
+    />
+  )
+}

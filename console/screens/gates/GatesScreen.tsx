@@ -1,0 +1,133 @@
+import { listGates, requestGate } from '#contract/console/settings.ts'
+import { GATED_FEATURES } from '#contract/system.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { minute } from '#web/shell/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { listOf, query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+
+type Gate = AnswerOf<typeof listGates>['items'][number]
+const source = listOf(listGates, ({ items }) => ({ items, next: null }))
+
+function OpenMark({ open }: { open: boolean }) {
+  return open ? (
+    <Badge tone="ok" icon="check">
+      {t.gates_open()}
+    </Badge>
+  ) : (
+    <Badge tone="out">{t.gates_closed()}</Badge>
+  )
+}
+
+const columns = (): readonly ListColumn<Gate>[] => [
+  {
+    id: 'feature',
+    name: t.gates_feature(),
+    cell: ({ feature }) => <b>{word('feature', feature)}</b>,
+    value: ({ feature }) => feature,
+  },
+  {
+    id: 'country',
+    name: t.members_country(),
+    cell: ({ country }) => word('kind', country),
+    value: ({ country }) => country,
+  },
+  {
+    id: 'open',
+    name: t.list_state(),
+    cell: ({ open }) => <OpenMark open={open} />,
+    value: ({ open }) => (open ? 1 : 0),
+  },
+  { id: 'reference', name: t.gates_reference(), cell: ({ licence }) => licence?.reference ?? '–' },
+]
+
+function GateActs({ gate, named }: { gate: Gate; named: { feature: string; country: string } }) {
+  const { feature, country, licence } = gate
+  return (
+    <div className="case-acts">
+      <Act
+        operation={requestGate}
+        label={t.gates_request_open()}
+        tone="ink"
+        letter="o"
+        summary={t.gates_open_text(named)}
+        fields={[
+          { name: 'holder', label: t.gates_holder(), kind: 'line' },
+          { name: 'permission', label: t.gates_permission(), kind: 'line' },
+          { name: 'reference', label: t.gates_reference(), kind: 'line' },
+          { name: 'validUntil', label: t.list_to(), kind: 'moment', optional: true },
+          reasonField(),
+        ]}
+        body={(values) => ({
+          feature,
+          country,
+          open: true,
+          holder: values['holder'],
+          permission: values['permission'],
+          reference: values['reference'],
+          ...(values['validUntil'] && { validUntil: new Date(values['validUntil']).toISOString() }),
+          reason: values['reason'] ?? '',
+        })}
+      />
+      {licence !== null && (
+        <Act
+          operation={requestGate}
+          label={t.gates_request_close()}
+          tone="bad"
+          letter="x"
+          summary={t.gates_close_text(named)}
+          fields={[reasonField()]}
+          body={(values) => ({ feature, country, open: false, reason: values['reason'] ?? '' })}
+        />
+      )}
+    </div>
+  )
+}
+
+function GateCase({ gate }: { gate: Gate }) {
+  const { feature, country, open, licence } = gate
+  const named = { feature: word('feature', feature), country: word('kind', country) }
+  return (
+    <>
+      <div className="st">
+        <h2 className="h">{named.feature}</h2>
+        <span className="t14 q">{named.country}</span>
+      </div>
+      <OpenMark open={open} />
+      {licence !== null && (
+        <Facts
+          facts={[
+            { label: t.gates_holder(), value: licence.holder },
+            { label: t.gates_permission(), value: licence.permission },
+            { label: t.gates_reference(), value: licence.reference },
+            { label: t.list_from(), value: minute(licence.validFrom) },
+            { label: t.list_to(), value: licence.validUntil === null ? '–' : minute(licence.validUntil) },
+          ]}
+        />
+      )}
+      <GateActs gate={gate} named={named} />
+    </>
+  )
+}
+
+/** Which feature is open in which country, and by which licence. */
+export default function GatesScreen() {
+  const { data } = useQuery(query(listGates))
+  return (
+    <ListScreen
+      title={t.nav_gates()}
+      source={source}
+      columns={columns()}
+      none={t.gates_none({ count: GATED_FEATURES.length })}
+      above={data?.sandbox === true && <Notice>{t.gates_sandbox()}</Notice>}
+      detail={(gate) => <GateCase gate={gate} />}
+    />
+  )
+}

@@ -1,0 +1,189 @@
+import { Link, useNavigate } from 'react-router'
+import {
+  listReleases,
+  listStaffRounds,
+  requestClosing,
+  requestOpening,
+  requestRound,
+  type StaffIcoRound,
+} from '#contract/console/ico.ts'
+import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { minute } from '#web/shell/format.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { listOf, query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Read } from '../../ui/Read.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+
+const source = listOf(listStaffRounds, ({ items }) => ({ items, next: null }))
+
+const columns = (): readonly ListColumn<StaffIcoRound>[] => [
+  { id: 'id', name: t.game_round(), cell: ({ id }) => <b>{id}</b>, value: ({ id }) => id },
+  {
+    id: 'price',
+    name: t.ico_price(),
+    cell: ({ price }) => <Money amount={price} coin="USDT" />,
+    figure: true,
+  },
+  {
+    id: 'sold',
+    name: t.ico_sold(),
+    cell: ({ sold }) => <Money amount={sold} />,
+    value: ({ sold }) => unitsOf(sold),
+    figure: true,
+  },
+  { id: 'cap', name: t.ico_total(), cell: ({ cap }) => <Money amount={cap} coin="MCS" />, figure: true },
+  {
+    id: 'closesAt',
+    name: t.requests_ends(),
+    cell: ({ closesAt }) => minute(closesAt),
+    value: ({ closesAt }) => closesAt,
+  },
+  { id: 'state', name: t.list_state(), cell: ({ state }) => <StateMark state={`round ${state}`} /> },
+]
+
+function RoundActs({ round: { id, state } }: { round: StaffIcoRound }) {
+  return (
+    <div className="case-acts">
+      {state === 'DRAFT' && (
+        <Act
+          operation={requestOpening}
+          params={{ id }}
+          label={t.ico_open()}
+          letter="o"
+          tone="ink"
+          summary={t.ico_open_text()}
+          fields={[reasonField()]}
+        />
+      )}
+      {state !== 'DRAFT' && state !== 'CLOSED' && (
+        <Act
+          operation={requestClosing}
+          params={{ id }}
+          label={t.ico_close()}
+          letter="x"
+          tone="bad"
+          summary={t.ico_close_text()}
+          fields={[reasonField()]}
+        />
+      )}
+      <Link className={buttonClass({ tone: 'two', small: true })} to={`/ico/${id}`}>
+        {t.ico_entries()}
+      </Link>
+    </div>
+  )
+}
+
+function RoundCase({ round }: { round: StaffIcoRound }) {
+  return (
+    <>
+      <div className="st">
+        <h2 className="h">{t.game_round_name({ round: round.id })}</h2>
+        <StateMark state={`round ${round.state}`} />
+      </div>
+      <RoundActs round={round} />
+      <Facts
+        facts={[
+          { label: t.ico_price(), value: <Money amount={round.price} coin="USDT" /> },
+          { label: t.ico_sold(), value: <Money amount={round.sold} coin="MCS" /> },
+          { label: t.ico_total(), value: <Money amount={round.cap} coin="MCS" /> },
+          { label: t.ico_least(), value: <Money amount={round.min} coin="USDT" /> },
+          { label: t.ico_most(), value: <Money amount={round.max} coin="USDT" /> },
+          { label: t.list_from(), value: minute(round.opensAt) },
+          { label: t.list_to(), value: minute(round.closesAt) },
+          { label: t.ico_bonus_tiers(), value: round.bonusTiers },
+          { label: t.ico_fee_tiers(), value: round.feeTiers },
+          {
+            label: t.ico_vesting(),
+            value: t.ico_vesting_text({ cliff: round.cliffMonths, months: round.vestMonths }),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function NewRound() {
+  return (
+    <Act
+      operation={requestRound}
+      label={t.ico_new()}
+      letter="i"
+      tone="line"
+      summary={t.ico_new_text()}
+      fields={[
+        { name: 'price', label: t.ico_price(), kind: 'amount', coin: 'USDT' },
+        { name: 'cap', label: t.ico_total(), kind: 'amount', coin: 'MCS' },
+        { name: 'min', label: t.ico_least(), kind: 'amount', coin: 'USDT', optional: true },
+        { name: 'max', label: t.ico_most(), kind: 'amount', coin: 'USDT', optional: true },
+        { name: 'opensAt', label: t.list_from(), kind: 'moment' },
+        { name: 'closesAt', label: t.list_to(), kind: 'moment' },
+        {
+          name: 'bonusTiers',
+          label: t.ico_bonus_tiers(),
+          kind: 'line',
+          optional: true,
+          help: t.ico_tiers_help(),
+        },
+        reasonField(),
+      ]}
+    />
+  )
+}
+
+function Releases() {
+  return (
+    <details className="card">
+      <summary className="b">{t.ico_releases()}</summary>
+      <Read from={query(listReleases)} lines={3}>
+        {({ items }) => (
+          <Table
+            caption={t.ico_releases()}
+            items={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: t.batches_day(), cell: ({ id }) => id },
+              { name: t.list_state(), cell: ({ state }) => word('state', state), named: true },
+              {
+                name: t.ico_entries(),
+                cell: ({ releasedEntries, entries }) => `${releasedEntries} / ${entries}`,
+                figure: true,
+                named: true,
+              },
+              {
+                name: t.ico_released(),
+                cell: ({ released }) => figure(unitsOf(released)),
+                figure: true,
+                named: true,
+              },
+            ]}
+          />
+        )}
+      </Read>
+    </details>
+  )
+}
+
+export default function IcoScreen() {
+  const navigate = useNavigate()
+  return (
+    <ListScreen
+      title={t.nav_ico()}
+      source={source}
+      columns={columns()}
+      none={t.ico_none()}
+      above={<Releases />}
+      actions={<NewRound />}
+      onEnter={({ id }) => void navigate(`/ico/${id}`)}
+      detail={(round) => <RoundCase round={round} />}
+    />
+  )
+}

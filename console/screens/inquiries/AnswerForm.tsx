@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type SubmitEvent } from 'react'
+import {
+  answerInquiry,
+  listTemplates,
+  saveTemplate,
+  type StaffInquiryThread,
+} from '#contract/console/inquiries.ts'
+import { MOST_CONTENT } from '#contract/inquiries.ts'
+import type { CallFailure } from '#web/api/call.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { createRequestKey } from '#web/api/request-key.ts'
+import { LOCALE_NAMES, LOCALES } from '#contract/locale.ts'
+import { currentLocale } from '#web/shell/locale.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { call } from '../../api/client.ts'
+import { useMay } from '../../api/me.ts'
+import { query, queryClient } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { Act } from '../../ui/Act.tsx'
+import type { ActField } from '../../ui/act-fields.ts'
+import { fillTemplate } from './fill-template.ts'
+
+function templateFields(): readonly ActField[] {
+  return [
+    { name: 'name', label: t.inquiries_template_name(), kind: 'line', most: 60 },
+    {
+      name: 'locale',
+      label: t.people_language(),
+      kind: 'choice',
+      initial: currentLocale(),
+      choices: LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] })),
+    },
+  ]
+}
+
+function Templates({ member, onPick }: { member: string; onPick: (text: string) => void }) {
+  const { data } = useQuery(query(listTemplates))
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <label className="pick">
+      <span>{t.inquiries_template()}</span>
+      <select
+        value=""
+        onChange={({ target }) => {
+          const chosen = data.items.find(({ id }) => id === target.value)
+          if (chosen !== undefined) onPick(fillTemplate(chosen.content, member))
+        }}
+      >
+        <option value="">{t.inquiries_template_choose()}</option>
+        {data.items.map(({ id, name, locale }) => (
+          <option key={id} value={id}>
+            {name} ({LOCALE_NAMES[locale]})
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Sends an answer to the newest message that was read; the same text is sent once, however often it is pressed. */
+function useAnswer(card: StaffInquiryThread) {
+  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
+  const [requestKey] = useState(() => createRequestKey(newKey))
+  async function send(content: string): Promise<boolean> {
+    const seen = card.messages.findLast(({ author }) => author !== 'NOTE')?.id ?? ''
+    const body = { content, seen }
+    setBusy(true)
+    const result = await call(answerInquiry, {
+      params: { id: card.id },
+      body,
+      key: requestKey.of([card.id, body]),
+    })
+    setBusy(false)
+    if (result.status === 'error') setFailure(result)
+    else showToast({ text: t.inquiries_answered() })
+    await queryClient.invalidateQueries()
+    return result.status === 'success'
+  }
+  return { failure, busy, send }
+}
+
+/** Keeps what is being written as a text to begin other answers with. */
+function KeepTemplate({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <Act
+      operation={saveTemplate}
+      label={t.inquiries_keep_template()}
+      fields={templateFields()}
+      body={({ name = '', locale }) => ({
+        name,
+        locale: LOCALES.find((one) => one === locale) ?? 'en',
+        content: text,
+      })}
+      done={t.inquiries_template_kept()}
+    />
+  )
+}
+
+/** The answer: W to write, Control and Enter to send, and the next inquiry opens by itself. */
+export function AnswerForm({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () => void }) {
+  const may = useMay()
+  const [text, setText] = useState('')
+  const { failure, busy, send } = useAnswer(card)
+  const form = useRef<HTMLFormElement>(null)
+  useKeys([
+    { keys: 'w', label: t.inquiries_write(), act: () => form.current?.querySelector('textarea')?.focus() },
+  ])
+  if (!may(answerInquiry)) return null
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (text.trim() === '' || busy) return
+    if (await send(text.trim())) onAnswered()
+  }
+  return (
+    <form className="form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <Templates member={card.member.loginId} onPick={setText} />
+      <TextArea
+        label={t.inquiries_answer()}
+        rows={5}
+        maxLength={MOST_CONTENT}
+        value={text}
+        help={t.inquiries_answer_help()}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit()
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <FailureNotice failure={failure} />
+      <div className="acts-row">
+        <Button type="submit" small busy={busy} disabled={text.trim() === ''}>
+          {t.inquiries_send()}
+        </Button>
+        <KeepTemplate text={text.trim()} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  assignInquiry,
+  INQUIRY_QUEUES,
+  listInquiries,
+  type StaffInquiryRow,
+} from '#contract/console/inquiries.ts'
+import { INQUIRY_TYPES } from '#contract/inquiries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { call } from '../../api/client.ts'
+import { useMay, useMe } from '../../api/me.ts'
+import { listOf, queryClient } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+import { DueTimer } from './DueTimer.tsx'
+import { InquiryCase } from './InquiryCase.tsx'
+
+const source = listOf(listInquiries, (page) => page)
+
+const columns = (): readonly ListColumn<StaffInquiryRow>[] => [
+  {
+    id: 'title',
+    name: t.inquiries_title(),
+    cell: ({ title }) => <b className="cut">{title}</b>,
+    value: ({ title }) => title,
+  },
+  {
+    id: 'member',
+    name: t.list_member(),
+    cell: ({ member }) => member.loginId,
+    value: ({ member }) => member.loginId,
+  },
+  {
+    id: 'type',
+    name: t.inquiries_type(),
+    cell: ({ type }) => word('kind', `inquiry ${type}`),
+    value: ({ type }) => type,
+  },
+  {
+    id: 'waiting',
+    name: t.inquiries_waiting(),
+    cell: ({ waitingSince }) => (waitingSince === null ? '–' : <TimeAgo time={waitingSince} />),
+    value: ({ waitingSince }) => waitingSince ?? '',
+  },
+  {
+    id: 'due',
+    name: t.inquiries_due(),
+    cell: ({ dueAt }) => <DueTimer dueAt={dueAt} />,
+    value: ({ dueAt }) => dueAt ?? '',
+  },
+  {
+    id: 'state',
+    name: t.list_state(),
+    cell: ({ state }) => <StateMark state={state} />,
+    value: ({ state }) => state,
+  },
+  {
+    id: 'by',
+    name: t.inquiries_taken_by(),
+    cell: ({ assignee }) => assignee?.name ?? '–',
+    value: ({ assignee }) => assignee?.name ?? '',
+  },
+]
+
+/** Takes several inquiries on, one call each; tells of the first that was refused. */
+async function takeAll(ids: readonly string[], staffId: string): Promise<void> {
+  for (const id of ids) {
+    const result = await call(assignInquiry, { params: { id }, body: { staffId } })
+    if (result.status === 'error') {
+      showToast({ text: failureMessage(result) })
+      break
+    }
+  }
+  await queryClient.invalidateQueries()
+}
+
+export default function InquiriesScreen() {
+  const may = useMay()
+  const { id: own } = useMe()
+  return (
+    <ListScreen
+      title={t.nav_inquiries()}
+      source={source}
+      columns={columns()}
+      none={t.inquiries_none()}
+      tabs={{
+        name: 'queue',
+        label: t.inquiries_queue(),
+        choices: INQUIRY_QUEUES.map((queue) => ({ value: queue, label: word('state', `queue ${queue}`) })),
+      }}
+      filters={[
+        { kind: 'search', name: 'loginId', label: t.members_id() },
+        {
+          kind: 'choice',
+          name: 'assignee',
+          label: t.inquiries_taken_by(),
+          choices: [
+            { value: 'me', label: t.inquiries_me() },
+            { value: 'nobody', label: t.inquiries_nobody() },
+          ],
+        },
+        {
+          kind: 'choice',
+          name: 'type',
+          label: t.inquiries_type(),
+          choices: INQUIRY_TYPES.map((type) => ({ value: type, label: word('kind', `inquiry ${type}`) })),
+        },
+      ]}
+      {...(may(assignInquiry) && {
+        bulk: (ids: readonly string[], clear: () => void) => (
+          <Button small onClick={() => void takeAll(ids, own).then(clear)}>
+            {t.inquiries_take()}
+          </Button>
+        ),
+      })}
+      detail={({ id }, openNext) => <InquiryCase id={id} onAnswered={openNext} />}
+    />
+  )
+}

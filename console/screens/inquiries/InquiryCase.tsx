@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  assignInquiry,
+  getInquiry,
+  listInquiries,
+  mergeInquiry,
+  moveInquiry,
+  noteInquiry,
+  type StaffInquiryThread,
+} from '#contract/console/inquiries.ts'
+import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { useMe } from '../../api/me.ts'
+import { query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Act } from '../../ui/Act.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Read } from '../../ui/Read.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { DueTimer } from './DueTimer.tsx'
+import { MemberBeside } from './MemberBeside.tsx'
+import { Thread } from './Thread.tsx'
+
+function Collision({ viewing }: Pick<StaffInquiryThread, 'viewing'>) {
+  if (viewing.length === 0) return null
+  return (
+    <Notice tone="warn" icon="warn">
+      {t.inquiries_collision({ names: viewing.map(({ name }) => name).join(', ') })}
+    </Notice>
+  )
+}
+
+/** Puts this inquiry into another one of the same member that waits, where it goes on. */
+function Merge({ card }: { card: StaffInquiryThread }) {
+  const { data } = useQuery(query(listInquiries, { query: { loginId: card.member.loginId } }))
+  const others = data?.items.filter(({ id }) => id !== card.id) ?? []
+  if (others.length === 0) return null
+  return (
+    <Act
+      operation={mergeInquiry}
+      params={{ id: card.id }}
+      label={t.inquiries_merge()}
+      summary={t.inquiries_merge_text()}
+      fields={[
+        {
+          name: 'intoId',
+          label: t.inquiries_merge_into(),
+          kind: 'choice',
+          choices: others.map(({ id, title }) => ({ value: id, label: title })),
+        },
+      ]}
+      done={t.inquiries_merged()}
+    />
+  )
+}
+
+function Acts({ card }: { card: StaffInquiryThread }) {
+  const { id: own } = useMe()
+  const params = { id: card.id }
+  return (
+    <div className="acts-row">
+      {card.assignee?.id !== own && (
+        <Act
+          operation={assignInquiry}
+          params={params}
+          label={t.inquiries_take()}
+          letter="t"
+          body={() => ({ staffId: own })}
+          done={t.inquiries_taken()}
+        />
+      )}
+      <Act
+        operation={noteInquiry}
+        params={params}
+        label={t.members_note()}
+        letter="n"
+        fields={[{ name: 'content', label: t.members_note_text(), kind: 'area', most: 2000 }]}
+        done={t.members_noted()}
+      />
+      {card.state !== 'done' && card.state !== 'hold' && (
+        <Act
+          operation={moveInquiry}
+          params={params}
+          label={t.inquiries_hold()}
+          letter="h"
+          body={() => ({ state: 'hold' as const })}
+          done={t.inquiries_held()}
+        />
+      )}
+      {card.state === 'hold' && (
+        <Act
+          operation={moveInquiry}
+          params={params}
+          label={t.inquiries_go_on()}
+          letter="h"
+          body={() => ({ state: 'open' as const })}
+          done={t.inquiries_goes_on()}
+        />
+      )}
+      <Merge card={card} />
+    </div>
+  )
+}
+
+function contextFacts({ context }: StaffInquiryThread) {
+  return Object.entries(context)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({
+      label: word('field', name),
+      value: <span className="mono wrap-any">{value}</span>,
+    }))
+}
+
+function Case({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () => void }) {
+  return (
+    <>
+      <div className="st">
+        <h2 className="h wrap-any">{card.title}</h2>
+        <span className="fx wrap">
+          <Link className="link t14" to={`/members/${card.member.id}`}>
+            {card.member.loginId}
+          </Link>
+          <StateMark state={card.state} />
+          <DueTimer dueAt={card.dueAt} />
+          {card.assignee !== null && <Badge>{card.assignee.name}</Badge>}
+        </span>
+      </div>
+      <Collision viewing={card.viewing} />
+      <Thread card={card} />
+      {card.mayAnswer && card.waitingSince !== null && <AnswerForm card={card} onAnswered={onAnswered} />}
+      <Acts card={card} />
+      {card.rating !== null && (
+        <p className="quote">
+          {t.inquiries_rated({ score: card.rating.score })} {card.rating.comment}
+        </p>
+      )}
+      <Facts facts={contextFacts(card)} />
+      <MemberBeside id={card.member.id} />
+    </>
+  )
+}
+
+/** One inquiry: what was said, who else has it open, the answer being written, and its member beside it. */
+export function InquiryCase({ id, onAnswered }: { id: string; onAnswered: () => void }) {
+  return (
+    <Read from={query(getInquiry, { params: { id } })}>
+      {(card) => <Case card={card} onAnswered={onAnswered} />}
+    </Read>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { listJobs, runJob } from '#contract/console/reports.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { duration, minute } from '#web/shell/format.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+import { listOf } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+
+type Job = AnswerOf<typeof listJobs>['items'][number]
+const source = listOf(listJobs, ({ items }) => ({ items, next: null }))
+
+/** How long a run took; nothing while it runs. */
+function took({ startedAt, endedAt }: { startedAt: string; endedAt: string | null }): string {
+  return endedAt === null ? '–' : duration(Date.parse(endedAt) - Date.parse(startedAt))
+}
+
+const columns = (): readonly ListColumn<Job>[] => [
+  { id: 'id', name: t.jobs_job(), cell: ({ id }) => <b>{id}</b>, value: ({ id }) => id },
+  { id: 'cron', name: t.jobs_schedule(), cell: ({ cron }) => <span className="mono q">{cron}</span> },
+  {
+    id: 'last',
+    name: t.jobs_last(),
+    cell: ({ last }) => (last === null ? t.jobs_never() : <TimeAgo time={last.startedAt} />),
+    value: ({ last }) => last?.startedAt ?? '',
+  },
+  { id: 'took', name: t.jobs_took(), cell: ({ last }) => (last === null ? '–' : took(last)), figure: true },
+  {
+    id: 'outcome',
+    name: t.list_state(),
+    cell: ({ last }) => (last === null ? '–' : <StateMark state={last.outcome ?? 'running'} />),
+    value: ({ last }) => last?.outcome ?? '',
+  },
+]
+
+function JobCase({ job: { id, cron, last } }: { job: Job }) {
+  return (
+    <>
+      <h2 className="h wrap-any">{id}</h2>
+      <Facts
+        facts={[
+          { label: t.jobs_schedule(), value: <span className="mono">{cron}</span> },
+          ...(last === null
+            ? []
+            : [
+                { label: t.jobs_last(), value: minute(last.startedAt) },
+                { label: t.jobs_took(), value: took(last) },
+                { label: t.list_state(), value: <StateMark state={last.outcome ?? 'running'} /> },
+              ]),
+        ]}
+      />
+      {last !== null && last.note !== null && last.note !== '' && (
+        <p className="quote wrap-any">{last.note}</p>
+      )}
+      <div className="case-acts">
+        <Act
+          operation={runJob}
+          params={{ id }}
+          label={t.jobs_run()}
+          letter="r"
+          summary={t.jobs_run_text()}
+          fields={[reasonField()]}
+          done={t.jobs_queued()}
+        />
+        <Link
+          className={buttonClass({ tone: 'two', small: true })}
+          to={`/jobs/runs?job=${encodeURIComponent(id)}`}
+        >
+          {t.jobs_runs()}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** What runs on a timer, and how it went last. */
+export default function JobsScreen() {
+  return (
+    <ListScreen
+      title={t.nav_jobs()}
+      source={source}
+      columns={columns()}
+      none={t.jobs_none()}
+      actions={
+        <Link className={buttonClass({ tone: 'line', small: true })} to="/jobs/runs">
+          {t.jobs_runs()}
+        </Link>
+      }
+      detail={(job) => <JobCase job={job} />}
+    />
+  )
+}

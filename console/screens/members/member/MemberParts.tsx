@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { StaffMemberCard } from '#contract/console/members.ts'
+import { minute } from '#web/shell/format.ts'
+import { Notice, Row } from '#web/ui/Parts.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+import { t } from '../../../i18n/messages.ts'
+import { word } from '../../../i18n/words.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card" aria-label={title}>
+      <h2 className="t14 b">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function WalletPart({ member: { wallet, withdrawLock } }: { member: StaffMemberCard }) {
+  const { MCS, USDT, gasTrx } = wallet
+  return (
+    <Part title={t.members_wallet()}>
+      {withdrawLock !== null && (
+        <Notice tone="warn" icon="lock">
+          {word('kind', withdrawLock.reason)}:{' '}
+          {withdrawLock.until === null ? t.members_lock_open() : minute(withdrawLock.until)}
+        </Notice>
+      )}
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th>{t.list_coin()}</th>
+            <th className="n">{t.members_available()}</th>
+            <th className="n">{t.members_hold()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">USDT</th>
+            <td className="n">
+              <Money amount={USDT.available} />
+            </td>
+            <td className="n">
+              <Money amount={USDT.hold} />
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">MCS</th>
+            <td className="n">
+              <Money amount={MCS.available} />
+            </td>
+            <td className="n">
+              <Money amount={MCS.hold} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <Facts
+        facts={[
+          { label: t.members_locked_mcs(), value: <Money amount={MCS.locked} coin="MCS" /> },
+          { label: t.members_bonus(), value: <Money amount={MCS.bonus} coin="MCS" /> },
+          { label: t.members_gas(), value: <Money amount={gasTrx} coin="TRX" /> },
+        ]}
+      />
+    </Part>
+  )
+}
+
+function accessText({ state, end }: { state: string; end: string | null }): string {
+  const name = word('state', state)
+  return end === null ? name : t.members_access_until({ state: name, time: minute(end) })
+}
+
+function ProfitPart({ member: { access, plan, team } }: { member: StaffMemberCard }) {
+  return (
+    <Part title={t.members_products()}>
+      <Facts
+        facts={[
+          { label: 'Signal Master', value: accessText(access.SIGNAL) },
+          { label: 'Auto Master', value: accessText(access.AUTOBOT) },
+          {
+            label: t.members_plan(),
+            value:
+              plan === null ? (
+                '–'
+              ) : (
+                <>
+                  <Money amount={plan.paid} /> / <Money amount={plan.target} coin="USDT" />
+                </>
+              ),
+          },
+          {
+            label: t.members_team(),
+            value: (
+              <>
+                {t.members_team_count({ count: team.members })} ·{' '}
+                <Money amount={team.fundsUsdt} coin="USDT" />
+              </>
+            ),
+          },
+        ]}
+      />
+    </Part>
+  )
+}
+
+function Notes({ notes }: Pick<StaffMemberCard, 'notes'>) {
+  if (notes.length === 0) return null
+  return (
+    <Part title={t.members_notes()}>
+      {notes.map(({ id, by, text, at }) => (
+        <div className="quote" key={id}>
+          {text}
+          <p className="t12 qq">
+            {by}, <TimeAgo time={at} />
+          </p>
+        </div>
+      ))}
+    </Part>
+  )
+}
+
+function Flags({ flags }: Pick<StaffMemberCard, 'flags'>) {
+  if (flags.length === 0) return null
+  return (
+    <Part title={t.members_flags()}>
+      {flags.map(({ reason, state, foundAt }) => (
+        <Row
+          key={`${reason} ${foundAt}`}
+          title={word('kind', reason)}
+          text={minute(foundAt)}
+          end={<StateMark state={state} />}
+        />
+      ))}
+    </Part>
+  )
+}
+
+function Inquiries({ inquiries }: Pick<StaffMemberCard, 'inquiries'>) {
+  if (inquiries.length === 0) return null
+  return (
+    <Part title={t.nav_inquiries()}>
+      {inquiries.map(({ id, title, state, createdAt }) => (
+        <Row
+          key={id}
+          title={
+            <Link className="link" to={`/inquiries?id=${id}`}>
+              {title}
+            </Link>
+          }
+          text={<TimeAgo time={createdAt} />}
+          end={<StateMark state={state} />}
+        />
+      ))}
+    </Part>
+  )
+}
+
+function Sessions({ sessions }: Pick<StaffMemberCard, 'sessions'>) {
+  return (
+    <Part title={t.members_sessions()}>
+      {sessions.length === 0 && <p className="t14 q">{t.members_no_sessions()}</p>}
+      {sessions.map(({ device, address, lastUsedAt }) => (
+        <Row
+          key={`${address} ${lastUsedAt}`}
+          title={address}
+          text={<span className="cut">{device}</span>}
+          end={<TimeAgo time={lastUsedAt} />}
+        />
+      ))}
+    </Part>
+  )
+}
+
+/** What belongs to a member: money, products, sessions, inquiries, flags and what colleagues wrote. */
+export function MemberParts({ member }: { member: StaffMemberCard }) {
+  return (
+    <>
+      <Notes notes={member.notes} />
+      <WalletPart member={member} />
+      <ProfitPart member={member} />
+      <Flags flags={member.flags} />
+      <Inquiries inquiries={member.inquiries} />
+      <Sessions sessions={member.sessions} />
+    </>
+  )
+}

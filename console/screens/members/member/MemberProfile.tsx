@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { unmaskMember, type StaffMemberCard } from '#contract/console/members.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { minute } from '#web/shell/format.ts'
+import { t } from '../../../i18n/messages.ts'
+import { word } from '../../../i18n/words.ts'
+import { Act } from '../../../ui/Act.tsx'
+import { reasonField } from '../../../ui/act-fields.ts'
+import { Facts, type Fact } from '../../../ui/Facts.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { Link } from 'react-router'
+
+type Clear = AnswerOf<typeof unmaskMember>
+
+function factsOf(member: StaffMemberCard, clear: Clear | undefined): readonly Fact[] {
+  const { name, email, phone } = clear ?? member
+  return [
+    { label: t.members_name(), value: name },
+    { label: t.members_email(), value: email },
+    { label: t.members_phone(), value: phone },
+    {
+      label: t.members_country(),
+      value: `${word('kind', member.country)} · ${member.locale} · ${member.timezone}`,
+    },
+    { label: t.members_joined(), value: minute(member.createdAt) },
+    {
+      label: t.members_confirmed(),
+      value: member.confirmedAt === null ? t.members_not_yet() : minute(member.confirmedAt),
+    },
+    { label: t.members_otp(), value: member.otpOn ? t.members_on() : t.members_off() },
+    { label: t.members_code(), value: member.inviteCode },
+    {
+      label: t.members_inviter(),
+      value:
+        member.inviter === null ? (
+          '–'
+        ) : (
+          <Link className="link" to={`/members/${member.inviter.id}`}>
+            {member.inviter.loginId}
+          </Link>
+        ),
+    },
+  ]
+}
+
+/** Who a member is: masked, until somebody says why it must be read. What was unmasked is gone with the page. */
+export function MemberProfile({ member }: { member: StaffMemberCard }) {
+  const [clear, setClear] = useState<Clear>()
+  return (
+    <section className="card" aria-label={t.members_profile()}>
+      <div className="sp">
+        <div className="fx wrap">
+          <h2 className="h">{member.loginId}</h2>
+          <StateMark state={member.state} />
+        </div>
+        {clear === undefined && (
+          <Act
+            operation={unmaskMember}
+            params={{ id: member.id }}
+            label={t.members_unmask()}
+            letter="u"
+            tone="line"
+            summary={t.members_unmask_text()}
+            fields={[reasonField()]}
+            onDone={setClear}
+          />
+        )}
+      </div>
+      <Facts facts={factsOf(member, clear)} />
+    </section>
+  )
+}

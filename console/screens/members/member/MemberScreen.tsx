@@ -1,0 +1,35 @@
+import { useParams } from 'react-router'
+import { getMember, type StaffMemberCard } from '#contract/console/members.ts'
+import { query } from '../../../api/queries.ts'
+import { t } from '../../../i18n/messages.ts'
+import { Pane } from '../../../ui/Pane.tsx'
+import { Read } from '../../../ui/Read.tsx'
+import { MemberActs } from './MemberActs.tsx'
+import { MemberProfile } from './MemberProfile.tsx'
+import { MemberParts } from './MemberParts.tsx'
+import { Timeline } from './Timeline.tsx'
+
+function Card({ member }: { member: StaffMemberCard }) {
+  return (
+    <>
+      <MemberActs member={member} />
+      <div className="two-wide">
+        <div className="stack">
+          <MemberProfile member={member} />
+          <MemberParts member={member} />
+        </div>
+        <Timeline memberId={member.id} />
+      </div>
+    </>
+  )
+}
+
+/** Everything the staff may know of one member, masked, and what happened to them in one line of time. */
+export default function MemberScreen() {
+  const { id = '' } = useParams()
+  return (
+    <Pane title={t.members_one()}>
+      <Read from={query(getMember, { params: { id } })}>{(member) => <Card member={member} />}</Read>
+    </Pane>
+  )
+}

@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  endStaffSessions,
+  listStaff,
+  makeSetUpLink,
+  requestAddresses,
+  requestChange,
+  requestInvite,
+  requestRenewal,
+  type StaffPerson,
+} from '#contract/console/people.ts'
+import { STAFF_LOCALES } from '#contract/console/session.ts'
+import { isStaffRole, STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
+import { LOCALE_NAMES } from '#contract/locale.ts'
+import { minute } from '#web/shell/format.ts'
+import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+import { listOf, query } from '../../api/queries.ts'
+import { useState } from 'react'
+import { Copy } from '#web/ui/Copy.tsx'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField, type ActField, type ActValues } from '../../ui/act-fields.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+
+const source = listOf(listStaff, ({ items }) => ({ items, next: null }))
+
+function RoleBadges({ roles }: { roles: readonly StaffRole[] }) {
+  return (
+    <span className="fx wrap">
+      {roles.map((role) => (
+        <Badge key={role}>{word('role', role)}</Badge>
+      ))}
+    </span>
+  )
+}
+
+/** A switch per role, on for those a person has. */
+function roleFields(held: readonly StaffRole[]): ActField[] {
+  return STAFF_ROLES.map((role) => ({
+    name: `role ${role}`,
+    label: word('role', role),
+    kind: 'yes',
+    initial: held.includes(role) ? 'yes' : '',
+  }))
+}
+
+function rolesOf(values: ActValues): StaffRole[] {
+  return Object.entries(values)
+    .filter(([name, value]) => name.startsWith('role ') && value === 'yes')
+    .map(([name]) => name.slice('role '.length))
+    .filter(isStaffRole)
+}
+
+const columns = (): readonly ListColumn<StaffPerson>[] => [
+  { id: 'name', name: t.members_name(), cell: ({ name }) => <b>{name}</b>, value: ({ name }) => name },
+  { id: 'loginId', name: t.session_id(), cell: ({ loginId }) => loginId, value: ({ loginId }) => loginId },
+  { id: 'roles', name: t.audit_roles(), cell: ({ roles }) => <RoleBadges roles={roles} /> },
+  {
+    id: 'state',
+    name: t.list_state(),
+    cell: ({ state }) => <StateMark state={state} />,
+    value: ({ state }) => state,
+  },
+  {
+    id: 'lastUsedAt',
+    name: t.people_last_used(),
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.people_never() : <TimeAgo time={lastUsedAt} />),
+    value: ({ lastUsedAt }) => lastUsedAt ?? '',
+  },
+]
+
+function SetUpLink({ person }: { person: StaffPerson }) {
+  const [path, setPath] = useState<string>()
+  if (path !== undefined) {
+    const address = `${window.location.origin}${path}`
+    return (
+      <Notice tone="warn" icon="lock">
+        <p>{t.people_link_once()}</p>
+        <code className="hash">{address}</code>
+        <Copy text={address} label={t.people_copy_link()} />
+      </Notice>
+    )
+  }
+  return (
+    <Act
+      operation={makeSetUpLink}
+      params={{ id: person.id }}
+      label={t.people_make_link()}
+      summary={t.people_make_link_text()}
+      onDone={(answer) => setPath(answer.path)}
+    />
+  )
+}
+
+function PersonCase({ person }: { person: StaffPerson }) {
+  const params = { id: person.id }
+  return (
+    <>
+      <div className="st">
+        <h2 className="h">{person.name}</h2>
+        <span className="t14 q">{person.loginId}</span>
+      </div>
+      <RoleBadges roles={person.roles} />
+      <Facts
+        facts={[
+          { label: t.list_state(), value: <StateMark state={person.state} /> },
+          { label: t.people_since(), value: minute(person.createdAt) },
+          { label: t.people_sessions(), value: person.openSessions },
+          { label: t.people_language(), value: LOCALE_NAMES[person.locale] },
+        ]}
+      />
+      {person.state === 'INVITED' && <SetUpLink person={person} />}
+      <div className="case-acts">
+        <Act
+          operation={requestChange}
+          params={params}
+          label={t.people_change_roles()}
+          letter="c"
+          summary={t.people_change_roles_text()}
+          fields={[...roleFields(person.roles), reasonField()]}
+          body={(values) => ({ roles: rolesOf(values), reason: values['reason'] ?? '' })}
+        />
+        <Act
+          operation={requestRenewal}
+          params={params}
+          label={t.people_renew()}
+          summary={t.people_renew_text()}
+          fields={[reasonField()]}
+        />
+        <Act
+          operation={endStaffSessions}
+          params={params}
+          label={t.people_end_sessions()}
+          tone="bad"
+          fields={[reasonField()]}
+          done={t.people_sessions_ended()}
+        />
+      </div>
+    </>
+  )
+}
+
+function Invite() {
+  return (
+    <Act
+      operation={requestInvite}
+      label={t.people_invite()}
+      letter="i"
+      tone="line"
+      summary={t.people_invite_text()}
+      fields={[
+        { name: 'loginId', label: t.session_id(), kind: 'line' },
+        { name: 'name', label: t.members_name(), kind: 'line' },
+        {
+          name: 'locale',
+          label: t.people_language(),
+          kind: 'choice',
+          choices: STAFF_LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] })),
+        },
+        ...roleFields([]),
+        reasonField(),
+      ]}
+      body={(values) => ({
+        loginId: values['loginId'] ?? '',
+        name: values['name'] ?? '',
+        locale: STAFF_LOCALES.find((locale) => locale === values['locale']) ?? 'en',
+        roles: rolesOf(values),
+        reason: values['reason'] ?? '',
+      })}
+    />
+  )
+}
+
+function Addresses() {
+  const { data } = useQuery(query(listStaff))
+  if (data === undefined) return null
+  const { addresses } = data
+  return (
+    <div className="sp wrap">
+      <p className="t14 q">
+        {addresses.length === 0 ? t.people_from_anywhere() : t.people_from({ list: addresses.join(', ') })}
+      </p>
+      <Act
+        operation={requestAddresses}
+        label={t.people_addresses()}
+        summary={t.people_addresses_text()}
+        fields={[
+          {
+            name: 'addresses',
+            label: t.people_addresses_list(),
+            kind: 'area',
+            optional: true,
+            initial: addresses.join('\n'),
+          },
+          reasonField(),
+        ]}
+        body={(values) => ({
+          addresses: (values['addresses'] ?? '').split(/[\s,]+/).filter((one) => one !== ''),
+          reason: values['reason'] ?? '',
+        })}
+      />
+    </div>
+  )
+}
+
+/** Who belongs to the staff, with which roles, and from where the console may be used. */
+export default function PeopleScreen() {
+  return (
+    <ListScreen
+      title={t.nav_people()}
+      source={source}
+      columns={columns()}
+      none={t.people_none()}
+      actions={<Invite />}
+      above={<Addresses />}
+      detail={(person) => <PersonCase person={person} />}
+    />
+  )
+}

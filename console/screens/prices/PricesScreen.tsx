@@ -1,0 +1,165 @@
+import {
+  getPrices,
+  listParameters,
+  pauseSwap,
+  requestParameter,
+  requestPrice,
+} from '#contract/console/settings.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { minute } from '#web/shell/format.ts'
+import { Amount, Badge } from '#web/ui/Parts.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { listOf, query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { Read } from '../../ui/Read.tsx'
+import { CircuitMark } from '../../ui/StateMark.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+import { PriceLine } from './PriceLine.tsx'
+
+type Prices = AnswerOf<typeof getPrices>
+type Parameter = AnswerOf<typeof listParameters>['items'][number]
+const source = listOf(listParameters, ({ items }) => ({ items, next: null }))
+
+const columns = (): readonly ListColumn<Parameter>[] => [
+  { id: 'id', name: t.prices_parameter(), cell: ({ id }) => <b>{id}</b>, value: ({ id }) => id },
+  { id: 'area', name: t.prices_area(), cell: ({ area }) => word('kind', area), value: ({ area }) => area },
+  { id: 'value', name: t.prices_value(), cell: ({ value }) => <b>{value}</b>, figure: true },
+  {
+    id: 'default',
+    name: t.prices_default(),
+    cell: (parameter) => <span className="q">{parameter.default}</span>,
+    figure: true,
+  },
+  {
+    id: 'changedAt',
+    name: t.prices_changed(),
+    cell: ({ changedAt }) => (changedAt === null ? '–' : minute(changedAt)),
+    value: ({ changedAt }) => changedAt ?? '',
+  },
+]
+
+function ParameterCase({ parameter }: { parameter: Parameter }) {
+  const { id, value, type } = parameter
+  return (
+    <>
+      <h2 className="h wrap-any">{id}</h2>
+      <Facts
+        facts={[
+          { label: t.prices_value(), value },
+          { label: t.prices_default(), value: parameter.default },
+          { label: t.prices_area(), value: word('kind', parameter.area) },
+        ]}
+      />
+      <div className="case-acts">
+        <Act
+          operation={requestParameter}
+          params={{ id }}
+          label={t.prices_request_change()}
+          letter="c"
+          tone="ink"
+          summary={t.prices_change_text({ id, value })}
+          fields={[
+            type === 'boolean'
+              ? {
+                  name: 'value',
+                  label: t.prices_new_value(),
+                  kind: 'choice',
+                  initial: value === 'true' ? 'false' : 'true',
+                  choices: ['true', 'false'].map((one) => ({ value: one, label: one })),
+                }
+              : { name: 'value', label: t.prices_new_value(), kind: 'line', initial: value },
+            reasonField(),
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function PriceNow({ prices }: { prices: Prices }) {
+  const { price, circuit, swapOn, withdrawOn } = prices
+  return (
+    <div className="stack">
+      <div className="sp">
+        <h2 className="t14 b">{t.prices_mcs()}</h2>
+        <span className="fx wrap">
+          <CircuitMark circuit={circuit} />
+          <Badge tone={swapOn ? 'ok' : 'bad'}>{swapOn ? t.prices_swap_on() : t.prices_swap_off()}</Badge>
+          <Badge tone={withdrawOn ? 'ok' : 'bad'}>
+            {withdrawOn ? t.prices_withdraw_on() : t.prices_withdraw_off()}
+          </Badge>
+        </span>
+      </div>
+      {price !== null && <Amount value={figure(unitsOf(price.value))} coin="USDT" size={28} />}
+      <div className="acts-row">
+        <Act
+          operation={requestPrice}
+          label={t.prices_request_price()}
+          letter="p"
+          summary={t.prices_request_price_text()}
+          fields={[
+            {
+              name: 'price',
+              label: t.prices_new_value(),
+              kind: 'amount',
+              coin: 'USDT',
+              initial: price?.value ?? '',
+            },
+            reasonField(),
+          ]}
+        />
+        {swapOn && (
+          <Act
+            operation={pauseSwap}
+            label={t.prices_pause_swap()}
+            tone="bad"
+            summary={t.prices_pause_swap_text()}
+            fields={[reasonField()]}
+            done={t.prices_swap_off()}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PriceCard({ prices }: { prices: Prices }) {
+  const { changes } = prices
+  return (
+    <section className="card two-wide" aria-label={t.prices_mcs()}>
+      <PriceNow prices={prices} />
+      <div className="stack">
+        <PriceLine changes={changes} />
+        <Table
+          caption={t.prices_changes()}
+          items={changes.slice(0, 5)}
+          keyOf={({ at }) => at}
+          columns={[
+            { name: t.list_when(), cell: ({ at }) => minute(at) },
+            { name: t.prices_value(), cell: ({ value }) => figure(unitsOf(value)), figure: true },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The price of MCS with its circuit, and every number of the product that two persons can change. */
+export default function PricesScreen() {
+  return (
+    <ListScreen
+      title={t.nav_prices()}
+      source={source}
+      columns={columns()}
+      none={t.prices_none()}
+      above={<Read from={query(getPrices)}>{(prices) => <PriceCard prices={prices} />}</Read>}
+      detail={(parameter) => <ParameterCase parameter={parameter} />}
+    />
+  )
+}

@@ -1,0 +1,194 @@
+import { Link } from 'react-router'
+import {
+  decideFlag,
+  FLAG_STATES,
+  getReferral,
+  listFlags,
+  type ReferralFlag,
+} from '#contract/console/referral.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { minute, percent } from '#web/shell/format.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+import { listOf, query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { Read } from '../../ui/Read.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+
+const source = listOf(listFlags, (page) => page)
+
+const columns = (): readonly ListColumn<ReferralFlag>[] => [
+  {
+    id: 'foundAt',
+    name: t.list_when(),
+    cell: ({ foundAt }) => <TimeAgo time={foundAt} />,
+    value: ({ foundAt }) => foundAt,
+  },
+  {
+    id: 'member',
+    name: t.list_member(),
+    cell: ({ member }) => <b>{member.loginId}</b>,
+    value: ({ member }) => member.loginId,
+  },
+  {
+    id: 'upline',
+    name: t.referral_upline(),
+    cell: ({ upline }) => upline.loginId,
+    value: ({ upline }) => upline.loginId,
+  },
+  {
+    id: 'reason',
+    name: t.referral_why(),
+    cell: ({ reason }) => word('kind', reason),
+    value: ({ reason }) => reason,
+  },
+  { id: 'state', name: t.list_state(), cell: ({ state }) => <StateMark state={`flag ${state}`} /> },
+]
+
+function person({ id, loginId }: { id: string; loginId: string }) {
+  return (
+    <Link className="link" to={`/members/${id}`}>
+      {loginId}
+    </Link>
+  )
+}
+
+function Decide({ flag: { id, state } }: { flag: ReferralFlag }) {
+  const decide =
+    (decision: 'CLEARED' | 'CONFIRMED') =>
+    ({ reason: why = '' }: Readonly<Record<string, string>>) => ({
+      decision,
+      reason: why,
+    })
+  if (state !== 'OPEN') return null
+  return (
+    <div className="case-acts">
+      <Act
+        operation={decideFlag}
+        params={{ id }}
+        label={t.referral_clear()}
+        letter="a"
+        tone="line"
+        summary={t.referral_clear_text()}
+        fields={[reasonField()]}
+        body={decide('CLEARED')}
+        done={t.referral_cleared()}
+      />
+      <Act
+        operation={decideFlag}
+        params={{ id }}
+        label={t.referral_confirm()}
+        letter="r"
+        tone="bad"
+        summary={t.referral_confirm_text()}
+        fields={[reasonField()]}
+        body={decide('CONFIRMED')}
+        done={t.referral_confirmed()}
+      />
+    </div>
+  )
+}
+
+function FlagCase({ flag }: { flag: ReferralFlag }) {
+  const { member, upline, reason, state, foundAt, decidedAt, waiting } = flag
+  return (
+    <>
+      <h2 className="h">{word('kind', reason)}</h2>
+      <Facts
+        facts={[
+          { label: t.list_member(), value: person(member) },
+          { label: t.referral_upline(), value: person(upline) },
+          { label: t.list_when(), value: minute(foundAt) },
+          { label: t.list_state(), value: <StateMark state={`flag ${state}`} /> },
+          ...(decidedAt === null ? [] : [{ label: t.referral_decided(), value: minute(decidedAt) }]),
+          {
+            label: t.referral_waiting(),
+            value:
+              waiting.length === 0
+                ? '–'
+                : waiting.map(({ coin, amount }) => sum(unitsOf(amount), coin)).join(', '),
+          },
+        ]}
+      />
+      <Decide flag={flag} />
+      <Link
+        className={buttonClass({ tone: 'two', small: true })}
+        to={`/referral/tree?loginId=${member.loginId}`}
+      >
+        {t.referral_tree()}
+      </Link>
+    </>
+  )
+}
+
+type Referral = AnswerOf<typeof getReferral>
+
+/** Commissions in hundredths of a percent of the revenue they are paid out of. */
+function share(bps: number): string {
+  return percent(bps / 100, 2)
+}
+
+/** What uplines got of what members paid over twelve months, and where the alarm and the stop lie. */
+function Ratios({ referral }: { referral: Referral }) {
+  return (
+    <ul className="tiles">
+      {referral.ratios.map(({ id, revenue, commissions, bps, isAlarm }) => (
+        <li className="tile" key={id}>
+          <span className="sp">
+            <span className="t14 q">{t.referral_ratio({ coin: id })}</span>
+            {isAlarm && (
+              <Badge tone="bad" icon="warn">
+                {t.referral_alarm()}
+              </Badge>
+            )}
+          </span>
+          <span className="t22 b">{share(bps)}</span>
+          <span className="t12 qq">
+            {t.referral_parts({
+              commissions: figure(unitsOf(commissions)),
+              revenue: sum(unitsOf(revenue), id),
+            })}
+          </span>
+        </li>
+      ))}
+      <li className="tile">
+        <span className="t14 q">{t.referral_bounds()}</span>
+        <span className="t22 b">
+          {share(referral.alarmBps)} / {share(referral.stopBps)}
+        </span>
+        <span className="t12 qq">{referral.stopOn ? t.referral_stop_on() : t.referral_stop_off()}</span>
+      </li>
+    </ul>
+  )
+}
+
+export default function ReferralScreen() {
+  return (
+    <ListScreen
+      title={t.nav_referral()}
+      source={source}
+      columns={columns()}
+      none={t.referral_none()}
+      tabs={{
+        name: 'state',
+        label: t.list_state(),
+        choices: FLAG_STATES.map((value) => ({ value, label: word('state', `flag ${value}`) })),
+      }}
+      above={<Read from={query(getReferral)}>{(referral) => <Ratios referral={referral} />}</Read>}
+      actions={
+        <Link className={buttonClass({ tone: 'line', small: true })} to="/referral/tree">
+          {t.referral_tree()}
+        </Link>
+      }
+      detail={(flag) => <FlagCase flag={flag} />}
+    />
+  )
+}

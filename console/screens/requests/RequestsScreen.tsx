@@ -1,0 +1,149 @@
+import { approveRequest, listRequests, rejectRequest, type StaffRequest } from '#contract/console/requests.ts'
+import { REQUEST_STATES } from '#contract/rules/staff-requests.ts'
+import { minute } from '#web/shell/format.ts'
+import { Badge } from '#web/ui/Parts.tsx'
+import { TimeAgo, TimeLeft } from '#web/ui/Times.tsx'
+import { listOf } from '../../api/queries.ts'
+import { useMe } from '../../api/me.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+
+const source = listOf(listRequests, (page) => page)
+
+const columns = (): readonly ListColumn<StaffRequest>[] => [
+  {
+    id: 'kind',
+    name: t.requests_kind(),
+    cell: ({ kind }) => <b>{word('kind', kind)}</b>,
+    value: ({ kind }) => kind,
+  },
+  { id: 'subject', name: t.requests_subject(), cell: ({ subject }) => subject },
+  {
+    id: 'by',
+    name: t.requests_by(),
+    cell: ({ askedBy }) => askedBy.name,
+    value: ({ askedBy }) => askedBy.name,
+  },
+  {
+    id: 'age',
+    name: t.list_when(),
+    cell: ({ askedAt }) => <TimeAgo time={askedAt} />,
+    value: ({ askedAt }) => askedAt,
+  },
+  {
+    id: 'state',
+    name: t.list_state(),
+    cell: ({ state, mayDecide, endsAt }) =>
+      state === 'OPEN' ? (
+        <span className="fx">
+          {mayDecide && <Badge tone="you">{t.requests_yours()}</Badge>}
+          <span className="q">
+            <TimeLeft until={endsAt} />
+          </span>
+        </span>
+      ) : (
+        <StateMark state={state} />
+      ),
+    value: ({ state }) => state,
+  },
+]
+
+function Decide({ request }: { request: StaffRequest }) {
+  const { id: own } = useMe()
+  const { id, kind, subject, state, askedBy, mayDecide } = request
+  const isOwn = askedBy.id === own
+  return (
+    <>
+      {mayDecide && (
+        <div className="case-acts">
+          <Act
+            operation={approveRequest}
+            params={{ id }}
+            label={t.requests_approve()}
+            letter="a"
+            tone="ink"
+            summary={t.requests_approve_text({ kind: word('kind', kind), subject })}
+            done={t.requests_approved()}
+          />
+          <Act
+            operation={rejectRequest}
+            params={{ id }}
+            label={t.requests_reject()}
+            letter="r"
+            tone="bad"
+            fields={[reasonField()]}
+            done={t.requests_rejected()}
+          />
+        </div>
+      )}
+      {state === 'OPEN' && isOwn && (
+        <>
+          <p className="t12 qq">{t.requests_own()}</p>
+          <Act
+            operation={rejectRequest}
+            params={{ id }}
+            label={t.requests_take_back()}
+            letter="r"
+            fields={[reasonField()]}
+            done={t.requests_rejected()}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What a second person looks at before deciding: before and after, why, by whom, until when. */
+function RequestCase({ request }: { request: StaffRequest }) {
+  const { kind, subject, before, after, reason, state, askedBy, askedAt, endsAt, decidedBy } = request
+  const name = word('kind', kind)
+  return (
+    <>
+      <div className="st">
+        <h2 className="h">{name}</h2>
+        <span className="t14 q">{subject}</span>
+      </div>
+      <BeforeAfter
+        before={before}
+        after={after}
+        names={{ caption: name, before: t.requests_before(), after: t.requests_after() }}
+      />
+      <p className="quote">{reason}</p>
+      <Facts
+        facts={[
+          { label: t.requests_by(), value: `${askedBy.name} (${askedBy.loginId})` },
+          { label: t.requests_asked_at(), value: minute(askedAt) },
+          { label: t.requests_ends(), value: minute(endsAt) },
+          { label: t.list_state(), value: <StateMark state={state} /> },
+          ...(decidedBy === null ? [] : [{ label: t.requests_decided_by(), value: decidedBy.name }]),
+          ...(request.decision === null ? [] : [{ label: t.act_reason(), value: request.decision }]),
+          ...(request.failure === null ? [] : [{ label: t.requests_failure(), value: request.failure }]),
+        ]}
+      />
+      <Decide request={request} />
+    </>
+  )
+}
+
+export default function RequestsScreen() {
+  return (
+    <ListScreen
+      title={t.nav_requests()}
+      source={source}
+      columns={columns()}
+      none={t.requests_none()}
+      tabs={{
+        name: 'state',
+        label: t.list_state(),
+        choices: REQUEST_STATES.map((state) => ({ value: state, label: word('state', state) })),
+      }}
+      detail={(request) => <RequestCase request={request} />}
+    />
+  )
+}

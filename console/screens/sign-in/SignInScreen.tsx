@@ -1,0 +1,83 @@
+import { useState, type SubmitEvent } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { signIn } from '#contract/console/session.ts'
+import type { CallFailure } from '#web/api/call.ts'
+import { useStore } from '#web/shell/store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field, OtpField, PasswordField } from '#web/ui/Field.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
+import { m } from '#web/i18n/messages.ts'
+import { call, keepSignedIn, signedIn } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { textIn } from '../../ui/form-text.ts'
+import { DoorPage } from '../../shell/DoorPage.tsx'
+
+/** Where a person wanted to go before signing in: a place of the console, never another site. */
+function nextOf(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '/'
+  return /^\/(?!\/)[\w\-/?=&%.]*$/.test(next) ? next : '/'
+}
+
+const FIELDS = ['loginId', 'password', 'code'] as const
+type Field = (typeof FIELDS)[number]
+
+function useSignIn() {
+  const [missing, setMissing] = useState<readonly Field[]>([])
+  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const read = (name: Field) => textIn(form, name).trim()
+    const empty = FIELDS.filter((name) => read(name) === '')
+    setMissing(empty)
+    if (empty.length > 0) return
+    setBusy(true)
+    const body = { loginId: read('loginId'), password: read('password'), code: read('code') }
+    const result = await call(signIn, { body })
+    setBusy(false)
+    if (result.status === 'error') {
+      setFailure(result)
+      return
+    }
+    queryClient.clear()
+    keepSignedIn(true)
+  }
+  const error = (name: Field) => (missing.includes(name) ? m.common_required() : undefined)
+  return { failure, busy, send, error }
+}
+
+/** ID, password and code in one step: staff always have a code. */
+export default function SignInScreen() {
+  const isIn = useStore(signedIn, false)
+  const { search } = useLocation()
+  const { failure, busy, send, error } = useSignIn()
+  if (isIn) return <Navigate to={nextOf(search)} replace />
+  return (
+    <DoorPage title={t.session_title()}>
+      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+        <Field
+          label={t.session_id()}
+          name="loginId"
+          autoFocus
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error('loginId')}
+        />
+        <PasswordField
+          label={m.identity_password()}
+          name="password"
+          autoComplete="current-password"
+          error={error('password')}
+        />
+        <OtpField label={m.otp_code()} name="code" help={t.session_code_help()} error={error('code')} />
+        <FailureNotice failure={failure} />
+        <Button type="submit" wide busy={busy}>
+          {m.identity_sign_in()}
+        </Button>
+      </form>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,208 @@
+import {
+  getCalibration,
+  listStaffSignals,
+  pauseKind,
+  resumeKind,
+  withdrawSignal,
+} from '#contract/console/signals.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { SIGNAL_KINDS, SIGNAL_STATES, type Signal } from '#contract/signals.ts'
+import { decimal, duration, minute, percent, price } from '#web/shell/format.ts'
+import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+import { listOf, query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { Read } from '../../ui/Read.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { ListColumn } from '../../ui/use-list-table.ts'
+
+const source = listOf(listStaffSignals, (page) => page)
+type Calibration = AnswerOf<typeof getCalibration>
+const MINUTE_MS = 60_000
+type Kind = Calibration['kinds'][number]
+
+const columns = (): readonly ListColumn<Signal>[] => [
+  {
+    id: 'symbol',
+    name: t.signals_symbol(),
+    cell: ({ symbol }) => <b>{symbol}</b>,
+    value: ({ symbol }) => symbol,
+  },
+  { id: 'kind', name: t.ledger_kind(), cell: ({ kind }) => word('kind', kind), value: ({ kind }) => kind },
+  { id: 'timeframe', name: t.signals_timeframe(), cell: ({ timeframe }) => duration(timeframe * MINUTE_MS) },
+  { id: 'direction', name: t.ledger_direction(), cell: ({ direction }) => word('kind', direction) },
+  {
+    id: 'probability',
+    name: t.signals_probability(),
+    cell: ({ probability }) => percent(probability),
+    value: ({ probability }) => probability,
+    figure: true,
+  },
+  {
+    id: 'foundAt',
+    name: t.signals_published(),
+    cell: ({ foundAt }) => <TimeAgo time={foundAt} />,
+    value: ({ foundAt }) => foundAt,
+  },
+  {
+    id: 'state',
+    name: t.list_state(),
+    cell: ({ state }) => <StateMark state={state} />,
+    value: ({ state }) => state,
+  },
+]
+
+function SignalCase({ signal }: { signal: Signal }) {
+  const { id, symbol, kind, state } = signal
+  return (
+    <>
+      <div className="st">
+        <h2 className="h">{symbol}</h2>
+        <span className="t14 q">{word('kind', kind)}</span>
+      </div>
+      <Facts
+        facts={[
+          { label: t.list_state(), value: <StateMark state={state} /> },
+          { label: t.signals_timeframe(), value: duration(signal.timeframe * MINUTE_MS) },
+          { label: t.ledger_direction(), value: word('kind', signal.direction) },
+          { label: t.signals_probability(), value: percent(signal.probability) },
+          { label: t.signals_base_rate(), value: percent(signal.baseRate, 1) },
+          {
+            label: t.signals_prices(),
+            value: [signal.level, signal.target, signal.stop].map((one) => price(one)).join(' / '),
+          },
+          { label: t.signals_model(), value: signal.model },
+          { label: t.signals_published(), value: minute(signal.foundAt) },
+          { label: t.requests_ends(), value: minute(signal.validUntil) },
+        ]}
+      />
+      <div className="case-acts">
+        {state === 'ACTIVE' && (
+          <Act
+            operation={withdrawSignal}
+            params={{ id }}
+            label={t.signals_withdraw()}
+            letter="x"
+            tone="bad"
+            summary={t.signals_withdraw_text()}
+            fields={[reasonField()]}
+            done={t.signals_withdrawn()}
+          />
+        )}
+        <PauseKind kind={kind} />
+      </div>
+    </>
+  )
+}
+
+function PauseKind({ kind }: { kind: Signal['kind'] }) {
+  return (
+    <Act
+      operation={pauseKind}
+      label={t.signals_pause({ kind: word('kind', kind) })}
+      tone="line"
+      summary={t.signals_pause_text()}
+      fields={[reasonField()]}
+      body={({ reason = '' }) => ({ kind, reason })}
+      done={t.signals_paused()}
+    />
+  )
+}
+
+function Pauses({ pauses }: Pick<Calibration, 'pauses'>) {
+  return pauses.map(({ id, kind, symbol, note, isAlarm, pausedAt }) => (
+    <Notice key={id} tone="warn" icon="warn">
+      <div className="sp wrap">
+        <span>
+          <b>{kind === null ? symbol : word('kind', kind)}</b> · {isAlarm && `${t.signals_watch()} · `}
+          <TimeAgo time={pausedAt} />
+          <br />
+          {note}
+        </span>
+        <Act
+          operation={resumeKind}
+          params={{ id }}
+          label={t.signals_resume()}
+          fields={[reasonField()]}
+          done={t.signals_resumed()}
+        />
+      </div>
+    </Notice>
+  ))
+}
+
+/** In points of percent: how far forecasts of a kind lie from what came true, and how far they may. */
+function gapOf({ gap, bound }: Kind): string {
+  return gap === null || bound === null ? '–' : `${decimal(gap, 1)} (±${decimal(bound, 1)})`
+}
+
+function KindName({ kind, isPaused }: { kind: Signal['kind']; isPaused: boolean }) {
+  return (
+    <span className="fx wrap">
+      {word('kind', kind)} {isPaused && <Badge tone="warn">{t.signals_paused()}</Badge>}
+    </span>
+  )
+}
+
+function CalibrationTable({ calibration }: { calibration: Calibration }) {
+  const shown = (value: number | null) => (value === null ? '–' : percent(value, 1))
+  return (
+    <details className="card">
+      <summary className="b">
+        {t.signals_calibration()}{' '}
+        {calibration.pauses.length > 0 && <Badge tone="warn">{calibration.pauses.length}</Badge>}
+      </summary>
+      <Pauses pauses={calibration.pauses} />
+      <Table
+        caption={t.signals_calibration()}
+        items={calibration.kinds}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: t.ledger_kind(), cell: ({ id, isPaused }) => <KindName kind={id} isPaused={isPaused} /> },
+          { name: t.signals_resolved(), cell: ({ outcomes }) => outcomes, figure: true, named: true },
+          { name: t.signals_forecast(), cell: ({ forecast }) => shown(forecast), figure: true, named: true },
+          { name: t.signals_hit(), cell: ({ observed }) => shown(observed), figure: true, named: true },
+          { name: t.signals_gap(), cell: gapOf, figure: true, named: true },
+        ]}
+      />
+    </details>
+  )
+}
+
+export default function SignalsScreen() {
+  return (
+    <ListScreen
+      title={t.nav_signals()}
+      source={source}
+      columns={columns()}
+      none={t.signals_none()}
+      above={
+        <Read from={query(getCalibration)}>
+          {(calibration) => <CalibrationTable calibration={calibration} />}
+        </Read>
+      }
+      filters={[
+        { kind: 'search', name: 'symbol', label: t.signals_symbol() },
+        {
+          kind: 'choice',
+          name: 'state',
+          label: t.list_state(),
+          choices: SIGNAL_STATES.map((value) => ({ value, label: word('state', value) })),
+        },
+        {
+          kind: 'choice',
+          name: 'kind',
+          label: t.ledger_kind(),
+          choices: SIGNAL_KINDS.map((value) => ({ value, label: word('kind', value) })),
+        },
+      ]}
+      detail={(signal) => <SignalCase signal={signal} />}
+    />
+  )
+}

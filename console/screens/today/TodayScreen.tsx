@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { getToday } from '#contract/console/reports.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { minute } from '#web/shell/format.ts'
+import { Notice } from '#web/ui/Parts.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+import { query } from '../../api/queries.ts'
+import { QUEUE_PATHS } from '../../api/waiting.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Pane } from '../../ui/Pane.tsx'
+import { Read } from '../../ui/Read.tsx'
+import { CircuitMark } from '../../ui/StateMark.tsx'
+
+type Today = AnswerOf<typeof getToday>
+
+function Queues({ queues }: Pick<Today, 'queues'>) {
+  if (queues.every(({ count }) => count === 0)) {
+    return (
+      <Notice tone="ok" icon="check">
+        {t.today_all_clear()}
+      </Notice>
+    )
+  }
+  return (
+    <ul className="tiles">
+      {queues.map(({ area, count, oldestAt }) => (
+        <li key={area}>
+          <Link className={count > 0 ? 'tile is-waiting' : 'tile'} to={QUEUE_PATHS[area]}>
+            <span className="t14 q">{word('kind', area)}</span>
+            <span className="amt amt-28">{count}</span>
+            <span className="t12 qq">
+              {oldestAt === null ? (
+                t.today_none_waiting()
+              ) : (
+                <>
+                  {t.today_oldest()} <TimeAgo time={oldestAt} />
+                </>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
+  return (
+    <li className="tile">
+      <span className="t14 q">{label}</span>
+      <span className="t22 b">{children}</span>
+      {note !== undefined && <span className="t12 qq">{note}</span>}
+    </li>
+  )
+}
+
+function MoneyTiles({ money }: { money: NonNullable<Today['money']> }) {
+  const { lastBatch } = money
+  return (
+    <>
+      <Tile label={t.prices_mcs()} note={<CircuitMark circuit={money.circuit} />}>
+        {money.price === null ? '–' : <Money amount={money.price} coin="USDT" />}
+      </Tile>
+      <Tile label={t.today_fees()}>
+        {money.feesToday.length === 0
+          ? '–'
+          : money.feesToday.map(({ coin, amount }) => (
+              <span className="today-fee" key={coin}>
+                <Money amount={amount} coin={coin} />
+              </span>
+            ))}
+      </Tile>
+      <Tile label={t.today_treasury()}>
+        <Money amount={money.rewardTreasuryUsdt} coin="USDT" />
+      </Tile>
+      <Tile
+        label={t.today_batch()}
+        note={lastBatch !== null && t.today_batch_note({ paid: lastBatch.paidPlans, plans: lastBatch.plans })}
+      >
+        {lastBatch === null ? '–' : `${lastBatch.day} ${word('state', lastBatch.state)}`}
+      </Tile>
+    </>
+  )
+}
+
+function Alarms({ today }: { today: Today }) {
+  return (
+    <>
+      {today.money?.isMoneyStopped === true && (
+        <div className="alarm-page" role="alert">
+          <p className="h">{t.today_money_stopped()}</p>
+          <Link className="link" to="/ledger/trial-balance">
+            {t.nav_trial_balance()}
+          </Link>
+        </div>
+      )}
+      {today.maintenanceUntil !== null && (
+        <Notice tone="warn" icon="warn">
+          {t.today_maintenance({ time: minute(today.maintenanceUntil) })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What waits, what moved and what is wrong, for those parts that this person may see. */
+export default function TodayScreen() {
+  return (
+    <Pane title={t.nav_today()}>
+      <Read from={query(getToday)}>
+        {(today) => (
+          <>
+            <Alarms today={today} />
+            <Queues queues={today.queues} />
+            {(today.money !== null || today.members !== null) && (
+              <ul className="tiles">
+                {today.money !== null && <MoneyTiles money={today.money} />}
+                {today.members !== null && (
+                  <Tile
+                    label={t.today_sign_ups()}
+                    note={t.today_members({
+                      total: today.members.total,
+                      confirmed: today.members.confirmedToday,
+                    })}
+                  >
+                    {today.members.signedUpToday}
+                  </Tile>
+                )}
+              </ul>
+            )}
+            <p className="t12 qq">{t.today_at({ time: minute(today.at) })}</p>
+          </>
+        )}
+      </Read>
+    </Pane>
+  )
+}

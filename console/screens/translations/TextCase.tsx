@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { dropEdit, saveEdit } from '#contract/console/translations.ts'
+import { LANGUAGE_TAGS, LOCALE_NAMES, LOCALES, type Locale } from '#contract/locale.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
+import { useMay } from '../../api/me.ts'
+import { t } from '../../i18n/messages.ts'
+import { Act } from '../../ui/Act.tsx'
+import { useSaving } from '../../ui/use-saving.ts'
+import type { TextRow } from './release-texts.ts'
+
+/** A change that waits for the next release; it can be taken back until then. */
+function EditMark({ edit }: { edit: TextRow['edits'][Locale] }) {
+  if (edit === undefined) return null
+  return (
+    <>
+      <Badge tone={edit.isOutdated ? 'warn' : 'you'}>
+        {edit.isOutdated ? t.translations_outdated() : t.translations_edited()}
+      </Badge>
+      <Act
+        operation={dropEdit}
+        params={{ id: edit.id }}
+        label={t.translations_drop()}
+        done={t.translations_dropped()}
+      />
+    </>
+  )
+}
+
+function OneLanguage({ row, locale }: { row: TextRow; locale: Locale }) {
+  const isReadOnly = !useMay()(saveEdit)
+  const known = row.texts[locale]
+  const [text, setText] = useState(known)
+  const { failure, busy, save } = useSaving(saveEdit)
+  const isChanged = text.trim() !== known && text.trim() !== ''
+  return (
+    <div className="stack">
+      <TextArea
+        label={LOCALE_NAMES[locale]}
+        lang={LANGUAGE_TAGS[locale]}
+        rows={2}
+        maxLength={2000}
+        readOnly={isReadOnly}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <FailureNotice failure={failure} />
+      <div className="acts-row">
+        {isChanged && (
+          <Button
+            small
+            busy={busy}
+            onClick={() =>
+              void save(
+                { key: row.id, locale, text: text.trim(), source: row.texts.en },
+                t.translations_saved(),
+              )
+            }
+          >
+            {t.content_save()}
+          </Button>
+        )}
+        <EditMark edit={row.edits[locale]} />
+      </div>
+    </div>
+  )
+}
+
+/** One text in all languages; a change waits for the next release. */
+export function TextCase({ row }: { row: TextRow }) {
+  return (
+    <>
+      <h2 className="h mono wrap-any">{row.id}</h2>
+      <p className="t12 qq">{t.translations_text()}</p>
+      {LOCALES.map((locale) => (
+        <OneLanguage key={`${row.id} ${locale} ${row.texts[locale]}`} row={row} locale={locale} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { Link } from 'react-router'
+import {
+  approveWithdrawal,
+  getWithdrawal,
+  holdWithdrawal,
+  rejectWithdrawal,
+  releaseWithdrawal,
+  type StaffWithdrawalCard,
+} from '#contract/console/withdrawals.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { minute } from '#web/shell/format.ts'
+import { Amount, Badge, Notice } from '#web/ui/Parts.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
+import { query } from '../../api/queries.ts'
+import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
+import { Act } from '../../ui/Act.tsx'
+import { reasonField } from '../../ui/act-fields.ts'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { Read } from '../../ui/Read.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+
+interface Sign {
+  readonly isWarning: boolean
+  readonly text: string
+}
+
+/** What speaks for a second look, and what for none. */
+function signsOf({ addressHistory, member, notBefore }: StaffWithdrawalCard): readonly Sign[] {
+  const { times, firstAt, otherMembers } = addressHistory
+  return [
+    firstAt === null || times === 0
+      ? { isWarning: true, text: t.withdrawals_new_address() }
+      : { isWarning: false, text: t.withdrawals_known_address({ times, time: minute(firstAt) }) },
+    ...(otherMembers > 0 ? [{ isWarning: true, text: t.withdrawals_shared({ count: otherMembers }) }] : []),
+    ...(member.withdrawLocked ? [{ isWarning: true, text: t.withdrawals_locked() }] : []),
+    ...(notBefore === null
+      ? []
+      : [{ isWarning: true, text: t.withdrawals_not_before({ time: minute(notBefore) }) }]),
+  ]
+}
+
+function Signs({ card }: { card: StaffWithdrawalCard }) {
+  return (
+    <ul className="signs">
+      {signsOf(card).map(({ isWarning, text }) => (
+        <li key={text} className={isWarning ? 'is-warn' : 'q'}>
+          <Icon name={isWarning ? 'warn' : 'check'} size="s" />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Decide({ card }: { card: StaffWithdrawalCard }) {
+  const params = { id: card.id }
+  return card.held === null ? (
+    <>
+      <Act
+        operation={approveWithdrawal}
+        params={params}
+        label={t.withdrawals_approve({ sum: sum(unitsOf(card.quantity), card.coin) })}
+        letter="a"
+        tone="ink"
+        summary={t.withdrawals_approve_text({
+          sum: sum(unitsOf(card.quantity), card.coin),
+          member: card.member.loginId,
+          address: card.address,
+        })}
+        done={t.withdrawals_approved()}
+      />
+      <Act
+        operation={holdWithdrawal}
+        params={params}
+        label={t.withdrawals_hold()}
+        letter="h"
+        tone="line"
+        fields={[reasonField()]}
+        done={t.withdrawals_held()}
+      />
+    </>
+  ) : (
+    <Act
+      operation={releaseWithdrawal}
+      params={params}
+      label={t.withdrawals_release()}
+      letter="h"
+      tone="line"
+      fields={[reasonField()]}
+      done={t.withdrawals_released()}
+    />
+  )
+}
+
+function CaseActs({ card }: { card: StaffWithdrawalCard }) {
+  const params = { id: card.id }
+  const isOpen = card.state === 'REQUESTED' && card.needsStaff
+  if (!isOpen) return null
+  return (
+    <div className="case-acts">
+      <Decide card={card} />
+      <Act
+        operation={rejectWithdrawal}
+        params={params}
+        label={t.withdrawals_reject()}
+        letter="r"
+        tone="bad"
+        summary={t.withdrawals_reject_text()}
+        fields={[reasonField()]}
+        done={t.withdrawals_rejected()}
+      />
+    </div>
+  )
+}
+
+function Course({ card }: { card: StaffWithdrawalCard }) {
+  return (
+    <ol className="timeline">
+      {card.events.toReversed().map(({ state, at, by }) => (
+        <li className="event" key={`${state} ${at}`}>
+          <span className="b">{word('state', state)}</span>
+          <span className="t12 qq">
+            {minute(at)}
+            {by !== null && ` · ${by}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function factsOf(card: StaffWithdrawalCard): readonly Fact[] {
+  const { payment } = card
+  return [
+    { label: t.list_state(), value: <StateMark state={card.state} /> },
+    { label: t.withdrawals_worth(), value: sum(unitsOf(card.worthUsdt), 'USDT') },
+    { label: t.withdrawals_number(), value: <span className="mono wrap-any">{card.id}</span> },
+    ...(card.memo === null ? [] : [{ label: t.withdrawals_memo(), value: card.memo }]),
+    ...(card.txid === null
+      ? []
+      : [{ label: 'txid', value: <span className="mono wrap-any">{card.txid}</span> }]),
+    ...(payment === null
+      ? []
+      : [
+          {
+            label: t.withdrawals_payment(),
+            value: `${word('state', payment.state)}, ${t.withdrawals_confirmations({ count: payment.confirmations })}`,
+          },
+          ...(payment.waitsFor === null
+            ? []
+            : [{ label: t.withdrawals_waits_for(), value: word('kind', payment.waitsFor) }]),
+        ]),
+  ]
+}
+
+function Case({ card }: { card: StaffWithdrawalCard }) {
+  const { member, approvals, held } = card
+  return (
+    <>
+      <div className="st">
+        <Amount value={figure(unitsOf(card.quantity))} coin={card.coin} size={28} />
+        <span className="t14 q">
+          <Link className="link" to={`/members/${member.id}`}>
+            {member.loginId}
+          </Link>{' '}
+          · {t.withdrawals_member_since()} <TimeAgo time={member.createdAt} />
+        </span>
+      </div>
+      <div className="st">
+        <span className="t12 qq">{card.internal ? t.withdrawals_internal() : t.withdrawals_address()}</span>
+        <span className="mono wrap-any">{card.address.match(/.{1,4}/g)?.join(' ')}</span>
+      </div>
+      {held !== null && (
+        <Notice tone="warn" icon="warn">
+          {t.withdrawals_held_by({ name: held.by })} {held.note}
+        </Notice>
+      )}
+      <Signs card={card} />
+      {card.needsStaff && (
+        <p className="fx wrap">
+          {approvals.map(({ side, by, at }) => (
+            <Badge key={side} tone="ok" icon="check">
+              {word('role', side)}: {by.name}, {minute(at)}
+            </Badge>
+          ))}
+        </p>
+      )}
+      <CaseActs card={card} />
+      <Facts facts={factsOf(card)} />
+      <Course card={card} />
+    </>
+  )
+}
+
+/** One withdrawal as it must be looked at before it goes out. */
+export function WithdrawalCase({ id }: { id: string }) {
+  return <Read from={query(getWithdrawal, { params: { id } })}>{(card) => <Case card={card} />}</Read>
+}

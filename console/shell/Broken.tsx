@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { Link, useRouteError } from 'react-router'
+import { logFailure } from '#web/api/log.ts'
+import { BUILD_ID } from '#web/shell/build.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/States.tsx'
+import { t } from '../i18n/messages.ts'
+
+/** A screen that fell over: the way on, and what to name when telling of it. */
+export function Broken() {
+  const error = useRouteError()
+  useEffect(() => logFailure('screen broke', { cause: String(error) }), [error])
+  return (
+    <main className="pane alone">
+      <Empty
+        action={
+          <div className="acts">
+            <Button tone="two" onClick={() => window.location.reload()}>
+              {t.frame_reload()}
+            </Button>
+            <Link className={buttonClass({})} to="/" reloadDocument>
+              {t.nav_today()}
+            </Link>
+          </div>
+        }
+      >
+        {t.frame_broken({ build: BUILD_ID })}
+      </Empty>
+    </main>
+  )
+}
+
+export function Missing() {
+  return (
+    <div className="pane">
+      <Empty
+        action={
+          <Link className={buttonClass({})} to="/">
+            {t.nav_today()}
+          </Link>
+        }
+      >
+        {t.frame_missing()}
+      </Empty>
+    </div>
+  )
+}

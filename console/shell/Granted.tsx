@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { StaffRight } from '#contract/rules/staff-rights.ts'
+import { useMe } from '../api/me.ts'
+import { t } from '../i18n/messages.ts'
+import { word } from '../i18n/words.ts'
+import { Empty } from '#web/ui/States.tsx'
+
+/** A screen for those who have the right to it; others are told which roles they have. */
+export function Granted({ right, children }: { right: StaffRight; children: ReactNode }) {
+  const { rights, roles } = useMe()
+  if (rights.includes(right)) return children
+  return (
+    <div className="pane">
+      <Empty>{t.frame_no_right({ roles: roles.map((role) => word('role', role)).join(', ') })}</Empty>
+    </div>
+  )
+}

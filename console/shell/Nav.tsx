@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { NavLink, useNavigate } from 'react-router'
+import { signOut } from '#contract/console/session.ts'
+import { LANGUAGE_TAGS, LOCALE_NAMES } from '#contract/locale.ts'
+import { m } from '#web/i18n/messages.ts'
+import { changeLook, look, THEMES } from '#web/shell/look.ts'
+import { currentLocale } from '#web/shell/locale.ts'
+import { useStore } from '#web/shell/store.ts'
+import { Mark } from '#web/ui/Icon.tsx'
+import { call, keepSignedIn } from '../api/client.ts'
+import { useMe } from '../api/me.ts'
+import { waitingCounts } from '../api/waiting.ts'
+import { t } from '../i18n/messages.ts'
+import { word } from '../i18n/words.ts'
+import { AREA_GROUPS, AREAS } from './areas.ts'
+import { useKeys } from './keys.ts'
+import { changeLanguage, CONSOLE_LOCALES } from './language.ts'
+
+function Areas() {
+  const { rights } = useMe()
+  const waiting = useQuery(waitingCounts)
+  return AREA_GROUPS.map((group) => {
+    const shown = group.areas.filter(({ right }) => rights.includes(right))
+    if (shown.length === 0) return null
+    return (
+      <section key={group.title()} aria-label={group.title()}>
+        <h2 className="t12 qq">{group.title()}</h2>
+        <ul>
+          {shown.map(({ path, title }) => (
+            <li key={path}>
+              <NavLink to={path} end={path === '/'}>
+                {title()}
+                <Waiting count={waiting.data?.[path]} />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function Waiting({ count = 0 }: { count?: number | undefined }) {
+  if (count === 0) return null
+  return (
+    <span className="n">
+      {count}
+      <span className="vh"> {t.nav_waiting()}</span>
+    </span>
+  )
+}
+
+function LookMenus() {
+  const { theme } = useStore(look, look.get())
+  const themes = {
+    system: m.setting_theme_system(),
+    light: m.setting_theme_light(),
+    dark: m.setting_theme_dark(),
+  }
+  return (
+    <div className="nav-look">
+      <select
+        aria-label={m.setting_language()}
+        value={currentLocale()}
+        onChange={({ target }) => {
+          const chosen = CONSOLE_LOCALES.find((locale) => locale === target.value)
+          if (chosen !== undefined) changeLanguage(chosen)
+        }}
+      >
+        {CONSOLE_LOCALES.map((locale) => (
+          <option key={locale} value={locale} lang={LANGUAGE_TAGS[locale]}>
+            {LOCALE_NAMES[locale]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={m.setting_theme()}
+        value={theme}
+        onChange={({ target }) => {
+          const chosen = THEMES.find((name) => name === target.value)
+          if (chosen !== undefined) changeLook({ theme: chosen })
+        }}
+      >
+        {THEMES.map((name) => (
+          <option key={name} value={name}>
+            {themes[name]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Everything this person may open, with what waits there; below it who they are and the way out. */
+export function Nav({ isOpen }: { isOpen: boolean }) {
+  const { name, roles, rights } = useMe()
+  const navigate = useNavigate()
+  useKeys(
+    AREAS.filter(({ right, letter }) => letter !== undefined && rights.includes(right)).map((area) => ({
+      keys: `g ${area.letter ?? ''}`,
+      label: t.keys_go({ area: area.title() }),
+      act: () => void navigate(area.path),
+      quiet: true,
+    })),
+  )
+  async function leave() {
+    await call(signOut)
+    keepSignedIn(false)
+  }
+  return (
+    <nav id="areas" className={isOpen ? 'nav is-open' : 'nav'} aria-label={t.nav_label()}>
+      <span className="brand">
+        <Mark />
+        {t.frame_console()}
+      </span>
+      <div className="nav-areas">
+        <Areas />
+      </div>
+      <div className="nav-me">
+        <div className="sp">
+          <span className="b t14">{name}</span>
+          <button type="button" className="nav-out" onClick={() => void leave()}>
+            {t.session_sign_out()}
+          </button>
+        </div>
+        <span className="t12 qq">{roles.map((role) => word('role', role)).join(', ')}</span>
+        <LookMenus />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,145 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useStore } from '#web/shell/store.ts'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { Switch } from '#web/ui/Choices.tsx'
+import { useMe } from '../api/me.ts'
+import { t } from '../i18n/messages.ts'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
+import { AREAS } from './areas.ts'
+import { Keycaps } from './Foot.tsx'
+import { keysOn, PALETTE_KEY, switchKeys, useAllKeys, useKeys } from './keys.ts'
+import { openKeys, openPalette, overlay } from './palette-state.ts'
+
+interface Place {
+  readonly name: string
+  readonly path: string
+}
+
+/** Screens whose name has the typed letters in it, and a search of the members for anything typed. */
+function usePlaces(typed: string): readonly Place[] {
+  const { rights } = useMe()
+  const wanted = typed.trim().toLowerCase()
+  const areas = AREAS.filter(({ right }) => rights.includes(right))
+    .map(({ title, path }) => ({ name: title(), path }))
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+  if (wanted === '' || !rights.includes('members.see')) return areas
+  return [
+    ...areas,
+    {
+      name: t.palette_member({ text: typed.trim() }),
+      path: `/members?q=${encodeURIComponent(typed.trim())}`,
+    },
+  ]
+}
+
+interface ChoiceProps {
+  readonly id: string
+  readonly places: readonly Place[]
+  readonly chosen: number
+  readonly onGo: (place: Place) => void
+}
+
+function Places({ id, places, chosen, onGo }: ChoiceProps) {
+  return (
+    <div className="palette" role="listbox" id={id} aria-label={t.palette_title()}>
+      {places.map((place, index) => (
+        <div
+          key={place.path}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          onPointerDown={() => onGo(place)}
+        >
+          {place.name}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PlaceList({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const places = usePlaces(typed)
+  const chosen = Math.min(at, places.length - 1)
+  const navigate = useNavigate()
+  const box = useFirstFocus<HTMLDivElement>()
+  function go(place: Place | undefined) {
+    if (place === undefined) return
+    onClose()
+    void navigate(place.path)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setAt((chosen + step + places.length) % places.length)
+    else if (event.key === 'Enter') go(places[chosen])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div className="inp" ref={box}>
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={`${id}-${chosen}`}
+          aria-label={t.palette_title()}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Places id={id} places={places} chosen={chosen} onGo={go} />
+    </>
+  )
+}
+
+function KeyList() {
+  const keys = useAllKeys()
+  const isOn = useStore(keysOn, true)
+  return (
+    <>
+      <div className="sp">
+        <span className="t14 q">{t.keys_single()}</span>
+        <Switch label={t.keys_single()} checked={isOn} onChange={switchKeys} />
+      </div>
+      <dl className="all-keys">
+        {keys.map((key) => (
+          <div key={key.keys}>
+            <dt>
+              <Keycaps keys={key.keys} />
+            </dt>
+            <dd>{key.label}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** Going anywhere by typing (Ctrl K), and the list of all keys (?). */
+export function Palette() {
+  const open = useStore(overlay, undefined)
+  const close = () => overlay.set(undefined)
+  useKeys([
+    { keys: '?', label: t.keys_all(), act: openKeys, quiet: true },
+    { keys: PALETTE_KEY, label: t.palette_title(), act: openPalette, quiet: true },
+  ])
+  return (
+    <>
+      <Sheet title={t.palette_title()} open={open === 'palette'} onClose={close}>
+        <PlaceList onClose={close} />
+      </Sheet>
+      <Sheet title={t.keys_all()} open={open === 'keys'} onClose={close}>
+        <KeyList />
+      </Sheet>
+    </>
+  )
+}

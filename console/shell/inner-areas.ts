@@ -1,0 +1,78 @@
+import { t } from '../i18n/messages.ts'
+import type { AreaRow } from './areas.ts'
+
+/** Screens that are reached from another one and have no line of their own in the navigation. */
+export const INNER_AREAS: readonly AreaRow[] = [
+  {
+    path: '/members/:id',
+    title: t.members_one,
+    right: 'members.see',
+    load: () => import('../screens/members/member/MemberScreen.tsx'),
+  },
+  {
+    path: '/ledger/entries',
+    title: t.ledger_entries,
+    right: 'ledger.see',
+    load: () => import('../screens/ledger/entries/EntriesScreen.tsx'),
+  },
+  {
+    path: '/ledger/trial-balance',
+    title: t.nav_trial_balance,
+    right: 'ledger.see',
+    load: () => import('../screens/ledger/trial-balance/TrialBalanceScreen.tsx'),
+  },
+  {
+    path: '/deposits/unmatched',
+    title: t.nav_unmatched,
+    right: 'deposits.see',
+    load: () => import('../screens/deposits/unmatched/UnmatchedScreen.tsx'),
+  },
+  {
+    path: '/referral/tree',
+    title: t.referral_tree,
+    right: 'referral.see',
+    load: () => import('../screens/referral/tree/TreeScreen.tsx'),
+  },
+  {
+    path: '/batches/:day',
+    title: t.batches_records,
+    right: 'rewards.see',
+    load: () => import('../screens/batches/records/RecordsScreen.tsx'),
+  },
+  {
+    path: '/ico/:round',
+    title: t.ico_entries,
+    right: 'ico.see',
+    load: () => import('../screens/ico/entries/IcoEntriesScreen.tsx'),
+  },
+  {
+    path: '/automaster/runs',
+    title: t.automaster_runs,
+    right: 'autotrading.see',
+    load: () => import('../screens/automaster/runs/AutoRunsScreen.tsx'),
+  },
+  {
+    path: '/content/terms',
+    title: t.content_terms,
+    right: 'content.see',
+    load: () => import('../screens/content/terms/TermsScreen.tsx'),
+  },
+  {
+    path: '/content/:id',
+    title: t.nav_content,
+    right: 'content.see',
+    load: () => import('../screens/content/item/ItemScreen.tsx'),
+  },
+  {
+    path: '/campaigns/:id',
+    title: t.nav_campaigns,
+    right: 'campaigns.see',
+    load: () => import('../screens/campaigns/campaign/CampaignScreen.tsx'),
+  },
+  {
+    path: '/jobs/runs',
+    title: t.jobs_runs,
+    right: 'jobs.see',
+    load: () => import('../screens/jobs/runs/RunsScreen.tsx'),
+  },
+]

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../i18n/messages.ts'
+import { useKeys } from '../shell/keys.ts'
+import { SearchIcon } from './SearchIcon.tsx'
+import type { Place } from './use-place.ts'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+/** A filter by its name in the query: words to search for, one of some values, or a day. */
+export type Filter =
+  | { readonly kind: 'search'; readonly name: string; readonly label: string }
+  | {
+      readonly kind: 'choice'
+      readonly name: string
+      readonly label: string
+      readonly choices: readonly Choice[]
+    }
+  | { readonly kind: 'day'; readonly name: string; readonly label: string }
+
+/** Typed words are looked for once the typing pauses. */
+const PAUSE_MS = 300
+
+function Search({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    if (typed.trim() === value) return undefined
+    const timer = setTimeout(() => latest.current(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  useKeys([{ keys: '/', label: t.keys_search(), act: () => input.current?.focus() }])
+  return (
+    <div className="inp srch">
+      <SearchIcon />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape' || key === 'Enter') currentTarget.blur()
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
+  )
+}
+
+function OneFilter({ filter, place }: { filter: Filter; place: Place }) {
+  const value = place.read(filter.name) ?? ''
+  const change = (next: string) => place.filter(filter.name, next)
+  if (filter.kind === 'search') return <Search label={filter.label} value={value} onChange={change} />
+  if (filter.kind === 'day') {
+    return (
+      <label className="pick">
+        <span>{filter.label}</span>
+        <input type="date" value={value} onChange={({ target }) => change(target.value)} />
+      </label>
+    )
+  }
+  return (
+    <label className="pick">
+      <span>{filter.label}</span>
+      <select value={value} onChange={({ target }) => change(target.value)}>
+        <option value="">{t.list_all()}</option>
+        {filter.choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The filters of a list; what they are set to lives in the address. */
+export function FilterBar({ filters, place }: { filters: readonly Filter[]; place: Place }) {
+  if (filters.length === 0) return null
+  return (
+    <div className="filters" role="search">
+      {filters.map((filter) => (
+        <OneFilter key={filter.name} filter={filter} place={place} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CallFailure } from '#web/api/call.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { t } from '../i18n/messages.ts'
+
+/** A read that failed: what happened, its code, the request's number, Retry. */
+export function Failed({
+  failure,
+  onRetry,
+  busy = false,
+}: {
+  failure: CallFailure
+  onRetry: () => void
+  busy?: boolean
+}) {
+  const known = [failure.code, failure.requestId].filter((part) => part !== undefined)
+  return (
+    <div className="card" role="alert">
+      <div className="sp">
+        <div className="st">
+          <span className="b">{failureMessage(failure)}</span>
+          {known.length > 0 && <span className="t12 qq">{known.join(' · ')}</span>}
+        </div>
+        <Button tone="two" small busy={busy} onClick={onRetry}>
+          {m.common_retry()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Loading, in the shape of a screen: its head and lines of a list. */
+export function PaneSkeleton({ lines = 8 }: { lines?: number }) {
+  return (
+    <div className="stack" role="status" aria-busy="true" aria-label={m.common_loading()}>
+      {Array.from({ length: lines }, (_, place) => (
+        <span className={place === 0 ? 'sk sk-5 sk-tall' : 'sk sk-line'} key={place} />
+      ))}
+    </div>
+  )
+}
+
+/** The last figures are kept when a refresh fails; this says from when they are. */
+export function Stale({ at }: { at: string }) {
+  return (
+    <p className="note warn" role="status">
+      {t.frame_stale({ time: at })}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { AnswerOf, BodyInputOf, Operation } from '#contract/operation.ts'
+import type { CallFailure } from '#web/api/call.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { createRequestKey } from '#web/api/request-key.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import { call } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+
+/** Sends what a page's own form holds; the same content keeps its key, so that pressing twice saves once. */
+export function useSaving<Op extends Operation>(
+  operation: Op,
+  params: Readonly<Record<string, string>> = {},
+) {
+  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
+  const [requestKey] = useState(() => createRequestKey(newKey))
+  async function save(body: BodyInputOf<Op>, done: string): Promise<AnswerOf<Op> | undefined> {
+    setBusy(true)
+    const result = await call(operation, { params, body, key: requestKey.of([operation.path, params, body]) })
+    setBusy(false)
+    if (result.status === 'error') {
+      setFailure(result)
+      return undefined
+    }
+    requestKey.renew()
+    setFailure(undefined)
+    showToast({ text: done })
+    await queryClient.invalidateQueries()
+    return result.data
+  }
+  return { failure, busy, save }
+}

@@ -1,0 +1,193 @@
+import * as audit from './console/audit.ts'
+import * as autotrading from './console/autotrading.ts'
+import * as campaigns from './console/campaigns.ts'
+import * as content from './console/content.ts'
+import * as game from './console/game.ts'
+import * as ico from './console/ico.ts'
+import * as inquiries from './console/inquiries.ts'
+import * as ledger from './console/ledger.ts'
+import * as members from './console/members.ts'
+import * as membership from './console/membership.ts'
+import * as people from './console/people.ts'
+import * as referral from './console/referral.ts'
+import * as reports from './console/reports.ts'
+import * as requests from './console/requests.ts'
+import * as rewards from './console/rewards.ts'
+import * as session from './console/session.ts'
+import * as settings from './console/settings.ts'
+import * as signals from './console/signals.ts'
+import * as translations from './console/translations.ts'
+import * as withdrawals from './console/withdrawals.ts'
+
+/** Every call of the staff console, by area. Each names its right; the matrix test tries all of them with every role. */
+export const consoleApi = {
+  session: {
+    signIn: session.signIn,
+    signOut: session.signOut,
+    getMe: session.getMe,
+    openSetUp: session.openSetUp,
+    confirmSetUp: session.confirmSetUp,
+  },
+  members: {
+    listMembers: members.listMembers,
+    getMember: members.getMember,
+    listMemberEvents: members.listMemberEvents,
+    unmaskMember: members.unmaskMember,
+    suspendMember: members.suspendMember,
+    unsuspendMember: members.unsuspendMember,
+    lockWithdrawals: members.lockWithdrawals,
+    liftLock: members.liftLock,
+    noteMember: members.noteMember,
+    resendMail: members.resendMail,
+    requestOtpReset: members.requestOtpReset,
+  },
+  requests: {
+    listRequests: requests.listRequests,
+    getRequest: requests.getRequest,
+    approveRequest: requests.approveRequest,
+    rejectRequest: requests.rejectRequest,
+  },
+  withdrawals: {
+    listWithdrawals: withdrawals.listWithdrawals,
+    getWithdrawal: withdrawals.getWithdrawal,
+    approveWithdrawal: withdrawals.approveWithdrawal,
+    holdWithdrawal: withdrawals.holdWithdrawal,
+    releaseWithdrawal: withdrawals.releaseWithdrawal,
+    rejectWithdrawal: withdrawals.rejectWithdrawal,
+    retryWithdrawals: withdrawals.retryWithdrawals,
+    getChain: withdrawals.getChain,
+    listDeposits: withdrawals.listDeposits,
+    listUnmatched: withdrawals.listUnmatched,
+    requestAssign: withdrawals.requestAssign,
+  },
+  ledger: {
+    listLedgerAccounts: ledger.listLedgerAccounts,
+    listLedgerEntries: ledger.listLedgerEntries,
+    exportLedgerEntries: ledger.exportLedgerEntries,
+    getTrialBalance: ledger.getTrialBalance,
+    requestAdjustment: ledger.requestAdjustment,
+  },
+  settings: {
+    getPrices: settings.getPrices,
+    requestPrice: settings.requestPrice,
+    listParameters: settings.listParameters,
+    requestParameter: settings.requestParameter,
+    pauseSwap: settings.pauseSwap,
+    listGates: settings.listGates,
+    requestGate: settings.requestGate,
+    getApp: settings.getApp,
+    saveAppVersions: settings.saveAppVersions,
+    saveMaintenance: settings.saveMaintenance,
+  },
+  people: {
+    listStaff: people.listStaff,
+    requestInvite: people.requestInvite,
+    requestChange: people.requestChange,
+    requestRenewal: people.requestRenewal,
+    requestAddresses: people.requestAddresses,
+    makeSetUpLink: people.makeSetUpLink,
+    endStaffSessions: people.endStaffSessions,
+  },
+  audit: {
+    listAudit: audit.listAudit,
+    exportAudit: audit.exportAudit,
+    verifyAudit: audit.verifyAudit,
+  },
+  reports: {
+    getToday: reports.getToday,
+    exportReport: reports.exportReport,
+    listJobs: reports.listJobs,
+    listJobRuns: reports.listJobRuns,
+    runJob: reports.runJob,
+  },
+  inquiries: {
+    listInquiries: inquiries.listInquiries,
+    getInquiry: inquiries.getInquiry,
+    getStaffInquiryFile: inquiries.getStaffInquiryFile,
+    assignInquiry: inquiries.assignInquiry,
+    noteInquiry: inquiries.noteInquiry,
+    moveInquiry: inquiries.moveInquiry,
+    answerInquiry: inquiries.answerInquiry,
+    mergeInquiry: inquiries.mergeInquiry,
+    listTemplates: inquiries.listTemplates,
+    saveTemplate: inquiries.saveTemplate,
+    removeTemplate: inquiries.removeTemplate,
+  },
+  content: {
+    listContent: content.listContent,
+    getContent: content.getContent,
+    saveContent: content.saveContent,
+    publishContent: content.publishContent,
+    archiveContent: content.archiveContent,
+    listTerms: content.listTerms,
+  },
+  campaigns: {
+    listCampaigns: campaigns.listCampaigns,
+    getCampaign: campaigns.getCampaign,
+    makeCampaign: campaigns.makeCampaign,
+    saveCampaign: campaigns.saveCampaign,
+    previewCampaign: campaigns.previewCampaign,
+    testCampaign: campaigns.testCampaign,
+    requestCampaign: campaigns.requestCampaign,
+    cancelCampaign: campaigns.cancelCampaign,
+  },
+  translations: {
+    listEdits: translations.listEdits,
+    saveEdit: translations.saveEdit,
+    dropEdit: translations.dropEdit,
+    importEdits: translations.importEdits,
+    exportEdits: translations.exportEdits,
+  },
+  signals: {
+    listStaffSignals: signals.listStaffSignals,
+    getCalibration: signals.getCalibration,
+    pauseKind: signals.pauseKind,
+    resumeKind: signals.resumeKind,
+    withdrawSignal: signals.withdrawSignal,
+  },
+  autotrading: {
+    listKeys: autotrading.listKeys,
+    approveKey: autotrading.approveKey,
+    rejectKey: autotrading.rejectKey,
+    listRuns: autotrading.listRuns,
+    listExchanges: autotrading.listExchanges,
+    stopAll: autotrading.stopAll,
+  },
+  game: {
+    getGame: game.getGame,
+    listGameRounds: game.listGameRounds,
+    listRoundBets: game.listRoundBets,
+    pauseGame: game.pauseGame,
+    requestVoid: game.requestVoid,
+  },
+  ico: {
+    listStaffRounds: ico.listStaffRounds,
+    requestRound: ico.requestRound,
+    requestOpening: ico.requestOpening,
+    requestClosing: ico.requestClosing,
+    listEntries: ico.listEntries,
+    listReleases: ico.listReleases,
+  },
+  membership: {
+    getMembership: membership.getMembership,
+    listSubscriptions: membership.listSubscriptions,
+    requestGrant: membership.requestGrant,
+    requestCancel: membership.requestCancel,
+  },
+  referral: {
+    getReferral: referral.getReferral,
+    listFlags: referral.listFlags,
+    decideFlag: referral.decideFlag,
+    getTree: referral.getTree,
+  },
+  rewards: {
+    getRewards: rewards.getRewards,
+    listPlans: rewards.listPlans,
+    requestTreasury: rewards.requestTreasury,
+    pausePlans: rewards.pausePlans,
+    listBatches: rewards.listBatches,
+    getBatch: rewards.getBatch,
+    listBatchRecords: rewards.listBatchRecords,
+    runBatch: rewards.runBatch,
+  },
+} as const

@@ -1,0 +1,124 @@
+import { z } from 'zod/mini'
+import { time } from '../parts.ts'
+import { AUTO_TYPES } from '../rules/autotrading.ts'
+import { KEY_STATES, RUN_STATES } from '../trading.ts'
+import { whose } from './desk-parts.ts'
+import { accepted, act, cursor, filter, listOf, listSize, look, onlyReason } from './parts.ts'
+
+const exchange = z.enum(AUTO_TYPES)
+/** A decimal sum in the account's quote coin. */
+const sum = z.string()
+
+const key = z.object({
+  id: z.string(),
+  member: whose,
+  exchange,
+  state: z.enum(KEY_STATES),
+  /** Never more of a key than its last four signs. */
+  last4: z.string(),
+  permissions: z.array(z.string()),
+  isIpRestricted: z.boolean(),
+  freeQuote: sum,
+  registeredAt: time,
+  checkedAt: time,
+  failures: z.number(),
+  endsAt: z.nullable(time),
+  reason: z.nullable(z.string()),
+})
+export type StaffKey = z.infer<typeof key>
+
+export const listKeys = look({
+  path: '/api/staff/exchange-keys',
+  right: 'autotrading.see',
+  summary: 'Staff: exchange keys of a state: those that wait oldest first, the others newest first.',
+  query: z.object({
+    cursor,
+    size: listSize,
+    state: z._default(z.enum(KEY_STATES), 'PENDING'),
+    exchange: z.optional(exchange),
+  }),
+  answer: listOf(key),
+  failures: [],
+})
+
+export const approveKey = act({
+  path: '/api/staff/exchange-keys/:id/approve',
+  right: 'autotrading.decide',
+  summary: 'Staff: let a waiting key trade; its member is told.',
+  answer: accepted,
+  failures: ['COMMON-A001'],
+})
+
+export const rejectKey = act({
+  path: '/api/staff/exchange-keys/:id/reject',
+  right: 'autotrading.decide',
+  summary: 'Staff: refuse a waiting key; its member reads the reason, and the key is forgotten.',
+  body: onlyReason,
+  answer: accepted,
+  failures: ['COMMON-A001', 'STAFF-B001'],
+  fields: { reason: 'STAFF-B001' },
+})
+
+const run = z.object({
+  id: z.string(),
+  member: whose,
+  exchange,
+  state: z.enum(RUN_STATES),
+  openPositions: z.number(),
+  realised: sum,
+  worstDrawdown: sum,
+  pausedUntil: z.nullable(time),
+  killedAt: z.nullable(time),
+  switchedAt: z.nullable(time),
+})
+export type AutoRun = z.infer<typeof run>
+
+export const listRuns = look({
+  path: '/api/staff/auto-runs',
+  right: 'autotrading.see',
+  summary: 'Staff: accounts of Auto Master that were ever switched on, the last switched first.',
+  query: z.object({
+    cursor,
+    size: listSize,
+    exchange: z.optional(exchange),
+    state: z.optional(z.enum(RUN_STATES)),
+    loginId: filter,
+  }),
+  answer: listOf(run),
+  failures: [],
+})
+
+export const listExchanges = look({
+  path: '/api/staff/exchanges',
+  right: 'autotrading.see',
+  summary: 'Staff: per exchange what runs there and what went wrong in the last 24 hours.',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id: exchange,
+        accountsOn: z.number(),
+        openPositions: z.number(),
+        keysWaiting: z.number(),
+        keysFailing: z.number(),
+        refusedOrders: z.number(),
+        failedPositions: z.number(),
+        /** Orders whose fate nobody knows, and since when the oldest. */
+        unsettled: z.number(),
+        oldestUnsettledAt: z.nullable(time),
+        lastFillAt: z.nullable(time),
+      }),
+    ),
+  }),
+  failures: [],
+})
+
+export const stopAll = act({
+  path: '/api/staff/auto-runs/stop-all',
+  right: 'autotrading.decide',
+  summary:
+    'Staff: switch every account with real money off; protective orders stay, members switch on again.',
+  body: onlyReason,
+  answer: z.object({ stopped: z.number() }),
+  failures: ['STAFF-B001'],
+  fields: { reason: 'STAFF-B001' },
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod/mini'
+import { time } from '../parts.ts'
+import { amount, bookCoin } from '../wallet-parts.ts'
+import { act, asked, cursor, filter, listOf, listSize, look, reason, reveal } from './parts.ts'
+
+const account = z.object({
+  id: z.string(),
+  class: z.string(),
+  coin: bookCoin,
+  /** The ID of the member it belongs to; null for the operator's own and for escrows of plans. */
+  owner: z.nullable(z.object({ id: z.string(), loginId: z.nullable(z.string()) })),
+  balance: amount,
+  hold: amount,
+})
+export type LedgerAccount = z.infer<typeof account>
+
+export const listLedgerAccounts = look({
+  path: '/api/staff/ledger/accounts',
+  right: 'ledger.see',
+  summary: 'Staff: accounts with balances; the operator’s own unless a member is named.',
+  query: z.object({ cursor, size: listSize, class: filter, coin: z.optional(bookCoin), loginId: filter }),
+  answer: listOf(account),
+  failures: [],
+})
+
+const entry = z.object({
+  id: z.string(),
+  op: z.enum(['POST', 'HOLD', 'POST_HOLD', 'VOID_HOLD']),
+  kind: z.string(),
+  detail: z.string(),
+  coin: bookCoin,
+  amount,
+  debitAccount: z.string(),
+  debitClass: z.string(),
+  creditAccount: z.string(),
+  creditClass: z.string(),
+  reference: z.nullable(z.string()),
+  at: time,
+})
+export type LedgerEntry = z.infer<typeof entry>
+
+const entryChoice = { account: filter, reference: filter }
+
+export const listLedgerEntries = look({
+  path: '/api/staff/ledger/entries',
+  right: 'ledger.see',
+  summary: 'Staff: entries, newest first: of one account, of one cause, or all.',
+  query: z.object({ cursor, size: listSize, ...entryChoice }),
+  answer: listOf(entry),
+  failures: [],
+})
+
+export const exportLedgerEntries = reveal({
+  method: 'GET',
+  path: '/api/staff/ledger/entries.csv',
+  right: 'ledger.see',
+  summary: 'Staff: the newest 10,000 entries of the same choice as a table.',
+  query: z.object(entryChoice),
+  answer: z.string(),
+  answerType: 'csv',
+  failures: [],
+})
+
+export const getTrialBalance = look({
+  path: '/api/staff/ledger/trial-balance',
+  right: 'ledger.see',
+  summary:
+    'Staff: the sums of every class per coin; they must cancel out, and what the books and the chain say must agree.',
+  answer: z.object({
+    isBalanced: z.boolean(),
+    coins: z.array(
+      z.object({
+        coin: bookCoin,
+        isBalanced: z.boolean(),
+        difference: amount,
+        classes: z.array(
+          z.object({ class: z.string(), accounts: z.number(), balance: amount, hold: amount }),
+        ),
+      }),
+    ),
+    /** The first invariant that does not hold, if any. */
+    broken: z.nullable(z.string()),
+    at: time,
+  }),
+  failures: [],
+})
+
+export const ADJUSTMENT_DIRECTIONS = ['CREDIT', 'DEBIT'] as const
+
+export const requestAdjustment = act({
+  path: '/api/staff/adjustments',
+  right: 'adjustments.request',
+  summary: 'Staff: ask for a member’s balance to be corrected, against the operator’s own capital.',
+  body: z.object({
+    loginId: z.string().check(z.trim(), z.maxLength(40)),
+    coin: z.enum(['MCS', 'USDT']),
+    direction: z.enum(ADJUSTMENT_DIRECTIONS),
+    amount: z.string().check(z.maxLength(40)),
+    reason,
+  }),
+  answer: asked,
+  failures: ['STAFF-A008', 'STAFF-B001', 'STAFF-B002'],
+  fields: {
+    reason: 'STAFF-B001',
+    amount: 'STAFF-B002',
+    loginId: 'STAFF-B002',
+    coin: 'STAFF-B002',
+    direction: 'STAFF-B002',
+  },
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod/mini'
+import { time } from '../parts.ts'
+import { MEMBERSHIP_ITEMS } from '../rules/membership.ts'
+import { SUBSCRIPTION_STATES } from '../subscribe.ts'
+import { amount } from '../wallet-parts.ts'
+import { typedLogin, whose } from './desk-parts.ts'
+import { act, asked, cursor, filter, listOf, listSize, look, onlyReason, reason } from './parts.ts'
+
+const item = z.enum(MEMBERSHIP_ITEMS)
+
+export const getMembership = look({
+  path: '/api/staff/membership',
+  right: 'membership.see',
+  summary: 'Staff: plans and prices, who has which access now, coming ends and refunds.',
+  answer: z.object({
+    plans: z.array(
+      z.object({
+        id: item,
+        usdPerDay: amount,
+        periods: z.array(z.object({ days: z.number(), discountPct: z.number(), usd: amount })),
+      }),
+    ),
+    openAt: time,
+    /** Running now. */
+    running: z.array(z.object({ id: item, paid: z.number(), granted: z.number() })),
+    trials: z.number(),
+    endingIn7Days: z.number(),
+    renewalsOn: z.number(),
+    /** Of the last 30 days. */
+    soldMcs: amount,
+    refunds: z.number(),
+    refundedMcs: amount,
+  }),
+  failures: [],
+})
+
+const subscription = z.object({
+  id: z.string(),
+  member: whose,
+  item,
+  state: z.enum(SUBSCRIPTION_STATES),
+  days: z.number(),
+  usd: amount,
+  mcs: amount,
+  bonus: amount,
+  isRenewal: z.boolean(),
+  isGranted: z.boolean(),
+  paidAt: time,
+  start: time,
+  end: time,
+  cancelledAt: z.nullable(time),
+  refundMcs: z.nullable(amount),
+})
+export type StaffSubscription = z.infer<typeof subscription>
+
+/** ENDING: those that run, the next end first. The others newest first. */
+export const SUBSCRIPTION_LISTS = ['ALL', 'ENDING', 'CANCELLED', 'GRANTED'] as const
+
+export const listSubscriptions = look({
+  path: '/api/staff/membership/subscriptions',
+  right: 'membership.see',
+  summary: 'Staff: paid and granted periods: newest first, by coming end, or the refunded ones.',
+  query: z.object({
+    cursor,
+    size: listSize,
+    list: z._default(z.enum(SUBSCRIPTION_LISTS), 'ALL'),
+    item: z.optional(item),
+    loginId: filter,
+  }),
+  answer: listOf(subscription),
+  failures: [],
+})
+
+export const requestGrant = act({
+  path: '/api/staff/membership/grants',
+  right: 'membership.request',
+  summary: 'Staff: ask for a member to be given a period for nothing, after what he has.',
+  body: z.object({
+    loginId: typedLogin,
+    item,
+    days: z.number().check(z.int(), z.minimum(1), z.maximum(360)),
+    reason,
+  }),
+  answer: asked,
+  failures: ['STAFF-B001', 'STAFF-B002'],
+  fields: { loginId: 'STAFF-B002', item: 'STAFF-B002', days: 'STAFF-B002', reason: 'STAFF-B001' },
+})
+
+export const requestCancel = act({
+  path: '/api/staff/membership/subscriptions/:id/cancel',
+  right: 'membership.request',
+  summary:
+    'Staff: ask for a period to be ended; the member gets back what the rules of refunds say at the approval.',
+  body: onlyReason,
+  answer: asked,
+  failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B001'],
+  fields: { reason: 'STAFF-B001' },
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod/mini'
+import { operation, type Operation } from '../operation.ts'
+import type { StaffRight } from '../rules/staff-rights.ts'
+
+/** Where a list goes on: the `next` of the page before. */
+export const cursor = z.optional(z.string().check(z.maxLength(400)))
+export const listSize = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50)
+/** One page of a list that is read forwards; `next` is null on its last page. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) })
+/** A filter as it stands in an address; empty is none. */
+export const filter = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+export const MOST_REASON = 500
+/** Why somebody of the staff does something: kept in the audit log for ever. */
+export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_REASON))
+export const onlyReason = z.object({ reason })
+/** The answer of a power that needs a second person. */
+export const asked = z.object({ requestId: z.string() })
+export const accepted = z.object({ done: z.literal(true) })
+/** Somebody of the staff, as colleagues see him. */
+export const colleague = z.object({ id: z.string(), loginId: z.string(), name: z.string() })
+
+type Parts = Omit<Operation, 'access' | 'keyed' | 'method' | 'audited'> & { readonly right: StaffRight }
+
+/** A call of the console that only reads. */
+export function look<const Look extends Parts>(parts: Look) {
+  return operation({ ...parts, method: 'GET', access: 'staff' })
+}
+
+/** A call of the console that changes something: keyed, and written into the audit log in the same transaction. */
+export function act<const Act extends Parts>(parts: Act) {
+  return operation({ ...parts, method: 'POST', access: 'staff', keyed: true, audited: true })
+}
+
+/** A call that shows what is otherwise hidden: written into the audit log, its answer kept nowhere. */
+export function reveal<const Reveal extends Parts & Pick<Operation, 'method'>>(parts: Reveal) {
+  return operation({ ...parts, access: 'staff', audited: true })
+}

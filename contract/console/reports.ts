@@ -1,0 +1,94 @@
+import { z } from 'zod/mini'
+import { time } from '../parts.ts'
+import { act, cursor, filter, listOf, listSize, look, onlyReason, reveal } from './parts.ts'
+
+/** The queues a day of staff work begins with; a person sees those he has the right to look into. */
+export const TODAY_QUEUES = [
+  'requests',
+  'withdrawals',
+  'deposits',
+  'inquiries',
+  'exchangeKeys',
+  'referralFlags',
+  'jobs',
+] as const
+const queue = z.object({ area: z.enum(TODAY_QUEUES), count: z.number(), oldestAt: z.nullable(time) })
+
+export const getToday = look({
+  path: '/api/staff/today',
+  right: 'today.see',
+  summary: 'Staff: queues with their age, the price, the last batch, and what is wrong.',
+  answer: z.object({
+    queues: z.array(queue),
+    /** Null for whoever may not see it. */
+    money: z.nullable(
+      z.object({
+        price: z.nullable(z.string()),
+        circuit: z.string(),
+        isMoneyStopped: z.boolean(),
+        feesToday: z.array(z.object({ coin: z.string(), amount: z.string() })),
+        rewardTreasuryUsdt: z.string(),
+        lastBatch: z.nullable(
+          z.object({ day: z.string(), state: z.string(), plans: z.number(), paidPlans: z.number() }),
+        ),
+      }),
+    ),
+    members: z.nullable(
+      z.object({ total: z.number(), signedUpToday: z.number(), confirmedToday: z.number() }),
+    ),
+    maintenanceUntil: z.nullable(time),
+    at: time,
+  }),
+  failures: [],
+})
+
+export const REPORTS = ['daily', 'revenue', 'liabilities', 'commission', 'game', 'plan'] as const
+export type ReportName = (typeof REPORTS)[number]
+
+export const exportReport = reveal({
+  method: 'GET',
+  path: '/api/staff/reports/:name/report.csv',
+  right: 'reports.see',
+  summary: 'Staff: a report as a table: daily, revenue, liabilities, commission, game or plan. Days are KST.',
+  query: z.object({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
+  answer: z.string(),
+  answerType: 'csv',
+  failures: ['COMMON-A001', 'STAFF-B002'],
+})
+
+const run = z.object({
+  id: z.string(),
+  job: z.string(),
+  startedAt: time,
+  endedAt: z.nullable(time),
+  outcome: z.nullable(z.enum(['done', 'failed'])),
+  note: z.nullable(z.string()),
+})
+export type JobRun = z.infer<typeof run>
+
+export const listJobs = look({
+  path: '/api/staff/jobs',
+  right: 'jobs.see',
+  summary: 'Staff: what runs on a timer, when (cron, Seoul), and how its last run ended.',
+  answer: z.object({ items: z.array(z.object({ id: z.string(), cron: z.string(), last: z.nullable(run) })) }),
+  failures: [],
+})
+
+export const listJobRuns = look({
+  path: '/api/staff/jobs/runs',
+  right: 'jobs.see',
+  summary: 'Staff: runs of jobs, newest first.',
+  query: z.object({ cursor, size: listSize, job: filter, outcome: z.optional(z.enum(['done', 'failed'])) }),
+  answer: listOf(run),
+  failures: [],
+})
+
+export const runJob = act({
+  path: '/api/staff/jobs/:id/run',
+  right: 'jobs.run',
+  summary: 'Staff: ask the workers to run a job now; it is safe to run twice.',
+  body: onlyReason,
+  answer: z.object({ queued: z.boolean() }),
+  failures: ['COMMON-A001', 'STAFF-B001'],
+  fields: { reason: 'STAFF-B001' },
+})

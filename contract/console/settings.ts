@@ -1,0 +1,158 @@
+import { z } from 'zod/mini'
+import { country, time } from '../parts.ts'
+import { GATED_FEATURES } from '../system.ts'
+import { amount } from '../wallet-parts.ts'
+import { accepted, act, asked, look, onlyReason, reason } from './parts.ts'
+
+const typedValue = z.string().check(z.trim(), z.maxLength(200))
+
+export const getPrices = look({
+  path: '/api/staff/price',
+  right: 'prices.see',
+  summary: 'Staff: the price of MCS, whether members may deal at it, and its last changes.',
+  answer: z.object({
+    price: z.nullable(z.object({ value: amount, at: time })),
+    /** OPEN: members deal at it. STALE: the desk has not stood by it. JUMPED: it moved more than the circuit allows. */
+    circuit: z.enum(['OPEN', 'STALE', 'JUMPED', 'NONE']),
+    swapOn: z.boolean(),
+    withdrawOn: z.boolean(),
+    changes: z.array(z.object({ value: amount, at: time })),
+  }),
+  failures: [],
+})
+
+export const requestPrice = act({
+  path: '/api/staff/price',
+  right: 'prices.request',
+  summary: 'Staff: ask for a new price of MCS in USDT.',
+  body: z.object({ price: typedValue, reason }),
+  answer: asked,
+  failures: ['STAFF-B001', 'STAFF-B002'],
+  fields: { price: 'STAFF-B002', reason: 'STAFF-B001' },
+})
+
+export const PARAMETER_AREAS = ['prices', 'membership', 'rewards', 'ico'] as const
+export type ParameterArea = (typeof PARAMETER_AREAS)[number]
+
+export const listParameters = look({
+  path: '/api/staff/parameters',
+  right: 'prices.see',
+  summary: 'Staff: every number of the product that two persons can change, with its default.',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        area: z.enum(PARAMETER_AREAS),
+        value: z.string(),
+        default: z.string(),
+        type: z.enum(['number', 'string', 'boolean']),
+        changedAt: z.nullable(time),
+      }),
+    ),
+  }),
+  failures: [],
+})
+
+export const requestParameter = act({
+  path: '/api/staff/parameters/:id',
+  right: 'prices.request',
+  summary: 'Staff: ask for a number of the product to be changed; who approves depends on its area.',
+  body: z.object({ value: typedValue, reason }),
+  answer: asked,
+  failures: ['COMMON-A001', 'STAFF-B001', 'STAFF-B002'],
+  fields: { value: 'STAFF-B002', reason: 'STAFF-B001' },
+})
+
+/** Stopping is one person's decision; going on again is a request for `swap.on`. */
+export const pauseSwap = act({
+  path: '/api/staff/swap/pause',
+  right: 'swap.pause',
+  summary: 'Staff: stop swaps at once; two persons let them go on.',
+  body: onlyReason,
+  answer: accepted,
+  failures: ['STAFF-A008', 'STAFF-B001'],
+  fields: { reason: 'STAFF-B001' },
+})
+
+const gate = z.object({
+  id: z.string(),
+  feature: z.enum(GATED_FEATURES),
+  country,
+  open: z.boolean(),
+  licence: z.nullable(
+    z.object({
+      holder: z.string(),
+      permission: z.string(),
+      reference: z.string(),
+      validFrom: time,
+      validUntil: z.nullable(time),
+    }),
+  ),
+})
+
+export const listGates = look({
+  path: '/api/staff/gates',
+  right: 'gates.see',
+  summary: 'Staff: features by country, and the licence each is open by; `sandbox` opens all.',
+  answer: z.object({ sandbox: z.boolean(), items: z.array(gate) }),
+  failures: [],
+})
+
+export const requestGate = act({
+  path: '/api/staff/gates',
+  right: 'gates.request',
+  summary: 'Staff: ask for a feature to be opened in a country with a licence record, or closed.',
+  body: z.object({
+    feature: z.enum(GATED_FEATURES),
+    country,
+    open: z.boolean(),
+    /** Who may offer it, by which permission, under which reference: needed to open. */
+    holder: z.optional(typedValue),
+    permission: z.optional(typedValue),
+    reference: z.optional(typedValue),
+    validUntil: z.optional(z.iso.datetime()),
+    reason,
+  }),
+  answer: asked,
+  failures: ['STAFF-B001', 'STAFF-B002'],
+  fields: {
+    reason: 'STAFF-B001',
+    feature: 'STAFF-B002',
+    country: 'STAFF-B002',
+    holder: 'STAFF-B002',
+    permission: 'STAFF-B002',
+    reference: 'STAFF-B002',
+    validUntil: 'STAFF-B002',
+  },
+})
+
+export const getApp = look({
+  path: '/api/staff/app',
+  right: 'app.see',
+  summary: 'Staff: the newest app versions, and maintenance if there is one.',
+  answer: z.object({ aos: z.string(), ios: z.string(), maintenanceUntil: z.nullable(time) }),
+  failures: [],
+})
+
+const version = z.string().check(z.regex(/^\d+(\.\d+){0,3}$/), z.maxLength(30))
+
+export const saveAppVersions = act({
+  path: '/api/staff/app-version',
+  right: 'app.write',
+  summary: 'Staff: the newest versions of the mobile apps; older Android apps are asked to update.',
+  body: z.object({ aos: version, ios: version }),
+  answer: accepted,
+  failures: ['STAFF-B002'],
+  fields: { aos: 'STAFF-B002', ios: 'STAFF-B002' },
+})
+
+export const saveMaintenance = act({
+  path: '/api/staff/maintenance',
+  right: 'app.write',
+  summary:
+    'Staff: close the product for members until a time, or open it again with null; the console goes on.',
+  body: z.object({ until: z.nullable(z.iso.datetime()), reason }),
+  answer: accepted,
+  failures: ['STAFF-B001', 'STAFF-B002'],
+  fields: { until: 'STAFF-B002', reason: 'STAFF-B001' },
+})

@@ -1,0 +1,208 @@
+import { z } from 'zod/mini'
+import { time } from '../parts.ts'
+import { amount, bookCoin, coin } from '../wallet-parts.ts'
+import { WITHDRAWAL_STATES } from '../withdrawals.ts'
+import {
+  accepted,
+  act,
+  asked,
+  colleague,
+  cursor,
+  filter,
+  listOf,
+  listSize,
+  look,
+  onlyReason,
+  reason,
+} from './parts.ts'
+
+/** The two sides that agree to a withdrawal above the automatic limit: one person each (decisions D-131). */
+export const APPROVAL_SIDES = ['finance', 'risk'] as const
+const side = z.enum(APPROVAL_SIDES)
+const owner = z.object({ id: z.string(), loginId: z.string() })
+
+const row = z.object({
+  id: z.string(),
+  member: owner,
+  coin,
+  quantity: amount,
+  /** In USDT when it was asked for. */
+  worthUsdt: amount,
+  address: z.string(),
+  internal: z.boolean(),
+  state: z.enum(WITHDRAWAL_STATES),
+  needsStaff: z.boolean(),
+  held: z.nullable(z.object({ by: z.string(), note: z.string() })),
+  approvals: z.array(z.object({ side, by: colleague, at: time })),
+  /** A large sum to a new address waits until here. */
+  notBefore: z.nullable(time),
+  createdAt: time,
+  endedAt: z.nullable(time),
+})
+export type StaffWithdrawal = z.infer<typeof row>
+
+const card = z.object({
+  ...row.shape,
+  memo: z.nullable(z.string()),
+  txid: z.nullable(z.string()),
+  member: z.object({ ...owner.shape, createdAt: time, withdrawLocked: z.boolean() }),
+  /** How often the member has been paid out to this address, and when first. */
+  addressHistory: z.object({ times: z.number(), firstAt: z.nullable(time), otherMembers: z.number() }),
+  /** How far the payment on the chain is, and why it waits. */
+  payment: z.nullable(
+    z.object({
+      state: z.string(),
+      attempts: z.number(),
+      confirmations: z.number(),
+      waitsFor: z.nullable(z.string()),
+    }),
+  ),
+  events: z.array(z.object({ state: z.enum(WITHDRAWAL_STATES), at: time, by: z.nullable(z.string()) })),
+})
+export type StaffWithdrawalCard = z.infer<typeof card>
+
+/** WAITING: asked for and waiting for staff; the others are states or groups of them. */
+export const WITHDRAWAL_QUEUES = ['WAITING', 'HELD', 'UNDER_WAY', 'ENDED'] as const
+
+export const listWithdrawals = look({
+  path: '/api/staff/withdrawals',
+  right: 'withdrawals.see',
+  summary: 'Staff: withdrawals of a queue; those that wait oldest first, the others newest first.',
+  query: z.object({
+    cursor,
+    size: listSize,
+    queue: z._default(z.enum(WITHDRAWAL_QUEUES), 'WAITING'),
+    coin: z.optional(coin),
+  }),
+  answer: listOf(row),
+  failures: [],
+})
+
+export const getWithdrawal = look({
+  path: '/api/staff/withdrawals/:id',
+  right: 'withdrawals.see',
+  summary: 'Staff: one withdrawal, with its member’s age, the history of its address and its payment.',
+  answer: card,
+  failures: ['COMMON-A001'],
+})
+
+export const approveWithdrawal = act({
+  path: '/api/staff/withdrawals/:id/approve',
+  right: 'withdrawals.approve',
+  summary:
+    'Staff: agree to a withdrawal; it goes on once a person of finance and another one of risk have agreed.',
+  answer: z.object({ approvals: z.array(side), waitsFor: z.nullable(side) }),
+  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A005', 'STAFF-A008'],
+})
+
+export const holdWithdrawal = act({
+  path: '/api/staff/withdrawals/:id/hold',
+  right: 'withdrawals.hold',
+  summary: 'Staff: keep a withdrawal that was not approved from going on; approvals given so far lapse.',
+  body: onlyReason,
+  answer: accepted,
+  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A008', 'STAFF-B001'],
+  fields: { reason: 'STAFF-B001' },
+})
+
+export const releaseWithdrawal = act({
+  path: '/api/staff/withdrawals/:id/release',
+  right: 'withdrawals.hold',
+  summary: 'Staff: end a hold; the withdrawal waits for both approvals anew.',
+  body: onlyReason,
+  answer: accepted,
+  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A008', 'STAFF-B001'],
+  fields: { reason: 'STAFF-B001' },
+})
+
+export const rejectWithdrawal = act({
+  path: '/api/staff/withdrawals/:id/reject',
+  right: 'withdrawals.approve',
+  summary: 'Staff: refuse a withdrawal; the sum and the prepaid fee go back to the member, who is told.',
+  body: onlyReason,
+  answer: accepted,
+  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-B001'],
+  fields: { reason: 'STAFF-B001' },
+})
+
+export const retryWithdrawals = act({
+  path: '/api/staff/withdrawals/retry',
+  right: 'withdrawals.approve',
+  summary: 'Staff: let everything that is agreed and due go on now instead of at the next minute.',
+  answer: accepted,
+  failures: [],
+})
+
+const deposit = z.object({
+  id: z.string(),
+  member: owner,
+  coin: bookCoin,
+  quantity: amount,
+  txid: z.string(),
+  from: z.string(),
+  block: z.number(),
+  state: z.enum(['SEEN', 'CREDITED', 'VANISHED']),
+  seenAt: time,
+  creditedAt: z.nullable(time),
+})
+export type StaffDeposit = z.infer<typeof deposit>
+
+export const getChain = look({
+  path: '/api/staff/chain',
+  right: 'deposits.see',
+  summary: 'Staff: the newest block, how far it was read, what waits to be sent and swept.',
+  answer: z.object({
+    isOn: z.boolean(),
+    head: z.nullable(z.number()),
+    solid: z.nullable(z.number()),
+    openPayments: z.array(
+      z.object({ kind: z.string(), state: z.string(), count: z.number(), oldestAt: time }),
+    ),
+    unswept: z.array(z.object({ coin: bookCoin, addresses: z.number(), amount })),
+  }),
+  failures: [],
+})
+
+export const listDeposits = look({
+  path: '/api/staff/deposits',
+  right: 'deposits.see',
+  summary: 'Staff: deposits, newest first.',
+  query: z.object({
+    cursor,
+    size: listSize,
+    state: z.optional(z.enum(['SEEN', 'CREDITED', 'VANISHED'])),
+    txid: filter,
+  }),
+  answer: listOf(deposit),
+  failures: [],
+})
+
+const receipt = z.object({
+  id: z.string(),
+  coin: bookCoin,
+  quantity: amount,
+  txid: z.string(),
+  from: z.string(),
+  receivedAt: time,
+})
+export type UnmatchedReceipt = z.infer<typeof receipt>
+
+export const listUnmatched = look({
+  path: '/api/staff/deposits/unmatched',
+  right: 'deposits.see',
+  summary:
+    'Staff: what reached the hot wallet itself and is booked as the operator’s own, unless it is given to a member.',
+  query: z.object({ cursor, size: listSize }),
+  answer: listOf(receipt),
+  failures: [],
+})
+
+export const requestAssign = act({
+  path: '/api/staff/deposits/:id/assign',
+  right: 'deposits.request',
+  summary: 'Staff: ask for such a receipt to be credited to the member who sent it by mistake.',
+  body: z.object({ loginId: z.string().check(z.trim(), z.maxLength(40)), reason }),
+  answer: asked,
+  failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B001', 'STAFF-B002'],
+  fields: { reason: 'STAFF-B001', loginId: 'STAFF-B002' },
+})

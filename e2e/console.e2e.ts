@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { ko } from '#contract/failure-texts/ko.ts'
+import { parseUnits } from '#contract/money.ts'
+import type { StaffRole } from '#contract/rules/staff-rights.ts'
+import { CONSOLE_TEXTS } from '#tools/messages.ts'
+import { signInToConsole } from '#tools/console-sign-in.ts'
+import { textsOf } from '#tools/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, nextCode, type Person, setUpOtp, signIn } from './member.ts'
+import { asStaff } from './staff.ts'
+import { authenticatorCode } from './totp.ts'
+
+const JOURNEY_MS = 300_000
+/** What staff change is with members within this time (decisions §8.4). */
+const NEWS_MS = 5_000
+const PAGE_MS = 30_000
+const PASSWORD = 'quartz-lamp-20260'
+const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const QUESTIONS = 20
+/** So many inquiries one member may send in an hour: two of them ask. */
+const EACH = 10
+const MEMBERS: readonly Person[] = ['a', 'b'].map((letter, place) => ({
+  id: `asker${letter}2026`,
+  email: `asker-${letter}@members.example`,
+  name: '김소희',
+  phone: `0102345006${String(place)}`,
+  password: '단풍-plum-7431',
+  locale: 'ko',
+}))
+const [MEMBER] = MEMBERS
+const text = textsOf('en', CONSOLE_TEXTS)
+const member = textsOf('ko')
+const world = startProductForJourney()
+
+function secretOf(role: StaffRole): string {
+  return role
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '')
+    .padEnd(32, 'MCSTAFF234')
+}
+
+/** A page of the console, in English, in a profile of its own. */
+async function staffPage(role: StaffRole): Promise<Page> {
+  const profile = await world.newProfile('en-US')
+  const page = await profile.newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const code = authenticatorCode(secretOf(role), await world.now())
+  await signInToConsole(page, world.url, { loginId: role, password: PASSWORD, code })
+  return page
+}
+
+async function idOf({ id }: Person): Promise<string> {
+  let found = ''
+  await asStaff(world, async ({ identity }, tx) => {
+    found = (await identity.findByLogin(tx, id)) ?? ''
+  })
+  return found
+}
+
+async function askQuestions(): Promise<string[]> {
+  const titles: string[] = []
+  for (const [place, person] of MEMBERS.entries()) {
+    const memberId = await idOf(person)
+    await asStaff(world, async ({ inquiries }, tx) => {
+      for (let number = 1; number <= EACH; number += 1) {
+        const title = `Question ${String(place * EACH + number).padStart(2, '0')}`
+        const form = { type: 'wallet' as const, title, content: `When is ${title} paid?` }
+        await inquiries.submit(tx, { memberId, form, file: undefined })
+        titles.push(title)
+      }
+    })
+  }
+  return titles
+}
+
+/** The title of the inquiry that is open, once it is another one than those answered. */
+async function nextTitle(page: Page, answered: ReadonlySet<string>): Promise<string> {
+  const opened = page.getByRole('complementary')
+  return vi.waitFor(
+    async () => {
+      const title = await opened.getByRole('heading', { level: 2 }).first().innerText({ timeout: 1_000 })
+      expect(answered.has(title), title).toBe(false)
+      return title
+    },
+    { timeout: PAGE_MS, interval: 50 },
+  )
+}
+
+/** Coins that arrived over the chain, without waiting for its blocks. */
+async function fund(person: Person, coin: 'USDT' | 'TRX', amount: string): Promise<void> {
+  const memberId = await idOf(person)
+  const id = randomUUID()
+  const seenAt = new Date(await world.now())
+  const units = parseUnits(amount) ?? 0n
+  const deposit = { id, memberId, coin, units, txid: id, logIndex: 0, from: '', block: 1n, seenAt }
+  await asStaff(world, async ({ wallet }, tx) => {
+    await wallet.chainHooks.depositCredited(tx, deposit)
+  })
+}
+
+async function askForWithdrawal(person: Person, quantity: string): Promise<void> {
+  const profile = await world.newProfile('ko-KR')
+  const page = await profile.newPage()
+  await signIn(page, person)
+  const key = await setUpOtp(world, page, person)
+  await page.goto('/ko/wallet/withdraw')
+  await page.getByLabel(member('withdraw', 'quantity')).fill(quantity)
+  await page.getByLabel(member('withdraw', 'address')).fill(OUTSIDE)
+  await page.getByText(member('withdraw', 'valid'), { exact: false }).first().waitFor()
+  await page.getByLabel(member('otp', 'code')).fill(await nextCode(world, key))
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('button', { name: member('withdraw', 'send'), exact: true }).click()
+  await page.waitForURL('**/ko/wallet/withdraw-complete?id=*')
+}
+
+/** Opens the first row of the list that is shown, and answers the case beside it. */
+async function openFirst(page: Page) {
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('j')
+  const opened = page.getByRole('complementary')
+  await opened.waitFor()
+  return opened
+}
+
+/** Presses Enter on a dialog's button once the cursor is there, as it must be without a pointer. */
+async function pressWhenFocused(page: Page, name: RegExp): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name })
+  await vi.waitFor(
+    async () => expect(await button.evaluate((one) => one === document.activeElement)).toBe(true),
+    {
+      timeout: PAGE_MS,
+      interval: 50,
+    },
+  )
+  await page.keyboard.press('Enter')
+}
+
+describe('the staff console', () => {
+  beforeAll(async () => {
+    for (const person of MEMBERS) await becomeMember(world, person)
+    await asStaff(world, async ({ staff }) => {
+      for (const role of ['support', 'finance', 'risk', 'content'] as const) {
+        const secret = secretOf(role)
+        await staff.seedPerson({
+          loginId: role,
+          name: role,
+          locale: 'en',
+          roles: [role],
+          password: PASSWORD,
+          secret,
+        })
+      }
+    })
+  })
+
+  test(
+    'a support person answers twenty inquiries by keyboard alone',
+    async () => {
+      const titles = await askQuestions()
+      expect(titles).toHaveLength(QUESTIONS)
+      const page = await staffPage('support')
+      const { keyboard } = page
+      await keyboard.press('g')
+      await keyboard.press('i')
+      const opened = await openFirst(page)
+      const answered = new Set<string>()
+      while (answered.size < QUESTIONS) {
+        const title = await nextTitle(page, answered)
+        await opened.getByLabel(text('inquiries', 'answer'), { exact: true }).waitFor()
+        await keyboard.press('Enter')
+        await keyboard.type(`${title} is paid with the next block.`)
+        await keyboard.press('Control+Enter')
+        answered.add(title)
+      }
+      await page.getByText(text('inquiries', 'none')).waitFor({ timeout: PAGE_MS })
+      await asStaff(world, async ({ inquiries }) => {
+        expect(await inquiries.readQueue()).toEqual([])
+      })
+      expect([...answered].toSorted()).toEqual(titles)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a finance and a risk person approve a withdrawal above the automatic limit, neither of them alone',
+    async () => {
+      if (MEMBER === undefined) throw new Error('nobody asks')
+      await fund(MEMBER, 'USDT', '5000')
+      await fund(MEMBER, 'TRX', '200')
+      await askForWithdrawal(MEMBER, '2000')
+      for (const role of ['finance', 'risk'] as const) {
+        const page = await staffPage(role)
+        await page.keyboard.press('g')
+        await page.keyboard.press('w')
+        const opened = await openFirst(page)
+        await opened.getByText(MEMBER.id).waitFor()
+        await opened.getByRole('button', { name: /^Approve/ }).waitFor()
+        await page.keyboard.press('a')
+        await pressWhenFocused(page, /^Approve/)
+        await page.getByText(text('withdrawals', 'approved')).waitFor()
+        const isSecond = role === 'risk'
+        const waits = page.getByText(text('withdrawals', 'none'))
+        if (isSecond) await waits.waitFor({ timeout: PAGE_MS })
+        else expect(await waits.count(), 'still waiting for risk').toBe(0)
+      }
+      await asStaff(world, async ({ wallet }, tx) => {
+        expect((await wallet.countWaiting(tx)).count).toBe(0)
+      })
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'maintenance switched on shows members the message within 5 seconds, and off again',
+    async () => {
+      if (MEMBER === undefined) throw new Error('nobody is told')
+      const profile = await world.newProfile('ko-KR')
+      const own = await profile.newPage()
+      await signIn(own, MEMBER)
+      const page = await staffPage('content')
+      await page.goto('/console/app')
+      await page.getByRole('button', { name: text('app', 'close') }).waitFor()
+      const status = async () => (await fetch(`${world.url}/api/term/use`)).status
+      expect(await status()).toBe(200)
+      await page.keyboard.press('m')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(text('app', 'until')).fill('2030-01-01T00:00')
+      await dialog.getByLabel(text('act', 'reason')).fill('A new release')
+      await dialog.getByRole('button', { name: text('app', 'close') }).click()
+      await page.getByRole('button', { name: text('app', 'reopen') }).waitFor()
+      await vi.waitFor(async () => expect(await status()).toBe(503), { timeout: NEWS_MS, interval: 100 })
+      await own.goto('/ko/wallet')
+      const [, told = ''] = ko.codes['COMMON-C503'].split('{time}')
+      await own.getByText(told).first().waitFor({ timeout: PAGE_MS })
+      await page.keyboard.press('o')
+      await dialog.getByLabel(text('act', 'reason')).fill('The release is out')
+      await dialog.getByRole('button', { name: text('app', 'reopen') }).click()
+      await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: NEWS_MS, interval: 100 })
+      await own.reload()
+      await own.getByText('USDT').first().waitFor({ timeout: PAGE_MS })
+    },
+    JOURNEY_MS,
+  )
+})

@@ -1,0 +1,67 @@
+import type { Signal, SignalKind } from '#contract/signals.ts'
+import { sql } from '#server/kernel/db.ts'
+import type { Signals } from './deps.ts'
+import { KIND_ORDER } from './engine/kinds.ts'
+import { listPauses } from './pause-signals.ts'
+import { FEWEST_OUTCOMES, NEWEST_FIRST, percent, readSignals, STATE } from './signal-rows.ts'
+import { gapOf, readKinds } from './watch-calibration.ts'
+
+interface Choice {
+  readonly kind: SignalKind | undefined
+  readonly symbol: string | undefined
+  readonly state: Signal['state'] | undefined
+  readonly after: { readonly at: Date; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** Signals of the market in use, newest first. */
+export async function listForStaff(
+  self: Signals,
+  { kind, symbol, state, after, limit }: Choice,
+): Promise<Signal[]> {
+  return readSignals(self.db, {
+    where: [
+      sql`s.source_id = ${await self.market.sourceId()}`,
+      kind && sql`s.kind = ${kind}`,
+      symbol === undefined || symbol === '' ? undefined : sql`s.symbol = ${symbol}`,
+      state && sql`${STATE} = ${state}`,
+      after === undefined ? undefined : sql`(s.found_at, s.id) < (${after.at}, ${after.id}::uuid)`,
+    ],
+    order: NEWEST_FIRST,
+    limit,
+  })
+}
+
+interface VersionRow {
+  readonly version: number
+  readonly model: string
+  readonly reason: string
+  readonly outcomes: number
+  readonly madeAt: Date
+}
+
+const MOST_VERSIONS = 20
+
+/** Every kind with what was said and seen of it, in percent and points, the running pauses, and the recalibrations. */
+export async function readCalibration(self: Signals) {
+  const sourceId = await self.market.sourceId()
+  const rows = await readKinds(self, { sourceId, fewest: 1 })
+  const pauses = await listPauses(self, self.db)
+  const versions = await self.db.many<VersionRow>(sql`
+    select version, model, reason, outcomes, made_at as "madeAt" from signals_calibrations
+    where source_id = ${sourceId} order by made_at desc, version desc limit ${MOST_VERSIONS}`)
+  const kinds = KIND_ORDER.map((id) => {
+    const row = rows.find(({ kind }) => kind === id)
+    const judged = row === undefined || row.outcomes < FEWEST_OUTCOMES ? undefined : gapOf(row)
+    return {
+      id,
+      outcomes: row?.outcomes ?? 0,
+      forecast: row === undefined ? null : percent(row.forecast),
+      observed: row === undefined ? null : percent(row.observed),
+      gap: judged === undefined ? null : percent(judged.gap / 100),
+      bound: judged === undefined ? null : percent(judged.bound / 100),
+      isPaused: pauses.some(({ kind }) => kind === id),
+    }
+  })
+  return { kinds, pauses, versions, symbols: await self.market.symbols() }
+}

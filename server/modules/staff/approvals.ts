@@ -1,0 +1,66 @@
+import { APPROVAL_SIDES } from '#contract/console/withdrawals.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import type { Person, StaffDeps } from './deps.ts'
+
+export type Side = (typeof APPROVAL_SIDES)[number]
+
+export interface Approval {
+  readonly withdrawalId: string
+  readonly side: Side
+  readonly staffId: string
+  readonly at: Date
+}
+
+/** Approvals that count, of several withdrawals. */
+export function readApprovals(db: Queryable, ids: readonly string[]): Promise<Approval[]> {
+  return db.many<Approval>(sql`
+    select withdrawal_id as "withdrawalId", side, staff_id as "staffId", at from staff_approvals
+    where withdrawal_id = any (${[...ids]}::uuid[]) and lapsed_at is null order by at`)
+}
+
+/** Approvals given so far count no more. */
+export async function lapse(
+  { clock }: Pick<StaffDeps, 'clock'>,
+  tx: Tx,
+  withdrawalId: string,
+): Promise<void> {
+  await tx.run(sql`
+    update staff_approvals set lapsed_at = ${clock.now()} where withdrawal_id = ${withdrawalId} and lapsed_at is null`)
+}
+
+/**
+ * Agrees to a withdrawal above the automatic limit for one side; with both sides it goes on. Throws WITHDRAW-A009 when it waits no
+ * more, STAFF-A008 when it needs nobody, is held, or the person's side has agreed, STAFF-A005 to whoever agreed already.
+ */
+export async function approveWithdrawal(
+  self: StaffDeps,
+  tx: Tx,
+  { id, by }: { id: string; by: Person },
+): Promise<{ approvals: Side[]; waitsFor: Side | null }> {
+  const row = await self.wallet.lockWithdrawal(tx, id)
+  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  if (!row.needs_staff || row.approved_by !== null || row.held_by !== null) throw new Failure('STAFF-A008')
+  const given = await readApprovals(tx, [id])
+  if (given.some(({ staffId }) => staffId === by.id)) throw new Failure('STAFF-A005')
+  const isGiven = (side: Side) => given.some((approval) => approval.side === side)
+  const side = APPROVAL_SIDES.find((one) => by.roles.includes(one) && !isGiven(one))
+  if (side === undefined) throw new Failure('STAFF-A008')
+  const now = self.clock.now()
+  await tx.run(sql`
+    insert into staff_approvals (id, withdrawal_id, side, staff_id, at)
+    values (${newUuid(now.getTime())}, ${id}, ${side}, ${by.id}, ${now})`)
+  const approvals = APPROVAL_SIDES.filter((one) => one === side || isGiven(one))
+  const waitsFor = APPROVAL_SIDES.find((one) => !approvals.includes(one)) ?? null
+  if (waitsFor === null) await self.wallet.approveByStaff(tx, { id, staffId: await namesOf(tx, id) })
+  return { approvals, waitsFor }
+}
+
+/** The IDs of both who agreed, as the withdrawal keeps them. */
+async function namesOf(tx: Tx, withdrawalId: string): Promise<string> {
+  const rows = await tx.many<{ login_id: string }>(sql`
+    select p.login_id from staff_approvals a join staff_people p on p.id = a.staff_id
+    where a.withdrawal_id = ${withdrawalId} and a.lapsed_at is null order by a.side`)
+  return rows.map(({ login_id }) => login_id).join(' + ')
+}

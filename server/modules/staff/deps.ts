@@ -1,0 +1,72 @@
+import type { StaffRole } from '#contract/rules/staff-rights.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database } from '#server/kernel/db.ts'
+import type { Gates } from '#server/kernel/gates.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
+import type { Limits } from '#server/kernel/limits.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Settings } from '#server/kernel/settings.ts'
+import type { AutoTrading } from '../autotrading/autotrading.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { Content } from '../content/content.ts'
+import type { Game } from '../game/game.ts'
+import type { Ico } from '../ico/ico.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Inquiries } from '../inquiries/inquiries.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Market } from '../market/market.ts'
+import type { Membership } from '../membership/membership.ts'
+import type { Notifications } from '../notifications/notifications.ts'
+import type { Referral } from '../referral/referral.ts'
+import type { Rewards } from '../rewards/rewards.ts'
+import type { Signals } from '../signals/signals.ts'
+import type { Wallet } from '../wallet/wallet.ts'
+
+/** Everything the console works on: the kernel's parts and the front door of every module. */
+export interface StaffDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly secrets: Secrets
+  readonly limits: Limits
+  readonly gates: Gates
+  readonly parameters: Parameters
+  readonly settings: Settings
+  readonly jobs: Jobs
+  readonly sandbox: boolean
+  readonly brandName: string
+  readonly identity: Identity
+  readonly ledger: Ledger
+  readonly market: Market
+  readonly chain: Chain
+  readonly wallet: Wallet
+  readonly notifications: Notifications
+  readonly referral: Referral
+  readonly membership: Membership
+  readonly rewards: Rewards
+  readonly game: Game
+  readonly ico: Ico
+  readonly signals: Signals
+  readonly autotrading: AutoTrading
+  readonly inquiries: Inquiries
+  readonly content: Content
+}
+
+/** Who of the staff acts. */
+export interface Person {
+  readonly id: string
+  readonly loginId: string
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+}
+
+/** What something was or will be, value by value; shown to people and sealed in the log. */
+export type Facts = Readonly<Record<string, string>>
+
+/** Where somebody acted from. */
+export interface Origin {
+  readonly address: string
+  readonly device: string
+}

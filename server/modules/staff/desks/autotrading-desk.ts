@@ -1,0 +1,120 @@
+import type { AutoRun, StaffKey } from '#contract/console/autotrading.ts'
+import type { consoleApi } from '#contract/console.ts'
+import { printExact } from '#contract/rules/exact.ts'
+import type { StaffKeyRow, StaffRunRow } from '#server/modules/autotrading/autotrading.ts'
+import type { Desk, Look } from '../handlers.ts'
+import { pageOf, readCursor, readId } from '../keyset.ts'
+import type { RequestSelf } from '../requests.ts'
+import { chosenMember, loginIdOf, whose } from './whose.ts'
+
+type Calls = typeof consoleApi.autotrading
+const done = { done: true as const }
+
+function showKey(row: StaffKeyRow, member: StaffKey['member']): StaffKey {
+  return {
+    id: row.id,
+    member,
+    exchange: row.type,
+    state: row.state,
+    last4: row.last4,
+    permissions: [...row.permissions],
+    isIpRestricted: row.ipRestricted,
+    freeQuote: printExact(row.freeQuote),
+    registeredAt: row.registeredAt.toISOString(),
+    checkedAt: row.checkedAt.toISOString(),
+    failures: row.failures,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    reason: row.reason,
+  }
+}
+
+function listKeys(self: RequestSelf): Look<Calls['listKeys']> {
+  return async ({ staff, query: { cursor, size, state, exchange } }) => {
+    const after = readCursor(cursor)
+    const found = await self.autotrading.listStaffKeys({ state, type: exchange, after, limit: size + 1 })
+    const { rows, next } = pageOf(found, size, ({ registeredAt, id }) => ({ at: registeredAt, id }))
+    const nameOf = await whose(
+      self,
+      staff,
+      rows.map((row) => row.memberId),
+    )
+    return { items: rows.map((row) => showKey(row, nameOf(row.memberId))), next }
+  }
+}
+
+function showRun({ account, ...row }: StaffRunRow, member: AutoRun['member']): AutoRun {
+  return {
+    id: account.id,
+    member,
+    exchange: account.type,
+    state: row.state,
+    openPositions: row.openPositions,
+    realised: printExact(account.realised),
+    worstDrawdown: printExact(account.worst_drawdown),
+    pausedUntil: account.paused_until?.toISOString() ?? null,
+    killedAt: account.killed_at?.toISOString() ?? null,
+    switchedAt: row.switchedAt.toISOString(),
+  }
+}
+
+function listRuns(self: RequestSelf): Look<Calls['listRuns']> {
+  return async ({ staff, query: { cursor, size, exchange, state, loginId } }) => {
+    const memberId = await chosenMember(self, staff, loginId)
+    if (memberId === null) return { items: [], next: null }
+    const choice = { type: exchange, state, memberId, after: readCursor(cursor), limit: size + 1 }
+    const found = await self.autotrading.listStaffRuns(choice)
+    const { rows, next } = pageOf(found, size, ({ switchedAt, account }) => ({
+      at: switchedAt,
+      id: account.id,
+    }))
+    const nameOf = await whose(
+      self,
+      staff,
+      rows.map(({ account }) => account.member_id),
+    )
+    return { items: rows.map((row) => showRun(row, nameOf(row.account.member_id))), next }
+  }
+}
+
+function deciding(self: RequestSelf): Pick<Desk<Calls>, 'approveKey' | 'rejectKey'> {
+  const { autotrading, db } = self
+  const subjectOf = async ({ memberId, type }: { memberId: string; type: string }) =>
+    `${await loginIdOf(self, db, memberId)} ${type}`
+  return {
+    async approveKey({ tx, staff, params }) {
+      const owned = await autotrading.approveKey(tx, { id: readId(params['id']), staffId: staff.id })
+      const [before, after] = [{ state: 'PENDING' }, { state: 'APPROVED' }]
+      return { answer: done, subject: await subjectOf(owned), before, after }
+    },
+    async rejectKey({ tx, staff, params, body: { reason } }) {
+      const owned = await autotrading.rejectKey(tx, { id: readId(params['id']), staffId: staff.id, reason })
+      const [before, after] = [{ state: 'PENDING' }, { state: 'REJECTED' }]
+      return { answer: done, subject: await subjectOf(owned), before, after, reason }
+    },
+  }
+}
+
+/** Keys that wait, accounts that run, what exchanges refuse, and the stop for all. */
+export function autotradingDesk(self: RequestSelf): Desk<Calls> {
+  const { autotrading } = self
+  return {
+    listKeys: listKeys(self),
+    listRuns: listRuns(self),
+    ...deciding(self),
+    async listExchanges() {
+      const items = (await autotrading.readExchanges()).map(
+        ({ type, oldestUnsettledAt, lastFillAt, ...row }) => ({
+          ...row,
+          id: type,
+          oldestUnsettledAt: oldestUnsettledAt?.toISOString() ?? null,
+          lastFillAt: lastFillAt?.toISOString() ?? null,
+        }),
+      )
+      return { items }
+    },
+    async stopAll({ tx, body: { reason } }) {
+      const stopped = await autotrading.stopAll(tx)
+      return { answer: { stopped }, subject: 'all exchanges', after: { stopped: String(stopped) }, reason }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { consoleApi } from '#contract/console.ts'
+import { printUnits } from '#contract/money.ts'
+import type { Desk, Look } from '../handlers.ts'
+import { pageOf, readCursor, readId } from '../keyset.ts'
+import { ask, type RequestSelf } from '../requests.ts'
+import { memberOf } from './ledger-desk.ts'
+
+type Calls = typeof consoleApi.withdrawals
+
+function listDeposits({ db, chain, identity }: RequestSelf): Look<Calls['listDeposits']> {
+  return async ({ query: { cursor, size, state, txid } }) => {
+    const after = readCursor(cursor)
+    const found = await chain.listDeposits(db, { state, txid, after, limit: size + 1 })
+    const { rows, next } = pageOf(found, size, ({ seenAt, id }) => ({ at: seenAt, id }))
+    const members = await identity.findMembers(
+      db,
+      rows.map(({ memberId }) => memberId),
+    )
+    const items = rows.map(({ memberId, units, seenAt, creditedAt, ...row }) => ({
+      ...row,
+      member: { id: memberId, loginId: members.get(memberId)?.loginId ?? '' },
+      quantity: printUnits(units),
+      seenAt: seenAt.toISOString(),
+      creditedAt: creditedAt?.toISOString() ?? null,
+    }))
+    return { items, next }
+  }
+}
+
+/** What the chain says, what came in, and what came to the wrong place. */
+export function chainDesk(
+  self: RequestSelf,
+): Pick<Desk<Calls>, 'getChain' | 'listDeposits' | 'listUnmatched' | 'requestAssign'> {
+  const { db, chain } = self
+  return {
+    async getChain() {
+      const heights = await chain.confirmations()
+      const { payments, unswept } = await chain.readWork(db)
+      return {
+        isOn: chain.isOn,
+        head: heights?.head ?? null,
+        solid: heights?.solid ?? null,
+        openPayments: payments.map(({ oldest, ...payment }) => ({
+          ...payment,
+          oldestAt: oldest.toISOString(),
+        })),
+        unswept: unswept.map(({ units, ...rest }) => ({ ...rest, amount: printUnits(units) })),
+      }
+    },
+    listDeposits: listDeposits(self),
+    async listUnmatched({ query: { cursor, size } }) {
+      const found = await chain.listReceipts(db, { after: readCursor(cursor), limit: size + 1 })
+      const { rows, next } = pageOf(found, size, ({ receivedAt, id }) => ({ at: receivedAt, id }))
+      const items = rows.map(({ id, coin, units, txid, from, receivedAt }) => ({
+        id,
+        coin,
+        quantity: printUnits(units),
+        txid,
+        from,
+        receivedAt: receivedAt.toISOString(),
+      }))
+      return { items, next }
+    },
+    async requestAssign({ tx, params, staff: by, body: { loginId, reason } }) {
+      const receipt = { receiptId: readId(params['id']), memberId: await memberOf(self, tx, loginId) }
+      return ask(self, tx, { kind: 'depositAssign', params: receipt, reason, by })
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { ANSWER_HOURS, type StaffInquiryRow } from '#contract/console/inquiries.ts'
+import type { consoleApi } from '#contract/console.ts'
+import { mayDo } from '#contract/rules/staff-rights.ts'
+import { HOUR_MS, plus } from '#server/kernel/clock.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { QueuedInquiry } from '#server/modules/inquiries/inquiries.ts'
+import type { Person } from '../deps.ts'
+import type { Desk, Look } from '../handlers.ts'
+import { pageOf, readCursor } from '../keyset.ts'
+import { colleagues, getPerson, rolesOf } from '../people.ts'
+import type { RequestSelf } from '../requests.ts'
+import { answering } from './inquiry-answers.ts'
+import { chosenMember, whose } from './whose.ts'
+
+type Calls = typeof consoleApi.inquiries
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whom to give an inquiry to, as a filter: undefined for everybody, null for nobody. */
+function readAssignee(text: string | undefined, by: Person): string | null | undefined {
+  if (text === undefined || text === '') return undefined
+  if (text === 'nobody') return null
+  return text === 'me' ? by.id : text
+}
+
+async function show(
+  self: RequestSelf,
+  by: Person,
+  rows: readonly QueuedInquiry[],
+): Promise<StaffInquiryRow[]> {
+  const nameOf = await whose(
+    self,
+    by,
+    rows.map((row) => row.memberId),
+  )
+  // Inquiries answered before there was a console may name people who are no staff.
+  const staffIds = rows.flatMap(({ assignedTo }) =>
+    assignedTo !== null && UUID.test(assignedTo) ? [assignedTo] : [],
+  )
+  const colleague = await colleagues(self.db, staffIds)
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    state: row.state,
+    member: nameOf(row.memberId),
+    createdAt: row.createdAt.toISOString(),
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    dueAt: row.waitingSince === null ? null : plus(row.waitingSince, ANSWER_HOURS * HOUR_MS).toISOString(),
+    isFirstAnswer: row.isFirstAnswer,
+    assignee: row.assignedTo === null ? null : colleague(row.assignedTo),
+  }))
+}
+
+function list(self: RequestSelf): Look<Calls['listInquiries']> {
+  return async ({ staff, query: { cursor, size, queue, type, assignee, loginId } }) => {
+    const memberId = await chosenMember(self, staff, loginId)
+    if (memberId === null) return { items: [], next: null }
+    const found = await self.inquiries.listQueue({
+      queue,
+      type,
+      assigneeId: readAssignee(assignee, staff),
+      memberId,
+      after: readCursor(cursor),
+      limit: size + 1,
+    })
+    const { rows, next } = pageOf(found, size, ({ moment, id }) => ({ at: moment, id }))
+    return { items: await show(self, staff, rows), next }
+  }
+}
+
+/** People of trading answer inquiries about errors only (decisions D-131). */
+export function mayAnswer({ roles }: Person, type: QueuedInquiry['type']): boolean {
+  const others = roles.filter((role) => role !== 'trading')
+  return mayDo(roles, 'inquiries.answer') && (type === 'error' || mayDo(others, 'inquiries.answer'))
+}
+
+function read(self: RequestSelf): Look<Calls['getInquiry']> {
+  return async ({ staff, params }) => {
+    const { db, inquiries } = self
+    const found = await inquiries.readForStaff(params['id'] ?? '')
+    const [row] = await show(self, staff, [found])
+    if (row === undefined) throw new Failure('INQUIRY-A001')
+    const viewing = await inquiries.view({ id: row.id, staffId: staff.id })
+    const writers = found.messages.flatMap(({ staff_id: id }) => (id !== null && UUID.test(id) ? [id] : []))
+    const colleague = await colleagues(db, [...viewing, ...writers])
+    return {
+      ...row,
+      messages: found.messages.map(({ id, author, staff_id: by, content, at, file }) => ({
+        id,
+        author,
+        by: by === null ? null : colleague(by),
+        content,
+        at: at.toISOString(),
+        file,
+      })),
+      context: found.context,
+      rating: found.rating,
+      viewing: viewing.map(colleague),
+      mayAnswer: mayAnswer(staff, row.type),
+    }
+  }
+}
+
+function templates({
+  db,
+  inquiries,
+}: RequestSelf): Pick<Desk<Calls>, 'listTemplates' | 'saveTemplate' | 'removeTemplate'> {
+  return {
+    async listTemplates() {
+      const items = (await inquiries.listTemplates(db)).map(({ changedAt, ...text }) => ({
+        ...text,
+        changedAt: changedAt.toISOString(),
+      }))
+      return { items }
+    },
+    async saveTemplate({ tx, body }) {
+      const id = await inquiries.saveTemplate(tx, body)
+      return { answer: { id }, subject: `${body.name} ${body.locale}`, after: { content: body.content } }
+    },
+    async removeTemplate({ tx, params }) {
+      const id = params['id'] ?? ''
+      if (!UUID.test(id)) throw new Failure('COMMON-A001')
+      const { name, locale } = await inquiries.removeTemplate(tx, id)
+      return { answer: { done: true }, subject: `${name} ${locale}` }
+    },
+  }
+}
+
+/** Members' questions: who waits how long, what was said, who answers. */
+export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
+  return {
+    listInquiries: list(self),
+    getInquiry: read(self),
+    async getStaffInquiryFile({ tx, staff, params }) {
+      const { name, type, bytes, inquiry, of } = await self.inquiries.readStaffFile(tx, params['id'] ?? '')
+      if (!mayAnswer(staff, inquiry)) throw new Failure('STAFF-A001')
+      return { answer: { name, type, bytes }, subject: `${of} ${name}` }
+    },
+    async assignInquiry({ tx, staff, params, body: { staffId } }) {
+      const { type, id, assignedTo } = await self.inquiries.readForStaff(params['id'] ?? '')
+      if (!mayAnswer(staff, type)) throw new Failure('STAFF-A001')
+      const other = staffId === null ? null : await assigneeOf(self, staffId, type)
+      await self.inquiries.assign(tx, { id, staffId })
+      const before = { assignee: assignedTo ?? '-' }
+      return { answer: { done: true }, subject: id, before, after: { assignee: other?.loginId ?? '-' } }
+    },
+    ...answering(self, mayAnswer),
+    ...templates(self),
+  }
+}
+
+/** A colleague who may answer such an inquiry. Throws STAFF-B002. */
+async function assigneeOf({ db }: RequestSelf, staffId: string, type: QueuedInquiry['type']) {
+  const refused = new Failure('STAFF-B002', { fields: { staffId: 'STAFF-B002' } })
+  if (!UUID.test(staffId)) throw refused
+  const row = await getPerson(db, staffId).catch((error: unknown) => {
+    throw error instanceof Failure ? refused : error
+  })
+  const person = { id: row.id, loginId: row.login_id, name: row.name, roles: rolesOf(row.roles) }
+  if (row.state !== 'ACTIVE' || !mayAnswer(person, type)) throw refused
+  return person
+}

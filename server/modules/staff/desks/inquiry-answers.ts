@@ -1,0 +1,54 @@
+import type { consoleApi } from '#contract/console.ts'
+import type { InquiryType } from '#contract/inquiries.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Person } from '../deps.ts'
+import type { Desk } from '../handlers.ts'
+import type { RequestSelf } from '../requests.ts'
+
+type Writing = Pick<
+  Desk<typeof consoleApi.inquiries>,
+  'noteInquiry' | 'moveInquiry' | 'answerInquiry' | 'mergeInquiry'
+>
+const done = { done: true as const }
+
+/** What staff write into inquiries: each call asks whether the person may answer one of this kind. */
+export function answering(
+  { inquiries }: RequestSelf,
+  mayAnswer: (by: Person, type: InquiryType) => boolean,
+): Writing {
+  /** The inquiry, for whoever may answer it. Throws INQUIRY-A001, STAFF-A001. */
+  const demand = async (id: string | undefined, by: Person) => {
+    const found = await inquiries.readForStaff(id ?? '')
+    if (!mayAnswer(by, found.type)) throw new Failure('STAFF-A001')
+    return found
+  }
+  return {
+    async noteInquiry({ tx, staff, params, body: { content } }) {
+      const { id } = await demand(params['id'], staff)
+      await inquiries.note(tx, { id, staffId: staff.id, content })
+      return { answer: done, subject: id, after: { note: content } }
+    },
+    async moveInquiry({ tx, staff, params, body: { state } }) {
+      const found = await demand(params['id'], staff)
+      await inquiries.moveTo(tx, { id: found.id, staffId: staff.id, state })
+      return { answer: done, subject: found.id, before: { state: found.state }, after: { state } }
+    },
+    async answerInquiry({ tx, staff, params, body: { content, seen } }) {
+      const found = await demand(params['id'], staff)
+      await inquiries.answer(tx, { id: found.id, staffId: staff.id, content, seen })
+      const after = { state: 'done', answer: content }
+      return { answer: done, subject: found.id, before: { state: found.state }, after }
+    },
+    async mergeInquiry({ tx, staff, params, body: { intoId } }) {
+      const [from, into] = [await demand(params['id'], staff), await demand(intoId, staff)]
+      if (!(await inquiries.merge(tx, { id: params['id'] ?? '', intoId, staffId: staff.id })))
+        throw new Failure('STAFF-A008')
+      return {
+        answer: done,
+        subject: from.id,
+        before: { title: from.title },
+        after: { into: into.id, title: into.title },
+      }
+    },
+  }
+}

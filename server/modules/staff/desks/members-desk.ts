@@ -1,0 +1,137 @@
+import type { StaffMemberCard, StaffMemberRow } from '#contract/console/members.ts'
+import type { consoleApi } from '#contract/console.ts'
+import { HOUR_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import type { MaskedMember } from '#server/modules/identity/identity.ts'
+import type { Desk, Look } from '../handlers.ts'
+import { pageOf, readCursor, readId } from '../keyset.ts'
+import { ask, type RequestSelf } from '../requests.ts'
+import { readMemberCard } from '../member-card.ts'
+import { readTimeline } from '../timeline.ts'
+
+type Calls = typeof consoleApi.members
+
+export function showMember(member: MaskedMember): StaffMemberRow {
+  const { id, loginId, name, email, phone, country, locale, state } = member
+  return {
+    id,
+    loginId,
+    name,
+    email,
+    phone,
+    country,
+    locale,
+    state,
+    withdrawLockedUntil: member.withdrawLockedUntil?.toISOString() ?? null,
+    createdAt: member.createdAt.toISOString(),
+  }
+}
+
+function list({ db, identity }: RequestSelf): Look<Calls['listMembers']> {
+  return async ({ query: { cursor, size, flag, ...filter } }) => {
+    const isLocked = flag === 'WITHDRAW_LOCKED'
+    const found = await identity.listForStaff(db, {
+      ...filter,
+      isLocked,
+      after: readCursor(cursor),
+      limit: size + 1,
+    })
+    const { rows, next } = pageOf(found, size, ({ createdAt, id }) => ({ at: createdAt, id }))
+    return { items: rows.map(showMember), next }
+  }
+}
+
+function read(self: RequestSelf): Look<Calls['getMember']> {
+  return async ({ params }): Promise<StaffMemberCard> => {
+    const member = await self.identity.readForStaff(self.db, readId(params['id']))
+    return { ...showMember(member), ...(await readMemberCard(self, member)) }
+  }
+}
+
+/** The member an act is about: the audit log knows him by his ID. */
+async function subjectOf({ identity }: RequestSelf, db: Queryable, id: string | undefined) {
+  const { id: memberId, loginId } = await identity.readForStaff(db, readId(id))
+  return { memberId, subject: loginId }
+}
+
+const done = { done: true as const }
+
+function suspension(self: RequestSelf): Pick<Desk<Calls>, 'suspendMember' | 'unsuspendMember'> {
+  const change = async (tx: Tx, about: { memberId: string; subject: string }, isSuspended: boolean) => {
+    await self.identity.changeSuspension(tx, { memberId: about.memberId, isSuspended })
+    const [from, to] = isSuspended ? ['ACTIVE', 'SUSPENDED'] : ['SUSPENDED', 'ACTIVE']
+    return { answer: done, subject: about.subject, before: { state: from ?? '' }, after: { state: to ?? '' } }
+  }
+  return {
+    suspendMember: async ({ tx, params, body: { reason } }) => ({
+      ...(await change(tx, await subjectOf(self, tx, params['id']), true)),
+      reason,
+    }),
+    unsuspendMember: async ({ tx, params, body: { reason } }) => ({
+      ...(await change(tx, await subjectOf(self, tx, params['id']), false)),
+      reason,
+    }),
+  }
+}
+
+function locking(self: RequestSelf): Pick<Desk<Calls>, 'lockWithdrawals' | 'liftLock'> {
+  return {
+    async lockWithdrawals({ tx, params, body: { reason, hours } }) {
+      const { memberId, subject } = await subjectOf(self, tx, params['id'])
+      const until = hours === null ? undefined : plus(self.clock.now(), hours * HOUR_MS)
+      const lock = {
+        memberId,
+        reason: 'STAFF' as const,
+        note: reason,
+        ...(until === undefined ? {} : { until }),
+      }
+      const lockId = await self.wallet.layLock(tx, lock)
+      return { answer: { lockId }, subject, after: { locked: until?.toISOString() ?? '-' }, reason }
+    },
+    async liftLock({ tx, params, body: { lockId, reason } }) {
+      const { memberId, subject } = await subjectOf(self, tx, params['id'])
+      const lock = (await self.wallet.readLocks(tx, memberId)).find(({ id }) => id === lockId)
+      if (lock === undefined) throw new Failure('STAFF-A008')
+      await self.wallet.liftLock(tx, lock.id)
+      return { answer: done, subject, before: { lock: lock.note }, reason }
+    },
+  }
+}
+
+/** Members: found, looked at, uncovered for a reason, locked, suspended. */
+export function membersDesk(self: RequestSelf): Desk<Calls> {
+  const { identity } = self
+  return {
+    listMembers: list(self),
+    getMember: read(self),
+    async listMemberEvents({ params, query }) {
+      const member = await identity.readForStaff(self.db, readId(params['id']))
+      return readTimeline(self, member, query)
+    },
+    async unmaskMember({ tx, params, body: { reason } }) {
+      const { memberId, subject } = await subjectOf(self, tx, params['id'])
+      return { answer: await identity.revealMember(tx, memberId), subject, reason }
+    },
+    ...suspension(self),
+    ...locking(self),
+    async noteMember({ tx, params, staff, body: { text } }) {
+      const { memberId, subject } = await subjectOf(self, tx, params['id'])
+      const now = self.clock.now()
+      const id = newUuid(now.getTime())
+      await tx.run(sql`
+        insert into staff_notes (id, member_id, staff_id, text, at) values (${id}, ${memberId}, ${staff.id}, ${text}, ${now})`)
+      return { answer: { id }, subject, after: { note: text } }
+    },
+    async resendMail({ tx, params }) {
+      const { memberId, subject } = await subjectOf(self, tx, params['id'])
+      await identity.resendFor(tx, memberId)
+      return { answer: done, subject }
+    },
+    async requestOtpReset({ tx, params, staff: by, body: { reason } }) {
+      const { memberId } = await subjectOf(self, tx, params['id'])
+      return ask(self, tx, { kind: 'otpReset', params: { memberId }, reason, by })
+    },
+  }
+}

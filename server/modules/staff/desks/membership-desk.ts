@@ -1,0 +1,95 @@
+import type { StaffSubscription } from '#contract/console/membership.ts'
+import type { consoleApi } from '#contract/console.ts'
+import { printUnits } from '#contract/money.ts'
+import { MEMBERSHIP_ITEMS } from '#contract/rules/membership.ts'
+import type { SubscriptionRow } from '#server/modules/membership/membership.ts'
+import type { Person } from '../deps.ts'
+import type { Desk, Look } from '../handlers.ts'
+import { pageOf, readCursor, readId } from '../keyset.ts'
+import { ask, type RequestSelf } from '../requests.ts'
+import { memberOf } from './ledger-desk.ts'
+import { chosenMember, whose } from './whose.ts'
+
+type Calls = typeof consoleApi.membership
+
+function summary({ membership }: RequestSelf): Look<Calls['getMembership']> {
+  return async () => {
+    const found = await membership.readSummary()
+    const counted = (item: string, isGrant: boolean) =>
+      found.running.find((one) => one.item === item && one.isGrant === isGrant)?.count ?? 0
+    return {
+      plans: found.plans.map(([id, offers]) => ({
+        id,
+        usdPerDay: printUnits(offers[0]?.usdPerDay ?? 0n),
+        periods: offers.map(({ days, discountPct, usd }) => ({ days, discountPct, usd: printUnits(usd) })),
+      })),
+      openAt: found.openAt.toISOString(),
+      running: MEMBERSHIP_ITEMS.map((id) => ({ id, paid: counted(id, false), granted: counted(id, true) })),
+      trials: found.trials,
+      endingIn7Days: found.ending,
+      renewalsOn: found.renewals,
+      soldMcs: printUnits(found.soldMcs),
+      refunds: found.refunds,
+      refundedMcs: printUnits(found.refundedMcs),
+    }
+  }
+}
+
+async function show(
+  self: RequestSelf,
+  by: Person,
+  rows: readonly SubscriptionRow[],
+): Promise<StaffSubscription[]> {
+  const { membership } = self
+  const nameOf = await whose(
+    self,
+    by,
+    rows.map((row) => row.memberId),
+  )
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      member: nameOf(row.memberId),
+      item: row.item,
+      state: await membership.stateOf(row),
+      days: row.days,
+      usd: printUnits(row.usd),
+      mcs: printUnits(row.mcs),
+      bonus: printUnits(row.bonus),
+      isRenewal: row.isRenewal,
+      isGranted: row.isGrant,
+      paidAt: row.paidAt.toISOString(),
+      start: row.startsAt.toISOString(),
+      end: row.endsAt.toISOString(),
+      cancelledAt: row.cancelledAt?.toISOString() ?? null,
+      refundMcs: row.refundMcs === null ? null : printUnits(row.refundMcs),
+    })),
+  )
+}
+
+/** Who may use what and until when: given and ended by two persons. */
+export function membershipDesk(self: RequestSelf): Desk<Calls> {
+  const { membership } = self
+  return {
+    getMembership: summary(self),
+    async listSubscriptions({ staff, query: { cursor, size, list, item, loginId } }) {
+      const memberId = await chosenMember(self, staff, loginId)
+      if (memberId === null) return { items: [], next: null }
+      const after = readCursor(cursor)
+      const found = await membership.listAll({ list, item, memberId, after, limit: size + 1 })
+      const { rows, next } = pageOf(found, size, (row) => ({
+        at: membership.momentOf(list, row),
+        id: row.id,
+      }))
+      return { items: await show(self, staff, rows), next }
+    },
+    async requestGrant({ tx, staff: by, body: { loginId, item, days, reason } }) {
+      const params = { memberId: await memberOf(self, tx, loginId), item, days }
+      return ask(self, tx, { kind: 'membershipGrant', params, reason, by })
+    },
+    requestCancel({ tx, staff: by, params, body: { reason } }) {
+      const asked = { subscriptionId: readId(params['id']) }
+      return ask(self, tx, { kind: 'membershipCancel', params: asked, reason, by })
+    },
+  }
+}

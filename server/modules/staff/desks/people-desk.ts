@@ -1,0 +1,48 @@
+import type { consoleApi } from '#contract/console.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Desk } from '../handlers.ts'
+import { readId } from '../keyset.ts'
+import { getPerson, listPeople, lockPerson, rolesOf } from '../people.ts'
+import { ask, type RequestSelf } from '../requests.ts'
+import { endSessions, readBlocks } from '../sessions.ts'
+import { makeLink } from '../set-up.ts'
+
+async function list(self: RequestSelf) {
+  const items = (await listPeople(self.db)).map((row) => ({
+    id: row.id,
+    loginId: row.login_id,
+    name: row.name,
+    locale: row.locale,
+    roles: rolesOf(row.roles),
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    openSessions: row.open_sessions,
+  }))
+  return { items, addresses: await readBlocks(self.db) }
+}
+
+/** Staff and their roles. */
+export function peopleDesk(self: RequestSelf): Desk<typeof consoleApi.people> {
+  return {
+    listStaff: () => list(self),
+    requestInvite: ({ tx, staff: by, body: { reason, ...params } }) =>
+      ask(self, tx, { kind: 'staffInvite', params, reason, by }),
+    requestChange: ({ tx, staff: by, params, body: { reason, roles } }) =>
+      ask(self, tx, { kind: 'staffChange', params: { staffId: readId(params['id']), roles }, reason, by }),
+    requestRenewal: ({ tx, staff: by, params, body: { reason } }) =>
+      ask(self, tx, { kind: 'staffRenew', params: { staffId: readId(params['id']) }, reason, by }),
+    requestAddresses: ({ tx, staff: by, body: { reason, addresses } }) =>
+      ask(self, tx, { kind: 'staffAddresses', params: { addresses }, reason, by }),
+    async makeSetUpLink({ tx, params }) {
+      const person = await lockPerson(tx, readId(params['id']))
+      if (person.state !== 'INVITED') throw new Failure('STAFF-A008')
+      return { answer: await makeLink(self, tx, person.id), subject: person.login_id }
+    },
+    async endStaffSessions({ tx, params, body: { reason } }) {
+      const person = await getPerson(tx, readId(params['id']))
+      await endSessions(self, tx, { staffId: person.id })
+      return { answer: { done: true }, subject: person.login_id, reason }
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type { consoleApi } from '#contract/console.ts'
+import { printUnits } from '#contract/money.ts'
+import { PLAN_STATES } from '#contract/rewards.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { BatchRow } from '#server/modules/rewards/rewards.ts'
+import type { Desk, Look } from '../handlers.ts'
+import { pageOf, readCursor, readId } from '../keyset.ts'
+import { ask, type RequestSelf } from '../requests.ts'
+import { chosenMember, whose } from './whose.ts'
+
+type Calls = typeof consoleApi.rewards
+const BATCH_JOB = 'rewards-batch'
+
+function summary({ rewards }: RequestSelf): Look<Calls['getRewards']> {
+  return async () => {
+    const { isOn, plans, owed, reserve, treasury, capacityLeft, fees, capital } = await rewards.readSummary()
+    return {
+      isOn,
+      plans: PLAN_STATES.map((state) => {
+        const found = plans.find((one) => one.state === state)
+        return { state, count: found?.count ?? 0, joined: printUnits(found?.joined ?? 0n) }
+      }),
+      owed: printUnits(owed),
+      reserve: printUnits(reserve),
+      isShort: reserve < owed,
+      treasury: printUnits(treasury),
+      capacityLeft: printUnits(capacityLeft),
+      fees: printUnits(fees),
+      capital: printUnits(capital),
+    }
+  }
+}
+
+function listPlans(self: RequestSelf): Look<Calls['listPlans']> {
+  return async ({ staff, query: { cursor, size, state, loginId } }) => {
+    const memberId = await chosenMember(self, staff, loginId)
+    if (memberId === null) return { items: [], next: null }
+    const found = await self.rewards.listPlans({
+      state,
+      memberId,
+      after: readCursor(cursor),
+      limit: size + 1,
+    })
+    const { rows, next } = pageOf(found, size, ({ joinedAt, id }) => ({ at: joinedAt, id }))
+    const nameOf = await whose(
+      self,
+      staff,
+      rows.map((row) => row.memberId),
+    )
+    const items = rows.map((row) => ({
+      id: row.id,
+      member: nameOf(row.memberId),
+      state: row.state,
+      joined: printUnits(row.joined),
+      target: printUnits(row.target),
+      bonus: printUnits(row.bonus),
+      paidDaily: printUnits(row.paidDaily),
+      paidTeam: printUnits(row.paidTeam),
+      payments: row.payments,
+      owed: printUnits(row.owed),
+      reserve: printUnits(row.reserve),
+      joinedAt: row.joinedAt.toISOString(),
+    }))
+    return { items, next }
+  }
+}
+
+function showBatch(row: BatchRow) {
+  return {
+    id: row.day,
+    state: row.state,
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    plans: row.plans,
+    paidPlans: row.paidPlans,
+    daily: printUnits(row.daily),
+    team: printUnits(row.team),
+    bonus: printUnits(row.bonus),
+    graduated: row.graduated,
+  }
+}
+
+function batches(self: RequestSelf): Pick<Desk<Calls>, 'listBatches' | 'getBatch' | 'listBatchRecords'> {
+  const { db, rewards } = self
+  return {
+    async listBatches({ query: { size } }) {
+      const items = (await rewards.listBatches(db, size)).map(showBatch)
+      return { items, nextBatchAt: (await rewards.nextBatchAt()).toISOString() }
+    },
+    async getBatch({ params }) {
+      const { worked, ...batch } = await rewards.readBatch(db, params['id'] ?? '')
+      return {
+        ...showBatch(batch),
+        pieces: batch.pieces,
+        paidPieces: batch.paidPieces,
+        worked: { daily: printUnits(worked.daily), team: printUnits(worked.team) },
+        difference: {
+          plans: worked.plans - batch.paidPlans,
+          daily: printUnits(worked.daily - batch.daily),
+          team: printUnits(worked.team - batch.team),
+        },
+      }
+    },
+    async listBatchRecords({ staff, params, query: { cursor, size } }) {
+      const afterPlan = cursor === undefined || cursor === '' ? undefined : readId(cursor)
+      const found = await rewards.listRecords(db, { day: params['id'] ?? '', afterPlan, limit: size + 1 })
+      const rows = found.slice(0, size)
+      const nameOf = await whose(
+        self,
+        staff,
+        rows.map((row) => row.memberId),
+      )
+      const items = rows.map((row) => ({
+        id: row.planId,
+        member: nameOf(row.memberId),
+        daily: printUnits(row.daily),
+        team: printUnits(row.team),
+        paidBefore: printUnits(row.paidBefore),
+        isPaid: row.isPaid,
+      }))
+      return { items, next: found.length > size ? (rows.at(-1)?.planId ?? null) : null }
+    },
+  }
+}
+
+/** Reward plans with their cover, the treasury, and the batches of reward days. */
+export function rewardsDesk(self: RequestSelf): Desk<Calls> {
+  const { parameters, jobs } = self
+  return {
+    getRewards: summary(self),
+    listPlans: listPlans(self),
+    ...batches(self),
+    requestTreasury: ({ tx, staff: by, body: { reason, ...params } }) =>
+      ask(self, tx, { kind: 'treasuryMove', params, reason, by }),
+    async pausePlans({ tx, body: { reason } }) {
+      if (!(await parameters.read('plan.on'))) throw new Failure('STAFF-A008')
+      await parameters.change(tx, 'plan.on', false)
+      const [before, after] = [{ 'plan.on': 'true' }, { 'plan.on': 'false' }]
+      return { answer: { done: true }, subject: 'plan.on', before, after, reason }
+    },
+    async runBatch({ tx, body: { reason } }) {
+      tx.afterCommit(() => {
+        jobs.runNow(BATCH_JOB).catch((error: unknown) => self.log.error({ err: error }, 'batch failed'))
+      })
+      return { answer: { done: true }, subject: BATCH_JOB, reason }
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { consoleApi } from '#contract/console.ts'
+import { printUnits } from '#contract/money.ts'
+import { GATED_FEATURES } from '#contract/system.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { isParameterName } from '#server/kernel/parameters.ts'
+import type { Desk, Look } from '../handlers.ts'
+import { areaOf, kindOfParameter } from '../kinds/setting-kinds.ts'
+import { ask, type RequestSelf } from '../requests.ts'
+
+type Calls = typeof consoleApi.settings
+const CHANGES = 50
+const COUNTRIES = ['KOR', 'USA'] as const
+
+function getPrices({ db, market, parameters }: RequestSelf): Look<Calls['getPrices']> {
+  return async () => {
+    const price = await market.mcsPrice(db)
+    const changes = await market.priceChanges(db, CHANGES)
+    const shown = ({ units, at }: { units: bigint; at: Date }) => ({
+      value: printUnits(units),
+      at: at.toISOString(),
+    })
+    return {
+      price: price === undefined ? null : shown(price),
+      circuit: await market.circuit(db),
+      swapOn: await parameters.read('swap.on'),
+      withdrawOn: await parameters.read('withdraw.on'),
+      changes: changes.map(shown),
+    }
+  }
+}
+
+function listParameters({ db, parameters }: RequestSelf): Look<Calls['listParameters']> {
+  return async () => ({
+    items: (await parameters.list(db)).map(({ name, value, fallback, type, changedAt }) => ({
+      id: name,
+      area: areaOf(name),
+      value,
+      default: fallback,
+      type,
+      changedAt: changedAt?.toISOString() ?? null,
+    })),
+  })
+}
+
+function listGates({ db, gates, sandbox }: RequestSelf): Look<Calls['listGates']> {
+  return async () => {
+    const licences = await gates.licences(db)
+    const states = await gates.list()
+    const items = GATED_FEATURES.flatMap((feature) =>
+      COUNTRIES.map((country) => {
+        const isThis = (one: { feature: string; country: string }) =>
+          one.feature === feature && one.country === country
+        const found = licences.find(isThis)
+        const licence =
+          found === undefined
+            ? null
+            : {
+                holder: found.holder,
+                permission: found.permission,
+                reference: found.reference,
+                validFrom: found.validFrom.toISOString(),
+                validUntil: found.validUntil?.toISOString() ?? null,
+              }
+        const open = states.find(isThis)?.open ?? false
+        return { id: `${feature} ${country}`, feature, country, open, licence }
+      }),
+    )
+    return { sandbox, items }
+  }
+}
+
+/** Asks for what needs a second person. */
+function asking(self: RequestSelf): Pick<Desk<Calls>, 'requestPrice' | 'requestParameter' | 'requestGate'> {
+  return {
+    requestPrice: ({ tx, staff: by, body: { reason, price } }) =>
+      ask(self, tx, { kind: 'mcsPrice', params: { price }, reason, by }),
+    requestParameter({ tx, staff: by, params, body: { reason, value } }) {
+      const name = params['id'] ?? ''
+      if (!isParameterName(name)) throw new Failure('COMMON-A001')
+      return ask(self, tx, { kind: kindOfParameter(name), params: { name, value }, reason, by })
+    },
+    requestGate: ({ tx, staff: by, body: { reason, ...params } }) =>
+      ask(self, tx, { kind: 'gate', params, reason, by }),
+  }
+}
+
+/** Prices, numbers, countries, app versions and maintenance. */
+export function settingsDesk(self: RequestSelf): Desk<Calls> {
+  const { settings, parameters, clock } = self
+  return {
+    ...asking(self),
+    getPrices: getPrices(self),
+    listParameters: listParameters(self),
+    listGates: listGates(self),
+    async pauseSwap({ tx, body: { reason } }) {
+      if (!(await parameters.read('swap.on'))) throw new Failure('STAFF-A008')
+      await parameters.change(tx, 'swap.on', false)
+      return {
+        answer: { done: true },
+        subject: 'swap.on',
+        before: { 'swap.on': 'true' },
+        after: { 'swap.on': 'false' },
+        reason,
+      }
+    },
+    async getApp() {
+      const { aos, ios } = await settings.appVersions()
+      return { aos, ios, maintenanceUntil: (await settings.maintenance())?.until ?? null }
+    },
+    async saveAppVersions({ tx, body: { aos, ios } }) {
+      const before = await settings.appVersions()
+      await settings.setAppVersions(tx, { aos, ios })
+      return {
+        answer: { done: true },
+        subject: 'app-versions',
+        before: { aos: before.aos, ios: before.ios },
+        after: { aos, ios },
+      }
+    },
+    async saveMaintenance({ tx, body: { until, reason } }) {
+      if (until !== null && Date.parse(until) <= clock.nowMs())
+        throw new Failure('STAFF-B002', { fields: { until: 'STAFF-B002' } })
+      const before = (await settings.maintenance())?.until ?? '-'
+      await settings.setMaintenance(tx, until === null ? undefined : { until })
+      const after = { until: until ?? '-' }
+      return { answer: { done: true }, subject: 'maintenance', before: { until: before }, after, reason }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { consoleApi } from '#contract/console.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Desk } from '../handlers.ts'
+import { pageOf, readCursor, readId } from '../keyset.ts'
+import type { RequestSelf } from '../requests.ts'
+
+const done = { done: true as const }
+
+function pausing({
+  signals,
+}: RequestSelf): Pick<Desk<typeof consoleApi.signals>, 'pauseKind' | 'resumeKind'> {
+  return {
+    async pauseKind({ tx, staff, body: { kind, symbol, reason } }) {
+      if ((kind === undefined) === (symbol === undefined))
+        throw new Failure('STAFF-B002', { fields: { kind: 'STAFF-B002' } })
+      const subject = kind ?? symbol ?? ''
+      const { pauses, symbols } = await signals.readCalibration()
+      if (symbol !== undefined && !symbols.includes(symbol))
+        throw new Failure('STAFF-B002', { fields: { symbol: 'STAFF-B002' } })
+      if (pauses.some((pause) => (pause.kind ?? pause.symbol) === subject)) throw new Failure('STAFF-A008')
+      const what = kind === undefined ? { symbol: subject } : { kind }
+      const id = await signals.pauseSignals(tx, { what, note: reason, staffId: staff.id })
+      return { answer: { id }, subject, after: { paused: 'true' }, reason }
+    },
+    async resumeKind({ tx, staff, params, body: { reason } }) {
+      const id = readId(params['id'])
+      const pause = (await signals.listPauses()).find((one) => one.id === id)
+      if (pause === undefined) throw new Failure('COMMON-A001')
+      await signals.resumeSignals(tx, { id, staffId: staff.id })
+      const before = { paused: pause.pausedAt, note: pause.note }
+      return { answer: done, subject: pause.kind ?? pause.symbol ?? '', before, reason }
+    },
+  }
+}
+
+/** What the machine says, how right it is, and what is kept back. */
+export function signalsDesk(self: RequestSelf): Desk<typeof consoleApi.signals> {
+  const { signals } = self
+  return {
+    async listStaffSignals({ query: { cursor, size, kind, symbol, state } }) {
+      const after = readCursor(cursor)
+      const found = await signals.listForStaff({ kind, symbol, state, after, limit: size + 1 })
+      const { rows, next } = pageOf(found, size, ({ foundAt, id }) => ({ at: new Date(foundAt), id }))
+      return { items: [...rows], next }
+    },
+    async getCalibration() {
+      const { kinds, pauses, symbols, versions } = await signals.readCalibration()
+      return {
+        kinds,
+        pauses,
+        symbols: [...symbols],
+        versions: versions.map(({ madeAt, ...version }) => ({ ...version, madeAt: madeAt.toISOString() })),
+      }
+    },
+    ...pausing(self),
+    async withdrawSignal({ tx, staff, params, body: { reason } }) {
+      const id = readId(params['id'])
+      const { symbol, kind } = await signals.findSignal(id)
+      await signals.withdrawSignal(tx, { id, note: reason, staffId: staff.id })
+      const [before, after] = [{ state: 'ACTIVE' }, { state: 'WITHDRAWN' }]
+      return { answer: done, subject: `${symbol} ${kind} ${id}`, before, after, reason }
+    },
+  }
+}

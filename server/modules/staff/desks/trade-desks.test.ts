@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { consoleApi } from '#contract/console.ts'
+import { openAutoWorld } from '#testing/auto-world.ts'
+import { openConsole } from '#testing/console-world.ts'
+
+const world = await openAutoWorld()
+const staff = await openConsole(world)
+const { signals, autotrading, audit } = consoleApi
+const reason = 'Because the test says so.'
+
+describe('exchange keys', () => {
+  async function waiting() {
+    const member = await world.aWalletMember({})
+    await world.subscribe(member.memberId)
+    await world.register(member, 'binance', world.issue())
+    const { items } = await staff.risk.ok(autotrading.listKeys)
+    const key = items.find((one) => one.member.id === member.memberId)
+    return { member, key, id: key?.id ?? '' }
+  }
+
+  test('wait with their last four signs and rights, never with more, and are approved once', async () => {
+    const { member, key, id } = await waiting()
+    expect(key).toMatchObject({ exchange: 'binance', state: 'PENDING', member: { loginId: member.id } })
+    expect(key?.last4).toHaveLength(4)
+    // People of trading decide about keys, not knowing whose they are.
+    const covered = (await staff.trading.ok(autotrading.listKeys)).items.find((one) => one.id === id)
+    expect(covered?.member.loginId).toContain('*')
+    const codes = await Promise.all(
+      [staff.risk, staff.trading].map((one) => one.code(autotrading.approveKey, { params: { id } })),
+    )
+    expect(codes.toSorted()).toEqual(['COMMON-A001', 'success'])
+    const { items } = await staff.auditor.ok(autotrading.listKeys, { query: { state: 'APPROVED' } })
+    expect(items.map((one) => one.id)).toContain(id)
+  })
+
+  test('are refused with a reason that the member reads', async () => {
+    const { member, id } = await waiting()
+    const params = { id }
+    expect(await staff.risk.code(autotrading.rejectKey, { params, body: { reason: ' ' } })).toBe('STAFF-B001')
+    await staff.risk.ok(autotrading.rejectKey, { params, body: { reason: 'The account is another one’s.' } })
+    const token = await world.token(member)
+    const { items } = await world.ok(api.notifications.listAlarms, { token })
+    expect(items[0]?.text).toContain('The account is another one’s.')
+    const done = await staff.auditor.ok(audit.listAudit, { query: { action: 'autotrading.rejectKey' } })
+    expect(done.items[0]).toMatchObject({ subject: `${member.id} binance`, after: { state: 'REJECTED' } })
+  })
+})
+
+test('everything with real money is stopped at once by one person, and members switch on again', async () => {
+  const { accountId, ...trader } = await world.aTrader()
+  const runs = async () =>
+    (await staff.risk.ok(autotrading.listRuns, { query: { loginId: trader.id } })).items.map(
+      ({ id, state }) => [id, state],
+    )
+  expect(await runs()).toEqual([[accountId, 'ON']])
+  const exchange = async () =>
+    (await staff.risk.ok(autotrading.listExchanges)).items.find(({ id }) => id === 'binance')
+  expect((await exchange())?.accountsOn).toBeGreaterThan(0)
+  const { stopped } = await staff.risk.ok(autotrading.stopAll, { body: { reason } })
+  expect(stopped).toBeGreaterThan(0)
+  expect(await runs()).toEqual([[accountId, 'OFF']])
+  expect((await exchange())?.accountsOn).toBe(0)
+  expect(await staff.risk.ok(autotrading.stopAll, { body: { reason } })).toEqual({ stopped: 0 })
+  await world.switchOn(trader)
+  expect(await runs()).toEqual([[accountId, 'ON']])
+})
+
+describe('signals', () => {
+  test('of a kind are kept back until somebody resumes it, once', async () => {
+    const body = { kind: 'BREAKOUT' as const, reason }
+    const { id } = await staff.trading.ok(signals.pauseKind, { body })
+    expect(await staff.risk.code(signals.pauseKind, { body })).toBe('STAFF-A008')
+    const { kinds, pauses } = await staff.auditor.ok(signals.getCalibration)
+    expect(kinds.filter(({ isPaused }) => isPaused).map((one) => one.id)).toEqual(['BREAKOUT'])
+    expect(pauses).toMatchObject([{ id, note: reason, isAlarm: false }])
+    const resume = () => staff.risk.code(signals.resumeKind, { params: { id }, body: { reason } })
+    expect([await resume(), await resume()]).toEqual(['success', 'COMMON-A001'])
+    for (const wrong of [{}, { kind: 'BREAKOUT', symbol: 'BTC/USDT' }, { symbol: 'NO/SUCH' }] as const)
+      expect(await staff.risk.code(signals.pauseKind, { body: { ...wrong, reason } })).toBe('STAFF-B002')
+  })
+
+  test('that are open are withdrawn with a reason, once, and stay visible', async () => {
+    const id = await world.aSignal()
+    const list = async () => (await staff.trading.ok(signals.listStaffSignals)).items
+    expect((await list()).find((one) => one.id === id)?.state).toBe('ACTIVE')
+    const withdraw = (which: string) =>
+      staff.trading.code(signals.withdrawSignal, { params: { id: which }, body: { reason } })
+    const codes = await Promise.all([withdraw(id), withdraw(id)])
+    expect(codes.filter((code) => code === 'success')).toHaveLength(1)
+    expect(await withdraw(randomUUID())).toBe('COMMON-A001')
+    expect((await list()).find((one) => one.id === id)?.state).toBe('WITHDRAWN')
+    const { items } = await staff.auditor.ok(audit.listAudit, { query: { action: 'signals.withdrawSignal' } })
+    expect(items).toMatchObject([{ reason, after: { state: 'WITHDRAWN' } }])
+  })
+})

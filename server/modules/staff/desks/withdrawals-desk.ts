@@ -1,0 +1,143 @@
+import type { StaffWithdrawal } from '#contract/console/withdrawals.ts'
+import type { consoleApi } from '#contract/console.ts'
+import { printUnits } from '#contract/money.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import type { WithdrawalRow } from '#server/modules/wallet/wallet.ts'
+import { approveWithdrawal, lapse, readApprovals } from '../approvals.ts'
+import type { Desk, Look } from '../handlers.ts'
+import { pageOf, readCursor, readId } from '../keyset.ts'
+import { colleagues } from '../people.ts'
+import type { RequestSelf } from '../requests.ts'
+import { chainDesk } from './chain-desk.ts'
+
+type Calls = typeof consoleApi.withdrawals
+
+async function show(
+  self: RequestSelf,
+  db: Queryable,
+  rows: readonly WithdrawalRow[],
+): Promise<StaffWithdrawal[]> {
+  const approvals = await readApprovals(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const colleague = await colleagues(
+    db,
+    approvals.map(({ staffId }) => staffId),
+  )
+  const members = await self.identity.findMembers(
+    db,
+    rows.map((row) => row.member_id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    member: { id: row.member_id, loginId: members.get(row.member_id)?.loginId ?? '' },
+    coin: row.coin,
+    quantity: printUnits(row.units),
+    worthUsdt: printUnits(row.worth),
+    address: row.address,
+    internal: row.recipient_id !== null,
+    state: row.state,
+    needsStaff: row.needs_staff,
+    held: row.held_by === null ? null : { by: row.held_by, note: row.held_note ?? '' },
+    approvals: approvals
+      .filter(({ withdrawalId }) => withdrawalId === row.id)
+      .map(({ side, staffId, at }) => ({ side, by: colleague(staffId), at: at.toISOString() })),
+    notBefore: row.not_before?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }))
+}
+
+function list(self: RequestSelf): Look<Calls['listWithdrawals']> {
+  return async ({ query: { cursor, size, queue, coin } }) => {
+    const after = readCursor(cursor)
+    const found = await self.wallet.listWithdrawals(self.db, { queue, coin, after, limit: size + 1 })
+    const { rows, next } = pageOf(found, size, (row) => ({ at: row.created_at, id: row.id }))
+    return { items: await show(self, self.db, rows), next }
+  }
+}
+
+function read(self: RequestSelf): Look<Calls['getWithdrawal']> {
+  return async ({ params }) => {
+    const { db, wallet, identity, chain } = self
+    const { row, events, address, lock } = await wallet.readWithdrawal(db, readId(params['id']))
+    const [shown] = await show(self, db, [row])
+    const { createdAt } = await identity.readForStaff(db, row.member_id)
+    const payment = await chain.paymentOf(db, row.id)
+    return {
+      ...(shown ?? raise()),
+      member: {
+        id: row.member_id,
+        loginId: shown?.member.loginId ?? '',
+        createdAt: createdAt.toISOString(),
+        withdrawLocked: lock !== undefined,
+      },
+      memo: row.memo,
+      txid: row.txid,
+      addressHistory: { ...address, firstAt: address.firstAt?.toISOString() ?? null },
+      payment:
+        payment === undefined
+          ? null
+          : {
+              state: payment.state,
+              attempts: payment.attempts,
+              confirmations: payment.confirmations,
+              waitsFor: payment.waitsFor,
+            },
+      events: events.map(({ state, at, by }) => ({ state, at: at.toISOString(), by })),
+    }
+  }
+}
+
+function raise(): never {
+  throw new Error('a row that was read is shown')
+}
+
+/** Deciding about withdrawals; each call names the withdrawal it changed. */
+function deciding(
+  self: RequestSelf,
+): Pick<
+  Desk<Calls>,
+  'approveWithdrawal' | 'holdWithdrawal' | 'releaseWithdrawal' | 'rejectWithdrawal' | 'retryWithdrawals'
+> {
+  const { wallet } = self
+  const done = { done: true as const }
+  return {
+    async approveWithdrawal({ tx, params, staff: by }) {
+      const id = readId(params['id'])
+      const answer = await approveWithdrawal(self, tx, { id, by })
+      return { answer, subject: id, after: { approvals: answer.approvals.join(' ') } }
+    },
+    async holdWithdrawal({ tx, params, staff, body: { reason } }) {
+      const id = readId(params['id'])
+      await wallet.hold(tx, { id, staffId: staff.loginId, note: reason })
+      await lapse(self, tx, id)
+      return { answer: done, subject: id, after: { held: staff.loginId }, reason }
+    },
+    async releaseWithdrawal({ tx, params, body: { reason } }) {
+      const id = readId(params['id'])
+      const { held_by } = await wallet.release(tx, id)
+      return { answer: done, subject: id, before: { held: held_by ?? '-' }, after: { held: '-' }, reason }
+    },
+    async rejectWithdrawal({ tx, params, staff, body: { reason } }) {
+      const id = readId(params['id'])
+      await wallet.rejectByStaff(tx, { id, staffId: staff.loginId, reason })
+      await lapse(self, tx, id)
+      const states = { before: { state: 'REQUESTED' }, after: { state: 'REJECTED' } }
+      return { answer: done, subject: id, ...states, reason }
+    },
+    async retryWithdrawals({ tx }) {
+      // Each one that is due goes on in a transaction of its own, as at every minute.
+      tx.afterCommit(() => {
+        wallet.approveDue().catch((error: unknown) => self.log.error({ err: error }, 'withdrawals wait'))
+      })
+      return { answer: done, subject: '' }
+    },
+  }
+}
+
+/** Withdrawals, deposits and the chain. */
+export function withdrawalsDesk(self: RequestSelf): Desk<Calls> {
+  return { listWithdrawals: list(self), getWithdrawal: read(self), ...deciding(self), ...chainDesk(self) }
+}

@@ -1,0 +1,87 @@
+import type { AnswerOf, Area, Operation } from '#contract/operation.ts'
+import type { Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Call, Handler, Handlers } from '#server/kernel/http.ts'
+import { writeAudit } from './audit.ts'
+import type { Facts, Person, StaffDeps } from './deps.ts'
+import { getPerson, personOf } from './people.ts'
+
+/** One call of the console: what every handler is told, and who of the staff calls. */
+export type LookCall<Op extends Operation> = Omit<Call<Op>, 'tx'> & { readonly staff: Person }
+/** The same in a transaction that also writes the audit entry. */
+export type ActCall<Op extends Operation> = LookCall<Op> & { readonly tx: Tx }
+
+/** What a changing call answers, and what the audit log says of it: without the second there is no first. */
+export interface Deed<Op extends Operation> {
+  readonly answer: AnswerOf<Op>
+  readonly subject: string
+  readonly before?: Facts | undefined
+  readonly after?: Facts | undefined
+  readonly reason?: string | undefined
+}
+
+export type Look<Op extends Operation> = (call: LookCall<Op>) => Promise<AnswerOf<Op>>
+export type Act<Op extends Operation> = (call: ActCall<Op>) => Promise<Deed<Op>>
+
+/** A desk's handlers: public calls as everywhere, reading ones, and those that leave an entry in the audit log. */
+export type Desk<Calls extends Area> = {
+  readonly [Name in keyof Calls]: Calls[Name] extends { readonly access: 'public' }
+    ? Handler<Calls[Name]>
+    : Calls[Name] extends { readonly audited: true }
+      ? Act<Calls[Name]>
+      : Look<Calls[Name]>
+}
+
+interface AnyCall {
+  readonly caller: { readonly memberId: string }
+  readonly address: string
+  readonly device: string
+  readonly tx: Tx | undefined
+}
+type AnyWork = (call: AnyCall & { staff: Person }) => Promise<unknown>
+
+async function callerIn(self: StaffDeps, { caller, tx }: AnyCall): Promise<Person> {
+  const person = await getPerson(tx ?? self.db, caller.memberId)
+  if (person.state !== 'ACTIVE') throw new Failure('AUTH-A001')
+  return personOf(person)
+}
+
+function acting(self: StaffDeps, action: string, work: AnyWork) {
+  return (call: AnyCall): Promise<unknown> => {
+    const inTx = async (tx: Tx): Promise<unknown> => {
+      const by = await callerIn(self, { ...call, tx })
+      // Checked border: a desk's type asks a Deed of every audited call.
+      const { answer, ...said } = (await work({ ...call, tx, staff: by })) as Deed<Operation>
+      await writeAudit(self, tx, {
+        by,
+        origin: { address: call.address, device: call.device },
+        action,
+        ...said,
+      })
+      return answer
+    }
+    return call.tx === undefined ? self.db.tx(inTx) : inTx(call.tx)
+  }
+}
+
+function looking(self: StaffDeps, work: AnyWork) {
+  return async (call: AnyCall): Promise<unknown> => work({ ...call, staff: await callerIn(self, call) })
+}
+
+/** A desk as the server takes it: who calls is read anew, and what a call changed is sealed in the call's own transaction. */
+export function handlersOf<Calls extends Area>(
+  self: StaffDeps,
+  [name, area, desk]: readonly [string, Calls, Desk<Calls>],
+): Handlers<Calls> {
+  const handlers = Object.entries(area).map(([call, operation]) => {
+    // Checked border: Desk<Calls> holds the work of this very operation under the same name.
+    const work = desk[call] as unknown as AnyWork
+    if (operation.access !== 'staff') return [call, work]
+    return [
+      call,
+      operation.audited === true ? acting(self, `${name}.${call}`, work) : looking(self, work),
+    ] as const
+  })
+  // Checked border: every name of the area got its handler.
+  return Object.fromEntries(handlers) as Handlers<Calls>
+}

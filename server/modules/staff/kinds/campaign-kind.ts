@@ -1,0 +1,31 @@
+import { Failure } from '#server/kernel/failure.ts'
+import { digest } from '#server/kernel/ids.ts'
+import type { StaffDeps } from '../deps.ts'
+import type { Kinds } from '../request-params.ts'
+
+/** An advertisement is sent as it was when it was asked for: a changed draft is asked for anew. */
+export function campaign({ notifications }: StaffDeps): Kinds['campaign'] {
+  return {
+    async describe(tx, { campaignId }) {
+      const { state, texts, path, country, locale, sendAt } = await notifications.readCampaign(tx, campaignId)
+      if (state !== 'DRAFT') throw new Failure('STAFF-A008')
+      const draft = digest(JSON.stringify([texts, path, country, locale, sendAt])).slice(0, 16)
+      return {
+        subject: texts.en?.title ?? campaignId,
+        before: { state, draft },
+        after: {
+          state: 'SENT',
+          languages: Object.keys(texts).toSorted().join(' '),
+          title: texts.en?.title ?? '',
+          text: texts.en?.text ?? '',
+          to: path,
+          members: [country, locale].filter((part) => part !== null).join(' ') || '*',
+          sendAt: sendAt?.toISOString() ?? '-',
+        },
+      }
+    },
+    async execute(tx, { params: { campaignId } }) {
+      if (!(await notifications.approveCampaign(tx, campaignId))) throw new Failure('STAFF-A008')
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { StaffDeps } from '../deps.ts'
+import type { Kinds } from '../request-params.ts'
+import { campaign } from './campaign-kind.ts'
+import { memberKinds } from './member-kinds.ts'
+import { membershipKinds } from './membership-kinds.ts'
+import { saleKinds } from './sale-kinds.ts'
+import { settingKinds } from './setting-kinds.ts'
+import { staffKinds } from './staff-kinds.ts'
+
+/** The one table of powers that need two persons; a kind of the contract without its work does not compile. */
+export function createKinds(self: StaffDeps): Kinds {
+  return {
+    ...memberKinds(self),
+    ...settingKinds(self),
+    ...staffKinds(self),
+    ...saleKinds(self),
+    ...membershipKinds(self),
+    campaign: campaign(self),
+  }
+}

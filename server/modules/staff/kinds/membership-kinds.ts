@@ -1,0 +1,46 @@
+import { Failure } from '#server/kernel/failure.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import type { StaffDeps } from '../deps.ts'
+import type { Kinds } from '../request-params.ts'
+
+function grant(self: StaffDeps): Kinds['membershipGrant'] {
+  return {
+    async describe(tx, { memberId, item, days }) {
+      const { loginId } = await self.identity.readForStaff(tx, memberId)
+      // Its begin may be later by the time of the approval: only the length is promised.
+      return { subject: loginId, before: {}, after: { item, days: String(days) } }
+    },
+    async execute(tx, { params, requestId }) {
+      await self.membership.grantPeriod(tx, { ...params, id: namedUuid(`grant ${requestId}`) })
+    },
+  }
+}
+
+/** What cancelling would give back now. Throws COMMON-A001, and STAFF-A008 when the period is over or cancelled. */
+async function previewOf({ membership }: StaffDeps, db: Queryable, id: string) {
+  return membership.previewForStaff(db, id).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'SUBSCRIBE-A004') throw new Failure('STAFF-A008')
+    throw error
+  })
+}
+
+function cancel(self: StaffDeps): Kinds['membershipCancel'] {
+  return {
+    async describe(tx, { subscriptionId }) {
+      const { memberId, item, paidUsd } = await previewOf(self, tx, subscriptionId)
+      const { loginId } = await self.identity.readForStaff(tx, memberId)
+      // What comes back falls day by day: the rules count at the approval.
+      return { subject: loginId, before: { item, paidUsd, state: 'PAID' }, after: { state: 'CANCELLED' } }
+    },
+    async execute(tx, { params: { subscriptionId } }) {
+      const { memberId, refundMcs } = await previewOf(self, tx, subscriptionId)
+      await self.membership.cancel(tx, { memberId, id: subscriptionId, expectedRefundMcs: refundMcs })
+    },
+  }
+}
+
+/** Powers over members' periods. */
+export function membershipKinds(self: StaffDeps): Pick<Kinds, 'membershipGrant' | 'membershipCancel'> {
+  return { membershipGrant: grant(self), membershipCancel: cancel(self) }
+}

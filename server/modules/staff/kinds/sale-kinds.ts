@@ -1,0 +1,136 @@
+import { printUnits } from '#contract/money.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { RoundForm, RoundRow } from '#server/modules/ico/ico.ts'
+import type { StaffDeps } from '../deps.ts'
+import type { Kinds, RequestParams } from '../request-params.ts'
+import { readAmount } from './member-kinds.ts'
+
+/** Fees come in all the time, so that no balance stands in `before`: whether the source has it is asked again. */
+function treasuryMove({ rewards }: StaffDeps): Kinds['treasuryMove'] {
+  return {
+    async describe(tx, { source, amount }) {
+      const units = readAmount(amount)
+      const now = await rewards.readSource(tx, source)
+      if (now.source < units) throw new Failure('STAFF-A008')
+      return { subject: source, before: {}, after: { toTreasury: `${printUnits(units)} USDT` } }
+    },
+    async execute(tx, { params: { source, amount }, requestId }) {
+      const funding = { name: requestId, source, units: readAmount(amount) }
+      if (!(await rewards.fundTreasury(tx, funding))) throw new Failure('STAFF-A008')
+    },
+  }
+}
+
+const given = (text: string | undefined) => (text === undefined || text === '' ? undefined : text)
+
+/** What was left empty is as the parameters say. */
+function formOf(params: RequestParams['icoRound']): RoundForm {
+  return {
+    price: params.price,
+    cap: params.cap,
+    opensAt: new Date(params.opensAt),
+    closesAt: new Date(params.closesAt),
+    min: given(params.min),
+    max: given(params.max),
+    step: given(params.step),
+    bonusTiers: given(params.bonusTiers),
+    feeTiers: given(params.feeTiers),
+  }
+}
+
+/** Tells a field that the sale refuses as the console's own. */
+async function asField<Answer>(work: Promise<Answer>): Promise<Answer> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.code !== 'COMMON-B001') throw error
+    const [field = 'price'] = Object.keys(error.details.fields ?? {})
+    throw new Failure('STAFF-B002', { fields: { [field]: 'STAFF-B002' } })
+  })
+}
+
+const words = (round: RoundRow) => ({
+  state: round.state,
+  price: printUnits(round.price),
+  cap: printUnits(round.cap),
+  opensAt: round.opensAt.toISOString(),
+  closesAt: round.closesAt.toISOString(),
+})
+
+function icoRound({ ico }: StaffDeps): Kinds['icoRound'] {
+  return {
+    async describe(_tx, params) {
+      await asField(ico.checkForm(formOf(params)))
+      const after = Object.entries(params).flatMap(([name, value]) =>
+        value === undefined || value === '' ? [] : [[name, value] as const],
+      )
+      return { subject: 'ICO', before: {}, after: Object.fromEntries(after) }
+    },
+    async execute(tx, { params }) {
+      await asField(ico.createRound(tx, formOf(params)))
+    },
+  }
+}
+
+/** The round. Throws COMMON-A001, and STAFF-A008 when it is in another state. */
+async function demandRound(
+  { ico }: StaffDeps,
+  db: Queryable,
+  { number, state }: { number: number; state: RoundRow['state'] },
+): Promise<RoundRow> {
+  const round = await ico.findRound(db, number)
+  if (round === undefined) throw new Failure('COMMON-A001')
+  if (round.state !== state) throw new Failure('STAFF-A008')
+  return round
+}
+
+function icoOpen(self: StaffDeps): Kinds['icoOpen'] {
+  return {
+    async describe(tx, { number }) {
+      const round = words(await demandRound(self, tx, { number, state: 'DRAFT' }))
+      return { subject: `ICO ${number}`, before: round, after: { ...round, state: 'OPEN' } }
+    },
+    async execute(tx, { params: { number } }) {
+      if (!(await self.ico.openRound(tx, number))) throw new Failure('STAFF-A008')
+    },
+  }
+}
+
+function icoClose(self: StaffDeps): Kinds['icoClose'] {
+  return {
+    async describe(tx, { number }) {
+      const round = words(await demandRound(self, tx, { number, state: 'OPEN' }))
+      return { subject: `ICO ${number}`, before: round, after: { ...round, state: 'CLOSED' } }
+    },
+    async execute(tx, { params: { number } }) {
+      await demandRound(self, tx, { number, state: 'OPEN' })
+      await self.ico.closeRound(tx, number)
+    },
+  }
+}
+
+function gameVoid({ game }: StaffDeps): Kinds['gameVoid'] {
+  return {
+    async describe(tx, { seq }) {
+      const round = await game.findRound(tx, seq)
+      if (round === undefined) throw new Failure('COMMON-A001')
+      if (round.state !== 'BETTING' && round.state !== 'LIVE') throw new Failure('STAFF-A008')
+      return { subject: `round ${seq}`, before: { state: 'undecided' }, after: { state: 'VOID' } }
+    },
+    async execute(tx, { params: { seq } }) {
+      if (!(await game.voidRound(tx, seq))) throw new Failure('STAFF-A008')
+    },
+  }
+}
+
+/** Powers over the treasury, the token sale and the game. */
+export function saleKinds(
+  self: StaffDeps,
+): Pick<Kinds, 'treasuryMove' | 'icoRound' | 'icoOpen' | 'icoClose' | 'gameVoid'> {
+  return {
+    treasuryMove: treasuryMove(self),
+    icoRound: icoRound(self),
+    icoOpen: icoOpen(self),
+    icoClose: icoClose(self),
+    gameVoid: gameVoid(self),
+  }
+}

@@ -1,0 +1,143 @@
+import type { ParameterArea } from '#contract/console/settings.ts'
+import { parseUnits, printUnits } from '#contract/money.ts'
+import type { RequestKind } from '#contract/rules/staff-requests.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { isParameterName, isParameterText } from '#server/kernel/parameters.ts'
+import type { StaffDeps } from '../deps.ts'
+import type { KindWork, Kinds, RequestParams } from '../request-params.ts'
+
+/** Which people decide about a parameter, by the first word of its name; all others are prices, fees and limits. */
+const AREAS: Readonly<Record<string, ParameterArea>> = {
+  trial: 'membership',
+  membership: 'membership',
+  plan: 'rewards',
+  team: 'rewards',
+  referral: 'rewards',
+  ico: 'ico',
+  vest: 'ico',
+}
+const KINDS = {
+  prices: 'priceParameter',
+  membership: 'membershipParameter',
+  rewards: 'rewardsParameter',
+  ico: 'icoParameter',
+} as const satisfies Readonly<Record<ParameterArea, RequestKind>>
+
+export function areaOf(name: string): ParameterArea {
+  return AREAS[name.split('.')[0] ?? ''] ?? 'prices'
+}
+
+/** The kind of request that changes a parameter. Throws COMMON-A001 for one that does not exist. */
+export function kindOfParameter(name: string) {
+  if (!isParameterName(name)) throw new Failure('COMMON-A001')
+  return KINDS[areaOf(name)]
+}
+
+function parameter(
+  { parameters }: StaffDeps,
+  area: ParameterArea,
+): KindWork<RequestParams['priceParameter']> {
+  return {
+    async describe(tx, { name, value }) {
+      if (!isParameterName(name) || areaOf(name) !== area) throw new Failure('COMMON-A001')
+      if (!isParameterText(name, value)) throw new Failure('STAFF-B002', { fields: { value: 'STAFF-B002' } })
+      const now = (await parameters.list(tx)).find((one) => one.name === name)
+      return { subject: name, before: { [name]: now?.value ?? '' }, after: { [name]: value.trim() } }
+    },
+    async execute(tx, { params: { name, value } }) {
+      if (!isParameterName(name)) throw new Failure('COMMON-A001')
+      await parameters.changeFromText(tx, name, value)
+    },
+  }
+}
+
+function mcsPrice({ market }: StaffDeps): Kinds['mcsPrice'] {
+  const read = (price: string): bigint => {
+    const units = parseUnits(price)
+    if (units === undefined || units === 0n)
+      throw new Failure('STAFF-B002', { fields: { price: 'STAFF-B002' } })
+    return units
+  }
+  return {
+    async describe(tx, { price }) {
+      const now = await market.mcsPrice(tx)
+      const before = now === undefined ? '-' : printUnits(now.units)
+      return { subject: 'MCS/USDT', before: { price: before }, after: { price: printUnits(read(price)) } }
+    },
+    async execute(tx, { params: { price } }) {
+      await market.setMcsPrice(tx, read(price))
+    },
+  }
+}
+
+const wordLicence = ({
+  holder = '',
+  permission = '',
+  reference = '',
+  validUntil,
+}: RequestParams['gate']) => ({
+  holder,
+  permission,
+  reference,
+  validUntil: validUntil ?? '-',
+})
+
+/** A licence needs its holder, permission and reference, and an end that is to come. */
+function demandLicence({ clock }: StaffDeps, licence: RequestParams['gate']): void {
+  const missing = (['holder', 'permission', 'reference'] as const).find((field) => !licence[field]?.trim())
+  if (missing !== undefined) throw new Failure('STAFF-B002', { fields: { [missing]: 'STAFF-B002' } })
+  const { validUntil } = licence
+  if (validUntil !== undefined && Date.parse(validUntil) <= clock.nowMs())
+    throw new Failure('STAFF-B002', { fields: { validUntil: 'STAFF-B002' } })
+}
+
+function gate(self: StaffDeps): Kinds['gate'] {
+  return {
+    async describe(tx, params) {
+      if (params.open) demandLicence(self, params)
+      const subject = `${params.feature} ${params.country}`
+      const licences = await self.gates.licences(tx)
+      const now = licences.find(({ feature, country }) => `${feature} ${country}` === subject)
+      if (!params.open && now === undefined) throw new Failure('STAFF-A008')
+      const before =
+        now === undefined
+          ? { licence: '-' }
+          : wordLicence({ ...params, ...now, validUntil: now.validUntil?.toISOString() })
+      return { subject, before, after: params.open ? wordLicence(params) : { licence: '-' } }
+    },
+    async execute(tx, { params }) {
+      const { feature, country, holder = '', permission = '', reference = '', validUntil } = params
+      // One licence in force at a time: the record says under which the feature is open.
+      await self.gates.revoke(tx, feature, country)
+      if (!params.open) return
+      await self.gates.enter(tx, {
+        feature,
+        country,
+        holder,
+        permission,
+        reference,
+        ...(validUntil === undefined ? {} : { validUntil: new Date(validUntil) }),
+      })
+    },
+  }
+}
+
+type Own =
+  | 'mcsPrice'
+  | 'priceParameter'
+  | 'membershipParameter'
+  | 'rewardsParameter'
+  | 'icoParameter'
+  | 'gate'
+
+/** Powers over prices, numbers and countries. */
+export function settingKinds(self: StaffDeps): Pick<Kinds, Own> {
+  return {
+    mcsPrice: mcsPrice(self),
+    priceParameter: parameter(self, 'prices'),
+    membershipParameter: parameter(self, 'membership'),
+    rewardsParameter: parameter(self, 'rewards'),
+    icoParameter: parameter(self, 'ico'),
+    gate: gate(self),
+  }
+}

@@ -1,0 +1,110 @@
+import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
+import { sql } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import type { StaffDeps } from '../deps.ts'
+import { changeRoles, findByLoginId, getPerson, insertPerson, lockPerson, readLoginId } from '../people.ts'
+import type { Kinds } from '../request-params.ts'
+import { endSessions, isAdmitted, isBlock, readBlocks } from '../sessions.ts'
+
+const wordRoles = (roles: readonly string[]) => (roles.length === 0 ? '-' : roles.join(' '))
+
+/** In the order of the table, each once. */
+const sortRoles = (roles: readonly StaffRole[]) => STAFF_ROLES.filter((role) => roles.includes(role))
+
+function invite(self: StaffDeps): Kinds['staffInvite'] {
+  return {
+    async describe(tx, { loginId: typed, name, roles }) {
+      const loginId = readLoginId(typed)
+      if (loginId === undefined || (await findByLoginId(tx, loginId)) !== undefined)
+        throw new Failure('STAFF-B004', { fields: { loginId: 'STAFF-B004' } })
+      if (roles.length === 0) throw new Failure('STAFF-B002', { fields: { roles: 'STAFF-B002' } })
+      return { subject: loginId, before: {}, after: { name, roles: wordRoles(sortRoles(roles)) } }
+    },
+    async execute(tx, { params }) {
+      const loginId = readLoginId(params.loginId) ?? ''
+      const id = newUuid(self.clock.nowMs())
+      await insertPerson(tx, { ...params, id, loginId, roles: sortRoles(params.roles) }, self.clock.now())
+    },
+  }
+}
+
+function change(self: StaffDeps): Kinds['staffChange'] {
+  return {
+    async describe(tx, { staffId, roles }) {
+      const person = await getPerson(tx, staffId)
+      const before = wordRoles(person.roles)
+      const after = wordRoles(sortRoles(roles))
+      if (before === after) throw new Failure('STAFF-A008')
+      return { subject: person.login_id, before: { roles: before }, after: { roles: after } }
+    },
+    async execute(tx, { params: { staffId, roles } }) {
+      const person = await lockPerson(tx, staffId)
+      // Without an owner nobody could ever ask for one again.
+      if (person.roles.includes('owner') && !roles.includes('owner')) await demandOtherOwner(tx, staffId)
+      await changeRoles(tx, staffId, sortRoles(roles))
+      if (roles.length === 0) await endSessions(self, tx, { staffId })
+    },
+  }
+}
+
+async function demandOtherOwner(tx: Parameters<typeof lockPerson>[0], staffId: string): Promise<void> {
+  await tx.run(sql`lock table staff_people in share row exclusive mode`)
+  const other = await tx.maybe(sql`
+    select 1 from staff_people where 'owner' = any (roles) and state = 'ACTIVE' and id <> ${staffId}`)
+  if (other === undefined) throw new Failure('STAFF-A008')
+}
+
+/** The old password and authenticator end; a set-up link for new ones is made by whoever asked. */
+function renew(self: StaffDeps): Kinds['staffRenew'] {
+  return {
+    async describe(tx, { staffId }) {
+      const { login_id, state } = await getPerson(tx, staffId)
+      if (state !== 'ACTIVE') throw new Failure('STAFF-A008')
+      return { subject: login_id, before: { state }, after: { state: 'INVITED' } }
+    },
+    async execute(tx, { params: { staffId } }) {
+      const person = await lockPerson(tx, staffId)
+      if (person.roles.includes('owner')) await demandOtherOwner(tx, staffId)
+      await endSessions(self, tx, { staffId })
+      await tx.run(sql`
+        update staff_people set state = 'INVITED', password_hash = null, sealed_secret = null
+        where id = ${staffId} and state = 'ACTIVE'`)
+    },
+  }
+}
+
+function addresses(): Kinds['staffAddresses'] {
+  const words = (blocks: readonly string[]) => (blocks.length === 0 ? '-' : blocks.join(' '))
+  return {
+    async describe(tx, params) {
+      const wanted = [...new Set(params.addresses.map((block) => block.trim()))].toSorted()
+      if (!wanted.every(isBlock)) throw new Failure('STAFF-B002', { fields: { addresses: 'STAFF-B002' } })
+      return {
+        subject: 'addresses',
+        before: { addresses: words(await readBlocks(tx)) },
+        after: { addresses: words(wanted) },
+      }
+    },
+    async execute(tx, { params, origin }) {
+      const blocks = params.addresses.map((block) => block.trim())
+      // Whoever approves a list stays inside it, so that a slip does not shut everybody out.
+      if (!isAdmitted(blocks, origin.address)) throw new Failure('STAFF-A009')
+      await tx.run(sql`delete from staff_addresses`)
+      await tx.run(sql`
+        insert into staff_addresses (block) select distinct block from unnest(${blocks}::text[]) block`)
+    },
+  }
+}
+
+/** Powers over the staff themselves. */
+export function staffKinds(
+  self: StaffDeps,
+): Pick<Kinds, 'staffInvite' | 'staffChange' | 'staffRenew' | 'staffAddresses'> {
+  return {
+    staffInvite: invite(self),
+    staffChange: change(self),
+    staffRenew: renew(self),
+    staffAddresses: addresses(),
+  }
+}

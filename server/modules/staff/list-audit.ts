@@ -1,0 +1,138 @@
+import type { AuditEntry } from '#contract/console/audit.ts'
+import { consoleApi } from '#contract/console.ts'
+import { toCount } from '#contract/money.ts'
+import type { Area } from '#contract/operation.ts'
+import { mayDo, type StaffRole } from '#contract/rules/staff-rights.ts'
+import { csvOf } from '#server/kernel/csv.ts'
+import { and, sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { dayStartMs } from '#server/kernel/period.ts'
+import { type AuditRow, readFacts } from './audit.ts'
+import type { Person } from './deps.ts'
+import { pageOf, readCursor } from './keyset.ts'
+
+export interface AuditChoice {
+  readonly staffId?: string | undefined
+  readonly action?: string | undefined
+  readonly subject?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const ZONE = 'Asia/Seoul'
+const COLUMNS = sql`
+  id, batch, place, at, staff_id, login_id, name, roles, address, device, action, subject, before, after, reason`
+/** Roles that read the whole log; everybody else reads what was done in his own area. */
+const READS_ALL: readonly StaffRole[] = ['owner', 'risk', 'auditor']
+
+/** The actions that a person's own roles allow: his own area. */
+function ownActions({ roles }: Person): string[] {
+  const areas: Readonly<Record<string, Area>> = consoleApi
+  return Object.entries(areas).flatMap(([area, calls]) =>
+    Object.entries(calls)
+      .filter(([, operation]) => area !== 'session' && mayDo(roles, operation.right))
+      .map(([name]) => `${area}.${name}`),
+  )
+}
+
+const given = (text: string | undefined) => (text === undefined || text === '' ? undefined : text)
+const dayOf = (text: string | undefined, daysLater: 0 | 1) =>
+  text === undefined ? undefined : dayStartMs(text, ZONE, daysLater)
+
+function conditionOf(choice: AuditChoice, by: Person): Sql {
+  const [from, to] = [dayOf(choice.from, 0), dayOf(choice.to, 1)]
+  const isAll = by.roles.some((role) => READS_ALL.includes(role))
+  return and([
+    isAll ? undefined : sql`(action = any (${ownActions(by)}) or staff_id = ${by.id})`,
+    given(choice.staffId) === undefined ? undefined : sql`staff_id::text = ${choice.staffId}`,
+    given(choice.action) === undefined ? undefined : sql`starts_with(action, ${choice.action})`,
+    given(choice.subject) === undefined ? undefined : sql`subject = ${choice.subject}`,
+    from === undefined ? undefined : sql`at >= ${new Date(from)}`,
+    to === undefined ? undefined : sql`at < ${new Date(to)}`,
+  ])
+}
+
+function show(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    batch: toCount(row.batch),
+    place: row.place,
+    at: row.at.toISOString(),
+    by: { id: row.staff_id, loginId: row.login_id, name: row.name },
+    roles: row.roles,
+    address: row.address,
+    device: row.device,
+    action: row.action,
+    subject: row.subject,
+    before: row.before === null ? null : { ...readFacts(row.before) },
+    after: row.after === null ? null : { ...readFacts(row.after) },
+    reason: row.reason,
+  }
+}
+
+/** What staff did, newest first, as far as the reader may see it. */
+export async function listAudit(
+  db: Queryable,
+  { cursor, size, ...choice }: AuditChoice & { cursor?: string | undefined; size: number },
+  by: Person,
+) {
+  const after = readCursor(cursor)
+  const beyond = after === undefined ? sql`true` : sql`(at, id) < (${after.at}, ${after.id}::uuid)`
+  const found = await db.many<AuditRow>(sql`
+    select ${COLUMNS} from staff_audit where ${conditionOf(choice, by)} and ${beyond}
+    order by at desc, id desc limit ${size + 1}`)
+  const { rows, next } = pageOf(found, size, ({ at, id }) => ({ at, id }))
+  return { items: rows.map(show), next }
+}
+
+const HEADINGS = [
+  'batch',
+  'place',
+  'at',
+  'staff',
+  'roles',
+  'address',
+  'device',
+  'action',
+  'subject',
+  'before',
+  'after',
+  'reason',
+]
+
+/** The same as a table, at most so many rows. */
+export async function exportAudit(
+  db: Queryable,
+  { most, ...choice }: AuditChoice & { most: number },
+  by: Person,
+): Promise<string> {
+  const rows = await db.many<AuditRow>(sql`
+    select ${COLUMNS} from staff_audit where ${conditionOf(choice, by)} order by at desc, id desc limit ${most}`)
+  return csvOf([
+    HEADINGS,
+    ...rows.map((row) => [
+      String(row.batch),
+      row.place,
+      row.at.toISOString(),
+      row.login_id,
+      row.roles,
+      row.address,
+      row.device,
+      row.action,
+      row.subject,
+      row.before,
+      row.after,
+      row.reason,
+    ]),
+  ])
+}
+
+/** What staff did about one subject before a moment, newest first. */
+export async function entriesAbout(
+  db: Queryable,
+  subject: string,
+  { before, limit }: { before: Date; limit: number },
+): Promise<AuditEntry[]> {
+  const rows = await db.many<AuditRow>(sql`
+    select ${COLUMNS} from staff_audit where subject = ${subject} and at < ${before} order by at desc, id desc limit ${limit}`)
+  return rows.map(show)
+}

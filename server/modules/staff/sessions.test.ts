@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { consoleApi } from '#contract/console.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import { aPerson, sendStaff, signInStaff, STAFF_PASSWORD, staffCode } from '#testing/console-world.ts'
+import { openWorld } from '#testing/world.ts'
+import { isAdmitted, isBlock } from './sessions.ts'
+
+const world = await openWorld()
+const { db } = world.app.kernel
+const { staff } = world.app.modules
+const { session, people, requests } = consoleApi
+const PASSWORD = 'a-long-password-77'
+
+const codeOf = (text: string): string => {
+  const { code = 'success' }: { code?: string } = JSON.parse(text)
+  return code
+}
+
+async function signInCode(body: { loginId: string; password: string; code: string }): Promise<string> {
+  return codeOf((await sendStaff(world, session.signIn, { body })).text)
+}
+
+/** Sets a person up by a link, as a browser does. */
+async function setUp(path: string, password = PASSWORD) {
+  const token = new URL(path, 'http://console').searchParams.get('token') ?? ''
+  const opened = await sendStaff(world, session.openSetUp, { body: { token } })
+  if (opened.status !== 200) return { code: codeOf(opened.text), secret: '' }
+  const { data }: { data: { secret: string } } = JSON.parse(opened.text)
+  const code = staffCode(world, data.secret)
+  const confirmed = await sendStaff(world, session.confirmSetUp, { body: { token, password, code } })
+  return { code: codeOf(confirmed.text), secret: data.secret }
+}
+
+describe('the first owner', () => {
+  test('gets a link from the command while there is none; it works once, and afterwards the command makes no other', async () => {
+    const first = await staff.makeFirstOwner({ loginId: 'founder', name: 'The Founder' })
+    const second = await staff.makeFirstOwner({ loginId: 'another', name: 'Another' })
+    expect(second?.loginId).toBe('founder')
+    expect((await setUp(first?.path ?? '')).code).toBe('STAFF-A004')
+    expect((await setUp(second?.path ?? '', 'too-short-1')).code).toBe('STAFF-B003')
+    const { code, secret } = await setUp(second?.path ?? '')
+    expect(code).toBe('success')
+    expect((await setUp(second?.path ?? '')).code).toBe('STAFF-A004')
+    expect(await staff.makeFirstOwner({ loginId: 'another', name: 'Another' })).toBeUndefined()
+    world.advance(MINUTE_MS)
+    const founder = await signInStaff(world, 'founder', { password: PASSWORD, secret })
+    expect((await founder.ok(session.getMe)).roles).toEqual(['owner'])
+  })
+
+  test('is made once, however many commands run at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => staff.makeFirstOwner({ loginId: `rival${place}`, name: 'R' })),
+    )
+    expect(made.filter((one) => one !== undefined)).toEqual([])
+    expect(await db.many(sql`select 1 from staff_people where login_id like 'rival%'`)).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  test('needs ID, password and code, and never says which was wrong', async () => {
+    await aPerson(world, 'careful', ['support'])
+    world.advance(MINUTE_MS)
+    const right = { loginId: 'careful', password: STAFF_PASSWORD, code: staffCode(world) }
+    expect(await signInCode({ ...right, loginId: 'nobody' })).toBe('STAFF-A002')
+    expect(await signInCode({ ...right, password: 'wrong-password-1' })).toBe('STAFF-A002')
+    expect(await signInCode({ ...right, code: '000000' })).toBe('STAFF-A002')
+    expect(await signInCode({ ...right, code: '' })).toBe('STAFF-A002')
+    expect(await signInCode(right)).toBe('success')
+  })
+
+  test('takes each code once, also when it is sent twenty times at once', async () => {
+    await aPerson(world, 'double', ['support'])
+    world.advance(MINUTE_MS)
+    const body = { loginId: 'double', password: STAFF_PASSWORD, code: staffCode(world) }
+    const codes = await Promise.all(Array.from({ length: 5 }, () => signInCode(body)))
+    expect(codes.filter((code) => code === 'success')).toHaveLength(1)
+    expect(await signInCode(body)).not.toBe('success')
+  })
+
+  test('is locked for 15 minutes after five wrong tries, whether or not there is such a person', async () => {
+    await aPerson(world, 'locked', ['support'])
+    for (const loginId of ['locked', 'phantom']) {
+      for (let wrong = 0; wrong < 5; wrong += 1)
+        expect(await signInCode({ loginId, password: 'wrong-password-1', code: '1' })).toBe('STAFF-A002')
+      const right = { loginId, password: STAFF_PASSWORD, code: staffCode(world) }
+      expect(await signInCode(right)).toBe('STAFF-A003')
+    }
+    world.advance(15 * MINUTE_MS)
+    expect(await signInCode({ loginId: 'locked', password: STAFF_PASSWORD, code: staffCode(world) })).toBe(
+      'success',
+    )
+  })
+
+  test('gives a cookie that no script reads and no other site sends, and no token to keep', async () => {
+    await aPerson(world, 'baker', ['support'])
+    world.advance(MINUTE_MS)
+    const body = { loginId: 'baker', password: STAFF_PASSWORD, code: staffCode(world) }
+    const reply = await world.app.server.inject({
+      method: 'POST',
+      url: session.signIn.path,
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(reply.headers['set-cookie']).toMatch(
+      /^staff=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict$/,
+    )
+    expect(reply.body).not.toContain(/staff=([\w-]{43})/.exec(String(reply.headers['set-cookie']))?.[1])
+    expect(JSON.stringify(await db.many(sql`select * from staff_sessions`))).not.toContain(
+      /staff=([\w-]{43})/.exec(String(reply.headers['set-cookie']))?.[1],
+    )
+  })
+})
+
+describe('a session', () => {
+  test('ends after half an hour without use, and use keeps it alive; looking by itself is no use', async () => {
+    const person = await aPerson(world, 'idler', ['support'])
+    const background = { headers: { 'x-background': '1' } }
+    world.advance(29 * MINUTE_MS)
+    await person.ok(session.getMe)
+    world.advance(29 * MINUTE_MS)
+    await person.ok(session.getMe, background)
+    world.advance(MINUTE_MS + SECOND_MS)
+    expect(await person.code(session.getMe, background)).toBe('AUTH-A001')
+  })
+
+  test('ends after eight hours of use', async () => {
+    const person = await aPerson(world, 'tireless', ['support'])
+    for (let worked = 0; worked < 8 * HOUR_MS - MINUTE_MS; worked += 20 * MINUTE_MS) {
+      await person.ok(session.getMe)
+      world.advance(20 * MINUTE_MS)
+    }
+    expect(await person.code(session.getMe)).toBe('AUTH-A001')
+  })
+
+  test('ends by signing out, and with the account', async () => {
+    const leaver = await aPerson(world, 'leaver', ['support'])
+    await leaver.ok(session.signOut)
+    expect(await leaver.code(session.getMe)).toBe('AUTH-A001')
+    const fired = await aPerson(world, 'fired', ['support'])
+    const { id } = await fired.ok(session.getMe)
+    world.advance(MINUTE_MS)
+    const owner = await aPerson(world, 'boss', ['owner'])
+    const risk = await aPerson(world, 'watcher', ['risk'])
+    const body = { roles: [], reason: 'has left' }
+    const { requestId } = await owner.ok(people.requestChange, { params: { id }, body })
+    await fired.ok(session.getMe)
+    await risk.ok(requests.approveRequest, { params: { id: requestId } })
+    expect(await fired.code(session.getMe)).toBe('AUTH-A001')
+    world.advance(MINUTE_MS)
+    const again = { loginId: 'fired', password: STAFF_PASSWORD, code: staffCode(world) }
+    expect(await signInCode(again)).toBe('STAFF-A002')
+  })
+
+  test('has the rights of now: a role that is taken away is gone with the next call', async () => {
+    const person = await aPerson(world, 'mover', ['finance'])
+    await person.ok(consoleApi.ledger.getTrialBalance)
+    await db.run(sql`update staff_people set roles = '{content}' where login_id = 'mover'`)
+    expect(await person.code(consoleApi.ledger.getTrialBalance)).toBe('STAFF-A001')
+  })
+})
+
+describe('the allow-list of addresses', () => {
+  test('knows single addresses and blocks of both kinds', () => {
+    expect(isAdmitted([], '203.0.113.9')).toBe(true)
+    expect(isAdmitted(['10.0.0.0/8'], '10.200.3.4')).toBe(true)
+    expect(isAdmitted(['10.0.0.0/8'], '::ffff:10.200.3.4')).toBe(true)
+    expect(isAdmitted(['10.0.0.0/8'], '11.0.0.1')).toBe(false)
+    expect(isAdmitted(['2001:db8::/32', '203.0.113.9'], '2001:db8::1')).toBe(true)
+    expect(isAdmitted(['203.0.113.9'], 'nonsense')).toBe(false)
+    expect(['10.0.0.0/33', '10.0.0', '', '::/129', '10.0.0.0/8/8', '1.2.3.4/x'].filter(isBlock)).toEqual([])
+  })
+
+  test('shuts sessions and sign-in out from elsewhere, and cannot shut out whoever approves it', async () => {
+    const owner = await aPerson(world, 'keeper', ['owner'])
+    const risk = await aPerson(world, 'second', ['risk'])
+    const ask = async (addresses: string[]) =>
+      (await owner.ok(people.requestAddresses, { body: { addresses, reason: 'the office' } })).requestId
+    const outside = await ask(['203.0.113.0/24'])
+    expect(await risk.ok(requests.approveRequest, { params: { id: outside } })).toMatchObject({
+      state: 'FAILED',
+      failure: 'STAFF-A009',
+    })
+    const inside = await ask(['127.0.0.1'])
+    expect((await risk.ok(requests.approveRequest, { params: { id: inside } })).state).toBe('DONE')
+    expect(await owner.code(session.getMe, { address: '203.0.113.9' })).toBe('STAFF-A009')
+    await owner.ok(session.getMe)
+    const body = { loginId: 'keeper', password: STAFF_PASSWORD, code: '1' }
+    const reply = await sendStaff(world, session.signIn, { body, address: '203.0.113.9' })
+    expect(codeOf(reply.text)).toBe('STAFF-A009')
+    await db.run(sql`delete from staff_addresses`)
+  })
+})
+
+test('the last owner cannot be taken away, and a set-up link is made for invited people only', async () => {
+  await db.run(
+    sql`update staff_people set roles = '{auditor}' where login_id <> 'keeper' and 'owner' = any (roles)`,
+  )
+  world.advance(MINUTE_MS)
+  const owner = await signInStaff(world, 'keeper')
+  const { id } = await owner.ok(session.getMe)
+  const risk = await aPerson(world, 'third', ['risk'])
+  expect(await owner.code(people.makeSetUpLink, { params: { id } })).toBe('STAFF-A008')
+  const { requestId } = await owner.ok(people.requestChange, {
+    params: { id },
+    body: { roles: ['finance'], reason: 'why not' },
+  })
+  const { state, failure } = await risk.ok(requests.approveRequest, { params: { id: requestId } })
+  expect([state, failure]).toEqual(['FAILED', 'STAFF-A008'])
+  const invite = {
+    loginId: 'invited',
+    name: 'In Vited',
+    locale: 'ko' as const,
+    roles: ['support' as const],
+    reason: 'help',
+  }
+  const asked = await owner.ok(people.requestInvite, { body: invite })
+  await risk.ok(requests.approveRequest, { params: { id: asked.requestId } })
+  const { items } = await owner.ok(people.listStaff)
+  const invited = items.find(({ loginId }) => loginId === 'invited')
+  expect(invited).toMatchObject({ state: 'INVITED', roles: ['support'], locale: 'ko' })
+  const link = await owner.ok(people.makeSetUpLink, { params: { id: invited?.id ?? '' } })
+  expect((await setUp(link.path)).code).toBe('success')
+})

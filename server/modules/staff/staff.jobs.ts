@@ -1,0 +1,22 @@
+import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { Staff } from './staff.ts'
+
+/** What the console does on a timer. */
+export function staffJobs(staff: Staff): TimedJob[] {
+  return [
+    {
+      name: 'staff-requests',
+      cron: '*/5 * * * *',
+      work: async () => `${await staff.expireRequests()} requests ended`,
+    },
+    {
+      name: 'staff-audit-check',
+      cron: '17 * * * *',
+      async work() {
+        const { isRight, entries, faults } = await staff.verifyAudit()
+        if (!isRight) throw new Error(`the audit log was changed: ${JSON.stringify(faults.slice(0, 3))}`)
+        return `${entries} entries as sealed`
+      },
+    },
+  ]
+}

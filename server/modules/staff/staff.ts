@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Operation } from '#contract/operation.ts'
+import type { Tx } from '#server/kernel/db.ts'
+import type { HttpDeps } from '#server/kernel/http.ts'
+import type { StaffSession } from '#server/kernel/staff-session.ts'
+import type { StaffDeps } from './deps.ts'
+import { createKinds } from './kinds/kinds.ts'
+import { expireRequests, type RequestSelf } from './requests.ts'
+import { demandStaff } from './sessions.ts'
+import { makeFirstOwner, seedPerson, type SeededPerson } from './set-up.ts'
+import { serveConsole } from './staff.http.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+/*
+ * An area of the console is added in five places, and nothing else has to know of it:
+ * 1. contract/console/<area>.ts: its calls by `look`, `act` (keyed and audited) and `reveal` (audited), each with its right;
+ *    a line in contract/console.ts.
+ * 2. contract/rules/staff-rights.ts: who has those rights. The gate reads the table; a right that is not in it is nobody's.
+ * 3. desks/<area>-desk.ts: `Desk<typeof consoleApi.<area>>`. An audited call answers a Deed: without its audit line it does not compile.
+ * 4. a line in staff.http.ts.
+ * 5. For a power of two persons: a row in contract/rules/staff-requests.ts, its params in request-params.ts, its work in
+ *    kinds/, an `act` that calls `ask`, and an example in requests.test.ts.
+ * The route × role matrix, the masking test and the two-person test go over the tables and take it in by themselves.
+ */
+export type { StaffDeps } from './deps.ts'
+export type Staff = ReturnType<typeof createStaff>
+
+/** Staff accounts, roles, requests for a second person, the audit log, and the calls of the console. */
+export function createStaff(deps: StaffDeps) {
+  const self: RequestSelf = { ...deps, kinds: createKinds(deps) }
+  return {
+    /** The gate before every call of the console. Throws AUTH-A001, STAFF-A001, STAFF-A009. */
+    demandStaff: (operation: Operation, session: StaffSession) => demandStaff(self, operation, session),
+    serve: (app: FastifyInstance, http: HttpDeps) => serveConsole(app, http, self),
+    /** A set-up link for the first owner; undefined once there is one. For the server's own command line. */
+    makeFirstOwner: (person: { loginId: string; name: string }) => makeFirstOwner(self, person),
+    /** Makes somebody of the staff at once; refused outside a sandbox. */
+    seedPerson: (person: SeededPerson) => seedPerson(self, person),
+    /** Writes down which requests nobody decided in time. Answers how many. */
+    expireRequests: () => expireRequests(self),
+    /** Whether the audit log is as it was sealed, and what is not. */
+    verifyAudit: (within?: Tx) => verifyAudit(self, within),
+  }
+}

@@ -1,0 +1,135 @@
+import type { TODAY_QUEUES } from '#contract/console/reports.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import type { getToday } from '#contract/console/reports.ts'
+import { printUnits } from '#contract/money.ts'
+import { mayDo, type StaffRight } from '#contract/rules/staff-rights.ts'
+import { DAY_MS } from '#server/kernel/clock.ts'
+import { dayStartMs } from '#server/kernel/period.ts'
+import type { Person } from './deps.ts'
+import { countRequests, type RequestSelf } from './requests.ts'
+
+type Today = AnswerOf<typeof getToday>
+type QueueName = (typeof TODAY_QUEUES)[number]
+interface Queue {
+  readonly count: number
+  readonly oldest: Date | null
+}
+
+const ZONE = 'Asia/Seoul'
+const HOUR_AHEAD_MS = 9 * 60 * 60 * 1_000
+
+/** The queues, each with the right that opens it. */
+function queuesOf(
+  self: RequestSelf,
+  by: Person,
+): Readonly<Record<QueueName, readonly [StaffRight, () => Promise<Queue>]>> {
+  const { db } = self
+  const ofTimes = (times: readonly (Date | null)[]): Queue => ({
+    count: times.length,
+    oldest: times[0] ?? null,
+  })
+  return {
+    requests: ['requests.decide', () => countRequests(self, by)],
+    withdrawals: ['withdrawals.see', () => self.wallet.countWaiting(db)],
+    deposits: [
+      'deposits.see',
+      async () =>
+        ofTimes(
+          (await self.chain.listDeposits(db, { state: 'SEEN', limit: 100 }))
+            .map((row) => row.seenAt)
+            .toReversed(),
+        ),
+    ],
+    inquiries: [
+      'inquiries.see',
+      async () => ofTimes((await self.inquiries.readQueue()).map((row) => row.waitingSince)),
+    ],
+    exchangeKeys: [
+      'autotrading.see',
+      async () =>
+        ofTimes((await self.autotrading.listWaitingKeys()).map((key) => new Date(key.registeredAt))),
+    ],
+    referralFlags: ['referral.see', () => self.referral.countOpenFlags(db)],
+    jobs: [
+      'jobs.see',
+      async () => {
+        const failed = (await self.jobs.list(db)).flatMap(({ last }) =>
+          last?.outcome === 'failed' ? [last.startedAt] : [],
+        )
+        return ofTimes(failed.toSorted((one, other) => one.getTime() - other.getTime()))
+      },
+    ],
+  }
+}
+
+async function readQueues(self: RequestSelf, by: Person): Promise<Today['queues']> {
+  const queues: Today['queues'] = []
+  for (const [area, [right, count]] of Object.entries(queuesOf(self, by))) {
+    if (!mayDo(by.roles, right)) continue
+    const { count: n, oldest } = await count()
+    // Checked border: the table above has these names and no others.
+    queues.push({ area: area as QueueName, count: n, oldestAt: oldest?.toISOString() ?? null })
+  }
+  return queues
+}
+
+/** When today began in Seoul. */
+export function todayStart(now: Date): Date {
+  const day = new Date(now.getTime() + HOUR_AHEAD_MS).toISOString().slice(0, 10)
+  return new Date(dayStartMs(day, ZONE, 0) ?? now.getTime() - DAY_MS)
+}
+
+async function readMoney(self: RequestSelf, since: Date): Promise<Today['money']> {
+  const { db, market, ledger, rewards, settings, clock } = self
+  const price = await market.mcsPrice(db)
+  const fees = await ledger.sumOfClassByDay(db, { name: 'FEES', from: since, to: clock.now() })
+  const byCoin = Map.groupBy(fees, ({ currency }) => currency)
+  const [batch] = await rewards.listBatches(db, 1)
+  const treasury = await ledger.sumOfClass(db, { class: 'REWARD_TREASURY', currency: 'USDT' })
+  return {
+    price: price === undefined ? null : printUnits(price.units),
+    circuit: await market.circuit(db),
+    isMoneyStopped: await settings.isMoneyStopped(),
+    feesToday: [...byCoin].map(([coin, sums]) => ({
+      coin,
+      amount: printUnits(sums.reduce((sum, { units }) => sum + units, 0n)),
+    })),
+    rewardTreasuryUsdt: printUnits(treasury),
+    lastBatch:
+      batch === undefined
+        ? null
+        : { day: batch.day, state: batch.state, plans: batch.plans, paidPlans: batch.paidPlans },
+  }
+}
+
+type Counted = Awaited<ReturnType<RequestSelf['identity']['countMembers']>>
+/** Counting a million members takes a fifth of a second, and the page asks again and again. */
+const REMEMBER_MS = 60_000
+const remembered = new WeakMap<RequestSelf, { readonly at: number; readonly counted: Promise<Counted> }>()
+
+function countMembers(self: RequestSelf, since: Date): Promise<Counted> {
+  const nowMs = self.clock.nowMs()
+  const known = remembered.get(self)
+  if (known !== undefined && nowMs - known.at < REMEMBER_MS) return known.counted
+  const counted = self.identity.countMembers(self.db, since)
+  remembered.set(self, { at: nowMs, counted })
+  counted.catch(() => remembered.delete(self))
+  return counted
+}
+
+/** What a day of staff work begins with, as far as the person may see it. */
+export async function readToday(self: RequestSelf, by: Person): Promise<Today> {
+  const now = self.clock.now()
+  const since = todayStart(now)
+  const members = mayDo(by.roles, 'members.see') ? await countMembers(self, since) : undefined
+  return {
+    queues: await readQueues(self, by),
+    money: mayDo(by.roles, 'ledger.see') ? await readMoney(self, since) : null,
+    members:
+      members === undefined
+        ? null
+        : { total: members.total, signedUpToday: members.signedUp, confirmedToday: members.confirmed },
+    maintenanceUntil: (await self.settings.maintenance())?.until ?? null,
+    at: now.toISOString(),
+  }
+}

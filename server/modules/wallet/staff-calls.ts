@@ -1,0 +1,126 @@
+import type { WITHDRAWAL_QUEUES } from '#contract/console/withdrawals.ts'
+import type { WalletCoin } from '#contract/wallet-parts.ts'
+import { and, sql, type Queryable, type Sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { adjust, type Adjustment } from './adjust.ts'
+import { approveByStaff, rejectByStaff } from './approve-withdrawal.ts'
+import type { WalletDeps } from './deps.ts'
+import { liftLock, lockOf } from './locks.ts'
+import { findWithdrawals, lockWithdrawal, WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawal-rows.ts'
+
+export type WithdrawalQueue = (typeof WITHDRAWAL_QUEUES)[number]
+
+export interface WithdrawalChoice {
+  readonly queue: WithdrawalQueue
+  readonly coin?: WalletCoin | undefined
+  readonly after?: { readonly at: Date; readonly id: string } | undefined
+  readonly limit: number
+}
+
+const WAITS = sql`state = 'REQUESTED' and needs_staff and approved_by is null`
+const QUEUES: Readonly<Record<WithdrawalQueue, Sql>> = {
+  WAITING: sql`${WAITS} and held_by is null`,
+  HELD: sql`${WAITS} and held_by is not null`,
+  // The first condition is the index's own: few of all withdrawals are under way.
+  UNDER_WAY: sql`
+    state in ('REQUESTED', 'APPROVED', 'BROADCAST') and (state <> 'REQUESTED' or not needs_staff or approved_by is not null)`,
+  ENDED: sql`ended_at is not null`,
+}
+
+/** Withdrawals of a queue: what waits oldest first, the rest newest first. */
+export function listWithdrawals(db: Queryable, choice: WithdrawalChoice): Promise<WithdrawalRow[]> {
+  const { queue, coin, after, limit } = choice
+  const isOldestFirst = queue === 'WAITING' || queue === 'HELD'
+  const beyond = isOldestFirst ? sql`>` : sql`<`
+  return db.many<WithdrawalRow>(sql`
+    select ${WITHDRAWAL_COLUMNS} from wallet_withdrawals
+    where ${and([
+      QUEUES[queue],
+      coin === undefined ? undefined : sql`coin = ${coin}`,
+      after === undefined ? undefined : sql`(created_at, id) ${beyond} (${after.at}, ${after.id}::uuid)`,
+    ])}
+    order by ${isOldestFirst ? sql`created_at, id` : sql`created_at desc, id desc`} limit ${limit}`)
+}
+
+/** How many wait for staff, and since when the oldest does. */
+function countWaiting(db: Queryable) {
+  return db.one<{ count: number; oldest: Date | null }>(sql`
+    select count(*)::integer as count, min(created_at) as oldest from wallet_withdrawals where ${QUEUES.WAITING}`)
+}
+
+export interface WithdrawalEvent {
+  readonly state: WithdrawalRow['state']
+  readonly at: Date
+  readonly by: string | null
+}
+
+/** One withdrawal with what staff look at before they agree. Throws COMMON-A001. */
+async function readWithdrawal(wallet: WalletDeps, db: Queryable, id: string) {
+  const [row] = await findWithdrawals(db, [id])
+  if (row === undefined) throw new Failure('COMMON-A001')
+  const events = await db.many<WithdrawalEvent>(
+    sql`select state, at, by from wallet_withdrawal_events where withdrawal_id = ${id} order by at`,
+  )
+  const address = await db.one<{ times: number; firstAt: Date | null; otherMembers: number }>(sql`
+    select count(*) filter (where member_id = ${row.member_id})::integer as times,
+      min(ended_at) filter (where member_id = ${row.member_id}) as "firstAt",
+      count(distinct member_id) filter (where member_id <> ${row.member_id})::integer as "otherMembers"
+    from wallet_withdrawals where address = ${row.address} and state = 'CONFIRMED'`)
+  return { row, events, address, lock: await lockOf(wallet, db, row.member_id) }
+}
+
+/** Keeps a withdrawal that was not approved from going on. Throws WITHDRAW-A009, STAFF-A008 when it is held already. */
+async function hold(tx: Tx, { id, staffId, note }: { id: string; staffId: string; note: string }) {
+  const row = await lockWithdrawal(tx, id)
+  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  if (row.held_by !== null) throw new Failure('STAFF-A008')
+  await tx.run(sql`
+    update wallet_withdrawals set held_by = ${staffId}, held_note = ${note}, needs_staff = true, approved_by = null
+    where id = ${id}`)
+  return row
+}
+
+/** Ends a hold; both approvals are needed then. Throws WITHDRAW-A009, STAFF-A008 when it is not held. */
+async function release(tx: Tx, id: string) {
+  const row = await lockWithdrawal(tx, id)
+  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  if (row.held_by === null) throw new Failure('STAFF-A008')
+  await tx.run(sql`update wallet_withdrawals set held_by = null, held_note = null where id = ${id}`)
+  return row
+}
+
+export interface LaidLock {
+  readonly id: string
+  readonly memberId: string
+  readonly reason: string
+  readonly note: string
+  readonly until: Date | null
+  readonly madeAt: Date
+}
+
+/** Locks of a member's withdrawals that can be lifted. */
+function readLocks({ clock }: WalletDeps, db: Queryable, memberId: string): Promise<LaidLock[]> {
+  return db.many<LaidLock>(sql`
+    select id, member_id as "memberId", reason, note, until, made_at as "madeAt" from wallet_locks
+    where member_id = ${memberId} and lifted_at is null and (until is null or until > ${clock.now()}) order by made_at desc`)
+}
+
+/** What the console asks of the wallet. */
+export function forStaff(wallet: WalletDeps) {
+  return {
+    listWithdrawals,
+    countWaiting,
+    readWithdrawal: (db: Queryable, id: string) => readWithdrawal(wallet, db, id),
+    /** The withdrawal, locked until the transaction ends. Throws COMMON-A001. */
+    lockWithdrawal: (tx: Tx, id: string) => lockWithdrawal(tx, id),
+    approveByStaff: (tx: Tx, request: { id: string; staffId: string }) => approveByStaff(wallet, tx, request),
+    rejectByStaff: (tx: Tx, request: { id: string; staffId: string; reason: string }) =>
+      rejectByStaff(wallet, tx, request),
+    hold,
+    release,
+    readLocks: (db: Queryable, memberId: string) => readLocks(wallet, db, memberId),
+    liftLock: (tx: Tx, id: string) => liftLock(wallet, tx, id),
+    /** Corrects a balance against the operator's capital, once under a name. Throws STAFF-A008 when the member has less. */
+    adjust: (tx: Tx, adjustment: Adjustment) => adjust(wallet, tx, adjustment),
+  }
+}

@@ -1,0 +1,178 @@
+import { api } from '#contract/api.ts'
+import { consoleApi } from '#contract/console.ts'
+import type { Operation } from '#contract/operation.ts'
+import type { RequestKind } from '#contract/rules/staff-requests.ts'
+import type { StaffRole } from '#contract/rules/staff-rights.ts'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import { aPerson, type StaffCaller } from './console-world.ts'
+import { bringCapital, openRound, roundForm } from './ico-world.ts'
+import { totp } from './totp.ts'
+import type { TestMember, World } from './world.ts'
+
+const { people, settings } = consoleApi
+const ROUND_MS = 5 * MINUTE_MS
+
+export interface RequestExample {
+  readonly operation: Operation & { readonly keyed: true }
+  readonly params?: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** What the examples are about. */
+async function setStage(world: World, staff: Readonly<Record<StaffRole, StaffCaller>>) {
+  const { db } = world.app.kernel
+  const member = await world.aMember()
+  const memberId = (await world.app.modules.identity.findByLogin(db, member.id)) ?? ''
+  const { secret } = await world.ok(api.identity.generateOtp, { token: member.token, body: {} })
+  const code = totp(secret, world.app.install.clock.nowMs())
+  await world.ok(api.identity.verifyOtp, { token: member.token, body: { code } })
+  const receiptId = '00000000-0000-7000-8000-0000000000aa'
+  await db.run(sql`
+    insert into chain_house_receipts (id, txid, log_index, coin, units, from_address, block, received_at)
+    values (${receiptId}, 'txid-of-a-receipt', 0, 'USDT', 5000000, 'TSender', 1, now())`)
+  const { game, ico, membership } = world.app.modules
+  for (const coin of ['MCS', 'USDT'] as const) await bringCapital(world.app, coin, '100000000')
+  const draftNumber = await db.tx((tx) => ico.createRound(tx, roundForm(world.app)))
+  const openNumber = await openRound(world.app)
+  // To the beginning of a round: one that is over already would be decided at once.
+  world.advance(ROUND_MS - (world.app.kernel.clock.nowMs() % ROUND_MS))
+  await game.runDue()
+  const [gameRound] = await game.listAllRounds(db, { state: undefined, before: undefined, limit: 1 })
+  const subscriptionId = '00000000-0000-7000-8000-0000000000bb'
+  await db.tx((tx) => membership.grantPeriod(tx, { id: subscriptionId, memberId, item: 'AUTOBOT', days: 30 }))
+  const { id: campaignId } = await staff.content.ok(consoleApi.campaigns.makeCampaign, {
+    body: {
+      texts: { en: { title: 'Autumn', text: 'Less to pay' } },
+      to: '/subscribe',
+      country: null,
+      locale: null,
+      sendAt: null,
+    },
+  })
+  const idle = await aPerson(world, 'idle', ['content'])
+  const { id: idleId } = await idle.ok(consoleApi.session.getMe)
+  return {
+    member,
+    memberId,
+    receiptId,
+    draftNumber,
+    openNumber,
+    gameRound,
+    subscriptionId,
+    campaignId,
+    idleId,
+  }
+}
+
+type Stage = Awaited<ReturnType<typeof setStage>>
+type Examples = Readonly<Record<RequestKind, RequestExample>>
+
+const SETTINGS = {
+  mcsPrice: { operation: settings.requestPrice, body: { price: '0.26' } },
+  priceParameter: {
+    operation: settings.requestParameter,
+    params: { id: 'swap.fee_bps' },
+    body: { value: '60' },
+  },
+  membershipParameter: {
+    operation: settings.requestParameter,
+    params: { id: 'trial.hours' },
+    body: { value: '48' },
+  },
+  rewardsParameter: {
+    operation: settings.requestParameter,
+    params: { id: 'plan.max_usdt' },
+    body: { value: '9000' },
+  },
+  icoParameter: {
+    operation: settings.requestParameter,
+    params: { id: 'ico.min_usdt' },
+    body: { value: '50' },
+  },
+  gate: {
+    operation: settings.requestGate,
+    body: {
+      feature: 'game',
+      country: 'KOR',
+      open: true,
+      holder: 'MCS',
+      permission: 'Licence',
+      reference: 'A-1',
+    },
+  },
+} as const satisfies Partial<Examples>
+
+function aboutMembers({ member, memberId, receiptId, subscriptionId }: Stage) {
+  return {
+    otpReset: { operation: consoleApi.members.requestOtpReset, params: { id: memberId }, body: {} },
+    adjustment: {
+      operation: consoleApi.ledger.requestAdjustment,
+      body: { loginId: member.id, coin: 'USDT', direction: 'CREDIT', amount: '12.5' },
+    },
+    depositAssign: {
+      operation: consoleApi.withdrawals.requestAssign,
+      params: { id: receiptId },
+      body: { loginId: member.id },
+    },
+    membershipGrant: {
+      operation: consoleApi.membership.requestGrant,
+      body: { loginId: member.id, item: 'SIGNAL', days: 30 },
+    },
+    membershipCancel: {
+      operation: consoleApi.membership.requestCancel,
+      params: { id: subscriptionId },
+      body: {},
+    },
+  } satisfies Partial<Examples>
+}
+
+function aboutSales({ draftNumber, openNumber, gameRound, campaignId }: Stage) {
+  return {
+    treasuryMove: {
+      operation: consoleApi.rewards.requestTreasury,
+      body: { source: 'OPERATOR_CAPITAL', amount: '1000' },
+    },
+    icoRound: {
+      operation: consoleApi.ico.requestRound,
+      body: {
+        price: '0.3',
+        cap: '1000',
+        opensAt: '2027-01-01T00:00:00.000Z',
+        closesAt: '2027-02-01T00:00:00.000Z',
+      },
+    },
+    icoOpen: { operation: consoleApi.ico.requestOpening, params: { id: String(draftNumber) }, body: {} },
+    icoClose: { operation: consoleApi.ico.requestClosing, params: { id: String(openNumber) }, body: {} },
+    gameVoid: {
+      operation: consoleApi.game.requestVoid,
+      params: { id: String(gameRound?.seq ?? '') },
+      body: {},
+    },
+    campaign: { operation: consoleApi.campaigns.requestCampaign, params: { id: campaignId }, body: {} },
+  } satisfies Partial<Examples>
+}
+
+function aboutStaff({ idleId }: Stage) {
+  return {
+    staffInvite: {
+      operation: people.requestInvite,
+      body: { loginId: 'newcomer', name: 'New Comer', locale: 'ko', roles: ['support'] },
+    },
+    staffChange: { operation: people.requestChange, params: { id: idleId }, body: { roles: ['auditor'] } },
+    staffRenew: { operation: people.requestRenewal, params: { id: idleId }, body: {} },
+    staffAddresses: { operation: people.requestAddresses, body: { addresses: ['127.0.0.0/8'] } },
+  } satisfies Partial<Examples>
+}
+
+/** One request of every kind, each about something that is there; a kind of the table without one does not compile. */
+export async function requestExamples(
+  world: World,
+  staff: Readonly<Record<StaffRole, StaffCaller>>,
+): Promise<{ member: TestMember; examples: Readonly<Record<RequestKind, RequestExample>> }> {
+  const stage = await setStage(world, staff)
+  return {
+    member: stage.member,
+    examples: { ...SETTINGS, ...aboutMembers(stage), ...aboutSales(stage), ...aboutStaff(stage) },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { AREAS, type AreaRow } from '#console/shell/areas.ts'
+import { INNER_AREAS } from '#console/shell/inner-areas.ts'
+import { mayDo } from '#contract/rules/staff-rights.ts'
+import { totp } from '#testing/totp.ts'
+import { signInToConsole } from './console-sign-in.ts'
+import type { Demo } from './demo.ts'
+import { CONSOLE_TEXTS } from './messages.ts'
+import { inspectPage } from './screen-faults.ts'
+import type { StaffSignIn } from './seed-staff.ts'
+
+export interface Faults {
+  readonly consoleErrors: string[]
+  readonly axe: string[]
+  readonly overflow: string[]
+}
+interface Looking {
+  readonly browser: Browser
+  readonly demo: Demo
+  readonly faults: Faults
+  /** Addresses without /console that are looked at; all where there are none. */
+  readonly wanted: readonly string[]
+  readonly shoot: (page: Page, name: string) => Promise<void>
+}
+
+/** What stands for the :names of an address: read from the first list that has one, at the console's own calls. */
+const SAMPLES: Readonly<Record<string, { call: string; field: string }>> = {
+  '/members/:id': { call: '/api/staff/members', field: 'id' },
+  '/batches/:day': { call: '/api/staff/batches', field: 'id' },
+  '/ico/:round': { call: '/api/staff/ico/rounds', field: 'id' },
+  '/content/:id': { call: '/api/staff/content', field: 'id' },
+  '/campaigns/:id': { call: '/api/staff/campaigns', field: 'id' },
+}
+
+/** The address with real values in it; undefined where the demonstration data have none. */
+async function addressOf(page: Page, path: string): Promise<string | undefined> {
+  const sample = SAMPLES[path]
+  if (sample === undefined) return path
+  const value = await page.evaluate(async ({ call, field }) => {
+    const answer: { data?: { items?: readonly Readonly<Record<string, string>>[] } } = await (
+      await fetch(call)
+    ).json()
+    return answer.data?.items?.[0]?.[field]
+  }, sample)
+  return value === undefined ? undefined : path.replace(/:\w+/, value)
+}
+
+async function clockOf(url: string): Promise<number> {
+  const { now }: { now: string } = await (await fetch(`${url}/sandbox/clock`)).json()
+  return Date.parse(now)
+}
+
+/** A profile per person, signed in once, when the first screen that only this person sees is looked at. */
+function createProfiles({ browser, demo }: Looking) {
+  const known = new Map<string, BrowserContext>()
+  return async (person: StaffSignIn): Promise<BrowserContext> => {
+    const own = known.get(person.loginId)
+    if (own !== undefined) return own
+    const profile = await browser.newContext({ locale: 'en-US' })
+    known.set(person.loginId, profile)
+    const page = await profile.newPage()
+    const code = totp(person.otpSecret, await clockOf(demo.url))
+    await signInToConsole(page, demo.url, { loginId: person.loginId, password: person.password, code })
+    await page.close()
+    return profile
+  }
+}
+
+async function look(page: Page, name: string, { faults, shoot }: Looking): Promise<void> {
+  const found = await inspectPage(page, name, (view) => shoot(page, view))
+  faults.overflow.push(...found.overflow)
+  faults.axe.push(...found.axe)
+}
+
+/** A screen as it opens, and with the case of its first row beside it where it has one. */
+async function lookAtScreen(page: Page, name: string, looking: Looking): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => true))
+  await look(page, name, looking)
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await page.keyboard.press('j')
+  const opened = page.getByRole('complementary')
+  if ((await opened.count()) === 0) return
+  await page.waitForLoadState('networkidle')
+  await look(page, `${name} opened`, looking)
+}
+
+/** Looks at every screen of the console in its languages, each as somebody who may see it. Answers how many there are. */
+export async function inspectConsole(looking: Looking): Promise<number> {
+  const { demo, faults, wanted } = looking
+  const profileOf = createProfiles(looking)
+  const areas = [...AREAS, ...INNER_AREAS].filter(({ path }) => wanted.length === 0 || wanted.includes(path))
+  for (const area of areas) {
+    const person = demo.staff.find(({ role }) => mayDo([role], area.right))
+    if (person === undefined) throw new Error(`Nobody of the demonstration staff may see ${area.path}.`)
+    const before = faults.consoleErrors.length + faults.axe.length + faults.overflow.length
+    const profile = await profileOf(person)
+    for (const locale of CONSOLE_TEXTS.locales) {
+      await profile.addCookies([{ name: 'console-locale', value: locale, url: `${demo.url}/console` }])
+      await lookAtArea(await profile.newPage(), { area, locale, looking })
+    }
+    const found = faults.consoleErrors.length + faults.axe.length + faults.overflow.length - before
+    console.log(`${found ? '✗' : '✓'} /console${area.path.padEnd(26)} ${found ? `${found} faults` : ''}`)
+  }
+  return areas.length
+}
+
+interface AreaVisit {
+  readonly area: AreaRow
+  readonly locale: string
+  readonly looking: Looking
+}
+
+async function lookAtArea(page: Page, { area, locale, looking }: AreaVisit): Promise<void> {
+  const { demo, faults } = looking
+  const name = `console ${locale}${area.path}`
+  page.on('pageerror', (error) => faults.consoleErrors.push(`${name}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.consoleErrors.push(`${name}: ${message.text()}`)
+  })
+  await page.goto(`${demo.url}/console`, { waitUntil: 'networkidle' })
+  const address = await addressOf(page, area.path)
+  if (address !== undefined) {
+    await page.goto(`${demo.url}/console${address}`, { waitUntil: 'networkidle' })
+    await lookAtScreen(page, name, looking)
+  }
+  await page.close()
+}
