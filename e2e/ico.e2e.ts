@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { inspectPage } from '#tools/screen-faults.ts'
+import { inspectPage, showAt } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
@@ -74,7 +74,7 @@ async function compare(page: Page, released: number): Promise<void> {
 /** One after the other, because a phone's page is measured anew for each width. */
 async function inspect(page: Page, name: string): Promise<void> {
   expect(await inspectPage(page, name), name).toEqual({ axe: [], overflow: [] })
-  await page.setViewportSize(PHONE)
+  await showAt(page, PHONE)
 }
 
 describe('a member enters the token sale, in Korean on a phone', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { inspectPage } from '#tools/screen-faults.ts'
+import { inspectPage, showAt } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
@@ -61,7 +61,7 @@ describe('a member joins a plan, in Korean on a phone', () => {
       await join(page, '500', text('plan', 'join'))
       await page.getByText(text('plan', 'state_active')).or(page.getByText('750.00')).first().waitFor()
       expect(await inspectPage(page, 'plan')).toEqual({ axe: [], overflow: [] })
-      await page.setViewportSize(PHONE)
+      await showAt(page, PHONE)
 
       await world.moveClock(DAYS_TO_TARGET * DAY_MS)
       await signIn(page, MEMBER)

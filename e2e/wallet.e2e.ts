@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, localePrefix } from '#contract/locale.ts'
-import { inspectPage } from '#tools/screen-faults.ts'
+import { inspectPage, showAt } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit, SOLID_MS } from './faucet.ts'
 import { figureBeside } from './figures.ts'
@@ -84,7 +84,7 @@ async function inspectInEveryLanguage(page: Page): Promise<void> {
     await page.locator('.led').first().waitFor()
     expect(await inspectPage(page, locale)).toEqual({ axe: [], overflow: [] })
   }
-  await page.setViewportSize(PHONE)
+  await showAt(page, PHONE)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 

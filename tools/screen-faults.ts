@@ -46,6 +46,37 @@ function overflows(page: Page): Promise<string[]> {
   })
 }
 
+/** So long a page may take to draw. */
+const FRAME_MS = 3_000
+const MOST_NUDGES = 5
+
+function isDrawn(page: Page): Promise<boolean> {
+  return page.evaluate(
+    (limitMs) =>
+      new Promise<boolean>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done(true)))
+        setTimeout(() => done(false), limitMs)
+      }),
+    FRAME_MS,
+  )
+}
+
+/**
+ * Shows a page at a size, px, and waits until it was drawn there: after quick changes of size Chromium at times draws nothing
+ * more, and answers no click, until the size changes again.
+ */
+export async function showAt(
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> {
+  for (let nudge = 0; nudge <= MOST_NUDGES; nudge += 1) {
+    if (nudge > 0) await page.setViewportSize({ ...size, height: size.height + 1 })
+    await page.setViewportSize(size)
+    if (await isDrawn(page)) return
+  }
+  throw new Error(`${page.url()} is not drawn at ${size.width} px`)
+}
+
 /** In how many looks a page is inspected: each theme at each width. */
 export const LOOKS = { themes: THEMES.length, widths: WIDTHS.length }
 
@@ -59,7 +90,7 @@ export async function inspectPage(
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT })
+      await showAt(page, { width, height: HEIGHT })
       const place = `${name} ${theme} ${width}`
       found.overflow.push(...(await overflows(page)).map((fault) => `${place}: ${fault}`))
       found.axe.push(...(await axeFindings(page)).map((fault) => `${place}: ${fault}`))
