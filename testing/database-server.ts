@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { migrate } from '#server/kernel/migrate.ts'
 import { endProcess, runsWith } from '#tools/process-check.ts'
 import { databaseUser } from '#tools/postgres-user.ts'
@@ -43,10 +44,25 @@ export async function cloneDatabase(server: Pick<TestServer, 'adminUrl' | 'templ
   return databaseUrl(server.adminUrl, name)
 }
 
+/** SQLSTATE of a process that belongs to somebody else. */
+const MAY_NOT_END = '42501'
+
 /** Drops the database of a connection string or name, with whatever is still connected to it. */
 export async function dropDatabase(adminUrl: string, nameOrUrl: string): Promise<void> {
   const name = nameOrUrl.includes('/') ? new URL(nameOrUrl).pathname.slice(1) : nameOrUrl
-  await withClient(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  await withClient(adminUrl, async (client) => {
+    try {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== MAY_NOT_END) throw error
+      // Autovacuum is at it: it belongs to the superuser, whom we may not end, but makes way for a drop without force.
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+        [name],
+      )
+      await client.query(`DROP DATABASE IF EXISTS ${name}`)
+    }
+  })
 }
 
 function databaseUrl(adminUrl: string, database: string): string {
