@@ -4,7 +4,7 @@ import { parseTyped } from '#contract/money.ts'
 import type { Plan } from '#contract/rewards.ts'
 import { rewardBatchAt } from '#contract/rules/reward-day.ts'
 import type { App } from '#server/app.ts'
-import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { latestDueDay } from '#server/modules/rewards/reward-days.ts'
@@ -108,10 +108,19 @@ async function skipPayments({ kernel, modules }: App, { memberId }: Who, count: 
   })
 }
 
-/** The whole server with members who can join plans. Call at the top of a test file. */
+/** From now to noon in UTC, today or tomorrow: far from the hour between a reward day's end and its batch. */
+function untilNoon(nowMs: number): number {
+  return (DAY_MS + 12 * HOUR_MS - (nowMs % DAY_MS)) % DAY_MS
+}
+
+/**
+ * The whole server with members who can join plans, at noon whatever the hour is outside: in the hour before a batch a
+ * plan would wait one batch longer. Call at the top of a test file.
+ */
 export async function openRewardWorld(env: Readonly<Record<string, string>> = {}): Promise<RewardWorld> {
   const world = await openWalletWorld(env)
   const { kernel, modules } = world.app
+  world.advance(untilNoon(kernel.clock.nowMs()))
 
   async function nextBatch(): Promise<string> {
     const now = kernel.clock.now()
