@@ -9,14 +9,13 @@ import { signInToConsole } from '#tools/console-sign-in.ts'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, nextCode, type Person, setUpOtp, signIn } from './member.ts'
-import { asStaff } from './staff.ts'
+import { asStaff, aStaffPerson } from './staff.ts'
 import { authenticatorCode } from './totp.ts'
 
 const JOURNEY_MS = 300_000
 /** What staff change is with members within this time (decisions §8.4). */
 const NEWS_MS = 5_000
 const PAGE_MS = 30_000
-const PASSWORD = 'quartz-lamp-20260'
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const QUESTIONS = 20
 /** So many inquiries one member may send in an hour: two of them ask. */
@@ -34,20 +33,14 @@ const text = textsOf('en', CONSOLE_TEXTS)
 const member = textsOf('ko')
 const world = startProductForJourney()
 
-function secretOf(role: StaffRole): string {
-  return role
-    .toUpperCase()
-    .replaceAll(/[^A-Z]/g, '')
-    .padEnd(32, 'MCSTAFF234')
-}
-
-/** A page of the console, in English, in a profile of its own. */
+/** The console, in English, as somebody of one role sees it, in a profile of its own. */
 async function staffPage(role: StaffRole): Promise<Page> {
   const profile = await world.newProfile('en-US')
   const page = await profile.newPage()
   await page.setViewportSize({ width: 1280, height: 800 })
-  const code = authenticatorCode(secretOf(role), await world.now())
-  await signInToConsole(page, world.url, { loginId: role, password: PASSWORD, code })
+  const { otpSecret, ...door } = await aStaffPerson(world, role, [role])
+  const code = authenticatorCode(otpSecret, await world.now())
+  await signInToConsole(page, world.url, { ...door, code })
   return page
 }
 
@@ -140,19 +133,6 @@ async function pressWhenFocused(page: Page, name: RegExp): Promise<void> {
 describe('the staff console', () => {
   beforeAll(async () => {
     for (const person of MEMBERS) await becomeMember(world, person)
-    await asStaff(world, async ({ staff }) => {
-      for (const role of ['support', 'finance', 'risk', 'content'] as const) {
-        const secret = secretOf(role)
-        await staff.seedPerson({
-          loginId: role,
-          name: role,
-          locale: 'en',
-          roles: [role],
-          password: PASSWORD,
-          secret,
-        })
-      }
-    })
   })
 
   test(

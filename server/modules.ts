@@ -35,5 +35,3 @@ export const MODULES = {
     'transparency',
   ],
 } as const satisfies Record<string, readonly string[]>
-
-export type ModuleName = keyof typeof MODULES

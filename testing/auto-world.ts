@@ -40,7 +40,6 @@ export async function openAutoWorld(env: Readonly<Record<string, string>> = {}) 
   const tools = autoTools(world, sandbox)
   return { ...world, ...tools, sandbox, box, executor: newExecutor(), newExecutor, db: kernel.db }
 }
-export type AutoWorld = Awaited<ReturnType<typeof openAutoWorld>>
 
 type Below = Awaited<ReturnType<typeof openWalletWorld>>
 type Sandbox = Awaited<ReturnType<typeof startExchange>>

@@ -34,7 +34,6 @@ const wording = z.object({
   /** Markdown, as guides are written. */
   body: z.string().check(z.maxLength(50_000)),
 })
-export type ContentWording = z.infer<typeof wording>
 const texts = z.partialRecord(locale, wording)
 
 export const listContent = look({

@@ -147,7 +147,6 @@ const template = z.object({
   content: z.string(),
   changedAt: time,
 })
-export type InquiryTemplate = z.infer<typeof template>
 
 export const listTemplates = look({
   path: '/api/staff/inquiry-templates',

@@ -29,7 +29,6 @@ const pause = z.object({
   isAlarm: z.boolean(),
   pausedAt: time,
 })
-export type SignalPause = z.infer<typeof pause>
 
 export const getCalibration = look({
   path: '/api/staff/signals/calibration',

@@ -17,7 +17,6 @@ const edit = z.object({
   by: colleague,
   changedAt: time,
 })
-export type TranslationEdit = z.infer<typeof edit>
 
 export const listEdits = look({
   path: '/api/staff/translations',

@@ -191,8 +191,6 @@ export function trailedStop(stop: number, price: number, trailingBps: number): n
   return wished >= stop * 1.002 ? wished : undefined
 }
 
-/** Two candles of the signal's interval, after a close in the same symbol. */
-export const REST_CANDLES = 2
 /** So many stops within a day pause an account until the first of them is a day old. */
 export const MOST_STOPS = 4
 
@@ -201,8 +199,6 @@ export function bpsOf(percent: number): number | undefined {
   const exact = parseExact(String(percent))
   return exact === undefined || exact % HUNDREDTH !== 0n ? undefined : toCount(exact / HUNDREDTH)
 }
-
-export const percentOf = (bps: number): number => bps / 100
 
 /** A sum as it is shown: with the places that its coin has. */
 export function printSum(sum: bigint, type: AutoType): string {

@@ -60,8 +60,6 @@ export const nameOf = ({ symbol, client_id, leg }: OrderRow): OrderName => ({
   isStop: leg === 'STOP',
 })
 
-export const IS_UNSETTLED: Sql = sql`o.state in ('INTENT', 'SENT', 'LIVE')`
-
 export function readOrder(db: Queryable, id: string): Promise<OrderRow> {
   return db.one<OrderRow>(sql`select ${ORDER_COLUMNS} from autotrading_orders o where o.id = ${id}`)
 }
