@@ -3,7 +3,7 @@ import { time } from '../parts.ts'
 import { AUTO_TYPES } from '../rules/autotrading.ts'
 import { KEY_STATES, RUN_STATES } from '../trading.ts'
 import { whose } from './desk-parts.ts'
-import { accepted, act, cursor, filter, listOf, listSize, look, onlyReason } from './parts.ts'
+import { accepted, act, actWithReason, cursor, filter, listOf, listSize, look } from './parts.ts'
 
 const exchange = z.enum(AUTO_TYPES)
 /** A decimal sum in the account's quote coin. */
@@ -49,14 +49,12 @@ export const approveKey = act({
   failures: ['COMMON-A001'],
 })
 
-export const rejectKey = act({
+export const rejectKey = actWithReason({
   path: '/api/staff/exchange-keys/:id/reject',
   right: 'autotrading.decide',
   summary: 'Staff: refuse a waiting key; its member reads the reason, and the key is forgotten.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001'],
 })
 
 const run = z.object({
@@ -112,13 +110,11 @@ export const listExchanges = look({
   failures: [],
 })
 
-export const stopAll = act({
+export const stopAll = actWithReason({
   path: '/api/staff/auto-runs/stop-all',
   right: 'autotrading.decide',
   summary:
     'Staff: switch every account with real money off; protective orders stay, members switch on again.',
-  body: onlyReason,
   answer: z.object({ stopped: z.number() }),
-  failures: ['STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: [],
 })

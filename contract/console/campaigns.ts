@@ -4,12 +4,12 @@ import {
   colleague,
   accepted,
   act,
+  actWithReason,
   asked,
   cursor,
   listOf,
   listSize,
   look,
-  onlyReason,
   reason,
 } from './parts.ts'
 import { typedLogin } from './desk-parts.ts'
@@ -133,14 +133,12 @@ export const testCampaign = act({
   fields: { loginId: 'STAFF-B002' },
 })
 
-export const requestCampaign = act({
+export const requestCampaign = actWithReason({
   path: '/api/staff/campaigns/:id/request',
   right: 'campaigns.request',
   summary: 'Staff: ask for a draft to be sent.',
-  body: onlyReason,
   answer: asked,
-  failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'STAFF-A008'],
 })
 
 export const cancelCampaign = act({

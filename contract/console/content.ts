@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { TERM_KINDS } from '../content.ts'
 import { LOCALES } from '../locale.ts'
 import { locale, time } from '../parts.ts'
-import { accepted, act, cursor, listOf, listSize, look, onlyReason } from './parts.ts'
+import { accepted, act, actWithReason, cursor, listOf, listSize, look } from './parts.ts'
 
 export const CONTENT_KINDS = ['NOTICE', 'GUIDE', 'VIDEO'] as const
 export const CONTENT_STATES = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'ARCHIVED'] as const
@@ -98,14 +98,12 @@ export const publishContent = act({
   fields: { at: 'STAFF-B002' },
 })
 
-export const archiveContent = act({
+export const archiveContent = actWithReason({
   path: '/api/staff/content/:id/archive',
   right: 'content.write',
   summary: 'Staff: take an item away from members.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001'],
 })
 
 /** BINDING: what members agree to. COMING: published, binds from its day on. OLDER: bound once. */

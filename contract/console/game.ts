@@ -4,7 +4,7 @@ import { time } from '../parts.ts'
 import { BET_RESULTS, GAME_RESULTS, GAME_SIDES } from '../rules/game.ts'
 import { amount } from '../wallet-parts.ts'
 import { whose } from './desk-parts.ts'
-import { accepted, act, asked, cursor, listOf, listSize, look, onlyReason } from './parts.ts'
+import { accepted, actWithReason, asked, cursor, listOf, listSize, look } from './parts.ts'
 
 const side = z.object({ sum: amount, count: z.number() })
 const round = z.object({
@@ -85,22 +85,18 @@ export const listRoundBets = look({
   failures: ['COMMON-A001'],
 })
 
-export const pauseGame = act({
+export const pauseGame = actWithReason({
   path: '/api/staff/game/pause',
   right: 'game.pause',
   summary: 'Staff: take no more bets; rounds under way end as ever. Two persons let it go on (`game.on`).',
-  body: onlyReason,
   answer: accepted,
-  failures: ['STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['STAFF-A008'],
 })
 
-export const requestVoid = act({
+export const requestVoid = actWithReason({
   path: '/api/staff/game/rounds/:id/void',
   right: 'game.request',
   summary: 'Staff: ask for a round that is not decided to be void: every stake goes back whole.',
-  body: onlyReason,
   answer: asked,
-  failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'STAFF-A008'],
 })

@@ -4,6 +4,7 @@ import { withdrawLock } from '../wallet-parts.ts'
 import {
   accepted,
   act,
+  actWithReason,
   asked,
   cursor,
   filter,
@@ -124,24 +125,20 @@ export const unmaskMember = reveal({
   fields: { reason: 'STAFF-B001' },
 })
 
-export const suspendMember = act({
+export const suspendMember = actWithReason({
   path: '/api/staff/members/:id/suspend',
   right: 'members.suspend',
   summary: 'Staff: close a member out until he is let in again; his sessions end.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'STAFF-A008'],
 })
 
-export const unsuspendMember = act({
+export const unsuspendMember = actWithReason({
   path: '/api/staff/members/:id/unsuspend',
   right: 'members.suspend',
   summary: 'Staff: let a suspended member in again.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'STAFF-A008'],
 })
 
 export const lockWithdrawals = act({
@@ -182,13 +179,11 @@ export const resendMail = act({
   failures: ['COMMON-A001', 'STAFF-A008', 'COMMON-A002'],
 })
 
-export const requestOtpReset = act({
+export const requestOtpReset = actWithReason({
   path: '/api/staff/members/:id/otp-reset',
   right: 'otpReset.request',
   summary:
     'Staff: ask for a member’s OTP to be switched off; his withdrawals stay locked for 72 hours after it.',
-  body: onlyReason,
   answer: asked,
-  failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'STAFF-A008'],
 })

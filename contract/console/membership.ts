@@ -4,7 +4,7 @@ import { MEMBERSHIP_ITEMS } from '../rules/membership.ts'
 import { SUBSCRIPTION_STATES } from '../subscribe.ts'
 import { amount } from '../wallet-parts.ts'
 import { typedLogin, whose } from './desk-parts.ts'
-import { act, asked, cursor, filter, listOf, listSize, look, onlyReason, reason } from './parts.ts'
+import { act, actWithReason, asked, cursor, filter, listOf, listSize, look, reason } from './parts.ts'
 
 const item = z.enum(MEMBERSHIP_ITEMS)
 
@@ -86,13 +86,11 @@ export const requestGrant = act({
   fields: { loginId: 'STAFF-B002', item: 'STAFF-B002', days: 'STAFF-B002', reason: 'STAFF-B001' },
 })
 
-export const requestCancel = act({
+export const requestCancel = actWithReason({
   path: '/api/staff/membership/subscriptions/:id/cancel',
   right: 'membership.request',
   summary:
     'Staff: ask for a period to be ended; the member gets back what the rules of refunds say at the approval.',
-  body: onlyReason,
   answer: asked,
-  failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'STAFF-A008'],
 })

@@ -32,6 +32,16 @@ export function act<const Act extends Parts>(parts: Act) {
   return operation({ ...parts, method: 'POST', access: 'staff', keyed: true, audited: true })
 }
 
+/** A change for which nothing is asked but the reason. */
+export function actWithReason<const Act extends Omit<Parts, 'body' | 'fields'>>(parts: Act) {
+  return act({
+    ...parts,
+    body: onlyReason,
+    failures: [...parts.failures, 'STAFF-B001'],
+    fields: { reason: 'STAFF-B001' },
+  })
+}
+
 /** A call that shows what is otherwise hidden: written into the audit log, its answer kept nowhere. */
 export function reveal<const Reveal extends Parts & Pick<Operation, 'method'>>(parts: Reveal) {
   return operation({ ...parts, access: 'staff', audited: true })

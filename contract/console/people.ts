@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
-import { act, accepted, asked, look, onlyReason, reason, reveal } from './parts.ts'
+import { act, actWithReason, accepted, asked, look, reason, reveal } from './parts.ts'
 import { STAFF_LOCALES, staffRole } from './session.ts'
 
 export const STAFF_STATES = ['INVITED', 'ACTIVE', 'ENDED'] as const
@@ -62,15 +62,13 @@ export const requestChange = act({
   fields: { roles: 'STAFF-B002', reason: 'STAFF-B001' },
 })
 
-export const requestRenewal = act({
+export const requestRenewal = actWithReason({
   path: '/api/staff/people/:id/renew',
   right: 'staff.request',
   summary:
     'Staff: ask for a new set-up link for a person who lost password or authenticator; the old ones end.',
-  body: onlyReason,
   answer: asked,
-  failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'STAFF-A008'],
 })
 
 export const requestAddresses = act({
@@ -94,12 +92,10 @@ export const makeSetUpLink = reveal({
   failures: ['COMMON-A001', 'STAFF-A008'],
 })
 
-export const endStaffSessions = act({
+export const endStaffSessions = actWithReason({
   path: '/api/staff/people/:id/end-sessions',
   right: 'staff.request',
   summary: 'Staff: sign a person of the staff out everywhere.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001'],
 })

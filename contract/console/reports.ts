@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
-import { act, cursor, filter, listOf, listSize, look, onlyReason, reveal } from './parts.ts'
+import { actWithReason, cursor, filter, listOf, listSize, look, reveal } from './parts.ts'
 
 /** The queues a day of staff work begins with; a person sees those he has the right to look into. */
 export const TODAY_QUEUES = [
@@ -83,12 +83,10 @@ export const listJobRuns = look({
   failures: [],
 })
 
-export const runJob = act({
+export const runJob = actWithReason({
   path: '/api/staff/jobs/:id/run',
   right: 'jobs.run',
   summary: 'Staff: ask the workers to run a job now; it is safe to run twice.',
-  body: onlyReason,
   answer: z.object({ queued: z.boolean() }),
-  failures: ['COMMON-A001', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001'],
 })

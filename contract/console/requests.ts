@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { REQUEST_KINDS, REQUEST_STATES, type RequestKind } from '../rules/staff-requests.ts'
-import { accepted, act, colleague, cursor, listOf, listSize, look, onlyReason } from './parts.ts'
+import { accepted, act, actWithReason, colleague, cursor, listOf, listSize, look } from './parts.ts'
 
 // Checked border: the table has at least one row, and no names but its own.
 const KIND_NAMES = Object.keys(REQUEST_KINDS) as [RequestKind, ...RequestKind[]]
@@ -64,12 +64,10 @@ export const approveRequest = act({
   failures: ['COMMON-A001', 'STAFF-A001', 'STAFF-A005', 'STAFF-A006', 'STAFF-A007'],
 })
 
-export const rejectRequest = act({
+export const rejectRequest = actWithReason({
   path: '/api/staff/requests/:id/reject',
   right: 'requests.see',
   summary: 'Staff: refuse a request one may approve, or take back the own one.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'STAFF-A001', 'STAFF-A006', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'STAFF-A001', 'STAFF-A006'],
 })

@@ -3,7 +3,18 @@ import { time } from '../parts.ts'
 import { PLAN_STATES } from '../rewards.ts'
 import { amount } from '../wallet-parts.ts'
 import { typedSum, whose } from './desk-parts.ts'
-import { accepted, act, asked, cursor, filter, listOf, listSize, look, onlyReason, reason } from './parts.ts'
+import {
+  accepted,
+  act,
+  actWithReason,
+  asked,
+  cursor,
+  filter,
+  listOf,
+  listSize,
+  look,
+  reason,
+} from './parts.ts'
 
 export const getRewards = look({
   path: '/api/staff/rewards',
@@ -64,15 +75,13 @@ export const requestTreasury = act({
   fields: { source: 'STAFF-B002', amount: 'STAFF-B002', reason: 'STAFF-B001' },
 })
 
-export const pausePlans = act({
+export const pausePlans = actWithReason({
   path: '/api/staff/rewards/pause',
   right: 'rewards.pause',
   summary:
     'Staff: let nobody join or end a plan; running ones are paid on. Two persons open it again (`plan.on`).',
-  body: onlyReason,
   answer: accepted,
-  failures: ['STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['STAFF-A008'],
 })
 
 const batch = z.object({
@@ -135,12 +144,10 @@ export const listBatchRecords = look({
   failures: ['COMMON-A001'],
 })
 
-export const runBatch = act({
+export const runBatch = actWithReason({
   path: '/api/staff/batches/run',
   right: 'jobs.run',
   summary: 'Staff: run the batch again now; what is paid is not paid twice.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: [],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { country, time } from '../parts.ts'
 import { GATED_FEATURES } from '../system.ts'
 import { amount } from '../wallet-parts.ts'
-import { accepted, act, asked, look, onlyReason, reason } from './parts.ts'
+import { accepted, act, actWithReason, asked, look, reason } from './parts.ts'
 
 const typedValue = z.string().check(z.trim(), z.maxLength(200))
 
@@ -64,14 +64,12 @@ export const requestParameter = act({
 })
 
 /** Stopping is one person's decision; going on again is a request for `swap.on`. */
-export const pauseSwap = act({
+export const pauseSwap = actWithReason({
   path: '/api/staff/swap/pause',
   right: 'swap.pause',
   summary: 'Staff: stop swaps at once; two persons let them go on.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['STAFF-A008'],
 })
 
 const gate = z.object({

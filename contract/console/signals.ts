@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { text, time } from '../parts.ts'
 import { SIGNAL_KINDS, SIGNAL_STATES, signal } from '../signals.ts'
-import { accepted, act, cursor, filter, listOf, listSize, look, onlyReason, reason } from './parts.ts'
+import { accepted, act, actWithReason, cursor, filter, listOf, listSize, look, reason } from './parts.ts'
 
 const kind = z.enum(SIGNAL_KINDS)
 
@@ -75,22 +75,18 @@ export const pauseKind = act({
   fields: { kind: 'STAFF-B002', symbol: 'STAFF-B002', reason: 'STAFF-B001' },
 })
 
-export const resumeKind = act({
+export const resumeKind = actWithReason({
   path: '/api/staff/signals/pauses/:id/resume',
   right: 'signals.pause',
   summary: 'Staff: end a pause.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001'],
 })
 
-export const withdrawSignal = act({
+export const withdrawSignal = actWithReason({
   path: '/api/staff/signals/:id/withdraw',
   right: 'signals.pause',
   summary: 'Staff: withdraw an open signal; it stays visible with the reason, and its outcome still counts.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001'],
 })

@@ -5,6 +5,7 @@ import { WITHDRAWAL_STATES } from '../withdrawals.ts'
 import {
   accepted,
   act,
+  actWithReason,
   asked,
   colleague,
   cursor,
@@ -12,7 +13,6 @@ import {
   listOf,
   listSize,
   look,
-  onlyReason,
   reason,
 } from './parts.ts'
 
@@ -95,34 +95,28 @@ export const approveWithdrawal = act({
   failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A005', 'STAFF-A008'],
 })
 
-export const holdWithdrawal = act({
+export const holdWithdrawal = actWithReason({
   path: '/api/staff/withdrawals/:id/hold',
   right: 'withdrawals.hold',
   summary: 'Staff: keep a withdrawal that was not approved from going on; approvals given so far lapse.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A008'],
 })
 
-export const releaseWithdrawal = act({
+export const releaseWithdrawal = actWithReason({
   path: '/api/staff/withdrawals/:id/release',
   right: 'withdrawals.hold',
   summary: 'Staff: end a hold; the withdrawal waits for both approvals anew.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A008', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A008'],
 })
 
-export const rejectWithdrawal = act({
+export const rejectWithdrawal = actWithReason({
   path: '/api/staff/withdrawals/:id/reject',
   right: 'withdrawals.approve',
   summary: 'Staff: refuse a withdrawal; the sum and the prepaid fee go back to the member, who is told.',
-  body: onlyReason,
   answer: accepted,
-  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-B001'],
-  fields: { reason: 'STAFF-B001' },
+  failures: ['COMMON-A001', 'WITHDRAW-A009'],
 })
 
 export const retryWithdrawals = act({
