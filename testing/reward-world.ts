@@ -121,6 +121,7 @@ export async function openRewardWorld(env: Readonly<Record<string, string>> = {}
   const world = await openWalletWorld(env)
   const { kernel, modules } = world.app
   world.advance(untilNoon(kernel.clock.nowMs()))
+  await modules.rewards.runBatch()
 
   async function nextBatch(): Promise<string> {
     const now = kernel.clock.now()

@@ -13,6 +13,7 @@ const { db } = world.app.kernel
 const { signals } = world.app.modules
 const { listSignals, getSignal } = api.signals
 const { getTransparency, getSignalLog } = api.transparency
+const MOST_HOURS = 24
 await signals.runDue()
 world.advance(6 * HOUR_MS)
 await signals.runDue()
@@ -102,12 +103,22 @@ test('a day without a log, and one that is none, are missing', async () => {
   }
 })
 
+/** A new member's list at the next hour at which some signals run and others are over, whatever the hour is outside. */
+async function untilSomeRunAndSomeAreOver() {
+  for (let hours = 0; hours < MOST_HOURS; hours += 1) {
+    const member = await world.aMember()
+    const list = await world.ok(listSignals, { token: member.token, query: {} })
+    const open = list.find((one) => one.state === 'ACTIVE')
+    const ended = list.find((one) => one.state !== 'ACTIVE')
+    if (open && ended) return { member, open, ended }
+    world.advance(HOUR_MS)
+    await signals.runDue()
+  }
+  throw new Error(`no hour of ${MOST_HOURS} with open and ended signals`)
+}
+
 test('staff withdraw an open signal: it stays visible, sealed with its note, and is still resolved and counted', async () => {
-  const member = await world.aMember()
-  const list = await world.ok(listSignals, { token: member.token, query: {} })
-  const open = list.find((one) => one.state === 'ACTIVE')
-  const ended = list.find((one) => one.state !== 'ACTIVE')
-  if (!open || !ended) throw new Error('no open or no ended signal')
+  const { member, open, ended } = await untilSomeRunAndSomeAreOver()
   const by = { note: 'The exchange reported a wrong price.', staffId: 'staff-1' }
   await expect(db.tx((tx) => signals.withdrawSignal(tx, { ...by, id: ended.id }))).rejects.toMatchObject({
     code: 'COMMON-A001',
