@@ -19,7 +19,8 @@ import { freePort } from './free-port.ts'
 import { endProcess, runsWith } from './process-check.ts'
 import { databaseUser, postgresBinaries, type PostgresBinaries, type ProcessUser } from './postgres-user.ts'
 
-const ADMIN = 'postgres'
+/** The superuser of a server that was started here; it has the same password as the product's role. */
+export const ADMIN = 'postgres'
 /** The product connects as this role, which owns its database, may create others and the signer's role, and nothing more. */
 const OWNER = 'members'
 const PASSWORD_FILE = 'superuser-password'
@@ -36,6 +37,11 @@ const SETTINGS = [
   'log_timezone=UTC',
   'max_connections=200',
 ]
+/**
+ * Room for a day's batches: with the defaults, made for the smallest machines, pages are written out and read again within
+ * one batch, and each is logged whole after every checkpoint that a full log forces (a third of a batch's time).
+ */
+const DURABLE_SETTINGS = ['shared_buffers=512MB', 'max_wal_size=2GB']
 /** Nothing that a test writes needs to outlive the power plug. */
 const THROWAWAY_SETTINGS = [
   'fsync=off',
@@ -132,7 +138,7 @@ interface Launch extends PostgresOptions {
 }
 
 async function launch(options: Launch): Promise<{ child: ChildProcess; port: number }> {
-  const settings = options.durable ? SETTINGS : [...SETTINGS, ...THROWAWAY_SETTINGS]
+  const settings = [...SETTINGS, ...(options.durable ? DURABLE_SETTINGS : THROWAWAY_SETTINGS)]
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     const log = openSync(options.logFile, 'w', 0o644)
