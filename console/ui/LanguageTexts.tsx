@@ -5,7 +5,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { t } from '../i18n/messages.ts'
 import { hasText, type LanguageFields, type Texts } from './language-texts.ts'
 
-interface LanguageTextsProps<Name extends string> {
+export interface LanguageTextsProps<Name extends string> {
   readonly fields: LanguageFields<Name>
   readonly texts: Texts<Name>
   readonly isReadOnly: boolean

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge, type Tone } from '#web/ui/Parts.tsx'
 import { word, wordKey } from '../i18n/words.ts'
 
@@ -20,12 +21,16 @@ export function StateMark({ state }: { state: string }) {
   return <Badge {...(tone && { tone })}>{word('state', state)}</Badge>
 }
 
-/** Whether members deal at the price of MCS: only while its circuit is open to them. */
-export function CircuitMark({ circuit }: { circuit: string }) {
-  const isOpen = circuit === 'OPEN'
+/** Whether something is as it must be, in a word. */
+export function SoundMark({ isSound, children }: { isSound: boolean; children: ReactNode }) {
   return (
-    <Badge tone={isOpen ? 'ok' : 'bad'} icon={isOpen ? 'check' : 'warn'}>
-      {word('kind', `circuit ${circuit}`)}
+    <Badge tone={isSound ? 'ok' : 'bad'} icon={isSound ? 'check' : 'warn'}>
+      {children}
     </Badge>
   )
+}
+
+/** Whether members deal at the price of MCS: only while its circuit is open to them. */
+export function CircuitMark({ circuit }: { circuit: string }) {
+  return <SoundMark isSound={circuit === 'OPEN'}>{word('kind', `circuit ${circuit}`)}</SoundMark>
 }

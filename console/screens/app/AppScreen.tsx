@@ -1,6 +1,6 @@
 import { getApp, saveAppVersions, saveMaintenance } from '#contract/console/settings.ts'
 import { minute } from '#web/shell/format.ts'
-import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
 import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { Act } from '../../ui/Act.tsx'
@@ -8,21 +8,14 @@ import { reasonField } from '../../ui/act-fields.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Pane } from '../../ui/Pane.tsx'
 import { Read } from '../../ui/Read.tsx'
+import { SoundMark } from '../../ui/StateMark.tsx'
 
 function Maintenance({ until }: { until: string | null }) {
   return (
     <section className="card" aria-label={t.app_maintenance()}>
       <div className="sp">
         <h2 className="h">{t.app_maintenance()}</h2>
-        {until === null ? (
-          <Badge tone="ok" icon="check">
-            {t.app_open()}
-          </Badge>
-        ) : (
-          <Badge tone="bad" icon="warn">
-            {t.app_closed()}
-          </Badge>
-        )}
+        <SoundMark isSound={until === null}>{until === null ? t.app_open() : t.app_closed()}</SoundMark>
       </div>
       {until === null ? (
         <p className="t14 q">{t.app_maintenance_text()}</p>

@@ -14,6 +14,8 @@ import { Notice } from '#web/ui/Parts.tsx'
 import { failureOfQuery, listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
+import { CaseHead } from '../../ui/CaseHead.tsx'
+import { minuteColumn, wordColumn } from '../../ui/Columns.tsx'
 import { csvOf } from '../../ui/CsvButton.tsx'
 import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
@@ -24,14 +26,9 @@ const source = listOf(listAudit, (page) => page)
 const csv = csvOf(exportAudit, 'audit')
 
 const columns = (): readonly ListColumn<AuditEntry>[] => [
-  { id: 'at', name: t.list_when(), cell: ({ at }) => minute(at), value: ({ at }) => at },
+  minuteColumn('at', t.list_when()),
   { id: 'by', name: t.audit_by(), cell: ({ by }) => <b>{by.name}</b>, value: ({ by }) => by.name },
-  {
-    id: 'action',
-    name: t.audit_action(),
-    cell: ({ action }) => word('act', action),
-    value: ({ action }) => action,
-  },
+  wordColumn('action', t.audit_action(), 'act'),
   { id: 'subject', name: t.requests_subject(), cell: ({ subject }) => subject },
   { id: 'reason', name: t.act_reason(), cell: ({ reason }) => <span className="q cut">{reason ?? ''}</span> },
 ]
@@ -39,10 +36,7 @@ const columns = (): readonly ListColumn<AuditEntry>[] => [
 function EntryCase({ entry }: { entry: AuditEntry }) {
   return (
     <>
-      <div className="st">
-        <h2 className="h">{word('act', entry.action)}</h2>
-        <span className="t14 q">{entry.subject}</span>
-      </div>
+      <CaseHead title={word('act', entry.action)} text={entry.subject} />
       {entry.reason !== null && <p className="quote">{entry.reason}</p>}
       <BeforeAfter
         before={entry.before}

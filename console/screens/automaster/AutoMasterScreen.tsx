@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   approveKey,
   listExchanges,
@@ -9,18 +8,20 @@ import {
 } from '#contract/console/autotrading.ts'
 import { KEY_STATES } from '#contract/trading.ts'
 import { minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
-import { Badge } from '#web/ui/Parts.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { CaseHead } from '../../ui/CaseHead.tsx'
+import { agoColumn, memberColumn, stateColumn, textColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
+import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Read } from '../../ui/Read.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { stateFilter } from '../../ui/state-filter.ts'
+import { SoundMark, StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
 const source = listOf(listKeys, (page) => page)
@@ -29,43 +30,20 @@ const source = listOf(listKeys, (page) => page)
 const SHOWN_STATES = KEY_STATES.filter((state) => state !== 'NONE')
 
 const columns = (): readonly ListColumn<StaffKey>[] => [
-  {
-    id: 'registeredAt',
-    name: t.list_when(),
-    cell: ({ registeredAt }) => <TimeAgo time={registeredAt} />,
-    value: ({ registeredAt }) => registeredAt,
-  },
-  {
-    id: 'member',
-    name: t.list_member(),
-    cell: ({ member }) => <b>{member.loginId}</b>,
-    value: ({ member }) => member.loginId,
-  },
-  {
-    id: 'exchange',
-    name: t.automaster_exchange(),
-    cell: ({ exchange }) => exchange,
-    value: ({ exchange }) => exchange,
-  },
+  agoColumn('registeredAt', t.list_when()),
+  memberColumn(),
+  textColumn('exchange', t.automaster_exchange()),
   { id: 'key', name: t.automaster_key(), cell: ({ last4 }) => <span className="mono q">…{last4}</span> },
-  {
-    id: 'state',
-    name: t.list_state(),
-    cell: ({ state }) => <StateMark state={state} />,
-    value: ({ state }) => state,
-  },
+  stateColumn(),
 ]
 
 function KeyCase({ deskKey }: { deskKey: StaffKey }) {
   const { id, member, exchange, state, last4, permissions, reason } = deskKey
   return (
     <>
-      <div className="st">
-        <h2 className="h">{exchange}</h2>
-        <Link className="link t14" to={`/members/${member.id}`}>
-          {member.loginId}
-        </Link>
-      </div>
+      <CaseHead title={exchange}>
+        <MemberLink member={member} look="t14" />
+      </CaseHead>
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={state} /> },
@@ -123,9 +101,9 @@ function Exchanges() {
               <li className="tile" key={id}>
                 <span className="sp">
                   <b>{id}</b>
-                  <Badge tone={unsettled > 0 ? 'bad' : 'ok'} icon={unsettled > 0 ? 'warn' : 'check'}>
+                  <SoundMark isSound={unsettled === 0}>
                     {unsettled > 0 ? t.automaster_down() : t.automaster_up()}
-                  </Badge>
+                  </SoundMark>
                 </span>
                 <span className="t12 qq">
                   {t.automaster_load({
@@ -155,17 +133,11 @@ export default function AutoMasterScreen() {
       source={source}
       columns={columns()}
       none={t.automaster_none()}
-      tabs={{
-        name: 'state',
-        label: t.list_state(),
-        choices: SHOWN_STATES.map((value) => ({ value, label: word('state', value) })),
-      }}
+      tabs={stateFilter(SHOWN_STATES)}
       above={<Exchanges />}
       actions={
         <>
-          <Link className={buttonClass({ tone: 'line', small: true })} to="/automaster/runs">
-            {t.automaster_runs()}
-          </Link>
+          <LinkButton to="/automaster/runs">{t.automaster_runs()}</LinkButton>
           <Act
             operation={stopAll}
             label={t.automaster_stop_all()}

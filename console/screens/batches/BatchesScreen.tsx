@@ -2,26 +2,24 @@ import { useNavigate } from 'react-router'
 import { getBatch, listBatches, runBatch, type StaffBatch } from '#contract/console/rewards.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { duration, minute } from '#web/shell/format.ts'
+import { minute } from '#web/shell/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Badge } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { moneyColumn, nameColumn, stateColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
+import { minuteOrNone } from '../../ui/minute-or-none.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Read } from '../../ui/Read.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { runTime } from '../../ui/run-time.ts'
+import { SoundMark, StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
 const source = listOf(listBatches, ({ items }) => ({ items, next: null }))
 type Batch = AnswerOf<typeof getBatch>
-
-function tookOf({ startedAt, endedAt }: StaffBatch): string {
-  return endedAt === null ? '–' : duration(Date.parse(endedAt) - Date.parse(startedAt))
-}
 
 function Progress({ batch: { plans, paidPlans } }: { batch: StaffBatch }) {
   return (
@@ -35,49 +33,20 @@ function Progress({ batch: { plans, paidPlans } }: { batch: StaffBatch }) {
 }
 
 const columns = (): readonly ListColumn<StaffBatch>[] => [
-  { id: 'day', name: t.batches_day(), cell: ({ id }) => <b>{id}</b>, value: ({ id }) => id },
-  {
-    id: 'state',
-    name: t.list_state(),
-    cell: ({ state }) => <StateMark state={state} />,
-    value: ({ state }) => state,
-  },
+  { ...nameColumn('id', t.batches_day()), id: 'day' },
+  stateColumn(),
   { id: 'progress', name: t.batches_progress(), cell: (batch) => <Progress batch={batch} /> },
-  {
-    id: 'daily',
-    name: t.batches_daily(),
-    cell: ({ daily }) => <Money amount={daily} />,
-    value: ({ daily }) => unitsOf(daily),
-    figure: true,
-  },
-  {
-    id: 'team',
-    name: t.members_team(),
-    cell: ({ team }) => <Money amount={team} />,
-    value: ({ team }) => unitsOf(team),
-    figure: true,
-  },
-  {
-    id: 'bonus',
-    name: t.members_bonus(),
-    cell: ({ bonus }) => <Money amount={bonus} />,
-    value: ({ bonus }) => unitsOf(bonus),
-    figure: true,
-  },
-  { id: 'took', name: t.jobs_took(), cell: tookOf, figure: true },
+  moneyColumn('daily', t.batches_daily()),
+  moneyColumn('team', t.members_team()),
+  moneyColumn('bonus', t.members_bonus()),
+  { id: 'took', name: t.jobs_took(), cell: runTime, figure: true },
 ]
 
 /** Worked out less paid: nothing once a day is done. */
 function Difference({ batch: { state, difference } }: { batch: Batch }) {
   const { plans, daily, team } = difference
   const isZero = plans === 0 && unitsOf(daily) === 0n && unitsOf(team) === 0n
-  if (isZero) {
-    return (
-      <Badge tone="ok" icon="check">
-        {t.batches_agrees()}
-      </Badge>
-    )
-  }
+  if (isZero) return <SoundMark isSound>{t.batches_agrees()}</SoundMark>
   const text = t.batches_differs({
     plans,
     daily: sum(unitsOf(daily), 'USDT'),
@@ -112,7 +81,7 @@ function Case({ batch }: { batch: Batch }) {
           { label: t.batches_pieces(), value: `${batch.paidPieces} / ${batch.pieces}` },
           { label: t.batches_graduated(), value: batch.graduated },
           { label: t.batches_started(), value: minute(batch.startedAt) },
-          { label: t.batches_ended(), value: batch.endedAt === null ? '–' : minute(batch.endedAt) },
+          { label: t.batches_ended(), value: minuteOrNone(batch.endedAt) },
         ]}
       />
       <Button tone="two" small onClick={() => void navigate(`/batches/${batch.id}`)}>

@@ -1,18 +1,20 @@
-import { Link } from 'react-router'
 import { getChain, listDeposits, type StaffDeposit } from '#contract/console/withdrawals.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
+import { CaseHead } from '../../ui/CaseHead.tsx'
+import { agoColumn, amountColumn, countColumn, memberColumn, stateColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
-import { Money } from '../../ui/Money.tsx'
+import { MemberLink } from '../../ui/MemberLink.tsx'
+import { minuteOrNone } from '../../ui/minute-or-none.ts'
 import { Read } from '../../ui/Read.tsx'
+import { stateFilter } from '../../ui/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
@@ -20,39 +22,12 @@ const source = listOf(listDeposits, (page) => page)
 const STATES = ['SEEN', 'CREDITED', 'VANISHED']
 
 const columns = (): readonly ListColumn<StaffDeposit>[] => [
-  {
-    id: 'seenAt',
-    name: t.list_when(),
-    cell: ({ seenAt }) => <TimeAgo time={seenAt} />,
-    value: ({ seenAt }) => seenAt,
-  },
-  {
-    id: 'member',
-    name: t.list_member(),
-    cell: ({ member }) => <b>{member.loginId}</b>,
-    value: ({ member }) => member.loginId,
-  },
-  {
-    id: 'quantity',
-    name: t.list_amount(),
-    cell: ({ quantity, coin }) => <Money amount={quantity} coin={coin} />,
-    value: ({ quantity }) => unitsOf(quantity),
-    figure: true,
-  },
+  agoColumn('seenAt', t.list_when()),
+  memberColumn(),
+  amountColumn('quantity'),
   { id: 'txid', name: 'txid', cell: ({ txid }) => <span className="mono q">{txid.slice(0, 12)}…</span> },
-  {
-    id: 'block',
-    name: t.deposits_block(),
-    cell: ({ block }) => block,
-    value: ({ block }) => block,
-    figure: true,
-  },
-  {
-    id: 'state',
-    name: t.list_state(),
-    cell: ({ state }) => <StateMark state={state} />,
-    value: ({ state }) => state,
-  },
+  countColumn('block', t.deposits_block()),
+  stateColumn(),
 ]
 
 type Chain = AnswerOf<typeof getChain>
@@ -92,12 +67,9 @@ function ChainState({ chain }: { chain: Chain }) {
 function DepositCase({ deposit }: { deposit: StaffDeposit }) {
   return (
     <>
-      <div className="st">
-        <h2 className="h">{sum(unitsOf(deposit.quantity), deposit.coin)}</h2>
-        <Link className="link t14" to={`/members/${deposit.member.id}`}>
-          {deposit.member.loginId}
-        </Link>
-      </div>
+      <CaseHead title={sum(unitsOf(deposit.quantity), deposit.coin)}>
+        <MemberLink member={deposit.member} look="t14" />
+      </CaseHead>
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={deposit.state} /> },
@@ -107,7 +79,7 @@ function DepositCase({ deposit }: { deposit: StaffDeposit }) {
           { label: t.deposits_seen(), value: minute(deposit.seenAt) },
           {
             label: t.deposits_credited(),
-            value: deposit.creditedAt === null ? '–' : minute(deposit.creditedAt),
+            value: minuteOrNone(deposit.creditedAt),
           },
         ]}
       />
@@ -129,20 +101,8 @@ export default function DepositsScreen() {
           </Read>
         </section>
       }
-      filters={[
-        { kind: 'search', name: 'txid', label: 'txid' },
-        {
-          kind: 'choice',
-          name: 'state',
-          label: t.list_state(),
-          choices: STATES.map((value) => ({ value, label: word('state', value) })),
-        },
-      ]}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/deposits/unmatched">
-          {t.nav_unmatched()}
-        </Link>
-      }
+      filters={[{ kind: 'search', name: 'txid', label: 'txid' }, stateFilter(STATES)]}
+      actions={<LinkButton to="/deposits/unmatched">{t.nav_unmatched()}</LinkButton>}
       detail={(deposit) => <DepositCase deposit={deposit} />}
     />
   )

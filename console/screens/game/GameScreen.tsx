@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   getGame,
   listGameRounds,
@@ -11,7 +10,6 @@ import { ROUND_STATES } from '#contract/game.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { exactTime, minute, price } from '#web/shell/format.ts'
-import { Badge, Notice } from '#web/ui/Parts.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
@@ -19,34 +17,36 @@ import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { ownStateColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
+import { MemberLink } from '../../ui/MemberLink.tsx'
+import { minuteOrNone } from '../../ui/minute-or-none.ts'
 import { Money } from '../../ui/Money.tsx'
+import { PausedNotice } from '../../ui/PausedNotice.tsx'
 import { Read } from '../../ui/Read.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { stateFilter } from '../../ui/state-filter.ts'
+import { SoundMark, StateMark } from '../../ui/StateMark.tsx'
+import { Tile } from '../../ui/Tile.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
 const source = listOf(listGameRounds, (page) => page)
 type Game = AnswerOf<typeof getGame>
 const UNDECIDED = new Set<StaffRound['state']>(['BETTING', 'LIVE'])
 
+/** What is staked on one side of a round. */
+const stakeColumn = (side: 'up' | 'down', name: string): ListColumn<StaffRound> => ({
+  id: side,
+  name,
+  cell: (round) => <Money amount={round[side].sum} />,
+  value: (round) => unitsOf(round[side].sum),
+  figure: true,
+})
 const columns = (): readonly ListColumn<StaffRound>[] => [
   { id: 'id', name: t.game_round(), cell: ({ id }) => <b>{id}</b>, value: ({ endsAt }) => endsAt },
   { id: 'endsAt', name: t.requests_ends(), cell: ({ endsAt }) => exactTime(endsAt) },
-  {
-    id: 'up',
-    name: t.game_up(),
-    cell: ({ up }) => <Money amount={up.sum} />,
-    value: ({ up }) => unitsOf(up.sum),
-    figure: true,
-  },
-  {
-    id: 'down',
-    name: t.game_down(),
-    cell: ({ down }) => <Money amount={down.sum} />,
-    value: ({ down }) => unitsOf(down.sum),
-    figure: true,
-  },
+  stakeColumn('up', t.game_up()),
+  stakeColumn('down', t.game_down()),
   {
     id: 'bets',
     name: t.game_bets(),
@@ -54,7 +54,7 @@ const columns = (): readonly ListColumn<StaffRound>[] => [
     value: ({ up, down }) => up.count + down.count,
     figure: true,
   },
-  { id: 'state', name: t.list_state(), cell: ({ state }) => <StateMark state={`game ${state}`} /> },
+  ownStateColumn('game'),
 ]
 
 function Bets({ id }: { id: string }) {
@@ -69,11 +69,7 @@ function Bets({ id }: { id: string }) {
             columns={[
               {
                 name: t.list_member(),
-                cell: ({ member }) => (
-                  <Link className="link" to={`/members/${member.id}`}>
-                    {member.loginId}
-                  </Link>
-                ),
+                cell: ({ member }) => <MemberLink member={member} />,
               },
               { name: t.game_side(), cell: ({ side }) => word('kind', side) },
               { name: t.list_amount(), cell: ({ amount }) => figure(unitsOf(amount)), figure: true },
@@ -131,9 +127,7 @@ function Sources({ game }: { game: Game }) {
           <li className="tile" key={id}>
             <span className="sp">
               <b>{id}</b>
-              <Badge tone={isFresh ? 'ok' : 'bad'} icon={isFresh ? 'check' : 'warn'}>
-                {isFresh ? t.game_fresh() : t.game_stale()}
-              </Badge>
+              <SoundMark isSound={isFresh}>{isFresh ? t.game_fresh() : t.game_stale()}</SoundMark>
             </span>
             <span className="t18">{price(told)}</span>
             <span className="t12 qq">
@@ -141,10 +135,7 @@ function Sources({ game }: { game: Game }) {
             </span>
           </li>
         ))}
-        <li className="tile">
-          <span className="t14 q">{t.game_overdue()}</span>
-          <span className="t22 b">{game.overdue}</span>
-        </li>
+        <Tile label={t.game_overdue()}>{game.overdue}</Tile>
       </ul>
     </>
   )
@@ -168,7 +159,7 @@ function AtLimit({ atLimit }: Pick<Game, 'atLimit'>) {
             figure: true,
             named: true,
           },
-          { name: t.list_to(), cell: ({ until }) => (until === null ? '–' : minute(until)), named: true },
+          { name: t.list_to(), cell: ({ until }) => minuteOrNone(until), named: true },
         ]}
       />
     </details>
@@ -178,14 +169,7 @@ function AtLimit({ atLimit }: Pick<Game, 'atLimit'>) {
 function GameNow({ game }: { game: Game }) {
   return (
     <>
-      {!game.isOn && (
-        <Notice tone="warn" icon="warn">
-          {t.game_is_paused()}{' '}
-          <Link className="link" to="/prices?id=game.on">
-            {t.prices_request_change()}
-          </Link>
-        </Notice>
-      )}
+      {!game.isOn && <PausedNotice parameter="game.on">{t.game_is_paused()}</PausedNotice>}
       <Sources game={game} />
       <AtLimit atLimit={game.atLimit} />
       {game.isOn && (
@@ -211,14 +195,7 @@ export default function GameScreen() {
       source={source}
       columns={columns()}
       none={t.game_none()}
-      filters={[
-        {
-          kind: 'choice',
-          name: 'state',
-          label: t.list_state(),
-          choices: ROUND_STATES.map((value) => ({ value, label: word('state', `game ${value}`) })),
-        },
-      ]}
+      filters={[stateFilter(ROUND_STATES, 'game')]}
       above={<Read from={query(getGame)}>{(game) => <GameNow game={game} />}</Read>}
       detail={(round) => <RoundCase round={round} />}
     />

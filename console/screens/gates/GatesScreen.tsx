@@ -9,8 +9,11 @@ import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { CaseHead } from '../../ui/CaseHead.tsx'
+import { wordColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
+import { minuteOrNone } from '../../ui/minute-or-none.ts'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
 type Gate = AnswerOf<typeof listGates>['items'][number]
@@ -33,12 +36,7 @@ const columns = (): readonly ListColumn<Gate>[] => [
     cell: ({ feature }) => <b>{word('feature', feature)}</b>,
     value: ({ feature }) => feature,
   },
-  {
-    id: 'country',
-    name: t.members_country(),
-    cell: ({ country }) => word('kind', country),
-    value: ({ country }) => country,
-  },
+  wordColumn('country', t.members_country(), 'kind'),
   {
     id: 'open',
     name: t.list_state(),
@@ -96,10 +94,7 @@ function GateCase({ gate }: { gate: Gate }) {
   const named = { feature: word('feature', feature), country: word('kind', country) }
   return (
     <>
-      <div className="st">
-        <h2 className="h">{named.feature}</h2>
-        <span className="t14 q">{named.country}</span>
-      </div>
+      <CaseHead title={named.feature} text={named.country} />
       <OpenMark open={open} />
       {licence !== null && (
         <Facts
@@ -108,7 +103,7 @@ function GateCase({ gate }: { gate: Gate }) {
             { label: t.gates_permission(), value: licence.permission },
             { label: t.gates_reference(), value: licence.reference },
             { label: t.list_from(), value: minute(licence.validFrom) },
-            { label: t.list_to(), value: licence.validUntil === null ? '–' : minute(licence.validUntil) },
+            { label: t.list_to(), value: minuteOrNone(licence.validUntil) },
           ]}
         />
       )}

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   listReleases,
   listStaffRounds,
@@ -9,14 +9,16 @@ import {
 } from '#contract/console/ico.ts'
 import { figure, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { CaseHead } from '../../ui/CaseHead.tsx'
+import { minuteColumn, moneyColumn, nameColumn, ownStateColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Read } from '../../ui/Read.tsx'
@@ -26,28 +28,17 @@ import type { ListColumn } from '../../ui/use-list-table.ts'
 const source = listOf(listStaffRounds, ({ items }) => ({ items, next: null }))
 
 const columns = (): readonly ListColumn<StaffIcoRound>[] => [
-  { id: 'id', name: t.game_round(), cell: ({ id }) => <b>{id}</b>, value: ({ id }) => id },
+  nameColumn('id', t.game_round()),
   {
     id: 'price',
     name: t.ico_price(),
     cell: ({ price }) => <Money amount={price} coin="USDT" />,
     figure: true,
   },
-  {
-    id: 'sold',
-    name: t.ico_sold(),
-    cell: ({ sold }) => <Money amount={sold} />,
-    value: ({ sold }) => unitsOf(sold),
-    figure: true,
-  },
+  moneyColumn('sold', t.ico_sold()),
   { id: 'cap', name: t.ico_total(), cell: ({ cap }) => <Money amount={cap} coin="MCS" />, figure: true },
-  {
-    id: 'closesAt',
-    name: t.requests_ends(),
-    cell: ({ closesAt }) => minute(closesAt),
-    value: ({ closesAt }) => closesAt,
-  },
-  { id: 'state', name: t.list_state(), cell: ({ state }) => <StateMark state={`round ${state}`} /> },
+  minuteColumn('closesAt', t.requests_ends()),
+  ownStateColumn('round'),
 ]
 
 function RoundActs({ round: { id, state } }: { round: StaffIcoRound }) {
@@ -75,9 +66,9 @@ function RoundActs({ round: { id, state } }: { round: StaffIcoRound }) {
           fields={[reasonField()]}
         />
       )}
-      <Link className={buttonClass({ tone: 'two', small: true })} to={`/ico/${id}`}>
+      <LinkButton tone="two" to={`/ico/${id}`}>
         {t.ico_entries()}
-      </Link>
+      </LinkButton>
     </div>
   )
 }
@@ -85,10 +76,9 @@ function RoundActs({ round: { id, state } }: { round: StaffIcoRound }) {
 function RoundCase({ round }: { round: StaffIcoRound }) {
   return (
     <>
-      <div className="st">
-        <h2 className="h">{t.game_round_name({ round: round.id })}</h2>
+      <CaseHead title={t.game_round_name({ round: round.id })}>
         <StateMark state={`round ${round.state}`} />
-      </div>
+      </CaseHead>
       <RoundActs round={round} />
       <Facts
         facts={[

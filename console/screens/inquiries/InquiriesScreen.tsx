@@ -6,7 +6,6 @@ import {
 } from '#contract/console/inquiries.ts'
 import { INQUIRY_TYPES } from '#contract/inquiries.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { call } from '../../api/client.ts'
@@ -14,21 +13,17 @@ import { useMay, useMe } from '../../api/me.ts'
 import { listOf, queryClient } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
+import { agoColumn, stateColumn, titleColumn } from '../../ui/Columns.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
+import { wordChoices } from '../../ui/word-choices.ts'
 import { DueTimer } from './DueTimer.tsx'
 import { InquiryCase } from './InquiryCase.tsx'
 
 const source = listOf(listInquiries, (page) => page)
 
 const columns = (): readonly ListColumn<StaffInquiryRow>[] => [
-  {
-    id: 'title',
-    name: t.inquiries_title(),
-    cell: ({ title }) => <b className="cut">{title}</b>,
-    value: ({ title }) => title,
-  },
+  titleColumn(),
   {
     id: 'member',
     name: t.list_member(),
@@ -41,24 +36,14 @@ const columns = (): readonly ListColumn<StaffInquiryRow>[] => [
     cell: ({ type }) => word('kind', `inquiry ${type}`),
     value: ({ type }) => type,
   },
-  {
-    id: 'waiting',
-    name: t.inquiries_waiting(),
-    cell: ({ waitingSince }) => (waitingSince === null ? '–' : <TimeAgo time={waitingSince} />),
-    value: ({ waitingSince }) => waitingSince ?? '',
-  },
+  { ...agoColumn('waitingSince', t.inquiries_waiting()), id: 'waiting' },
   {
     id: 'due',
     name: t.inquiries_due(),
     cell: ({ dueAt }) => <DueTimer dueAt={dueAt} />,
     value: ({ dueAt }) => dueAt ?? '',
   },
-  {
-    id: 'state',
-    name: t.list_state(),
-    cell: ({ state }) => <StateMark state={state} />,
-    value: ({ state }) => state,
-  },
+  stateColumn(),
   {
     id: 'by',
     name: t.inquiries_taken_by(),
@@ -91,7 +76,7 @@ export default function InquiriesScreen() {
       tabs={{
         name: 'queue',
         label: t.inquiries_queue(),
-        choices: INQUIRY_QUEUES.map((queue) => ({ value: queue, label: word('state', `queue ${queue}`) })),
+        choices: wordChoices('state', INQUIRY_QUEUES, 'queue'),
       }}
       filters={[
         { kind: 'search', name: 'loginId', label: t.members_id() },
@@ -108,7 +93,7 @@ export default function InquiriesScreen() {
           kind: 'choice',
           name: 'type',
           label: t.inquiries_type(),
-          choices: INQUIRY_TYPES.map((type) => ({ value: type, label: word('kind', `inquiry ${type}`) })),
+          choices: wordChoices('kind', INQUIRY_TYPES, 'inquiry'),
         },
       ]}
       {...(may(assignInquiry) && {

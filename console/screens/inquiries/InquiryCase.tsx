@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import {
   assignInquiry,
   getInquiry,
@@ -16,6 +15,7 @@ import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -119,9 +119,7 @@ function Case({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () =
       <div className="st">
         <h2 className="h wrap-any">{card.title}</h2>
         <span className="fx wrap">
-          <Link className="link t14" to={`/members/${card.member.id}`}>
-            {card.member.loginId}
-          </Link>
+          <MemberLink member={card.member} look="t14" />
           <StateMark state={card.state} />
           <DueTimer dueAt={card.dueAt} />
           {card.assignee !== null && <Badge>{card.assignee.name}</Badge>}

@@ -1,28 +1,24 @@
-import { Link } from 'react-router'
 import { listJobs, runJob } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { duration, minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
+import { minute } from '#web/shell/format.ts'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { nameColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
+import { runTime } from '../../ui/run-time.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
 type Job = AnswerOf<typeof listJobs>['items'][number]
 const source = listOf(listJobs, ({ items }) => ({ items, next: null }))
 
-/** How long a run took; nothing while it runs. */
-function took({ startedAt, endedAt }: { startedAt: string; endedAt: string | null }): string {
-  return endedAt === null ? '–' : duration(Date.parse(endedAt) - Date.parse(startedAt))
-}
-
 const columns = (): readonly ListColumn<Job>[] => [
-  { id: 'id', name: t.jobs_job(), cell: ({ id }) => <b>{id}</b>, value: ({ id }) => id },
+  nameColumn('id', t.jobs_job()),
   { id: 'cron', name: t.jobs_schedule(), cell: ({ cron }) => <span className="mono q">{cron}</span> },
   {
     id: 'last',
@@ -30,7 +26,12 @@ const columns = (): readonly ListColumn<Job>[] => [
     cell: ({ last }) => (last === null ? t.jobs_never() : <TimeAgo time={last.startedAt} />),
     value: ({ last }) => last?.startedAt ?? '',
   },
-  { id: 'took', name: t.jobs_took(), cell: ({ last }) => (last === null ? '–' : took(last)), figure: true },
+  {
+    id: 'took',
+    name: t.jobs_took(),
+    cell: ({ last }) => (last === null ? '–' : runTime(last)),
+    figure: true,
+  },
   {
     id: 'outcome',
     name: t.list_state(),
@@ -50,7 +51,7 @@ function JobCase({ job: { id, cron, last } }: { job: Job }) {
             ? []
             : [
                 { label: t.jobs_last(), value: minute(last.startedAt) },
-                { label: t.jobs_took(), value: took(last) },
+                { label: t.jobs_took(), value: runTime(last) },
                 { label: t.list_state(), value: <StateMark state={last.outcome ?? 'running'} /> },
               ]),
         ]}
@@ -68,12 +69,9 @@ function JobCase({ job: { id, cron, last } }: { job: Job }) {
           fields={[reasonField()]}
           done={t.jobs_queued()}
         />
-        <Link
-          className={buttonClass({ tone: 'two', small: true })}
-          to={`/jobs/runs?job=${encodeURIComponent(id)}`}
-        >
+        <LinkButton tone="two" to={`/jobs/runs?job=${encodeURIComponent(id)}`}>
           {t.jobs_runs()}
-        </Link>
+        </LinkButton>
       </div>
     </>
   )
@@ -87,11 +85,7 @@ export default function JobsScreen() {
       source={source}
       columns={columns()}
       none={t.jobs_none()}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/jobs/runs">
-          {t.jobs_runs()}
-        </Link>
-      }
+      actions={<LinkButton to="/jobs/runs">{t.jobs_runs()}</LinkButton>}
       detail={(job) => <JobCase job={job} />}
     />
   )

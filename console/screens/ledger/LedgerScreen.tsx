@@ -1,20 +1,19 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   ADJUSTMENT_DIRECTIONS,
   listLedgerAccounts,
   requestAdjustment,
   type LedgerAccount,
 } from '#contract/console/ledger.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
-import { unitsOf } from '#web/parts/money-text.ts'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { moneyColumn, textColumn } from '../../ui/Columns.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
-import { Money } from '../../ui/Money.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
+import { wordChoices } from '../../ui/word-choices.ts'
 
 const source = listOf(listLedgerAccounts, (page) => page)
 const COINS = ['MCS', 'USDT', 'TRX'].map((coin) => ({ value: coin, label: coin }))
@@ -31,21 +30,9 @@ const columns = (): readonly ListColumn<LedgerAccount>[] => [
     name: t.ledger_owner(),
     cell: ({ owner }) => owner?.loginId ?? owner?.id ?? t.ledger_operator(),
   },
-  { id: 'coin', name: t.list_coin(), cell: ({ coin }) => coin, value: ({ coin }) => coin },
-  {
-    id: 'balance',
-    name: t.ledger_balance(),
-    cell: ({ balance }) => <Money amount={balance} />,
-    value: ({ balance }) => unitsOf(balance),
-    figure: true,
-  },
-  {
-    id: 'hold',
-    name: t.members_hold(),
-    cell: ({ hold }) => <Money amount={hold} />,
-    value: ({ hold }) => unitsOf(hold),
-    figure: true,
-  },
+  textColumn('coin', t.list_coin()),
+  moneyColumn('balance', t.ledger_balance()),
+  moneyColumn('hold', t.members_hold()),
 ]
 
 function Adjustment() {
@@ -62,7 +49,7 @@ function Adjustment() {
           name: 'direction',
           label: t.ledger_direction(),
           kind: 'choice',
-          choices: ADJUSTMENT_DIRECTIONS.map((value) => ({ value, label: word('kind', value) })),
+          choices: wordChoices('kind', ADJUSTMENT_DIRECTIONS),
         },
         { name: 'amount', label: t.list_amount(), kind: 'amount' },
         reasonField(),
@@ -85,12 +72,8 @@ export default function LedgerScreen() {
       ]}
       actions={
         <>
-          <Link className={buttonClass({ tone: 'line', small: true })} to="/ledger/trial-balance">
-            {t.nav_trial_balance()}
-          </Link>
-          <Link className={buttonClass({ tone: 'line', small: true })} to="/ledger/entries">
-            {t.ledger_entries()}
-          </Link>
+          <LinkButton to="/ledger/trial-balance">{t.nav_trial_balance()}</LinkButton>
+          <LinkButton to="/ledger/entries">{t.ledger_entries()}</LinkButton>
           <Adjustment />
         </>
       }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   getMembership,
   listSubscriptions,
@@ -17,37 +16,26 @@ import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { CaseHead } from '../../ui/CaseHead.tsx'
+import { countColumn, memberColumn, minuteColumn, stateColumn, wordColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
+import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { Tile } from '../../ui/Tile.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
+import { wordChoices } from '../../ui/word-choices.ts'
 
 const source = listOf(listSubscriptions, (page) => page)
 type Membership = AnswerOf<typeof getMembership>
-const items = () => MEMBERSHIP_ITEMS.map((value) => ({ value, label: word('feature', value) }))
+const items = () => wordChoices('feature', MEMBERSHIP_ITEMS)
 
 const columns = (): readonly ListColumn<StaffSubscription>[] => [
-  {
-    id: 'member',
-    name: t.list_member(),
-    cell: ({ member }) => <b>{member.loginId}</b>,
-    value: ({ member }) => member.loginId,
-  },
-  {
-    id: 'item',
-    name: t.membership_item(),
-    cell: ({ item }) => word('feature', item),
-    value: ({ item }) => item,
-  },
-  {
-    id: 'days',
-    name: t.membership_days(),
-    cell: ({ days }) => days,
-    value: ({ days }) => days,
-    figure: true,
-  },
+  memberColumn(),
+  wordColumn('item', t.membership_item(), 'feature'),
+  countColumn('days', t.membership_days()),
   {
     id: 'paid',
     name: t.membership_paid(),
@@ -55,13 +43,8 @@ const columns = (): readonly ListColumn<StaffSubscription>[] => [
     value: ({ mcs }) => unitsOf(mcs),
     figure: true,
   },
-  { id: 'end', name: t.list_to(), cell: ({ end }) => minute(end), value: ({ end }) => end },
-  {
-    id: 'state',
-    name: t.list_state(),
-    cell: ({ state }) => <StateMark state={state} />,
-    value: ({ state }) => state,
-  },
+  minuteColumn('end', t.list_to()),
+  stateColumn(),
 ]
 
 const MAY_END = new Set<StaffSubscription['state']>(['SCHEDULED', 'ACTIVE', 'EXPIRING'])
@@ -70,12 +53,9 @@ function SubscriptionCase({ subscription }: { subscription: StaffSubscription })
   const { id, member, item, state, refundMcs } = subscription
   return (
     <>
-      <div className="st">
-        <h2 className="h">{word('feature', item)}</h2>
-        <Link className="link t14" to={`/members/${member.id}`}>
-          {member.loginId}
-        </Link>
-      </div>
+      <CaseHead title={word('feature', item)}>
+        <MemberLink member={member} look="t14" />
+      </CaseHead>
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={state} /> },
@@ -131,31 +111,29 @@ function Overview({ membership }: { membership: Membership }) {
     <ul className="tiles is-wide">
       <Plans plans={membership.plans} />
       {membership.running.map(({ id, paid, granted }) => (
-        <li className="tile" key={id}>
-          <span className="t14 q">{t.membership_running({ item: word('feature', id) })}</span>
-          <span className="t22 b">{paid}</span>
-          <span className="t12 qq">{t.membership_running_note({ granted })}</span>
-        </li>
+        <Tile
+          key={id}
+          label={t.membership_running({ item: word('feature', id) })}
+          note={t.membership_running_note({ granted })}
+        >
+          {paid}
+        </Tile>
       ))}
-      <li className="tile">
-        <span className="t14 q">{t.membership_ending()}</span>
-        <span className="t22 b">{membership.endingIn7Days}</span>
-        <span className="t12 qq">
-          {t.membership_renewals({ count: membership.renewalsOn, trials: membership.trials })}
-        </span>
-      </li>
-      <li className="tile">
-        <span className="t14 q">{t.membership_sold()}</span>
-        <span className="t22 b">
-          <Money amount={membership.soldMcs} coin="MCS" />
-        </span>
-        <span className="t12 qq">
-          {t.membership_refunds({
-            count: membership.refunds,
-            sum: sum(unitsOf(membership.refundedMcs), 'MCS'),
-          })}
-        </span>
-      </li>
+      <Tile
+        label={t.membership_ending()}
+        note={t.membership_renewals({ count: membership.renewalsOn, trials: membership.trials })}
+      >
+        {membership.endingIn7Days}
+      </Tile>
+      <Tile
+        label={t.membership_sold()}
+        note={t.membership_refunds({
+          count: membership.refunds,
+          sum: sum(unitsOf(membership.refundedMcs), 'MCS'),
+        })}
+      >
+        <Money amount={membership.soldMcs} coin="MCS" />
+      </Tile>
     </ul>
   )
 }
@@ -188,7 +166,7 @@ export default function MembershipScreen() {
       tabs={{
         name: 'list',
         label: t.membership_view(),
-        choices: SUBSCRIPTION_LISTS.map((value) => ({ value, label: word('state', `list ${value}`) })),
+        choices: wordChoices('state', SUBSCRIPTION_LISTS, 'list'),
       }}
       filters={[
         { kind: 'search', name: 'loginId', label: t.members_id() },

@@ -22,6 +22,8 @@ import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField, type ActField, type ActValues } from '../../ui/act-fields.ts'
+import { CaseHead } from '../../ui/CaseHead.tsx'
+import { nameColumn, stateColumn, textColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
@@ -57,15 +59,10 @@ function rolesOf(values: ActValues): StaffRole[] {
 }
 
 const columns = (): readonly ListColumn<StaffPerson>[] => [
-  { id: 'name', name: t.members_name(), cell: ({ name }) => <b>{name}</b>, value: ({ name }) => name },
-  { id: 'loginId', name: t.session_id(), cell: ({ loginId }) => loginId, value: ({ loginId }) => loginId },
+  nameColumn('name', t.members_name()),
+  textColumn('loginId', t.session_id()),
   { id: 'roles', name: t.audit_roles(), cell: ({ roles }) => <RoleBadges roles={roles} /> },
-  {
-    id: 'state',
-    name: t.list_state(),
-    cell: ({ state }) => <StateMark state={state} />,
-    value: ({ state }) => state,
-  },
+  stateColumn(),
   {
     id: 'lastUsedAt',
     name: t.people_last_used(),
@@ -101,10 +98,7 @@ function PersonCase({ person }: { person: StaffPerson }) {
   const params = { id: person.id }
   return (
     <>
-      <div className="st">
-        <h2 className="h">{person.name}</h2>
-        <span className="t14 q">{person.loginId}</span>
-      </div>
+      <CaseHead title={person.name} text={person.loginId} />
       <RoleBadges roles={person.roles} />
       <Facts
         facts={[

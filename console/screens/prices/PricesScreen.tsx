@@ -15,6 +15,7 @@ import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { minuteColumn, nameColumn, wordColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { Read } from '../../ui/Read.tsx'
@@ -27,8 +28,8 @@ type Parameter = AnswerOf<typeof listParameters>['items'][number]
 const source = listOf(listParameters, ({ items }) => ({ items, next: null }))
 
 const columns = (): readonly ListColumn<Parameter>[] => [
-  { id: 'id', name: t.prices_parameter(), cell: ({ id }) => <b>{id}</b>, value: ({ id }) => id },
-  { id: 'area', name: t.prices_area(), cell: ({ area }) => word('kind', area), value: ({ area }) => area },
+  nameColumn('id', t.prices_parameter()),
+  wordColumn('area', t.prices_area(), 'kind'),
   { id: 'value', name: t.prices_value(), cell: ({ value }) => <b>{value}</b>, figure: true },
   {
     id: 'default',
@@ -36,12 +37,7 @@ const columns = (): readonly ListColumn<Parameter>[] => [
     cell: (parameter) => <span className="q">{parameter.default}</span>,
     figure: true,
   },
-  {
-    id: 'changedAt',
-    name: t.prices_changed(),
-    cell: ({ changedAt }) => (changedAt === null ? '–' : minute(changedAt)),
-    value: ({ changedAt }) => changedAt ?? '',
-  },
+  minuteColumn('changedAt', t.prices_changed()),
 ]
 
 function ParameterCase({ parameter }: { parameter: Parameter }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   decideFlag,
   FLAG_STATES,
@@ -9,57 +8,37 @@ import {
 import type { AnswerOf } from '#contract/operation.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute, percent } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/Parts.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { agoColumn, memberColumn, ownStateColumn, wordColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
+import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Read } from '../../ui/Read.tsx'
+import { stateFilter } from '../../ui/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { Tile } from '../../ui/Tile.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
 const source = listOf(listFlags, (page) => page)
 
 const columns = (): readonly ListColumn<ReferralFlag>[] => [
-  {
-    id: 'foundAt',
-    name: t.list_when(),
-    cell: ({ foundAt }) => <TimeAgo time={foundAt} />,
-    value: ({ foundAt }) => foundAt,
-  },
-  {
-    id: 'member',
-    name: t.list_member(),
-    cell: ({ member }) => <b>{member.loginId}</b>,
-    value: ({ member }) => member.loginId,
-  },
+  agoColumn('foundAt', t.list_when()),
+  memberColumn(),
   {
     id: 'upline',
     name: t.referral_upline(),
     cell: ({ upline }) => upline.loginId,
     value: ({ upline }) => upline.loginId,
   },
-  {
-    id: 'reason',
-    name: t.referral_why(),
-    cell: ({ reason }) => word('kind', reason),
-    value: ({ reason }) => reason,
-  },
-  { id: 'state', name: t.list_state(), cell: ({ state }) => <StateMark state={`flag ${state}`} /> },
+  wordColumn('reason', t.referral_why(), 'kind'),
+  ownStateColumn('flag'),
 ]
-
-function person({ id, loginId }: { id: string; loginId: string }) {
-  return (
-    <Link className="link" to={`/members/${id}`}>
-      {loginId}
-    </Link>
-  )
-}
 
 function Decide({ flag: { id, state } }: { flag: ReferralFlag }) {
   const decide =
@@ -104,8 +83,8 @@ function FlagCase({ flag }: { flag: ReferralFlag }) {
       <h2 className="h">{word('kind', reason)}</h2>
       <Facts
         facts={[
-          { label: t.list_member(), value: person(member) },
-          { label: t.referral_upline(), value: person(upline) },
+          { label: t.list_member(), value: <MemberLink member={member} /> },
+          { label: t.referral_upline(), value: <MemberLink member={upline} /> },
           { label: t.list_when(), value: minute(foundAt) },
           { label: t.list_state(), value: <StateMark state={`flag ${state}`} /> },
           ...(decidedAt === null ? [] : [{ label: t.referral_decided(), value: minute(decidedAt) }]),
@@ -119,12 +98,9 @@ function FlagCase({ flag }: { flag: ReferralFlag }) {
         ]}
       />
       <Decide flag={flag} />
-      <Link
-        className={buttonClass({ tone: 'two', small: true })}
-        to={`/referral/tree?loginId=${member.loginId}`}
-      >
+      <LinkButton tone="two" to={`/referral/tree?loginId=${member.loginId}`}>
         {t.referral_tree()}
-      </Link>
+      </LinkButton>
     </>
   )
 }
@@ -159,13 +135,9 @@ function Ratios({ referral }: { referral: Referral }) {
           </span>
         </li>
       ))}
-      <li className="tile">
-        <span className="t14 q">{t.referral_bounds()}</span>
-        <span className="t22 b">
-          {share(referral.alarmBps)} / {share(referral.stopBps)}
-        </span>
-        <span className="t12 qq">{referral.stopOn ? t.referral_stop_on() : t.referral_stop_off()}</span>
-      </li>
+      <Tile label={t.referral_bounds()} note={referral.stopOn ? t.referral_stop_on() : t.referral_stop_off()}>
+        {share(referral.alarmBps)} / {share(referral.stopBps)}
+      </Tile>
     </ul>
   )
 }
@@ -177,17 +149,9 @@ export default function ReferralScreen() {
       source={source}
       columns={columns()}
       none={t.referral_none()}
-      tabs={{
-        name: 'state',
-        label: t.list_state(),
-        choices: FLAG_STATES.map((value) => ({ value, label: word('state', `flag ${value}`) })),
-      }}
+      tabs={stateFilter(FLAG_STATES, 'flag')}
       above={<Read from={query(getReferral)}>{(referral) => <Ratios referral={referral} />}</Read>}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/referral/tree">
-          {t.referral_tree()}
-        </Link>
-      }
+      actions={<LinkButton to="/referral/tree">{t.referral_tree()}</LinkButton>}
       detail={(flag) => <FlagCase flag={flag} />}
     />
   )

@@ -2,15 +2,18 @@ import { approveRequest, listRequests, rejectRequest, type StaffRequest } from '
 import { REQUEST_STATES } from '#contract/rules/staff-requests.ts'
 import { minute } from '#web/shell/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
-import { TimeAgo, TimeLeft } from '#web/ui/Times.tsx'
+import { TimeLeft } from '#web/ui/Times.tsx'
 import { listOf } from '../../api/queries.ts'
 import { useMe } from '../../api/me.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { CaseHead } from '../../ui/CaseHead.tsx'
+import { agoColumn } from '../../ui/Columns.tsx'
 import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
+import { stateFilter } from '../../ui/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
@@ -30,12 +33,7 @@ const columns = (): readonly ListColumn<StaffRequest>[] => [
     cell: ({ askedBy }) => askedBy.name,
     value: ({ askedBy }) => askedBy.name,
   },
-  {
-    id: 'age',
-    name: t.list_when(),
-    cell: ({ askedAt }) => <TimeAgo time={askedAt} />,
-    value: ({ askedAt }) => askedAt,
-  },
+  { ...agoColumn('askedAt', t.list_when()), id: 'age' },
   {
     id: 'state',
     name: t.list_state(),
@@ -105,10 +103,7 @@ function RequestCase({ request }: { request: StaffRequest }) {
   const name = word('kind', kind)
   return (
     <>
-      <div className="st">
-        <h2 className="h">{name}</h2>
-        <span className="t14 q">{subject}</span>
-      </div>
+      <CaseHead title={name} text={subject} />
       <BeforeAfter
         before={before}
         after={after}
@@ -138,11 +133,7 @@ export default function RequestsScreen() {
       source={source}
       columns={columns()}
       none={t.requests_none()}
-      tabs={{
-        name: 'state',
-        label: t.list_state(),
-        choices: REQUEST_STATES.map((state) => ({ value: state, label: word('state', state) })),
-      }}
+      tabs={stateFilter(REQUEST_STATES)}
       detail={(request) => <RequestCase request={request} />}
     />
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   getRewards,
   listPlans,
@@ -11,18 +10,23 @@ import type { AnswerOf } from '#contract/operation.ts'
 import { PLAN_STATES } from '#contract/rewards.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
-import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { Ledger } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { memberColumn, minuteColumn, moneyColumn, stateColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
+import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { PausedNotice } from '../../ui/PausedNotice.tsx'
 import { Read } from '../../ui/Read.tsx'
+import { stateFilter } from '../../ui/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
+import { wordChoices } from '../../ui/word-choices.ts'
 
 const source = listOf(listPlans, (page) => page)
 type Rewards = AnswerOf<typeof getRewards>
@@ -33,46 +37,13 @@ function paidOf({ paidDaily, paidTeam }: StaffPlan): bigint {
 }
 
 const columns = (): readonly ListColumn<StaffPlan>[] => [
-  {
-    id: 'member',
-    name: t.list_member(),
-    cell: ({ member }) => <b>{member.loginId}</b>,
-    value: ({ member }) => member.loginId,
-  },
-  {
-    id: 'joined',
-    name: t.rewards_joined(),
-    cell: ({ joined }) => <Money amount={joined} />,
-    value: ({ joined }) => unitsOf(joined),
-    figure: true,
-  },
+  memberColumn(),
+  moneyColumn('joined', t.rewards_joined()),
   { id: 'paid', name: t.rewards_paid(), cell: (plan) => figure(paidOf(plan)), value: paidOf, figure: true },
-  {
-    id: 'target',
-    name: t.rewards_target(),
-    cell: ({ target }) => <Money amount={target} />,
-    value: ({ target }) => unitsOf(target),
-    figure: true,
-  },
-  {
-    id: 'reserve',
-    name: t.rewards_reserve(),
-    cell: ({ reserve }) => <Money amount={reserve} />,
-    value: ({ reserve }) => unitsOf(reserve),
-    figure: true,
-  },
-  {
-    id: 'joinedAt',
-    name: t.rewards_started(),
-    cell: ({ joinedAt }) => minute(joinedAt),
-    value: ({ joinedAt }) => joinedAt,
-  },
-  {
-    id: 'state',
-    name: t.list_state(),
-    cell: ({ state }) => <StateMark state={state} />,
-    value: ({ state }) => state,
-  },
+  moneyColumn('target', t.rewards_target()),
+  moneyColumn('reserve', t.rewards_reserve()),
+  minuteColumn('joinedAt', t.rewards_started()),
+  stateColumn(),
 ]
 
 function Warnings({ rewards }: { rewards: Rewards }) {
@@ -83,14 +54,7 @@ function Warnings({ rewards }: { rewards: Rewards }) {
           <p className="h">{t.rewards_shortfall()}</p>
         </div>
       )}
-      {!rewards.isOn && (
-        <Notice tone="warn" icon="warn">
-          {t.rewards_is_paused()}{' '}
-          <Link className="link" to="/prices?id=plan.on">
-            {t.prices_request_change()}
-          </Link>
-        </Notice>
-      )}
+      {!rewards.isOn && <PausedNotice parameter="plan.on">{t.rewards_is_paused()}</PausedNotice>}
     </>
   )
 }
@@ -108,7 +72,7 @@ function TreasuryActs({ isOn }: Pick<Rewards, 'isOn'>) {
             name: 'source',
             label: t.rewards_source(),
             kind: 'choice',
-            choices: TREASURY_SOURCES.map((value) => ({ value, label: word('kind', value) })),
+            choices: wordChoices('kind', TREASURY_SOURCES),
           },
           { name: 'amount', label: t.list_amount(), kind: 'amount', coin: 'USDT' },
           reasonField(),
@@ -156,9 +120,7 @@ function CoverCard({ rewards }: { rewards: Rewards }) {
 function PlanCase({ plan }: { plan: StaffPlan }) {
   return (
     <>
-      <Link className="h link" to={`/members/${plan.member.id}`}>
-        {plan.member.loginId}
-      </Link>
+      <MemberLink member={plan.member} look="h" />
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={plan.state} /> },
@@ -185,15 +147,7 @@ export default function RewardsScreen() {
       columns={columns()}
       none={t.rewards_none()}
       above={<Read from={query(getRewards)}>{(rewards) => <CoverCard rewards={rewards} />}</Read>}
-      filters={[
-        { kind: 'search', name: 'loginId', label: t.members_id() },
-        {
-          kind: 'choice',
-          name: 'state',
-          label: t.list_state(),
-          choices: PLAN_STATES.map((value) => ({ value, label: word('state', value) })),
-        },
-      ]}
+      filters={[{ kind: 'search', name: 'loginId', label: t.members_id() }, stateFilter(PLAN_STATES)]}
       detail={(plan) => <PlanCase plan={plan} />}
     />
   )

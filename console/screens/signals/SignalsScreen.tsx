@@ -16,11 +16,15 @@ import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
+import { CaseHead } from '../../ui/CaseHead.tsx'
+import { agoColumn, nameColumn, stateColumn, wordColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { Read } from '../../ui/Read.tsx'
+import { stateFilter } from '../../ui/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
+import { wordChoices } from '../../ui/word-choices.ts'
 
 const source = listOf(listStaffSignals, (page) => page)
 type Calibration = AnswerOf<typeof getCalibration>
@@ -28,13 +32,8 @@ const MINUTE_MS = 60_000
 type Kind = Calibration['kinds'][number]
 
 const columns = (): readonly ListColumn<Signal>[] => [
-  {
-    id: 'symbol',
-    name: t.signals_symbol(),
-    cell: ({ symbol }) => <b>{symbol}</b>,
-    value: ({ symbol }) => symbol,
-  },
-  { id: 'kind', name: t.ledger_kind(), cell: ({ kind }) => word('kind', kind), value: ({ kind }) => kind },
+  nameColumn('symbol', t.signals_symbol()),
+  wordColumn('kind', t.ledger_kind(), 'kind'),
   { id: 'timeframe', name: t.signals_timeframe(), cell: ({ timeframe }) => duration(timeframe * MINUTE_MS) },
   { id: 'direction', name: t.ledger_direction(), cell: ({ direction }) => word('kind', direction) },
   {
@@ -44,28 +43,15 @@ const columns = (): readonly ListColumn<Signal>[] => [
     value: ({ probability }) => probability,
     figure: true,
   },
-  {
-    id: 'foundAt',
-    name: t.signals_published(),
-    cell: ({ foundAt }) => <TimeAgo time={foundAt} />,
-    value: ({ foundAt }) => foundAt,
-  },
-  {
-    id: 'state',
-    name: t.list_state(),
-    cell: ({ state }) => <StateMark state={state} />,
-    value: ({ state }) => state,
-  },
+  agoColumn('foundAt', t.signals_published()),
+  stateColumn(),
 ]
 
 function SignalCase({ signal }: { signal: Signal }) {
   const { id, symbol, kind, state } = signal
   return (
     <>
-      <div className="st">
-        <h2 className="h">{symbol}</h2>
-        <span className="t14 q">{word('kind', kind)}</span>
-      </div>
+      <CaseHead title={symbol} text={word('kind', kind)} />
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={state} /> },
@@ -189,17 +175,12 @@ export default function SignalsScreen() {
       }
       filters={[
         { kind: 'search', name: 'symbol', label: t.signals_symbol() },
-        {
-          kind: 'choice',
-          name: 'state',
-          label: t.list_state(),
-          choices: SIGNAL_STATES.map((value) => ({ value, label: word('state', value) })),
-        },
+        stateFilter(SIGNAL_STATES),
         {
           kind: 'choice',
           name: 'kind',
           label: t.ledger_kind(),
-          choices: SIGNAL_KINDS.map((value) => ({ value, label: word('kind', value) })),
+          choices: wordChoices('kind', SIGNAL_KINDS),
         },
       ]}
       detail={(signal) => <SignalCase signal={signal} />}

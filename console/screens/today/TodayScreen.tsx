@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getToday } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
@@ -13,6 +12,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Pane } from '../../ui/Pane.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { CircuitMark } from '../../ui/StateMark.tsx'
+import { Tile } from '../../ui/Tile.tsx'
 
 type Today = AnswerOf<typeof getToday>
 
@@ -44,16 +44,6 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Tile({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
-  return (
-    <li className="tile">
-      <span className="t14 q">{label}</span>
-      <span className="t22 b">{children}</span>
-      {note !== undefined && <span className="t12 qq">{note}</span>}
-    </li>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   approveWithdrawal,
   getWithdrawal,
@@ -18,6 +17,7 @@ import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 
@@ -162,10 +162,7 @@ function Case({ card }: { card: StaffWithdrawalCard }) {
       <div className="st">
         <Amount value={figure(unitsOf(card.quantity))} coin={card.coin} size={28} />
         <span className="t14 q">
-          <Link className="link" to={`/members/${member.id}`}>
-            {member.loginId}
-          </Link>{' '}
-          · {t.withdrawals_member_since()} <TimeAgo time={member.createdAt} />
+          <MemberLink member={member} /> · {t.withdrawals_member_since()} <TimeAgo time={member.createdAt} />
         </span>
       </div>
       <div className="st">

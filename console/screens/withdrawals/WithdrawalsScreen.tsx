@@ -4,17 +4,15 @@ import {
   WITHDRAWAL_QUEUES,
   type StaffWithdrawal,
 } from '#contract/console/withdrawals.ts'
-import { unitsOf } from '#web/parts/money-text.ts'
 import { Badge } from '#web/ui/Parts.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
+import { agoColumn, amountColumn, memberColumn, moneyColumn } from '../../ui/Columns.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
+import { wordChoices } from '../../ui/word-choices.ts'
 import { WithdrawalCase } from './WithdrawalCase.tsx'
 
 const source = listOf(listWithdrawals, (page) => page)
@@ -38,32 +36,10 @@ function Approvals({ withdrawal }: { withdrawal: StaffWithdrawal }) {
 }
 
 const columns = (): readonly ListColumn<StaffWithdrawal>[] => [
-  {
-    id: 'age',
-    name: t.list_when(),
-    cell: ({ createdAt }) => <TimeAgo time={createdAt} />,
-    value: ({ createdAt }) => createdAt,
-  },
-  {
-    id: 'member',
-    name: t.list_member(),
-    cell: ({ member }) => <b>{member.loginId}</b>,
-    value: ({ member }) => member.loginId,
-  },
-  {
-    id: 'quantity',
-    name: t.list_amount(),
-    cell: ({ quantity, coin }) => <Money amount={quantity} coin={coin} />,
-    value: ({ quantity }) => unitsOf(quantity),
-    figure: true,
-  },
-  {
-    id: 'worth',
-    name: t.withdrawals_worth(),
-    cell: ({ worthUsdt }) => <Money amount={worthUsdt} />,
-    value: ({ worthUsdt }) => unitsOf(worthUsdt),
-    figure: true,
-  },
+  { ...agoColumn('createdAt', t.list_when()), id: 'age' },
+  memberColumn(),
+  amountColumn('quantity'),
+  { ...moneyColumn('worthUsdt', t.withdrawals_worth()), id: 'worth' },
   {
     id: 'address',
     name: t.withdrawals_address(),
@@ -83,7 +59,7 @@ export default function WithdrawalsScreen() {
       tabs={{
         name: 'queue',
         label: t.list_state(),
-        choices: WITHDRAWAL_QUEUES.map((queue) => ({ value: queue, label: word('state', queue) })),
+        choices: wordChoices('state', WITHDRAWAL_QUEUES),
       }}
       filters={[
         {

@@ -1,52 +1,31 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listRuns, type AutoRun } from '#contract/console/autotrading.ts'
 import { AUTO_TYPES } from '#contract/rules/autotrading.ts'
 import { RUN_STATES } from '#contract/trading.ts'
-import { minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { countColumn, memberColumn, minuteColumn, textColumn } from '../../../ui/Columns.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '../../../ui/ListScreen.tsx'
+import { stateFilter } from '../../../ui/state-filter.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
 
 const source = listOf(listRuns, (page) => page)
 
 const columns = (): readonly ListColumn<AutoRun>[] => [
-  {
-    id: 'member',
-    name: t.list_member(),
-    cell: ({ member }) => <b>{member.loginId}</b>,
-    value: ({ member }) => member.loginId,
-  },
-  {
-    id: 'exchange',
-    name: t.automaster_exchange(),
-    cell: ({ exchange }) => exchange,
-    value: ({ exchange }) => exchange,
-  },
+  memberColumn(),
+  textColumn('exchange', t.automaster_exchange()),
   {
     id: 'state',
     name: t.list_state(),
     cell: ({ state }) => <StateMark state={`run ${state}`} />,
     value: ({ state }) => state,
   },
-  {
-    id: 'open',
-    name: t.automaster_positions(),
-    cell: ({ openPositions }) => openPositions,
-    value: ({ openPositions }) => openPositions,
-    figure: true,
-  },
+  { ...countColumn('openPositions', t.automaster_positions()), id: 'open' },
   { id: 'realised', name: t.automaster_realised(), cell: ({ realised }) => realised, figure: true },
   { id: 'drawdown', name: t.automaster_drawdown(), cell: ({ worstDrawdown }) => worstDrawdown, figure: true },
-  {
-    id: 'switchedAt',
-    name: t.automaster_switched(),
-    cell: ({ switchedAt }) => (switchedAt === null ? '–' : minute(switchedAt)),
-    value: ({ switchedAt }) => switchedAt ?? '',
-  },
+  minuteColumn('switchedAt', t.automaster_switched()),
 ]
 
 export default function AutoRunsScreen() {
@@ -65,18 +44,9 @@ export default function AutoRunsScreen() {
           label: t.automaster_exchange(),
           choices: AUTO_TYPES.map((value) => ({ value, label: value })),
         },
-        {
-          kind: 'choice',
-          name: 'state',
-          label: t.list_state(),
-          choices: RUN_STATES.map((value) => ({ value, label: word('state', `run ${value}`) })),
-        },
+        stateFilter(RUN_STATES, 'run'),
       ]}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/automaster">
-          {t.nav_automaster()}
-        </Link>
-      }
+      actions={<LinkButton to="/automaster">{t.nav_automaster()}</LinkButton>}
       onEnter={({ member }) => void navigate(`/members/${member.id}`)}
     />
   )

@@ -1,35 +1,18 @@
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { listBatchRecords, type BatchRecord } from '#contract/console/rewards.ts'
-import { unitsOf } from '#web/parts/money-text.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
+import { memberColumn, moneyColumn } from '../../../ui/Columns.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '../../../ui/ListScreen.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
 
 const columns = (): readonly ListColumn<BatchRecord>[] => [
-  {
-    id: 'member',
-    name: t.list_member(),
-    cell: ({ member }) => <b>{member.loginId}</b>,
-    value: ({ member }) => member.loginId,
-  },
-  {
-    id: 'daily',
-    name: t.batches_daily(),
-    cell: ({ daily }) => <Money amount={daily} />,
-    value: ({ daily }) => unitsOf(daily),
-    figure: true,
-  },
-  {
-    id: 'team',
-    name: t.members_team(),
-    cell: ({ team }) => <Money amount={team} />,
-    value: ({ team }) => unitsOf(team),
-    figure: true,
-  },
+  memberColumn(),
+  moneyColumn('daily', t.batches_daily()),
+  moneyColumn('team', t.members_team()),
   {
     id: 'before',
     name: t.batches_before(),
@@ -53,11 +36,7 @@ export default function RecordsScreen() {
       source={listOf(listBatchRecords, (page) => page, { id: day })}
       columns={columns()}
       none={t.batches_no_records()}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/batches">
-          {t.nav_batches()}
-        </Link>
-      }
+      actions={<LinkButton to="/batches">{t.nav_batches()}</LinkButton>}
       onEnter={({ member }) => void navigate(`/members/${member.id}`)}
     />
   )

@@ -1,13 +1,11 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { makeCampaign, saveCampaign } from '#contract/console/campaigns.ts'
 import { LOCALE_NAMES, LOCALES } from '#contract/locale.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Field, Select } from '#web/ui/Field.tsx'
-import { FailureNotice } from '#web/ui/States.tsx'
 import { t } from '../../../i18n/messages.ts'
 import { word } from '../../../i18n/words.ts'
-import { LanguageTexts } from '../../../ui/LanguageTexts.tsx'
 import type { LanguageFields } from '../../../ui/language-texts.ts'
+import { TextsForm, type DraftPartProps } from '../../../ui/TextsForm.tsx'
 import { useSaving } from '../../../ui/use-saving.ts'
 import { bodyOf, localeIn, type CampaignDraft, type CampaignPart } from './campaign-draft.ts'
 
@@ -16,13 +14,7 @@ const fields = (): LanguageFields<CampaignPart> => [
   { name: 'text', label: t.campaigns_text(), rows: 4, most: 200 },
 ]
 
-interface PartProps {
-  readonly draft: CampaignDraft
-  readonly isReadOnly: boolean
-  readonly onChange: (change: Partial<CampaignDraft>) => void
-}
-
-function Audience({ draft, isReadOnly, onChange }: PartProps) {
+function Audience({ draft, isReadOnly, onChange }: DraftPartProps<CampaignDraft>) {
   return (
     <div className="stack">
       <Select
@@ -99,39 +91,25 @@ function useDraftSaving(id: string | undefined, onMade: (id: string) => void) {
 export function CampaignForm({ id, first, isReadOnly, onMade }: CampaignFormProps) {
   const [draft, setDraft] = useState(first)
   const [lacksEnglish, setLacksEnglish] = useState(false)
-  const { save, busy, failure } = useDraftSaving(id, onMade)
+  const { save, ...saving } = useDraftSaving(id, onMade)
   const change = (changes: Partial<CampaignDraft>) => setDraft((known) => ({ ...known, ...changes }))
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
+  function submit(): void {
     const isLacking =
       (draft.texts.en?.title ?? '').trim() === '' || (draft.texts.en?.text ?? '').trim() === ''
     setLacksEnglish(isLacking)
     if (!isLacking) void save(draft)
   }
   return (
-    <form className="form" noValidate onSubmit={submit}>
-      <div className="two-wide">
-        <LanguageTexts
-          fields={fields()}
-          texts={draft.texts}
-          isReadOnly={isReadOnly}
-          onChange={(texts) => change({ texts })}
-        />
-        <Audience draft={draft} isReadOnly={isReadOnly} onChange={change} />
-      </div>
-      {lacksEnglish && (
-        <p className="help bad" role="alert">
-          {t.campaigns_lack_english()}
-        </p>
-      )}
-      <FailureNotice failure={failure} />
-      {!isReadOnly && (
-        <div className="acts-row">
-          <Button type="submit" small busy={busy}>
-            {t.content_save()}
-          </Button>
-        </div>
-      )}
-    </form>
+    <TextsForm
+      fields={fields()}
+      texts={draft.texts}
+      isReadOnly={isReadOnly}
+      onChange={(texts) => change({ texts })}
+      lack={lacksEnglish ? t.campaigns_lack_english() : undefined}
+      saving={saving}
+      onSave={submit}
+    >
+      <Audience draft={draft} isReadOnly={isReadOnly} onChange={change} />
+    </TextsForm>
   )
 }

@@ -1,16 +1,14 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { CONTENT_KINDS, saveContent } from '#contract/console/content.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field, Select } from '#web/ui/Field.tsx'
-import { FailureNotice } from '#web/ui/States.tsx'
 import { useMay } from '../../../api/me.ts'
 import { t } from '../../../i18n/messages.ts'
 import { word } from '../../../i18n/words.ts'
-import { LanguageTexts } from '../../../ui/LanguageTexts.tsx'
+import type { LanguageFields } from '../../../ui/language-texts.ts'
+import { TextsForm, type DraftPartProps } from '../../../ui/TextsForm.tsx'
 import { useSaving } from '../../../ui/use-saving.ts'
 import { bodyOf, lackOf, type ItemDraft, type WordingPart } from './item-draft.ts'
-import type { LanguageFields } from '../../../ui/language-texts.ts'
 
 const fields = (): LanguageFields<WordingPart> => [
   { name: 'title', label: t.inquiries_title(), most: 200 },
@@ -18,13 +16,7 @@ const fields = (): LanguageFields<WordingPart> => [
   { name: 'body', label: t.content_body(), rows: 14, most: 50_000, help: t.content_markdown() },
 ]
 
-interface PartProps {
-  readonly draft: ItemDraft
-  readonly isReadOnly: boolean
-  readonly onChange: (change: Partial<ItemDraft>) => void
-}
-
-function Settings({ draft, isReadOnly, onChange }: PartProps) {
+function Settings({ draft, isReadOnly, onChange }: DraftPartProps<ItemDraft>) {
   return (
     <div className="stack">
       <Field
@@ -61,31 +53,24 @@ function Settings({ draft, isReadOnly, onChange }: PartProps) {
   )
 }
 
-function NoticeSwitches({ draft, isReadOnly, onChange }: PartProps) {
-  const { isPinned, isPopup, isAnnounced } = draft
+function NoticeSwitches({ draft, isReadOnly, onChange }: DraftPartProps<ItemDraft>) {
+  const switches = [
+    { name: 'isPinned', label: t.content_pinned() },
+    { name: 'isPopup', label: t.content_popup() },
+    { name: 'isAnnounced', label: t.content_announced() },
+  ] as const
   return (
     <div>
-      <Checkbox
-        checked={isPinned}
-        disabled={isReadOnly}
-        onChange={({ target }) => onChange({ isPinned: target.checked })}
-      >
-        {t.content_pinned()}
-      </Checkbox>
-      <Checkbox
-        checked={isPopup}
-        disabled={isReadOnly}
-        onChange={({ target }) => onChange({ isPopup: target.checked })}
-      >
-        {t.content_popup()}
-      </Checkbox>
-      <Checkbox
-        checked={isAnnounced}
-        disabled={isReadOnly}
-        onChange={({ target }) => onChange({ isAnnounced: target.checked })}
-      >
-        {t.content_announced()}
-      </Checkbox>
+      {switches.map(({ name, label }) => (
+        <Checkbox
+          key={name}
+          checked={draft[name]}
+          disabled={isReadOnly}
+          onChange={({ target }) => onChange({ [name]: target.checked })}
+        >
+          {label}
+        </Checkbox>
+      ))}
     </div>
   )
 }
@@ -95,15 +80,14 @@ export function ItemForm({ first, onSaved }: { first: ItemDraft; onSaved: (id: s
   const isReadOnly = !useMay()(saveContent)
   const [draft, setDraft] = useState(first)
   const [lack, setLack] = useState<ReturnType<typeof lackOf>>()
-  const { failure, busy, save } = useSaving(saveContent, { id: draft.id })
+  const { save, ...saving } = useSaving(saveContent, { id: draft.id })
   const lacks = {
     id: t.content_lack_id(),
     category: t.content_lack_category(),
     english: t.content_lack_english(),
   }
   const change = (changes: Partial<ItemDraft>) => setDraft((known) => ({ ...known, ...changes }))
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
+  async function submit(): Promise<void> {
     const found = lackOf(draft)
     setLack(found)
     if (found !== undefined) return
@@ -111,29 +95,16 @@ export function ItemForm({ first, onSaved }: { first: ItemDraft; onSaved: (id: s
     if (saved !== undefined) onSaved(draft.id)
   }
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="two-wide">
-        <LanguageTexts
-          fields={fields()}
-          texts={draft.texts}
-          isReadOnly={isReadOnly}
-          onChange={(texts) => change({ texts })}
-        />
-        <Settings draft={draft} isReadOnly={isReadOnly} onChange={change} />
-      </div>
-      {lack !== undefined && (
-        <p className="help bad" role="alert">
-          {lacks[lack]}
-        </p>
-      )}
-      <FailureNotice failure={failure} />
-      {!isReadOnly && (
-        <div className="acts-row">
-          <Button type="submit" small busy={busy}>
-            {t.content_save()}
-          </Button>
-        </div>
-      )}
-    </form>
+    <TextsForm
+      fields={fields()}
+      texts={draft.texts}
+      isReadOnly={isReadOnly}
+      onChange={(texts) => change({ texts })}
+      lack={lack && lacks[lack]}
+      saving={saving}
+      onSave={() => void submit()}
+    >
+      <Settings draft={draft} isReadOnly={isReadOnly} onChange={change} />
+    </TextsForm>
   )
 }

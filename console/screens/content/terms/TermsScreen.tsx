@@ -1,14 +1,11 @@
-import { Link } from 'react-router'
 import { listTerms } from '#contract/console/content.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { word } from '../../../i18n/words.ts'
-import { LanguageMarks } from '../../../ui/LanguageMarks.tsx'
+import { languagesColumn, minuteColumn, ownStateColumn, textColumn } from '../../../ui/Columns.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '../../../ui/ListScreen.tsx'
-import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
 
 type Term = AnswerOf<typeof listTerms>['items'][number]
@@ -21,24 +18,10 @@ const columns = (): readonly ListColumn<Term>[] => [
     cell: ({ kind }) => <b>{word('kind', `term ${kind}`)}</b>,
     value: ({ kind }) => kind,
   },
-  {
-    id: 'version',
-    name: t.content_version(),
-    cell: ({ version }) => version,
-    value: ({ version }) => version,
-  },
-  {
-    id: 'effectiveAt',
-    name: t.content_effective(),
-    cell: ({ effectiveAt }) => minute(effectiveAt),
-    value: ({ effectiveAt }) => effectiveAt,
-  },
-  {
-    id: 'languages',
-    name: t.content_languages(),
-    cell: ({ missing }) => <LanguageMarks missing={missing} />,
-  },
-  { id: 'state', name: t.list_state(), cell: ({ state }) => <StateMark state={`term ${state}`} /> },
+  textColumn('version', t.content_version()),
+  minuteColumn('effectiveAt', t.content_effective()),
+  languagesColumn(),
+  ownStateColumn('term'),
 ]
 
 export default function TermsScreen() {
@@ -48,11 +31,7 @@ export default function TermsScreen() {
       source={source}
       columns={columns()}
       none={t.content_none()}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/content">
-          {t.nav_content()}
-        </Link>
-      }
+      actions={<LinkButton to="/content">{t.nav_content()}</LinkButton>}
     />
   )
 }

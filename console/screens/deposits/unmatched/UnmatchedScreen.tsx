@@ -1,33 +1,21 @@
-import { Link } from 'react-router'
 import { listUnmatched, requestAssign, type UnmatchedReceipt } from '#contract/console/withdrawals.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { Act } from '../../../ui/Act.tsx'
 import { reasonField } from '../../../ui/act-fields.ts'
+import { amountColumn, minuteColumn } from '../../../ui/Columns.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '../../../ui/ListScreen.tsx'
-import { Money } from '../../../ui/Money.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
 
 const source = listOf(listUnmatched, (page) => page)
 
 const columns = (): readonly ListColumn<UnmatchedReceipt>[] => [
-  {
-    id: 'at',
-    name: t.list_when(),
-    cell: ({ receivedAt }) => minute(receivedAt),
-    value: ({ receivedAt }) => receivedAt,
-  },
-  {
-    id: 'quantity',
-    name: t.list_amount(),
-    cell: ({ quantity, coin }) => <Money amount={quantity} coin={coin} />,
-    value: ({ quantity }) => unitsOf(quantity),
-    figure: true,
-  },
+  { ...minuteColumn('receivedAt', t.list_when()), id: 'at' },
+  amountColumn('quantity'),
   { id: 'from', name: t.deposits_from(), cell: ({ from }) => <span className="mono q">{from}</span> },
   { id: 'txid', name: 'txid', cell: ({ txid }) => <span className="mono q">{txid.slice(0, 12)}…</span> },
 ]
@@ -66,11 +54,7 @@ export default function UnmatchedScreen() {
       source={source}
       columns={columns()}
       none={t.deposits_unmatched_none()}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/deposits">
-          {t.nav_deposits()}
-        </Link>
-      }
+      actions={<LinkButton to="/deposits">{t.nav_deposits()}</LinkButton>}
       detail={(receipt) => <ReceiptCase receipt={receipt} />}
     />
   )

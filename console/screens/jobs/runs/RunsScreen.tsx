@@ -1,31 +1,20 @@
-import { Link } from 'react-router'
 import { listJobRuns, type JobRun } from '#contract/console/reports.ts'
-import { duration, minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { minuteColumn, nameColumn } from '../../../ui/Columns.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '../../../ui/ListScreen.tsx'
+import { runTime } from '../../../ui/run-time.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
+import { wordChoices } from '../../../ui/word-choices.ts'
 
 const source = listOf(listJobRuns, (page) => page)
 
 const columns = (): readonly ListColumn<JobRun>[] => [
-  {
-    id: 'startedAt',
-    name: t.list_when(),
-    cell: ({ startedAt }) => minute(startedAt),
-    value: ({ startedAt }) => startedAt,
-  },
-  { id: 'job', name: t.jobs_job(), cell: ({ job }) => <b>{job}</b>, value: ({ job }) => job },
-  {
-    id: 'took',
-    name: t.jobs_took(),
-    cell: ({ startedAt, endedAt }) =>
-      endedAt === null ? '–' : duration(Date.parse(endedAt) - Date.parse(startedAt)),
-    figure: true,
-  },
+  minuteColumn('startedAt', t.list_when()),
+  nameColumn('job', t.jobs_job()),
+  { id: 'took', name: t.jobs_took(), cell: runTime, figure: true },
   { id: 'outcome', name: t.list_state(), cell: ({ outcome }) => <StateMark state={outcome ?? 'running'} /> },
   { id: 'note', name: t.jobs_note(), cell: ({ note }) => <span className="q cut">{note ?? ''}</span> },
 ]
@@ -43,14 +32,10 @@ export default function RunsScreen() {
           kind: 'choice',
           name: 'outcome',
           label: t.list_state(),
-          choices: ['done', 'failed'].map((value) => ({ value, label: word('state', value) })),
+          choices: wordChoices('state', ['done', 'failed']),
         },
       ]}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/jobs">
-          {t.nav_jobs()}
-        </Link>
-      }
+      actions={<LinkButton to="/jobs">{t.nav_jobs()}</LinkButton>}
     />
   )
 }

@@ -2,41 +2,26 @@ import { exportLedgerEntries, listLedgerEntries, type LedgerEntry } from '#contr
 import { Link } from 'react-router'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { exactTime, minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { word } from '../../../i18n/words.ts'
+import { CaseHead } from '../../../ui/CaseHead.tsx'
+import { amountColumn, minuteColumn, nameColumn, textColumn } from '../../../ui/Columns.tsx'
 import { csvOf } from '../../../ui/CsvButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '../../../ui/ListScreen.tsx'
-import { Money } from '../../../ui/Money.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
 
 const source = listOf(listLedgerEntries, (page) => page)
 const csv = csvOf(exportLedgerEntries, 'ledger-entries')
 
 const columns = (): readonly ListColumn<LedgerEntry>[] => [
-  { id: 'at', name: t.list_when(), cell: ({ at }) => minute(at), value: ({ at }) => at },
-  { id: 'kind', name: t.ledger_kind(), cell: ({ kind }) => <b>{kind}</b>, value: ({ kind }) => kind },
-  {
-    id: 'amount',
-    name: t.list_amount(),
-    cell: ({ amount, coin }) => <Money amount={amount} coin={coin} />,
-    value: ({ amount }) => unitsOf(amount),
-    figure: true,
-  },
-  {
-    id: 'debit',
-    name: t.ledger_debit(),
-    cell: ({ debitClass }) => debitClass,
-    value: ({ debitClass }) => debitClass,
-  },
-  {
-    id: 'credit',
-    name: t.ledger_credit(),
-    cell: ({ creditClass }) => creditClass,
-    value: ({ creditClass }) => creditClass,
-  },
+  minuteColumn('at', t.list_when()),
+  nameColumn('kind', t.ledger_kind()),
+  amountColumn('amount'),
+  { ...textColumn('debitClass', t.ledger_debit()), id: 'debit' },
+  { ...textColumn('creditClass', t.ledger_credit()), id: 'credit' },
   { id: 'op', name: t.ledger_op(), cell: ({ op }) => <span className="q">{word('kind', op)}</span> },
 ]
 
@@ -51,10 +36,7 @@ function account(id: string, name: string) {
 function EntryCase({ entry }: { entry: LedgerEntry }) {
   return (
     <>
-      <div className="st">
-        <h2 className="h">{sum(unitsOf(entry.amount), entry.coin)}</h2>
-        <span className="t14 q">{entry.kind}</span>
-      </div>
+      <CaseHead title={sum(unitsOf(entry.amount), entry.coin)} text={entry.kind} />
       <Facts
         facts={[
           { label: t.ledger_debit(), value: account(entry.debitAccount, entry.debitClass) },
@@ -92,11 +74,7 @@ export default function EntriesScreen() {
         { kind: 'search', name: 'reference', label: t.ledger_reference() },
       ]}
       csv={csv}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/ledger">
-          {t.ledger_accounts()}
-        </Link>
-      }
+      actions={<LinkButton to="/ledger">{t.ledger_accounts()}</LinkButton>}
       detail={(entry) => <EntryCase entry={entry} />}
     />
   )

@@ -1,14 +1,14 @@
-import { Link } from 'react-router'
 import { getTrialBalance } from '#contract/console/ledger.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
-import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Pane } from '../../../ui/Pane.tsx'
 import { Read } from '../../../ui/Read.tsx'
+import { SoundMark } from '../../../ui/StateMark.tsx'
 
 type Trial = AnswerOf<typeof getTrialBalance>
 
@@ -16,15 +16,9 @@ function CoinHead({ coin }: { coin: Trial['coins'][number] }) {
   return (
     <div className="sp">
       <h2 className="h">{coin.coin}</h2>
-      {coin.isBalanced ? (
-        <Badge tone="ok" icon="check">
-          {t.ledger_balanced()}
-        </Badge>
-      ) : (
-        <Badge tone="bad" icon="warn">
-          {sum(unitsOf(coin.difference), coin.coin)}
-        </Badge>
-      )}
+      <SoundMark isSound={coin.isBalanced}>
+        {coin.isBalanced ? t.ledger_balanced() : sum(unitsOf(coin.difference), coin.coin)}
+      </SoundMark>
     </div>
   )
 }
@@ -89,14 +83,7 @@ function Verdict({ trial }: { trial: Trial }) {
 /** The sums of every class per coin. Whatever does not cancel out makes a red page. */
 export default function TrialBalanceScreen() {
   return (
-    <Pane
-      title={t.nav_trial_balance()}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/ledger">
-          {t.ledger_accounts()}
-        </Link>
-      }
-    >
+    <Pane title={t.nav_trial_balance()} actions={<LinkButton to="/ledger">{t.ledger_accounts()}</LinkButton>}>
       <Read from={query(getTrialBalance)} lines={10}>
         {(trial) => (
           <div className={trial.isBalanced && trial.broken === null ? 'stack' : 'stack is-alarmed'}>

@@ -20,7 +20,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function WalletPart({ member: { wallet, withdrawLock } }: { member: StaffMemberCard }) {
-  const { MCS, USDT, gasTrx } = wallet
+  const { MCS, gasTrx } = wallet
   return (
     <Part title={t.members_wallet()}>
       {withdrawLock !== null && (
@@ -38,24 +38,17 @@ function WalletPart({ member: { wallet, withdrawLock } }: { member: StaffMemberC
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">USDT</th>
-            <td className="n">
-              <Money amount={USDT.available} />
-            </td>
-            <td className="n">
-              <Money amount={USDT.hold} />
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">MCS</th>
-            <td className="n">
-              <Money amount={MCS.available} />
-            </td>
-            <td className="n">
-              <Money amount={MCS.hold} />
-            </td>
-          </tr>
+          {(['USDT', 'MCS'] as const).map((coin) => (
+            <tr key={coin}>
+              <th scope="row">{coin}</th>
+              <td className="n">
+                <Money amount={wallet[coin].available} />
+              </td>
+              <td className="n">
+                <Money amount={wallet[coin].hold} />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <Facts

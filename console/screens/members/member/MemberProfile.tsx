@@ -7,8 +7,8 @@ import { word } from '../../../i18n/words.ts'
 import { Act } from '../../../ui/Act.tsx'
 import { reasonField } from '../../../ui/act-fields.ts'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
+import { MemberLink } from '../../../ui/MemberLink.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { Link } from 'react-router'
 
 type Clear = AnswerOf<typeof unmaskMember>
 
@@ -31,14 +31,7 @@ function factsOf(member: StaffMemberCard, clear: Clear | undefined): readonly Fa
     { label: t.members_code(), value: member.inviteCode },
     {
       label: t.members_inviter(),
-      value:
-        member.inviter === null ? (
-          '–'
-        ) : (
-          <Link className="link" to={`/members/${member.inviter.id}`}>
-            {member.inviter.loginId}
-          </Link>
-        ),
+      value: member.inviter === null ? '–' : <MemberLink member={member.inviter} />,
     },
   ]
 }

@@ -3,13 +3,14 @@ import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { getTree, type StaffTreeNode } from '#contract/console/referral.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { minute } from '#web/shell/format.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
+import { minuteColumn, moneyColumn, nameColumn } from '../../../ui/Columns.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '../../../ui/ListScreen.tsx'
-import { Money } from '../../../ui/Money.tsx'
+import { MemberLink } from '../../../ui/MemberLink.tsx'
+import { Tile } from '../../../ui/Tile.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
 import { usePlace } from '../../../ui/use-place.ts'
 
@@ -24,26 +25,10 @@ const ofMember: typeof source = {
 const team = ({ counts }: StaffTreeNode) => counts.reduce((all, count) => all + count, 0)
 
 const columns = (): readonly ListColumn<StaffTreeNode>[] => [
-  {
-    id: 'loginId',
-    name: t.list_member(),
-    cell: ({ loginId }) => <b>{loginId}</b>,
-    value: ({ loginId }) => loginId,
-  },
+  nameColumn('loginId', t.list_member()),
   { id: 'team', name: t.members_team(), cell: team, value: team, figure: true },
-  {
-    id: 'funds',
-    name: t.referral_funds(),
-    cell: ({ ownFunds }) => <Money amount={ownFunds} coin="USDT" />,
-    value: ({ ownFunds }) => unitsOf(ownFunds),
-    figure: true,
-  },
-  {
-    id: 'enrolledAt',
-    name: t.members_joined(),
-    cell: ({ enrolledAt }) => minute(enrolledAt),
-    value: ({ enrolledAt }) => enrolledAt,
-  },
+  { ...moneyColumn('ownFunds', t.referral_funds(), 'USDT'), id: 'funds' },
+  minuteColumn('enrolledAt', t.members_joined()),
 ]
 
 /** The member asked about: who stands above, and how many below on each of five levels. */
@@ -65,17 +50,17 @@ function Above({ loginId }: { loginId: string | undefined }) {
             <span aria-hidden="true">›</span>
           </Fragment>
         ))}
-        <Link className="link b" to={`/members/${member.id}`}>
-          {member.loginId}
-        </Link>
+        <MemberLink member={member} look="b" />
       </p>
       <ul className="tiles">
         {member.counts.map((count, place) => (
-          <li className="tile" key={`level ${String(place)}`}>
-            <span className="t14 q">{t.referral_level({ level: place + 1 })}</span>
-            <span className="t22 b">{count}</span>
-            <span className="t12 qq">{sum(unitsOf(member.funds[place] ?? '0'), 'USDT')}</span>
-          </li>
+          <Tile
+            key={`level ${String(place)}`}
+            label={t.referral_level({ level: place + 1 })}
+            note={sum(unitsOf(member.funds[place] ?? '0'), 'USDT')}
+          >
+            {count}
+          </Tile>
         ))}
       </ul>
     </section>
@@ -93,11 +78,7 @@ export default function TreeScreen() {
       none={t.referral_nobody()}
       filters={[{ kind: 'search', name: 'loginId', label: t.members_id() }]}
       above={<Above loginId={loginId} />}
-      actions={
-        <Link className={buttonClass({ tone: 'line', small: true })} to="/referral">
-          {t.nav_referral()}
-        </Link>
-      }
+      actions={<LinkButton to="/referral">{t.nav_referral()}</LinkButton>}
       onEnter={(node) => void navigate(`/referral/tree?loginId=${node.loginId}`)}
     />
   )

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+interface CaseHeadProps {
+  readonly title: string
+  readonly text?: string
+  readonly children?: ReactNode
+}
+
+/** What an opened case is about: its name, and below it what tells it apart. */
+export function CaseHead({ title, text, children }: CaseHeadProps) {
+  return (
+    <div className="st">
+      <h2 className="h">{title}</h2>
+      {text !== undefined && <span className="t14 q">{text}</span>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { runTime } from './run-time.ts'
+
+test('a run says how long it took, and a dash while it runs', () => {
+  const startedAt = '2026-11-21T09:30:00Z'
+  expect(runTime({ startedAt, endedAt: null })).toBe('–')
+  expect(runTime({ startedAt, endedAt: '2026-11-21T09:32:00Z' })).toMatch(/2/)
+})
