@@ -15,6 +15,7 @@ export const WORD_GROUPS = [
   'field',
   'act',
   'event',
+  'detail',
   'feature',
   'report',
   'job',
@@ -29,10 +30,16 @@ export function wordKey(value: string): string {
     .toLowerCase()
 }
 
-/** A value of an answer in the language shown; a value without a word is shown as it is, readable. */
-export function word(group: WordGroup, value: string): string {
+/** The word for a value of an answer in the language shown; undefined when there is none. */
+export function knownWord(group: WordGroup, value: string): string | undefined {
   const known = WORDS[`${group}_${wordKey(value)}`]
-  if (isWord(known)) return known()
+  return isWord(known) ? known() : undefined
+}
+
+/** The same; a value without a word is shown as it is, readable. */
+export function word(group: WordGroup, value: string): string {
+  const known = knownWord(group, value)
+  if (known !== undefined) return known
   const plain = wordKey(value).replaceAll('_', ' ').trim()
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }

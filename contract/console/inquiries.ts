@@ -52,7 +52,8 @@ export type StaffInquiryThread = z.infer<typeof thread>
 export const listInquiries = look({
   path: '/api/staff/inquiries',
   right: 'inquiries.see',
-  summary: 'Staff: inquiries of a queue: those that wait longest first, the answered ones newest first.',
+  summary:
+    'Staff: inquiries of a queue: those that wait longest first, the answered ones newest first. People of trading see those about errors.',
   query: z.object({
     cursor,
     size: listSize,
@@ -72,7 +73,7 @@ export const getInquiry = look({
   right: 'inquiries.see',
   summary: 'Staff: one inquiry with everything said in it and the notes; colleagues see who has it open.',
   answer: thread,
-  failures: ['INQUIRY-A001'],
+  failures: ['INQUIRY-A001', 'STAFF-A001'],
 })
 
 export const getStaffInquiryFile = reveal({
@@ -82,7 +83,7 @@ export const getStaffInquiryFile = reveal({
   summary: 'Staff: a file that a member attached.',
   answerType: 'file',
   answer: z.object({ name: z.string(), type: z.string(), bytes: z.instanceof(Uint8Array) }),
-  failures: ['INQUIRY-A001'],
+  failures: ['INQUIRY-A001', 'STAFF-A001'],
 })
 
 export const assignInquiry = act({

@@ -2,7 +2,7 @@ import type { MailTexts } from './mail-texts.ts'
 
 const greeting = '{name}，您好：'
 const notYou = '如非本人操作，请立即在登录页使用“找回密码”，退出其他所有设备，并向我们提交咨询。'
-const locked = '为保护您的账户安全，更改后的一段时间内提币将被锁定，解锁时间请在钱包中查看。'
+const locked = '为保护您的账户安全，更改后的一段时间内提现将被锁定，解锁时间请在钱包中查看。'
 
 export const zh_CN: MailTexts = {
   mails: {

@@ -211,6 +211,14 @@ export function securityEventsFor(
     where member_id = ${memberId} and at < ${before} order by at desc, id desc limit ${limit}`)
 }
 
+/** The block an address lies in: 203.0.113.* and, since a home has the second half of one to itself, 2001:db8:1:*. */
+function blockOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain.replace(/\.[^.]*$/, '.*')
+  const [start = ''] = plain.split('::')
+  return `${start.split(':').slice(0, 3).join(':')}:*`
+}
+
 /** The member's open sessions, newest use first, at most ten; only the block of each address. */
 export async function sessionsFor(db: Queryable, memberId: string) {
   const rows = await db.many<{ device: string; address: string; last_used_at: Date }>(sql`
@@ -218,7 +226,7 @@ export async function sessionsFor(db: Queryable, memberId: string) {
     where member_id = ${memberId} and ended_at is null order by last_used_at desc limit 10`)
   return rows.map(({ device, address, last_used_at }) => ({
     device,
-    address: address.replace(/[.:][^.:]*$/, (end) => `${end.slice(0, 1)}*`),
+    address: blockOf(address),
     lastUsedAt: last_used_at.toISOString(),
   }))
 }

@@ -32,7 +32,8 @@ export function listQueue({ db }: Pick<InquiriesDeps, 'db'>, choice: Choice): Pr
     isDone ? sql`status = 'done' and merged_into is null` : sql`status = 'ready'`,
     isDone ? undefined : queue === 'HOLD' ? sql`staff_state = 'hold'` : sql`staff_state <> 'hold'`,
     type === undefined ? undefined : sql`type = ${type}`,
-    assigneeId === undefined ? undefined : sql`assigned_to is not distinct from ${assigneeId}`,
+    assigneeId === null ? sql`assigned_to is null` : undefined,
+    assigneeId === undefined || assigneeId === null ? undefined : sql`assigned_to = ${assigneeId}`,
     memberId === undefined ? undefined : sql`member_id = ${memberId}`,
     place && (isDone ? sql`(updated_at, id) < ${place}` : sql`(waiting_since, id) > ${place}`),
   ])

@@ -30,6 +30,14 @@ export async function lapse(
     update staff_approvals set lapsed_at = ${clock.now()} where withdrawal_id = ${withdrawalId} and lapsed_at is null`)
 }
 
+/** Whoever was let go, is set up anew or left that side has agreed to nothing. */
+async function lapseOfOthers(self: StaffDeps, tx: Tx, withdrawalId: string): Promise<void> {
+  await tx.run(sql`
+    update staff_approvals a set lapsed_at = ${self.clock.now()} from staff_people p
+    where a.withdrawal_id = ${withdrawalId} and a.lapsed_at is null and p.id = a.staff_id
+      and (p.state <> 'ACTIVE' or a.side <> all (p.roles))`)
+}
+
 /**
  * Agrees to a withdrawal above the automatic limit for one side; with both sides it goes on. Throws WITHDRAW-A009 when it waits no
  * more, STAFF-A008 when it needs nobody, is held, or the person's side has agreed, STAFF-A005 to whoever agreed already.
@@ -42,6 +50,7 @@ export async function approveWithdrawal(
   const row = await self.wallet.lockWithdrawal(tx, id)
   if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
   if (!row.needs_staff || row.approved_by !== null || row.held_by !== null) throw new Failure('STAFF-A008')
+  await lapseOfOthers(self, tx, id)
   const given = await readApprovals(tx, [id])
   if (given.some(({ staffId }) => staffId === by.id)) throw new Failure('STAFF-A005')
   const isGiven = (side: Side) => given.some((approval) => approval.side === side)

@@ -28,7 +28,7 @@ export function pageOf<Row>(rows: readonly Row[], size: number, placeOf: (row: R
   return { rows: shown, next: place === undefined ? null : `${place.at.toISOString()}_${place.id}` }
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The number of a record in an address. Throws COMMON-A001 for what is none. */
 export function readId(id: string | undefined): string {

@@ -8,7 +8,8 @@ import { and, sql, type Queryable, type Sql } from '#server/kernel/db.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
 import { type AuditRow, readFacts } from './audit.ts'
 import type { Person } from './deps.ts'
-import { pageOf, readCursor } from './keyset.ts'
+import { pageOf, readCursor, UUID } from './keyset.ts'
+import { visibleKinds } from './requests.ts'
 
 export interface AuditChoice {
   readonly staffId?: string | undefined
@@ -24,12 +25,15 @@ const COLUMNS = sql`
 /** Roles that read the whole log; everybody else reads what was done in his own area. */
 const READS_ALL: readonly StaffRole[] = ['owner', 'risk', 'auditor']
 
-/** The actions that a person's own roles allow: his own area. */
+/** Everybody may sign in and take a request back; that makes it nobody's area. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['session', 'requests'])
+
+/** The actions that a person's own roles allow: his own area, beside what was decided about its requests. */
 function ownActions({ roles }: Person): string[] {
   const areas: Readonly<Record<string, Area>> = consoleApi
   return Object.entries(areas).flatMap(([area, calls]) =>
     Object.entries(calls)
-      .filter(([, operation]) => area !== 'session' && mayDo(roles, operation.right))
+      .filter(([, operation]) => !OF_OTHERS.has(area) && mayDo(roles, operation.right))
       .map(([name]) => `${area}.${name}`),
   )
 }
@@ -38,12 +42,20 @@ const given = (text: string | undefined) => (text === undefined || text === '' ?
 const dayOf = (text: string | undefined, daysLater: 0 | 1) =>
   text === undefined ? undefined : dayStartMs(text, ZONE, daysLater)
 
+/** A number that is none is nobody's. */
+function ofPerson(staffId = ''): Sql {
+  return UUID.test(staffId) ? sql`staff_id = ${staffId}` : sql`false`
+}
+
 function conditionOf(choice: AuditChoice, by: Person): Sql {
   const [from, to] = [dayOf(choice.from, 0), dayOf(choice.to, 1)]
   const isAll = by.roles.some((role) => READS_ALL.includes(role))
   return and([
-    isAll ? undefined : sql`(action = any (${ownActions(by)}) or staff_id = ${by.id})`,
-    given(choice.staffId) === undefined ? undefined : sql`staff_id::text = ${choice.staffId}`,
+    isAll
+      ? undefined
+      : sql`(action = any (${ownActions(by)}) or staff_id = ${by.id}
+          or (starts_with(action, 'requests.') and split_part(subject, ' ', 1) = any (${visibleKinds(by)})))`,
+    given(choice.staffId) === undefined ? undefined : ofPerson(choice.staffId),
     given(choice.action) === undefined ? undefined : sql`starts_with(action, ${choice.action})`,
     given(choice.subject) === undefined ? undefined : sql`subject = ${choice.subject}`,
     from === undefined ? undefined : sql`at >= ${new Date(from)}`,

@@ -10,6 +10,13 @@ import { createWithdrawing } from '#testing/withdrawing.ts'
 const world = await openWalletWorld()
 const member = await world.aWalletMember()
 await createWithdrawing(world).ask(member, { quantity: '1500' })
+/** From where the member signs in; a home is known by the first half of its address. */
+const HOMES = ['203.0.113.77', '2001:db8:77:66:55:44:33:22']
+for (const address of HOMES)
+  await world.ok(api.identity.signIn, {
+    body: { id: member.id, password: member.password, deviceId: crypto.randomUUID() },
+    address,
+  })
 const { body, headers } = inquiryForm()
 await world.app.server.inject({
   method: 'POST',
@@ -31,7 +38,8 @@ const reading = Object.values(areas)
   .flatMap((area): Operation[] => Object.values(area))
   .filter(({ method, access }) => method === 'GET' && access === 'staff')
 /** What no list, card, table or log of the console shows: it is uncovered one member at a time. */
-const PERSONAL = ['Kim Haneul', member.email, member.phone, `+82${member.phone.slice(1)}`]
+const NAMES = ['Kim Haneul', member.email, member.phone, `+82${member.phone.slice(1)}`]
+const PERSONAL = [...NAMES, '203.0.113.77', '2001:db8:77:66']
 
 function inquiryForm() {
   const boundary = 'part'
@@ -68,25 +76,33 @@ async function read(operation: Operation, role: StaffRole): Promise<string> {
   return texts.join('\n')
 }
 
-test.each(STAFF_ROLES)('%s reads no name, e-mail or phone number of a member anywhere', async (role) => {
-  const shown: string[] = []
-  let answered = 0
-  for (const operation of reading.filter(({ right }) => mayDo([role], right))) {
-    const text = await read(operation, role)
-    answered += text.startsWith('{"status":"success"') ? 1 : 0
-    shown.push(...PERSONAL.filter((part) => text.includes(part)).map((part) => `${operation.path}: ${part}`))
-    // Who may not see members does not learn who they are by another way.
-    if (!mayDo([role], 'members.see') && text.includes(member.id))
-      shown.push(`${operation.path}: ${member.id}`)
-  }
-  expect(shown).toEqual([])
-  expect(answered).toBeGreaterThan(2)
-})
+test.each(STAFF_ROLES)(
+  '%s reads no name, e-mail, phone number or address of a member anywhere',
+  async (role) => {
+    const shown: string[] = []
+    let answered = 0
+    for (const operation of reading.filter(({ right }) => mayDo([role], right))) {
+      const text = await read(operation, role)
+      answered += text.startsWith('{"status":"success"') ? 1 : 0
+      shown.push(
+        ...PERSONAL.filter((part) => text.includes(part)).map((part) => `${operation.path}: ${part}`),
+      )
+      // Who may not see members does not learn who they are by another way.
+      if (!mayDo([role], 'members.see') && text.includes(member.id))
+        shown.push(`${operation.path}: ${member.id}`)
+    }
+    expect(shown).toEqual([])
+    expect(answered).toBeGreaterThan(2)
+  },
+)
 
 test('the data that must not be seen is there: it is found where it is uncovered', async () => {
   const seen = await staff.risk.ok(consoleApi.members.unmaskMember, {
     params: { id: member.memberId },
     body: why,
   })
-  expect(PERSONAL).toEqual(expect.arrayContaining([seen.name, seen.email]))
+  expect(NAMES).toEqual(expect.arrayContaining([seen.name, seen.email]))
+  const { sessions } = await staff.risk.ok(consoleApi.members.getMember, { params: { id: member.memberId } })
+  const addresses = sessions.map(({ address }) => address)
+  expect(addresses).toEqual(expect.arrayContaining(['203.0.113.*', '2001:db8:77:*']))
 })

@@ -139,6 +139,23 @@ test('what has changed since the asking is not done', async () => {
   )
 })
 
+test.each([
+  ['is let go', "update staff_people set state = 'ENDED', roles = '{}' where login_id = $1"],
+  ['is set up anew', "update staff_people set state = 'INVITED' where login_id = $1"],
+  ['has other roles', "update staff_people set roles = '{support}' where login_id = $1"],
+])('what somebody asked for who %s is not done', async (change, text) => {
+  world.advance(MINUTE_MS)
+  const asker = await aPerson(world, `asker-${change.replaceAll(' ', '-')}`, ['finance'])
+  const body = { loginId: member.id, coin: 'MCS', direction: 'CREDIT', amount: '5', reason: why } as const
+  const { requestId } = await asker.ok(consoleApi.ledger.requestAdjustment, { body })
+  await db.run({ text, values: [asker.loginId] })
+  const before = await everything()
+  const params = { id: requestId }
+  expect(await staff.risk.code(requests.approveRequest, { params })).toBe('STAFF-A007')
+  expect(await everything()).toEqual(before)
+  await staff.risk.ok(requests.rejectRequest, { params, body: { reason: why } })
+})
+
 test('a request that cannot be done ends as failed, and changes nothing', async () => {
   const body = { loginId: member.id, coin: 'MCS', direction: 'DEBIT', amount: '999999', reason: why } as const
   const { requestId } = await staff.finance.ok(consoleApi.ledger.requestAdjustment, { body })

@@ -14,7 +14,7 @@ import { newUuid } from '#server/kernel/ids.ts'
 import { readFacts, writeFacts } from './audit.ts'
 import type { Facts, Origin, Person, StaffDeps } from './deps.ts'
 import { pageOf, readCursor } from './keyset.ts'
-import { colleagues, getPerson, personOf } from './people.ts'
+import { colleagues, getPerson, personOf, rolesOf } from './people.ts'
 import type { Description, Kinds, KindWork, RequestParams } from './request-params.ts'
 
 export interface RequestSelf extends StaffDeps {
@@ -130,14 +130,22 @@ async function execute(
   }
 }
 
+/** Whoever was let go, is set up anew or lost the right stands behind a request no more. Throws STAFF-A007. */
+async function demandAsker(tx: Tx, { asked_by, kind }: RequestRow): Promise<void> {
+  const { state, roles } = await getPerson(tx, asked_by)
+  if (state !== 'ACTIVE' || !mayDo(rolesOf(roles), REQUEST_KINDS[kind].request))
+    throw new Failure('STAFF-A007')
+}
+
 /**
  * A second person lets the server do what was asked for, in this transaction. Throws STAFF-A001 without the kind's right,
- * STAFF-A005 to whoever asked, STAFF-A006 when it is over, STAFF-A007 when what it would change has changed.
+ * STAFF-A005 to whoever asked, STAFF-A006 when it is over, STAFF-A007 when what it would change, or who asked, has changed.
  */
 export async function approve(self: RequestSelf, tx: Tx, { id, by, origin }: Deciding) {
   const row = await lockOpen(self, tx, id)
   if (row.asked_by === by.id) throw new Failure('STAFF-A005')
   if (!mayDo(by.roles, REQUEST_KINDS[row.kind].approve)) throw new Failure('STAFF-A001')
+  await demandAsker(tx, row)
   const { before } = await workOf(self, row).describe(tx)
   if (writeFacts(before) !== row.before) throw new Failure('STAFF-A007')
   const failure = await execute(self, tx, { row, by, origin })
@@ -159,7 +167,7 @@ export async function reject(self: RequestSelf, tx: Tx, { id, by, reason }: Deci
 }
 
 /** The powers whose requests a person sees: those he asks for or approves; owners and auditors see all. */
-function visibleKinds({ roles }: Person): RequestKind[] {
+export function visibleKinds({ roles }: Person): RequestKind[] {
   const seesAll = roles.includes('owner') || roles.includes('auditor')
   return Object.entries(REQUEST_KINDS).flatMap(([kind, { request, approve: approveRight }]) =>
     isRequestKind(kind) && (seesAll || mayDo(roles, request) || mayDo(roles, approveRight)) ? [kind] : [],

@@ -6,6 +6,7 @@ import { mayDo, type StaffRight } from '#contract/rules/staff-rights.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
 import type { Person } from './deps.ts'
+import { maySee } from './inquiry-rights.ts'
 import { countRequests, type RequestSelf } from './requests.ts'
 
 type Today = AnswerOf<typeof getToday>
@@ -42,7 +43,10 @@ function queuesOf(
     ],
     inquiries: [
       'inquiries.see',
-      async () => ofTimes((await self.inquiries.readQueue()).map((row) => row.waitingSince)),
+      async () => {
+        const waiting = (await self.inquiries.readQueue()).filter(({ type }) => maySee(by, type))
+        return ofTimes(waiting.map((row) => row.waitingSince))
+      },
     ],
     exchangeKeys: [
       'autotrading.see',

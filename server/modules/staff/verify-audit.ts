@@ -1,6 +1,6 @@
 import type { AUDIT_FAULTS, AuditVerdict } from '#contract/console/audit.ts'
 import { toCount } from '#contract/money.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/db.ts'
 import { chainHead, leafHash, merkleRoot } from '#server/kernel/merkle.ts'
 import { isSame } from '#server/kernel/secrets.ts'
 import { type BatchRow, endMacOf, macOf, NO_HEAD, type SealedRow, textOf } from './audit.ts'
@@ -17,10 +17,24 @@ const BATCHES_AT_ONCE = 1_000
 const MOST_FAULTS = 100
 const HASH_BYTES = 32
 const EXACT = sql`'YYYY-MM-DD"T"HH24:MI:SS.US'`
+/** Where an entry without a place is said to stand. */
+const NOWHERE = -1
+
+/*
+ * Whoever owns the database can take its constraints away too. So nothing here rests on one: what may not be null, twice,
+ * negative or of another length is looked at as if it could be.
+ */
+
+/** A moment to the microsecond; one before our era, which would print like one of it, is marked. */
+function exactly(moment: Sql): Sql {
+  return sql`case when ${moment} < '0001-01-01 00:00Z' then 'BC ' else '' end || to_char(${moment} at time zone 'UTC', ${EXACT})`
+}
 
 function readBatches(tx: Tx, after: bigint): Promise<BatchRow[]> {
   return tx.many<BatchRow>(sql`
-    select batch, size, leaves, root, previous, head, mac, to_char(sealed_at at time zone 'UTC', ${EXACT}) as sealed_at
+    select batch, coalesce(size, 0) as size, coalesce(leaves, '') as leaves, coalesce(root, '') as root,
+      coalesce(previous, '') as previous, coalesce(head, '') as head, coalesce(mac, '') as mac,
+      coalesce(${exactly(sql`sealed_at`)}, '') as sealed_at
     from staff_audit_batches where batch > ${after} order by batch limit ${BATCHES_AT_ONCE}`)
 }
 
@@ -28,15 +42,15 @@ type PlacedRow = SealedRow & { readonly batch: bigint; readonly place: number }
 
 function readEntries(tx: Tx, from: bigint, to: bigint): Promise<PlacedRow[]> {
   return tx.many<PlacedRow>(sql`
-    select id, batch, place, to_char(at at time zone 'UTC', ${EXACT}) as at, staff_id, login_id, name, roles, address, device,
-      action, subject, before, after, reason
+    select id, batch, coalesce(place, ${NOWHERE}::integer) as place, ${exactly(sql`at`)} as at, staff_id, login_id, name, roles,
+      address, device, action, subject, before, after, reason
     from staff_audit where batch > ${from} and batch <= ${to} order by batch, place`)
 }
 
 function isBatchRight(keys: Keys, batch: BatchRow, previous: Buffer | undefined): boolean {
   const leaves = leavesOf(batch)
   return (
-    leaves.length === batch.size &&
+    batch.leaves.length === batch.size * HASH_BYTES &&
     merkleRoot(leaves).equals(batch.root) &&
     (previous === undefined || previous.equals(batch.previous)) &&
     chainHead(batch.previous, batch.batch, batch.root).equals(batch.head) &&
@@ -53,7 +67,7 @@ function leavesOf({ leaves }: BatchRow): Buffer[] {
 /** What is wrong with the entries of a batch: each leaf needs its row, and each row its leaf. */
 function entryFaults(batch: BatchRow, rows: readonly PlacedRow[]): Fault[] {
   const number = toCount(batch.batch)
-  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  const byPlace = new Map(rows.toReversed().map((row) => [row.place, row]))
   const leaves = leavesOf(batch)
   const wrong = leaves.flatMap((leaf, place): Fault[] => {
     const row = byPlace.get(place)
@@ -61,7 +75,7 @@ function entryFaults(batch: BatchRow, rows: readonly PlacedRow[]): Fault[] {
     return leafHash(textOf(row)).equals(leaf) ? [] : [{ batch: number, place, fault: 'ALTERED' }]
   })
   const added = rows
-    .filter(({ place }) => place >= leaves.length)
+    .filter((row) => leaves[row.place] === undefined || byPlace.get(row.place) !== row)
     .map(({ place }): Fault => ({ batch: number, place, fault: 'ADDED' }))
   return [...wrong, ...added]
 }
@@ -84,22 +98,34 @@ interface End {
 
 /** Whether the log ends where its signed end says. */
 async function endFaults(keys: Keys, db: Queryable, last: { batch: bigint; head: Buffer }): Promise<Fault[]> {
-  const end = await db.maybe<End>(sql`select batch, head, mac from staff_audit_end`)
+  const [end, ...others] = await db.many<End>(sql`
+    select coalesce(batch, 0) as batch, coalesce(head, '') as head, coalesce(mac, '') as mac from staff_audit_end`)
   const isUsed = (await db.maybe(sql`select 1 from staff_people limit 1`)) !== undefined
   if (end === undefined)
     return isUsed || last.batch > 0n ? [{ batch: toCount(last.batch), place: null, fault: 'CUT' }] : []
   const isEnd =
+    others.length === 0 &&
     end.batch === last.batch &&
     end.head.equals(last.head) &&
     isSame(endMacOf(keys, end.batch, end.head), end.mac)
   return isEnd ? [] : [{ batch: toCount(end.batch), place: null, fault: 'CUT' }]
 }
 
+/** Entries that stand in no batch of the chain. */
 async function orphans(db: Queryable): Promise<Fault[]> {
   const rows = await db.many<{ batch: bigint; place: number }>(sql`
-    select a.batch, a.place from staff_audit a
-    where not exists (select from staff_audit_batches b where b.batch = a.batch) order by a.batch limit ${MOST_FAULTS}`)
+    select coalesce(a.batch, 0) as batch, coalesce(a.place, ${NOWHERE}::integer) as place from staff_audit a
+    where a.batch is null or a.batch < 1 or not exists (select from staff_audit_batches b where b.batch = a.batch)
+    order by a.batch limit ${MOST_FAULTS}`)
   return rows.map(({ batch, place }) => ({ batch: toCount(batch), place, fault: 'ADDED' as const }))
+}
+
+/** Batches that stand beside the chain: before its beginning, or a second time. */
+async function batchesBeside(db: Queryable): Promise<Fault[]> {
+  const rows = await db.many<{ batch: bigint }>(sql`
+    select coalesce(batch, 0) as batch from staff_audit_batches group by batch
+    having batch is null or batch < 1 or count(*) > 1 order by 1 limit ${MOST_FAULTS}`)
+  return rows.map(({ batch }) => ({ batch: toCount(batch), place: null, fault: 'BATCH_ALTERED' as const }))
 }
 
 /** What was counted and found on the way through the log. */
@@ -136,7 +162,8 @@ type Self = Pick<StaffDeps, 'db' | 'clock' | 'secrets'>
 async function verifyIn(self: Self, tx: Tx): Promise<AuditVerdict> {
   const walk: Walk = { faults: [], batches: 0, entries: 0, last: { batch: 0n, head: NO_HEAD } }
   while (await checkPage(self, tx, walk));
-  const faults = [...walk.faults, ...(await orphans(tx)), ...(await endFaults(self, tx, walk.last))]
+  const beside = [...(await orphans(tx)), ...(await batchesBeside(tx))]
+  const faults = [...walk.faults, ...beside, ...(await endFaults(self, tx, walk.last))]
   return {
     isRight: faults.length === 0,
     batches: walk.batches,

@@ -6,11 +6,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { failureOfQuery, listOf, listQuery } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { knownWord, word } from '../../../i18n/words.ts'
 import { Failed, PaneSkeleton } from '../../../ui/States.tsx'
 
 function EventLine({ event }: { event: TimelineEvent }) {
-  const { source, kind, text, amount, at } = event
+  const { source, kind, amount, at } = event
+  // What the books note beside a movement is for accounts: only what has a word is shown here.
+  const text = source === 'MONEY' ? knownWord('detail', event.text) : event.text
   return (
     <li className={`event is-${source.toLowerCase()}`}>
       <div className="sp">
@@ -21,7 +23,7 @@ function EventLine({ event }: { event: TimelineEvent }) {
           </span>
         )}
       </div>
-      {text !== '' && <span className="t14 q">{text}</span>}
+      {text !== undefined && text !== '' && <span className="t14 q">{text}</span>}
       <span className="t12 qq">
         {word('kind', source)} · {minute(at)}
       </span>

@@ -1,19 +1,19 @@
 import { ANSWER_HOURS, type StaffInquiryRow } from '#contract/console/inquiries.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { mayDo } from '#contract/rules/staff-rights.ts'
+import { INQUIRY_TYPES, type InquiryType } from '#contract/inquiries.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { QueuedInquiry } from '#server/modules/inquiries/inquiries.ts'
 import type { Person } from '../deps.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { pageOf, readCursor } from '../keyset.ts'
+import { mayAnswer, maySee } from '../inquiry-rights.ts'
+import { pageOf, readCursor, UUID } from '../keyset.ts'
 import { colleagues, getPerson, rolesOf } from '../people.ts'
 import type { RequestSelf } from '../requests.ts'
 import { answering } from './inquiry-answers.ts'
 import { chosenMember, whose } from './whose.ts'
 
 type Calls = typeof consoleApi.inquiries
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Whom to give an inquiry to, as a filter: undefined for everybody, null for nobody. */
 function readAssignee(text: string | undefined, by: Person): string | null | undefined {
@@ -52,9 +52,10 @@ async function show(
 }
 
 function list(self: RequestSelf): Look<Calls['listInquiries']> {
-  return async ({ staff, query: { cursor, size, queue, type, assignee, loginId } }) => {
+  return async ({ staff, query: { cursor, size, queue, assignee, loginId, type: asked } }) => {
     const memberId = await chosenMember(self, staff, loginId)
-    if (memberId === null) return { items: [], next: null }
+    const type = readType(staff, asked)
+    if (memberId === null || type === null) return { items: [], next: null }
     const found = await self.inquiries.listQueue({
       queue,
       type,
@@ -68,16 +69,17 @@ function list(self: RequestSelf): Look<Calls['listInquiries']> {
   }
 }
 
-/** People of trading answer inquiries about errors only (decisions D-131). */
-export function mayAnswer({ roles }: Person, type: QueuedInquiry['type']): boolean {
-  const others = roles.filter((role) => role !== 'trading')
-  return mayDo(roles, 'inquiries.answer') && (type === 'error' || mayDo(others, 'inquiries.answer'))
+/** Of which kinds somebody reads a list: undefined for all, null for none that he asked for. */
+function readType(by: Person, asked: InquiryType | undefined): InquiryType | undefined | null {
+  const type = asked ?? (INQUIRY_TYPES.every((one) => maySee(by, one)) ? undefined : 'error')
+  return type === undefined || maySee(by, type) ? type : null
 }
 
 function read(self: RequestSelf): Look<Calls['getInquiry']> {
   return async ({ staff, params }) => {
     const { db, inquiries } = self
     const found = await inquiries.readForStaff(params['id'] ?? '')
+    if (!maySee(staff, found.type)) throw new Failure('STAFF-A001')
     const [row] = await show(self, staff, [found])
     if (row === undefined) throw new Failure('INQUIRY-A001')
     const viewing = await inquiries.view({ id: row.id, staffId: staff.id })
@@ -144,7 +146,7 @@ export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
       const before = { assignee: assignedTo ?? '-' }
       return { answer: { done: true }, subject: id, before, after: { assignee: other?.loginId ?? '-' } }
     },
-    ...answering(self, mayAnswer),
+    ...answering(self),
     ...templates(self),
   }
 }

@@ -1,8 +1,8 @@
 import type { consoleApi } from '#contract/console.ts'
-import type { InquiryType } from '#contract/inquiries.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Person } from '../deps.ts'
 import type { Desk } from '../handlers.ts'
+import { mayAnswer } from '../inquiry-rights.ts'
 import type { RequestSelf } from '../requests.ts'
 
 type Writing = Pick<
@@ -12,10 +12,7 @@ type Writing = Pick<
 const done = { done: true as const }
 
 /** What staff write into inquiries: each call asks whether the person may answer one of this kind. */
-export function answering(
-  { inquiries }: RequestSelf,
-  mayAnswer: (by: Person, type: InquiryType) => boolean,
-): Writing {
+export function answering({ inquiries }: RequestSelf): Writing {
   /** The inquiry, for whoever may answer it. Throws INQUIRY-A001, STAFF-A001. */
   const demand = async (id: string | undefined, by: Person) => {
     const found = await inquiries.readForStaff(id ?? '')

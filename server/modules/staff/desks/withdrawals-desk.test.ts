@@ -60,6 +60,21 @@ describe('a withdrawal above the automatic limit', () => {
     expect((await rowOf(id)).payments).toBe(1)
   })
 
+  test('does not go on with the word of somebody who is no longer there, or no longer of that side', async () => {
+    for (const change of [`state = 'ENDED', roles = '{}'`, `state = 'INVITED'`, `roles = '{risk}'`]) {
+      const { id } = await aLargeOne()
+      world.advance(MINUTE_MS)
+      const gone = await aPerson(world, `gone${id.slice(-8)}`, ['finance'])
+      expect(await codeOf(gone, id)).toBe('success')
+      const text = `update staff_people set ${change} where login_id = $1`
+      await kernel.db.run({ text, values: [gone.loginId] })
+      expect((await approve(staff.risk, id)).data).toEqual({ approvals: ['risk'], waitsFor: 'finance' })
+      expect(await rowOf(id)).toEqual({ state: 'REQUESTED', approved_by: null, payments: 0 })
+      expect(await codeOf(staff.finance, id)).toBe('success')
+      expect((await rowOf(id)).approved_by).toBe('finance1 + risk1')
+    }
+  })
+
   test('is paid once, however often and how many agree at once with one key', async () => {
     const { id } = await aLargeOne()
     await approve(staff.finance, id)

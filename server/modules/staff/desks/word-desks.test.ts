@@ -94,7 +94,7 @@ describe('inquiries', () => {
     expect((await open(id)).viewing).toEqual([])
   })
 
-  test('of errors are all that people of trading answer', async () => {
+  test('of errors are all that people of trading see, count and answer', async () => {
     const member = await world.aMember()
     const [wallet, error] = [await anInquiry(member), await anInquiry(member, 'error')]
     for (const [id, outcome] of [
@@ -103,12 +103,20 @@ describe('inquiries', () => {
     ] as const) {
       const body = { content: 'We look into it.', seen: await seenOf(id) }
       const params = { id }
-      expect((await staff.trading.ok(inquiries.getInquiry, { params })).mayAnswer).toBe(outcome === 'success')
+      expect(await staff.trading.code(inquiries.getInquiry, { params })).toBe(outcome)
       expect(await staff.trading.code(inquiries.noteInquiry, { params, body: { content: 'x' } })).toBe(
         outcome,
       )
       expect(await staff.trading.code(inquiries.answerInquiry, { params, body })).toBe(outcome)
     }
+    await anInquiry(member, 'error')
+    const listed = await staff.trading.ok(inquiries.listInquiries)
+    expect(new Set(listed.items.map(({ type }) => type))).toEqual(new Set(['error']))
+    const wanted = { query: { type: 'wallet' as const } }
+    expect((await staff.trading.ok(inquiries.listInquiries, wanted)).items).toEqual([])
+    expect((await staff.support.ok(inquiries.listInquiries, wanted)).items).not.toEqual([])
+    const { queues } = await staff.trading.ok(consoleApi.reports.getToday)
+    expect(queues.find(({ area }) => area === 'inquiries')?.count).toBe(listed.items.length)
   })
 
   test('of one member become one: the address of the old one leads to the new one', async () => {

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { consoleApi } from '#contract/console.ts'
+import type { InquiryType } from '#contract/inquiries.ts'
+import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
+import { openConsole } from '#testing/console-world.ts'
+import { sampleOf } from '#testing/sample-files.ts'
+import { openWorld, type TestMember } from '#testing/world.ts'
+
+const world = await openWorld()
+const staff = await openConsole(world)
+const { getInquiry, getStaffInquiryFile } = consoleApi.inquiries
+const member = await world.aMember()
+const NAME = 'my screen.jpg'
+
+interface Asked {
+  readonly id: string
+  readonly fileId: string
+}
+
+/** An inquiry with a picture, sent as a browser sends it. */
+async function anInquiry({ token }: TestMember, type: InquiryType): Promise<Asked> {
+  const form = new FormData()
+  const fields = { type, title: 'Look at this', content: 'The picture shows it.' }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new File([new Uint8Array(await sampleOf('jpg'))], NAME))
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const reply = await world.app.server.inject({
+    method: 'POST',
+    url: '/api/board/inquiry',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+      'idempotency-key': randomUUID(),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  const { id }: { id: string } = reply.json().data
+  const { messages } = await staff.owner.ok(getInquiry, { params: { id } })
+  return { id, fileId: messages[0]?.file?.id ?? '' }
+}
+
+function open(fileId: string, headers: Readonly<Record<string, string>>) {
+  return world.app.server.inject({ url: getStaffInquiryFile.path.replace(':id', fileId), headers })
+}
+const openAs = (role: StaffRole, fileId: string) => open(fileId, { cookie: staff[role].cookie })
+
+/** Who opened which file, as the audit log tells it. */
+async function openings(): Promise<string[]> {
+  const query = { action: 'inquiries.getStaffInquiryFile', size: 100 }
+  const { items } = await staff.auditor.ok(consoleApi.audit.listAudit, { query })
+  return items.map(({ by, subject }) => `${by.loginId}: ${subject}`)
+}
+
+const wallet = await anInquiry(member, 'wallet')
+const error = await anInquiry(member, 'error')
+
+test.each(STAFF_ROLES)(
+  '%s opens a member’s picture only where the rights table lets the role answer',
+  async (role) => {
+    const answers = ['owner', 'support'].includes(role)
+    for (const [{ id, fileId }, may] of [
+      [wallet, answers],
+      // Trading answers what is about errors.
+      [error, answers || role === 'trading'],
+    ] as const) {
+      const before = await openings()
+      const reply = await openAs(role, fileId)
+      expect(reply.statusCode).toBe(may ? 200 : 422)
+      const line = `${role}1: ${id} ${NAME}`
+      expect(await openings()).toEqual(may ? [line, ...before] : before)
+      if (may) expect((await sharp(reply.rawPayload).metadata()).format).toBe('jpeg')
+      else expect(reply.json()).toMatchObject({ code: 'STAFF-A001' })
+    }
+  },
+)
+
+test('a picture is only to be saved: no browser shows it as part of the console, guesses its kind or keeps it', async () => {
+  const { headers } = await openAs('support', wallet.fileId)
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': `attachment; filename*=UTF-8''my%20screen.jpg`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a number that is no file’s, a member’s token and nobody open nothing, and leave no line', async () => {
+  const before = await openings()
+  for (const id of [wallet.id, randomUUID(), 'x', `${wallet.fileId}'`, '%00'])
+    expect((await openAs('support', id)).json()).toMatchObject({
+      status: expect.not.stringMatching('success'),
+    })
+  const strangers = [{}, { authorization: `Bearer ${member.token}` }, { cookie: `staff=${member.token}` }]
+  for (const headers of strangers)
+    expect((await open(wallet.fileId, headers)).json()).toMatchObject({ code: 'AUTH-A001' })
+  expect(await openings()).toEqual(before)
+})
