@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
@@ -7,6 +7,7 @@ import { findBannedWords } from './banned-words.ts'
 
 /** What a guide has at least in English; a notice may be short. */
 const GUIDE_WORDS = 400
+const VIDEO_BYTES = 3_000_000
 const ROUTE_TABLES = ['web/routes.ts', 'web/member-routes.ts']
 
 const items = await readSources()
@@ -41,9 +42,30 @@ const each = (check: (item: SourceItem, text: SourceItem['texts'][number]) => st
     item.texts.flatMap((text) => check(item, text).map((found) => `${item.id} ${text.locale}: ${found}`)),
   )
 
-test('there is something to read in every language', () => {
-  expect(items.filter(({ kind }) => kind === 'GUIDE').length).toBeGreaterThan(0)
+test.each([
+  ['GUIDE', 12],
+  ['NOTICE', 5],
+  ['VIDEO', 6],
+] as const)('there is something of every %s to begin with, in every language: %d at least', (kind, least) => {
+  expect(items.filter((item) => item.kind === kind).length).toBeGreaterThanOrEqual(least)
   for (const { texts } of items) expect(texts.map(({ locale }) => locale)).toEqual([...LOCALES])
+})
+
+test('a guide shows what it speaks of, in each language a picture of the screen in that language', () => {
+  const blind = each(({ kind }, { locale, body }) =>
+    kind === 'GUIDE' && !body.includes(`.${locale}.webp "`) ? ['no picture'] : [],
+  )
+  expect(blind).toEqual([])
+})
+
+test('a video has captions at the same times in every language, and is not larger than 3 MB', () => {
+  const times = (id: string, locale: string) =>
+    readFileSync(`content/videos/${id}/${locale}.vtt`, 'utf8').match(/^.+ --> .+$/gm)
+  for (const { id } of items.filter(({ kind }) => kind === 'VIDEO')) {
+    expect(times(id, 'en')?.length, id).toBeGreaterThan(0)
+    for (const locale of LOCALES) expect(times(id, locale), `${id} ${locale}`).toEqual(times(id, 'en'))
+    expect(statSync(`content/videos/${id}/video.webm`).size, id).toBeLessThan(VIDEO_BYTES)
+  }
 })
 
 test('a guide explains its subject: 400 words of English and more', () => {

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { totp } from '#testing/totp.ts'
 import { LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
 import { launchChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { step } from './progress.ts'
 import { signInThroughForm } from './sign-in.ts'
+import { textsOf } from './texts.ts'
 
 /** Which screen stands in a guide: the guides' folders, and routes. */
 const SCREENS: Readonly<Record<string, string>> = {
@@ -24,6 +26,8 @@ const SCREENS: Readonly<Record<string, string>> = {
   vesting: '/ico',
   withdrawals: '/wallet/withdraw',
 }
+/** Shown last, after the member has set one-time codes up: without them these screens only ask for that. */
+const BEHIND_OTP: ReadonlySet<string> = new Set(['swap', 'withdrawals'])
 const ROOT = join(import.meta.dirname, '..')
 const PICTURES = join(ROOT, 'web/public/guides')
 const SIZE = { width: 390, height: 844 }
@@ -49,7 +53,28 @@ function putIn(guide: string, locale: Locale, title: string): void {
   writeFileSync(file, [...parts.slice(0, 3), picture, ...parts.slice(3)].join('\n\n'))
 }
 
-/** Makes the guides' pictures anew from the real screens of the demonstration. */
+async function shootAll(page: Page, url: string, guides: readonly string[]): Promise<void> {
+  for (const guide of guides) {
+    for (const locale of LOCALES) {
+      const name = `${guide}.${locale}.webp`
+      putIn(guide, locale, await shoot(page, `${url}${localePrefix(locale)}${SCREENS[guide]}`, name))
+    }
+    console.log(guide)
+  }
+}
+
+async function switchOtpOn(page: Page, url: string): Promise<void> {
+  const text = textsOf('en')
+  await page.goto(`${url}/account/otp`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: text('otp', 'show_key') }).click()
+  const key = await page.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()
+  const code = totp(key.replaceAll(/\s/g, ''), Date.now())
+  await page.getByLabel(text('otp', 'code'), { exact: true }).fill(code)
+  await page.getByRole('button', { name: text('otp', 'switch_on') }).click()
+  await page.getByText(text('otp', 'done')).waitFor()
+}
+
+/** Makes the guides' pictures anew from the real screens of the demonstration: those named, or all. */
 async function main(): Promise<void> {
   mkdirSync(PICTURES, { recursive: true })
   const demo = await step('Starting the product with demonstration data', () => startDemo())
@@ -59,14 +84,16 @@ async function main(): Promise<void> {
     if (who === undefined) throw new Error('tools/seed.ts makes no member to sign in with.')
     const page = await browser.newPage({ viewport: SIZE, deviceScaleFactor: SHARPNESS, colorScheme: 'light' })
     await signInThroughForm(page, demo.url, who)
-    for (const [guide, route] of Object.entries(SCREENS)) {
-      if (!existsSync(join(ROOT, 'content/guides', guide))) continue
-      for (const locale of LOCALES) {
-        const name = `${guide}.${locale}.webp`
-        putIn(guide, locale, await shoot(page, `${demo.url}${localePrefix(locale)}${route}`, name))
-      }
-      console.log(guide)
-    }
+    const named = process.argv.slice(2)
+    const guides = Object.keys(SCREENS).filter((guide) => named.length === 0 || named.includes(guide))
+    const behind = guides.filter((guide) => BEHIND_OTP.has(guide))
+    await shootAll(
+      page,
+      demo.url,
+      guides.filter((guide) => !BEHIND_OTP.has(guide)),
+    )
+    if (behind.length > 0) await switchOtpOn(page, demo.url)
+    await shootAll(page, demo.url, behind)
   } finally {
     await browser.close()
     await demo.stop()

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
-import { LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
+import { LANGUAGE_TAGS, LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
 import { build, isBuilt } from './build-when-changed.ts'
 import { launchChromium } from './chromium.ts'
 import { type Faults, inspectConsole } from './console-screens.ts'
@@ -36,6 +36,17 @@ const { values } = parseArgs({
 /** Before the addresses of the staff console. */
 const CONSOLE = '/console'
 
+/** What is wrong with a screen, by kind; `names` are a title, a heading or a language that is missing. */
+interface AllFaults extends Faults {
+  readonly names: string[]
+}
+
+/** The list whose first entry leads to the screen of one thing. */
+const LISTS: Readonly<Record<string, string>> = {
+  '/board/inquiry/history/:id': '/board/inquiry/history',
+  '/ico/vesting/schedule/:ico_number': '/ico/vesting/histories/available',
+}
+
 /** A receipt is shown for a withdrawal that was just made; without one the screen leads to the wallet. */
 const LEAVES_WITHOUT_STATE: ReadonlySet<string> = new Set(['/wallet/withdraw-complete'])
 
@@ -46,8 +57,7 @@ async function main(): Promise<void> {
   try {
     const { routes }: { routes: readonly string[] } = JSON.parse(readFileSync(BUILD_FACTS, 'utf8'))
     const shown = routes.filter(
-      (route) =>
-        !LEAVES_WITHOUT_STATE.has(route) && !route.includes(':') && (values.route?.includes(route) ?? true),
+      (route) => !LEAVES_WITHOUT_STATE.has(route) && (values.route?.includes(route) ?? true),
     )
     const locales = LOCALES.filter((locale) => values.locale?.includes(locale) ?? true)
     const guest = await browser.newContext({ locale: 'en-US' })
@@ -57,9 +67,11 @@ async function main(): Promise<void> {
     )
     const member = await browser.newContext({ locale: 'en-US' })
     await signInThroughForm(await member.newPage(), demo.url, firstSignIn(demo))
-    const faults: Faults = { consoleErrors: [], axe: [], overflow: [] }
-    for (const route of shown)
+    const faults: AllFaults = { names: [], consoleErrors: [], axe: [], overflow: [] }
+    for (const pattern of shown) {
+      const route = await addressOf(pattern, { member, url: demo.url })
       await inspect({ route, locales, url: demo.url, profiles: [guest, member] }, faults)
+    }
     const ofConsole = values.route?.filter((route) => route.startsWith(CONSOLE)) ?? []
     const isAsked = values.route === undefined || ofConsole.length > 0
     const wanted = ofConsole.map((route) => route.slice(CONSOLE.length) || '/')
@@ -78,6 +90,22 @@ function firstSignIn(demo: Demo) {
   return first
 }
 
+/** The address with something real in it: a list's first entry stands for its :name. */
+async function addressOf(
+  route: string,
+  { member, url }: { member: BrowserContext; url: string },
+): Promise<string> {
+  if (!route.includes(':')) return route
+  const list = LISTS[route]
+  if (list === undefined) throw new Error(`${route} needs the list that leads to it.`)
+  const page = await member.newPage()
+  await page.goto(`${url}${list}`)
+  const start = route.slice(0, route.indexOf(':'))
+  const href = await page.locator(`main a[href^="${start}"]`).first().getAttribute('href')
+  await page.close()
+  return new URL(href ?? '', url).pathname
+}
+
 interface Inspection {
   readonly route: string
   readonly locales: readonly Locale[]
@@ -86,8 +114,10 @@ interface Inspection {
   readonly profiles: readonly BrowserContext[]
 }
 
-async function inspect({ route, locales, url, profiles }: Inspection, faults: Faults): Promise<void> {
-  const before = faults.consoleErrors.length + faults.axe.length + faults.overflow.length
+const countOf = (faults: AllFaults) => Object.values(faults).reduce((sum, list) => sum + list.length, 0)
+
+async function inspect({ route, locales, url, profiles }: Inspection, faults: AllFaults): Promise<void> {
+  const before = countOf(faults)
   const page = await pageThatSees(profiles, `${url}${route}`)
   for (const locale of locales) {
     const watch = watchConsole(page, `${localePrefix(locale)}${route}`, faults)
@@ -95,7 +125,7 @@ async function inspect({ route, locales, url, profiles }: Inspection, faults: Fa
     watch.end()
   }
   await page.close()
-  const found = faults.consoleErrors.length + faults.axe.length + faults.overflow.length - before
+  const found = countOf(faults) - before
   console.log(`${found ? '✗' : '✓'} ${route.padEnd(34)} ${found ? `${found} faults` : ''}`)
 }
 
@@ -120,19 +150,34 @@ function watchConsole(page: Page, place: string, faults: Faults): { end(): void 
   return { end: () => void page.off('pageerror', onError).off('console', onConsole) }
 }
 
-async function look({ route, locale, page, url }: Visit, faults: Faults): Promise<void> {
+async function look({ route, locale, page, url }: Visit, faults: AllFaults): Promise<void> {
   const path = `${localePrefix(locale)}${route}`
   await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
   await page.evaluate(() => document.fonts.ready.then(() => true))
   if (new URL(page.url()).pathname.replace(/\/$/, '') !== path.replace(/\/$/, '')) {
     throw new Error(`${path} was left for ${page.url()} while it was looked at.`)
   }
+  faults.names.push(...(await namesMissing(page, locale)).map((fault) => `${path}: ${fault}`))
   const { shots } = values
   const found = await inspectPage(page, path, async (look) => {
     if (shots) await shoot(page, look, shots)
   })
   faults.overflow.push(...found.overflow)
   faults.axe.push(...found.axe)
+}
+
+/** Every page says in its own language what it is: in the tab, and in a heading. */
+async function namesMissing(page: Page, locale: Locale): Promise<string[]> {
+  const { title, lang, headings } = await page.evaluate(() => ({
+    title: document.title,
+    lang: document.documentElement.lang,
+    headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent?.trim() ?? ''),
+  }))
+  return [
+    ...(title === '' ? ['no title'] : []),
+    ...(headings.some((heading) => heading !== '') ? [] : ['no heading']),
+    ...(lang === LANGUAGE_TAGS[locale] ? [] : [`marked as ${lang}`]),
+  ]
 }
 
 async function shootIfAsked(page: Page, name: string): Promise<void> {
@@ -151,17 +196,16 @@ interface Extent {
   readonly consoleScreens: number
 }
 
-function report(faults: Faults, { routes, shown, languages, consoleScreens }: Extent): void {
-  const shape = (route: string) => route.replace(/:\w+/g, ':')
-  const built = new Set(routes.map(shape))
-  const missing = SPECIFIED_ROUTES.filter((route) => !built.has(shape(route)))
+function report(faults: AllFaults, { routes, shown, languages, consoleScreens }: Extent): void {
+  const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
+  const missing = SPECIFIED_ROUTES.filter((route) => !routes.some((built) => pattern(route).test(built)))
   for (const [kind, list] of Object.entries(faults)) {
     for (const fault of list) console.log(`${kind}  ${fault}`)
   }
   const counts = Object.fromEntries(Object.entries(faults).map(([kind, list]) => [kind, list.length]))
   const extent = { screens: shown, languages, consoleScreens, ...LOOKS }
   console.log(JSON.stringify({ ...extent, ...counts, missing }))
-  process.exitCode = Object.values(faults).some((list) => list.length) ? 1 : 0
+  process.exitCode = countOf(faults) + missing.length > 0 ? 1 : 0
 }
 
 await main()

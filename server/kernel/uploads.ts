@@ -59,14 +59,14 @@ export async function readForm(
   }
 }
 
-/** Lets operations that say so be sent as multipart/form-data; others refuse it as before. */
-export function acceptUploads(app: FastifyInstance): void {
+/** Lets operations that say so be sent as multipart/form-data, whole within a time; others refuse it as before. */
+export function acceptUploads(app: FastifyInstance, withinMs = WITHIN_MS): void {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     const { operation } = request.routeOptions.config
     if (operation?.upload === undefined) throw new Failure('COMMON-B001')
     const { mostBytes, refused } = operation.upload
     try {
-      const bytes = await readWithin(payload, { mostBytes: mostBytes + FORM_BYTES, withinMs: WITHIN_MS })
+      const bytes = await readWithin(payload, { mostBytes: mostBytes + FORM_BYTES, withinMs })
       return await readForm(bytes, request.headers['content-type'] ?? '')
     } catch (error) {
       if (!(error instanceof UploadError)) throw error

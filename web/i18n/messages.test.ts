@@ -27,6 +27,7 @@ const SAME_AS_ENGLISH = new Set([
   'invite_route_kakao',
   'invite_route_telegram',
   'guide_cat_auto',
+  'home_signal_master',
 ])
 
 test('every text that the app asks for exists', () => {

@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readForm, readWithin, UploadError } from '#server/kernel/uploads.ts'
 import { KINDS, PLACE, sampleOf, type Kind } from '#testing/sample-files.ts'
 import { checkFile } from './check-file.ts'
 
@@ -72,33 +70,4 @@ test('10 MB are the most, 30 MB for a video', async () => {
   expect(await outcome(fileOf(padded(text, 10 * 1024 * 1024), 'a.txt'))).toBe('kept')
   expect(await outcome(fileOf(padded(text, 10 * 1024 * 1024 + 1), 'a.txt'))).toBe('INQUIRY-B004')
   expect(await outcome(fileOf(padded(text, 30 * 1024 * 1024 + 1), 'a.mp4'))).toBe('INQUIRY-B004')
-})
-
-describe('a body', () => {
-  const limit = { mostBytes: 100, withinMs: 60 }
-  const failed = (error: unknown) => (error instanceof UploadError ? error.message : 'another error')
-
-  test('is read whole within its limits', async () => {
-    expect((await readWithin(Readable.from([Buffer.from('ab'), Buffer.from('cd')]), limit)).toString()).toBe(
-      'abcd',
-    )
-  })
-
-  test('that is too large is refused before its end', async () => {
-    const long = Readable.from(Array.from({ length: 9 }, () => Buffer.alloc(40)))
-    expect(await readWithin(long, limit).catch(failed)).toBe('too large')
-  })
-
-  test('that comes too slowly is refused', async () => {
-    const silent = new Readable({ read() {} })
-    silent.push(Buffer.from('a'))
-    expect(await readWithin(silent, limit).catch(failed)).toBe('too slow')
-    silent.destroy()
-  })
-
-  test('that is no form is refused', async () => {
-    expect(await readForm(Buffer.from('nonsense'), 'multipart/form-data; boundary=x').catch(failed)).toBe(
-      'no form',
-    )
-  })
 })

@@ -194,7 +194,7 @@ export const ALARM_TEXTS: Readonly<Record<Locale, Readonly<Record<MailedAlarm, A
       greeting: zh,
       lines: [
         '您的 MCS 余额不足，{item} 未能续订，也没有扣款。',
-        '我们将于 {next} 再次尝试。在此之前您可以充币或兑换 MCS。',
+        '我们将于 {next} 再次尝试。在此之前您可以充值或兑换 MCS。',
       ],
       button: '查看会员服务',
     },
@@ -235,7 +235,7 @@ export const ALARM_TEXTS: Readonly<Record<Locale, Readonly<Record<MailedAlarm, A
       greeting: zh,
       lines: [
         '您的 MCS 餘額不足，{item} 未能續訂，也沒有扣款。',
-        '我們將於 {next} 再次嘗試。在此之前您可以存入或兌換 MCS。',
+        '我們將於 {next} 再次嘗試。在此之前您可以入金或兌換 MCS。',
       ],
       button: '查看會員服務',
     },

@@ -137,6 +137,7 @@ export const en: AlarmTexts = {
   listGlue: ' · ',
   adLabel: '(AD)',
   optOut: 'Stop advertising',
+  items: { SIGNAL: 'Signal Master', AUTOBOT: 'Auto Master' },
   words: {
     UP: 'up',
     DOWN: 'down',

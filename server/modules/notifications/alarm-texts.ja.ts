@@ -135,6 +135,7 @@ export const ja: AlarmTexts = {
   listGlue: '・',
   adLabel: '（広告）',
   optOut: '受信を停止',
+  items: { SIGNAL: 'シグナルマスター', AUTOBOT: 'オートマスター' },
   words: {
     UP: '上昇',
     DOWN: '下落',

@@ -140,6 +140,7 @@ export const ko: AlarmTexts = {
   listGlue: ' · ',
   adLabel: '(광고)',
   optOut: '수신 거부',
+  items: { SIGNAL: '시그널 마스터', AUTOBOT: '오토 마스터' },
   words: {
     UP: '상승',
     DOWN: '하락',

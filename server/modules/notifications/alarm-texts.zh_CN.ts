@@ -1,7 +1,7 @@
 import type { AlarmTexts } from './alarm-texts.ts'
 
 const NOT_YOU = '如非本人操作，请立即修改密码并退出其他设备。'
-const LOCKED = '提币将暂时锁定。'
+const LOCKED = '提现将暂时锁定。'
 
 export const zh_CN: AlarmTexts = {
   kinds: {
@@ -38,10 +38,10 @@ export const zh_CN: AlarmTexts = {
       '会员服务已到期。现有持仓的止损单仍保留在 {exchange}。',
     ],
     AUTO_POSITION_CLOSED: ['{exchange} {pair} 已平仓', '盈亏 {amount} {coin}'],
-    DEPOSIT_COMPLETE: ['已到账 {amount} {coin}', '充币已完成。'],
+    DEPOSIT_COMPLETE: ['已到账 {amount} {coin}', '充值已完成。'],
     RECEIVED: ['已到账 {amount} {coin}', '来自其他会员的转账。'],
-    WITHDRAW_COMPLETE: ['提币已完成', '已转出 {amount} {coin}。'],
-    WITHDRAW_FAILED: ['提币失败', '{amount} {coin} 已退回钱包，原因请查看记录。'],
+    WITHDRAW_COMPLETE: ['提现已完成', '已转出 {amount} {coin}。'],
+    WITHDRAW_FAILED: ['提现失败', '{amount} {coin} 已退回钱包，原因请查看记录。'],
     MEMBERSHIP_EXPIRING: ['{item} 即将到期', '有效期至 {endsAt}。'],
     MEMBERSHIP_LAST_DAY: ['{item} 将在一天内到期', '{endsAt} 到期。在此之前增加的期限会顺延，不会损失。'],
     MEMBERSHIP_EXPIRED: ['{item} 已到期', '已于 {endsAt} 到期，您可以随时重新订阅。'],
@@ -83,8 +83,8 @@ export const zh_CN: AlarmTexts = {
     NOTICE: '公告',
     SIGNAL: '信号',
     AUTO: 'Auto Master',
-    DEPOSIT: '充币',
-    WITHDRAW: '提币',
+    DEPOSIT: '充值',
+    WITHDRAW: '提现',
     MEMBERSHIP: '会员服务',
     REWARD: '奖励',
     PLAN: '奖励计划',
@@ -99,6 +99,7 @@ export const zh_CN: AlarmTexts = {
   listGlue: ' · ',
   adLabel: '（广告）',
   optOut: '退订',
+  items: { SIGNAL: 'Signal Master', AUTOBOT: 'Auto Master' },
   words: {
     UP: '上涨',
     DOWN: '下跌',

@@ -36,30 +36,15 @@ function wordMoment(at: string, { locale, zone }: Reader): string {
   }).format(new Date(at))
 }
 
-const ITEMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  SIGNAL: {
-    en: 'Signal Master',
-    ko: '시그널 마스터',
-    ja: 'シグナルマスター',
-    zh_CN: 'Signal Master',
-    zh_TW: 'Signal Master',
-  },
-  AUTOBOT: {
-    en: 'Auto Master',
-    ko: '오토 마스터',
-    ja: 'オートマスター',
-    zh_CN: 'Auto Master',
-    zh_TW: 'Auto Master',
-  },
-}
 const FROM_THE_WORDS = new Set(['what', 'direction'])
 
 function wordValue(name: string, value: AlarmValue, reader: Reader): string {
   const own = typeof value === 'string' ? value : (value[reader.locale] ?? value['en'] ?? '')
   if (name.endsWith('At')) return wordMoment(own, reader)
   if (name === 'amount') return wordAmount(own, reader.locale)
-  if (name === 'item') return ITEMS[own]?.[reader.locale] ?? own
-  return FROM_THE_WORDS.has(name) ? (ALARM_TEXTS[reader.locale].words[own] ?? own) : own
+  const { items, words } = ALARM_TEXTS[reader.locale]
+  if (name === 'item') return items[own] ?? own
+  return FROM_THE_WORDS.has(name) ? (words[own] ?? own) : own
 }
 
 /** One alarm in its reader's language and zone. Advertisements begin with their label and name the sender. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { FILE_TYPES } from '#contract/inquiries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,7 +7,12 @@ import { FieldNote } from '#web/ui/Field.tsx'
 const ACCEPT = Object.keys(FILE_TYPES)
   .map((ending) => `.${ending}`)
   .join(',')
-const MEGA = 1024 * 1024
+const KILO = 1024
+const MEGA = KILO * KILO
+
+function sizeText(bytes: number): string {
+  return bytes < MEGA ? `${Math.ceil(bytes / KILO)} KB` : `${(bytes / MEGA).toFixed(1)} MB`
+}
 
 interface FileFieldProps {
   file: File | undefined
@@ -18,22 +23,30 @@ interface FileFieldProps {
 /** One file: chosen, shown with its size, taken away again. */
 export function FileField({ file, error, onChange }: FileFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   return (
     <div className="fld">
       <label htmlFor={id}>{m.board_file()}</label>
       {file === undefined ? (
-        <input
-          className="file"
-          id={id}
-          type="file"
-          accept={ACCEPT}
-          aria-describedby={`${id}n`}
-          onChange={(event) => onChange(event.target.files?.[0])}
-        />
+        <>
+          <input
+            ref={input}
+            className="vh"
+            id={id}
+            type="file"
+            tabIndex={-1}
+            accept={ACCEPT}
+            aria-describedby={`${id}n`}
+            onChange={(event) => onChange(event.target.files?.[0])}
+          />
+          <Button tone="two" aria-describedby={`${id}n`} onClick={() => input.current?.click()}>
+            {m.board_file_choose()}
+          </Button>
+        </>
       ) : (
         <div className="sp file">
           <span className="t14">
-            {file.name} · {(file.size / MEGA).toFixed(1)} MB
+            {file.name} · {sizeText(file.size)}
           </span>
           <Button tone="line" small onClick={() => onChange(undefined)}>
             {m.board_file_remove()}

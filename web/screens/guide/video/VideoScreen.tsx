@@ -55,7 +55,7 @@ export default function VideoScreen() {
       {found.data?.some((video) => video.locked) === true && (
         <Notice icon="lock">
           <p>{m.video_locked_text()}</p>
-          <Link className={buttonClass({ tone: 'two', small: true })} to="/subscribe">
+          <Link className={buttonClass({ tone: 'line', small: true })} to="/subscribe">
             {m.subscribe_now()}
           </Link>
         </Notice>

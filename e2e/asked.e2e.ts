@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql, type Sql } from '#server/kernel/db.ts'
+import { textsOf } from '#tools/texts.ts'
+import { deposit } from './faucet.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, type Person, signIn } from './member.ts'
+import { asStaff } from './staff.ts'
+
+const PHONE = { width: 390, height: 844 }
+const JOURNEY_MS = 200_000
+const PERSON: Person = {
+  id: 'haeun2026',
+  email: 'haeun@members.example',
+  name: '서하은',
+  phone: '01023450091',
+  password: '단풍-plum-7431',
+  locale: 'ko',
+}
+const text = textsOf('ko')
+const world = startProductForJourney()
+beforeAll(() => becomeMember(world, PERSON))
+
+async function memberPage(): Promise<Page> {
+  const page = await (await world.newProfile('ko-KR')).newPage()
+  await page.setViewportSize(PHONE)
+  await signIn(page, PERSON)
+  return page
+}
+
+/** Takes a table of the server away, or gives it back: whoever asks meanwhile meets a true failure. */
+async function change(statement: Sql): Promise<void> {
+  await asStaff(world, async (_, tx) => void (await tx.run(statement)))
+}
+
+function readServerLog(): string {
+  const logs = join(world.place.dataDir, 'logs')
+  return readdirSync(logs)
+    .map((name) => readFileSync(join(logs, name), 'utf8'))
+    .join('\n')
+}
+
+/** Fills the rest of the form and sends it; answers what came along, as the staff read it. */
+async function send(page: Page, subject: string): Promise<object> {
+  await page.getByLabel(text('board', 'subject'), { exact: true }).fill(subject)
+  await page.getByLabel(text('board', 'content'), { exact: true }).fill('확인을 부탁드립니다.')
+  await page.getByRole('button', { name: text('board', 'send') }).click()
+  await page.waitForURL(/\/ko\/board\/inquiry\/history\/[\w-]{22}$/)
+  const id = page.url().split('/').at(-1) ?? ''
+  let context: object = {}
+  await asStaff(world, async ({ inquiries }) => {
+    ;({ context } = await inquiries.readForStaff(id))
+  })
+  return context
+}
+
+describe('what a member is asked, and can tell', () => {
+  test(
+    'whoever agreed to older terms is asked at the next visit, once, and the agreement is kept with its version',
+    async () => {
+      await change(sql`update identity_consents set version = '2025-01-01' where kind = 'use'`)
+      const page = await memberPage()
+      const asked = page.getByRole('dialog', { name: text('content', 'updated') })
+      await asked.getByRole('link', { name: text('content', 'term_use') }).waitFor()
+      expect(await asked.getByRole('link', { name: text('content', 'term_privacy') }).count()).toBe(0)
+      await asked.getByRole('button', { name: text('content', 'agree'), exact: true }).click()
+      await asked.waitFor({ state: 'hidden' })
+      await page.reload({ waitUntil: 'networkidle' })
+      expect(await asked.count()).toBe(0)
+      const versions: string[] = []
+      await asStaff(world, async (_, tx) => {
+        const rows = await tx.many<{ version: string }>(
+          sql`select version from identity_consents where kind = 'use' order by version`,
+        )
+        versions.push(...rows.map(({ version }) => version))
+      })
+      expect(versions).toEqual(['2025-01-01', '2026-11-01'])
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a failure leads to a form that already knows it, and the staff read its code, request and build',
+    async () => {
+      const page = await memberPage()
+      await change(sql`alter table content_marks rename to content_marks_gone`)
+      const failed = page.waitForResponse((answer) => answer.url().endsWith('/api/guide/video'))
+      await page.goto('/ko/guide/video')
+      const requestId = (await failed).headers()['x-request-id'] ?? ''
+      await page.getByRole('link', { name: text('board', 'report') }).click()
+      await page.waitForURL(/\/ko\/board\/inquiry\?/)
+      await change(sql`alter table content_marks_gone rename to content_marks`)
+      expect(await page.getByLabel(text('board', 'type'), { exact: true }).inputValue()).toBe('error')
+      await page.getByText(`COMMON-C001 · ${requestId}`).waitFor()
+      const { id: buildId } = await (await page.request.get('/build.json')).json()
+      expect(await send(page, '영상 목록이 열리지 않습니다')).toEqual({
+        code: 'COMMON-C001',
+        requestId,
+        buildId,
+      })
+      expect(readServerLog()).toContain(requestId)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a line of the ledger leads to the form too, and the staff read which line it is',
+    async () => {
+      const page = await memberPage()
+      await deposit(page, 'USDT', '25')
+      await page.goto('/ko/wallet/histories')
+      await page.getByRole('link', { name: /25/ }).first().click()
+      await page.getByRole('link', { name: text('board', 'report') }).click()
+      await page.waitForURL(/\/ko\/board\/inquiry\?type=wallet&about=/)
+      const about = new URL(page.url()).searchParams.get('about') ?? ''
+      const { id: buildId } = await (await page.request.get('/build.json')).json()
+      expect(await send(page, '입금 수수료가 궁금합니다')).toEqual({ about, buildId })
+    },
+    JOURNEY_MS,
+  )
+})
