@@ -1,9 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { openDatabase, sql } from '#server/kernel/db.ts'
+import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
 import type { MemberChoice } from '#server/modules/identity/identity.ts'
+import type { Person } from '#server/modules/staff/deps.ts'
+import { type AuditChoice, listAudit } from '#server/modules/staff/list-audit.ts'
 import type { Modules } from '#server/wiring.ts'
 import { openModules, withBenchDatabase } from './bench-database.ts'
+import { fillConsole } from './fill-console.ts'
 import { round } from './median.ts'
 
 const ASKED = 60
@@ -69,18 +73,117 @@ async function measure(name: string, ask: () => Promise<unknown>) {
   return p95Ms
 }
 
-function withdrawals({ wallet }: Modules, url: string) {
-  const db = openDatabase({ url, maxConnections: 1 })
+function withdrawals({ wallet }: Modules, db: Database): Lists {
   const queues = ['WAITING', 'HELD', 'UNDER_WAY', 'ENDED'] as const
+  return Object.fromEntries(
+    queues.map((queue) => [`withdrawals ${queue}`, () => wallet.listWithdrawals(db, { queue, limit })]),
+  )
+}
+
+const PERSON = '00000000-0000-7000-8000-000000000001'
+const OWNER: Person = { id: PERSON, loginId: 'person1', name: 'Person', roles: ['owner'] }
+const FINANCE: Person = { ...OWNER, id: '00000000-0000-7000-8000-000000000003', roles: ['finance'] }
+type Lists = Readonly<Record<string, () => Promise<unknown>>>
+const limit = SIZE
+
+/** Lists about what members have: newest, deep, and by the filter that finds one of a thousand. */
+function listsOfMembers(
+  { chain, membership, rewards, referral, autotrading, ico }: Modules,
+  { db, deep, member }: Ground,
+): Lists {
+  const [none, day] = [{ after: undefined, limit }, new Date().toISOString().slice(0, 10)]
+  const plans = { state: undefined, memberId: undefined }
+  const runs = { type: undefined, state: undefined, memberId: undefined }
+  const periods = { list: 'ALL' as const, item: undefined, memberId: undefined }
   return {
-    lists: queues.map(
-      (queue) => [`withdrawals ${queue}`, () => wallet.listWithdrawals(db, { queue, limit: SIZE })] as const,
-    ),
-    close: () => db.close(),
+    deposits: () => chain.listDeposits(db, { limit }),
+    'deposits, deep': () => chain.listDeposits(db, { after: deep(), limit }),
+    'deposits, vanished': () => chain.listDeposits(db, { state: 'VANISHED', limit }),
+    'deposits, one': () => chain.listDeposits(db, { txid: 'x500', limit }),
+    'unmatched deposits': () => chain.listReceipts(db, { limit }),
+    subscriptions: () => membership.listAll({ ...periods, ...none }),
+    'subscriptions, of one item, deep': () =>
+      membership.listAll({ ...periods, item: 'SIGNAL', after: deep(), limit }),
+    'subscriptions, ending': () => membership.listAll({ ...periods, list: 'ENDING', ...none }),
+    'subscriptions, refunded': () => membership.listAll({ ...periods, list: 'CANCELLED', ...none }),
+    'subscriptions, granted': () => membership.listAll({ ...periods, list: 'GRANTED', ...none }),
+    'subscriptions, of a member': () => membership.listAll({ ...periods, memberId: member(), ...none }),
+    plans: () => rewards.listPlans({ ...plans, ...none }),
+    'plans, deep': () => rewards.listPlans({ ...plans, after: deep(), limit }),
+    'plans, ended early': () => rewards.listPlans({ ...plans, state: 'ENDED_EARLY', ...none }),
+    'plans, of a member': () => rewards.listPlans({ ...plans, memberId: member(), ...none }),
+    "a batch's records": () => rewards.listRecords(db, { day, afterPlan: undefined, limit }),
+    'flags, open': () => referral.listFlags(db, { state: 'OPEN', ...none }),
+    'flags, cleared': () => referral.listFlags(db, { state: 'CLEARED', ...none }),
+    'tree, of one who invited all': async () => {
+      const root = await referral.firstMember(db)
+      if (root === undefined) throw new Error('the tree is empty')
+      return referral.readTree(db, { memberId: root, ...none })
+    },
+    keys: () => autotrading.listStaffKeys({ state: 'APPROVED', type: undefined, ...none }),
+    'keys, waiting': () => autotrading.listStaffKeys({ state: 'PENDING', type: undefined, ...none }),
+    'keys, of a rare exchange': () => autotrading.listStaffKeys({ state: 'APPROVED', type: 'okx', ...none }),
+    runs: () => autotrading.listStaffRuns({ ...runs, ...none }),
+    'runs, stopped': () => autotrading.listStaffRuns({ ...runs, state: 'KILLED', ...none }),
+    'runs, of a rare exchange': () => autotrading.listStaffRuns({ ...runs, type: 'okx', ...none }),
+    'sale entries': () => ico.listEntries(db, { number: 2, before: undefined, limit }),
+    'sale entries, of a small round': () => ico.listEntries(db, { number: 1, before: undefined, limit }),
   }
 }
 
-/** The console's lists at a million members and as many withdrawals: pages of fifty, by every filter, from anywhere in the list. */
+/** Lists about what staff do, and the books. */
+function listsOfStaff({ inquiries, ledger, identity }: Modules, { db, deep, member, jobs }: Ground): Lists {
+  const queue = { type: undefined, assigneeId: undefined, memberId: undefined, after: undefined, limit }
+  const log = (choice: AuditChoice, by = OWNER) => listAudit(db, { ...choice, size: SIZE - 1 }, by)
+  const runs = { job: undefined, outcome: undefined, after: undefined, limit }
+  return {
+    'inquiries, waiting': () => inquiries.listQueue({ ...queue, queue: 'WAITING' }),
+    'inquiries, waiting, nobody has': () =>
+      inquiries.listQueue({ ...queue, queue: 'WAITING', assigneeId: null }),
+    'inquiries, on hold': () => inquiries.listQueue({ ...queue, queue: 'HOLD' }),
+    'inquiries, done': () => inquiries.listQueue({ ...queue, queue: 'DONE' }),
+    'inquiries, done, deep': () =>
+      inquiries.listQueue({ ...queue, queue: 'DONE', after: { ...deep(), id: 'i5' } }),
+    'inquiries, done, of a kind': () => inquiries.listQueue({ ...queue, queue: 'DONE', type: 'error' }),
+    'inquiries, done, own': () => inquiries.listQueue({ ...queue, queue: 'DONE', assigneeId: PERSON }),
+    'inquiries, of a member': () => inquiries.listQueue({ ...queue, queue: 'DONE', memberId: member() }),
+    audit: () => log({}),
+    'audit, deep': () => log({ to: deep().at.toISOString().slice(0, 10) }),
+    'audit, a rare act': () => log({ action: 'people.requestInvite' }),
+    'audit, an act nobody did': () => log({ action: 'game.' }),
+    'audit, of a person': () => log({ staffId: PERSON }),
+    'audit, of a member': () => log({ subject: 'm000500000' }),
+    'audit, for finance': () => log({}, FINANCE),
+    'ledger accounts': () => ledger.listAccounts(db, { limit }),
+    'ledger accounts, of a member': () => ledger.listAccounts(db, { ownerId: member(), limit }),
+    'ledger entries': () => ledger.listEntries(db, { limit }),
+    'ledger entries, of no cause': () => ledger.listEntries(db, { reference: PERSON, limit }),
+    "a member's events": () => identity.securityEventsFor(db, member(), { before: new Date(), limit }),
+    'runs of jobs': () => jobs.listRuns(db, runs),
+    'runs of jobs, failed': () => jobs.listRuns(db, { ...runs, outcome: 'failed' }),
+    'runs of one job': () => jobs.listRuns(db, { ...runs, job: 'job7' }),
+  }
+}
+
+interface Ground {
+  readonly db: Database
+  readonly jobs: Jobs
+  readonly deep: () => { readonly at: Date; readonly id: string }
+  readonly member: () => string
+}
+
+async function aGround(url: string, { members, jobs }: { members: number; jobs: Jobs }): Promise<Ground> {
+  const db = openDatabase({ url, maxConnections: 1 })
+  const some = await db.many<{ id: string }>(sql`select id from identity_members order by id limit 1000`)
+  return {
+    db,
+    jobs,
+    deep: () => ({ at: new Date(Date.now() - Math.random() * members * 1_000), id: PERSON }),
+    member: () => some[Math.floor(Math.random() * some.length)]?.id ?? PERSON,
+  }
+}
+
+/** The console's lists at a million members and as many rows of everything else: pages of fifty, by every filter, from anywhere in the list. */
 export async function run(args: readonly string[]): Promise<object> {
   const { values } = parseArgs({
     args: [...args],
@@ -89,16 +192,21 @@ export async function run(args: readonly string[]): Promise<object> {
   const members = Number(values.members)
   return await withBenchDatabase({ durable: false }, async (place) => {
     await fillMembers(place.url, members)
-    const { modules, close } = await openModules(place)
-    const db = openDatabase({ url: place.url, maxConnections: 1 })
+    await fillConsole(place.url)
+    const { modules, kernel, close } = await openModules(place)
+    const ground = await aGround(place.url, { members, jobs: kernel.jobs })
+    const { db } = ground
     const figures: number[] = []
     for (const [name, choose] of Object.entries(choicesOf(members)))
-      figures.push(await measure(name, () => modules.identity.listForStaff(db, { ...choose(), limit: SIZE })))
-    const queues = withdrawals(modules, place.url)
-    for (const [name, list] of queues.lists) figures.push(await measure(name, list))
-    await queues.close()
+      figures.push(await measure(name, () => modules.identity.listForStaff(db, { ...choose(), limit })))
+    const lists = {
+      ...withdrawals(modules, db),
+      ...listsOfMembers(modules, ground),
+      ...listsOfStaff(modules, ground),
+    }
+    for (const [name, list] of Object.entries(lists)) figures.push(await measure(name, list))
     await db.close()
     await close()
-    return { members, worstP95Ms: Math.max(...figures) }
+    return { members, lists: figures.length, worstP95Ms: Math.max(...figures) }
   })
 }
