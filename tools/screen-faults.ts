@@ -6,6 +6,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const THEMES = ['light', 'dark'] as const
 const WIDTHS = [320, 390, 1280] as const
 const HEIGHT = 844
+/** Less of what scrolls is of no use: a line of text and its air. */
+const LEAST_PX = 32
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds wrong with the page as it is: rule, place and reason of each finding. */
@@ -46,6 +48,49 @@ function overflows(page: Page): Promise<string[]> {
   })
 }
 
+/** Links and buttons that cannot be pressed where they are shown, because something that does not float lies over them. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ancestors = (element: Element): Element[] =>
+      element.parentElement === null ? [] : [element.parentElement, ...ancestors(element.parentElement)]
+    const floatsOver = (element: Element, control: Element) =>
+      [element, ...ancestors(element)].some(
+        (one) => !one.contains(control) && ['fixed', 'sticky'].includes(getComputedStyle(one).position),
+      )
+    const name = (element: Element) =>
+      `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
+    return [...document.querySelectorAll('a[href], button, [role=tab]')].flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const isCut = ancestors(control).some((one) => {
+        const box = one.getBoundingClientRect()
+        const isOutside = x < box.left || x > box.right || y < box.top || y > box.bottom
+        return isOutside && getComputedStyle(one).overflow !== 'visible'
+      })
+      const hit = width > 1 && height > 1 && !isCut ? document.elementFromPoint(x, y) : null
+      if (hit === null || control.contains(hit) || hit.contains(control) || floatsOver(hit, control))
+        return []
+      return [`${name(control)} ${control.textContent.trim().slice(0, 40)} lies below ${name(hit)}`]
+    })
+  })
+}
+
+/** What may scroll, and was pressed so flat by its neighbours that nothing in it can be read. */
+function flattened(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (leastPx) =>
+      [...document.body.querySelectorAll('*')].flatMap((element) => {
+        const { clientHeight, scrollHeight } = element
+        const mayScroll = ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
+        if (!mayScroll || scrollHeight < leastPx || clientHeight >= leastPx) return []
+        return [
+          `<${element.tagName.toLowerCase()} class="${element.className}"> shows ${clientHeight} px of ${scrollHeight}`,
+        ]
+      }),
+    LEAST_PX,
+  )
+}
+
 /** So long a page may take to draw. */
 const FRAME_MS = 3_000
 const MOST_NUDGES = 5
@@ -80,7 +125,7 @@ export async function showAt(
 /** In how many looks a page is inspected: each theme at each width. */
 export const LOOKS = { themes: THEMES.length, widths: WIDTHS.length }
 
-/** Findings of axe and labels that do not fit, of the open page in both themes at each width. `shoot` may picture each. */
+/** Findings of axe, labels that do not fit and controls that cannot be pressed, of the open page in both themes at each width. `shoot` may picture each. */
 export async function inspectPage(
   page: Page,
   name: string,
@@ -92,7 +137,12 @@ export async function inspectPage(
     for (const width of WIDTHS) {
       await showAt(page, { width, height: HEIGHT })
       const place = `${name} ${theme} ${width}`
-      found.overflow.push(...(await overflows(page)).map((fault) => `${place}: ${fault}`))
+      const misplaced = [
+        ...(await overflows(page)),
+        ...(await coveredControls(page)),
+        ...(await flattened(page)),
+      ]
+      found.overflow.push(...misplaced.map((fault) => `${place}: ${fault}`))
       found.axe.push(...(await axeFindings(page)).map((fault) => `${place}: ${fault}`))
       await shoot(`${name}-${theme}-${width}`)
     }
