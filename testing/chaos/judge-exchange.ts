@@ -6,8 +6,10 @@ import type { ChaosStage } from './exchange.ts'
 export interface ExchangeVerdict {
   /** Orders that the exchange carried out more than once under one name. */
   readonly duplicates: number
-  /** Positions that should have been entered and were not, and orders at the exchange that we do not know. */
+  /** Positions that should have been entered and were not, for no reason that was kept, and orders at the exchange that we do not know. */
   readonly lost: number
+  /** Entries that were given up because the signal had moved on while the executor lay dead, and that say so. */
+  readonly tooLate: number
   /** Entries above what the rules allow: in size, in number, twice for one signal. */
   readonly overLimit: number
   /** Orders whose sums differ between our books and the exchange, and accounts whose coins do. */
@@ -29,6 +31,14 @@ export async function entered({ kernel }: ChaosStage): Promise<number> {
   const { count } = await kernel.db.one<{ count: number }>(
     sql`select count(*)::integer as count from autotrading_positions where bought > 0`,
   )
+  return count
+}
+
+/** Entries that never reached the exchange and keep the reason. */
+async function givenUp({ kernel }: ChaosStage): Promise<number> {
+  const { count } = await kernel.db.one<{ count: number }>(sql`
+    select count(*)::integer as count from autotrading_orders o join autotrading_positions p on p.id = o.position_id
+    where o.leg = 'ENTRY' and o.state = 'ABSENT' and o.reason = 'too late' and p.bought = 0`)
   return count
 }
 
@@ -68,13 +78,14 @@ export async function judgeExchange(
   expected: Expected,
 ): Promise<ExchangeVerdict> {
   const { db } = stage.kernel
-  const made = await entered(stage)
+  const [made, tooLate] = [await entered(stage), await givenUp(stage)]
   const rows = await db.many<{ client_id: string }>(sql`select client_id from autotrading_orders`)
   const ours = new Set(rows.map(({ client_id }) => client_id))
   const strangers = exchange.orders.filter(({ clientId }) => !ours.has(clientId)).length
   return {
     duplicates: duplicates(exchange).length,
-    lost: expected.accounts * expected.signals - made + strangers,
+    lost: expected.accounts * expected.signals - made - tooLate + strangers,
+    tooLate,
     overLimit: await countOver(stage, expected.maxOpen),
     positionDrift: (await drift(db, exchange)).length + (await countCoinDrift(stage, exchange)),
     unfinished: await unsettled(stage),

@@ -73,7 +73,7 @@ export function RoundCard({ round }: { round: IcoRound }) {
       </div>
       <div className="st">
         <span className="t14 q">{m.ico_price()}</span>
-        <span className="amt amt-28">{priceText(round.price)}</span>
+        <span className="amt amt-22">{priceText(round.price)}</span>
       </div>
       <SoldBar round={round} />
       <Fact name={m.ico_period()} value={`${minute(round.open)} – ${minute(round.close)}`} />
