@@ -44,7 +44,8 @@ describe('without a connection', () => {
     'a member is told so in his language, sees the last signals with their time and no balance, and is back by himself',
     async () => {
       const { profile, page } = await memberPage()
-      await page.evaluate(
+      // Before each page's own scripts: the page that is open may yet keep the list it has asked for.
+      await page.addInitScript(
         (signal) =>
           localStorage.setItem('seen-signals', JSON.stringify({ atMs: Date.now(), signals: [signal] })),
         SIGNAL,
