@@ -116,12 +116,17 @@ export interface KindSum {
   readonly units: bigint
 }
 
+/** A stretch of time in the words that the reports' own index knows, and no history does. */
+const postedWithin = (from: Date, to: Date): Sql => sql`
+  (posted_at at time zone 'UTC') >= (${from}::timestamptz at time zone 'UTC')
+    and (posted_at at time zone 'UTC') < (${to}::timestamptz at time zone 'UTC')`
+
 /** What moved by day (Seoul), currency and kind in a stretch of time; holds that were only laid or given back are left out. */
 export function sumKinds(db: Queryable, { from, to }: { from: Date; to: Date }): Promise<KindSum[]> {
   return db.many<KindSum>(sql`
     select (posted_at at time zone 'Asia/Seoul')::date as day, currency, kind, count(*)::integer as count,
       sum(amount)::bigint as units
-    from ledger_transfers where posted_at >= ${from} and posted_at < ${to} and op in (1, 3)
+    from ledger_transfers where ${postedWithin(from, to)} and op in (1, 3)
     group by 1, 2, 3 order by 1 desc, 2, 3`)
 }
 
@@ -134,7 +139,7 @@ export function sumOfClassByDay(
     select (posted_at at time zone 'Asia/Seoul')::date as day, currency, kind, count(*)::integer as count,
       sum(case when credit_class = ${name} then amount else -amount end)::bigint as units
     from ledger_transfers
-    where posted_at >= ${from} and posted_at < ${to} and op in (1, 3) and (credit_class = ${name}) <> (debit_class = ${name})
+    where ${postedWithin(from, to)} and op in (1, 3) and (credit_class = ${name}) <> (debit_class = ${name})
     group by 1, 2, 3 order by 1 desc, 2, 3`)
 }
 
