@@ -19,7 +19,7 @@ export interface GameDeps {
   readonly parameters: Parameters
   readonly gates: Pick<Gates, 'demand' | 'isOpen'>
   readonly live: Pick<Live, 'open' | 'publish'>
-  readonly ledger: Pick<Ledger, 'post' | 'openAccounts' | 'readBalance'>
+  readonly ledger: Pick<Ledger, 'post' | 'prepare' | 'openAccounts' | 'readBalance'>
   readonly market: Pick<Market, 'prices'>
   readonly identity: Pick<Identity, 'getMember'>
   readonly notifications: Pick<Notifications, 'tellMany'>

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
 
 /** Bets that one transaction takes on. */
 const PIECE = 1_500
@@ -23,10 +23,10 @@ export interface Piece {
 
 /** The next bets of a round after a place, in the order of betting: of winners only, of all others only, or of all. */
 export async function readPiece(
-  tx: Tx,
+  db: Queryable,
   { seq, after, winners = null }: { seq: bigint; after: bigint; winners?: boolean | null },
 ): Promise<Piece> {
-  const bets = await tx.many<SettledBet>(sql`
+  const bets = await db.many<SettledBet>(sql`
     select id, member_id, place, matched, adjust, profit, fee from game_bets
     where seq = ${seq} and not is_cancelled and place > ${after}
       and (${winners}::boolean is null or (state = 'WIN') = ${winners})

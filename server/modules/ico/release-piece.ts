@@ -1,5 +1,6 @@
 import { money } from '#contract/money.ts'
 import { releasedBy, type Remainder } from '#contract/rules/vesting.ts'
+import { bigintArray } from '#server/kernel/binary-arrays.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
@@ -13,6 +14,7 @@ interface Piece {
 
 interface DueEntry {
   readonly id: string
+  readonly place: bigint
   readonly number: number
   readonly memberId: string
   readonly obtained: bigint
@@ -32,7 +34,7 @@ function takePiece(tx: Tx, day: string): Promise<Piece | undefined> {
 
 function takeEntries(tx: Tx, day: string, { after, through }: Piece): Promise<DueEntry[]> {
   return tx.many<DueEntry>(sql`
-    select id, number, member_id as "memberId", obtained, first_day as "firstDay", last_day as "lastDay", daily, remainder,
+    select id, place, number, member_id as "memberId", obtained, first_day as "firstDay", last_day as "lastDay", daily, remainder,
       released
     from ico_entries
     where place > ${after} and place <= ${through} and not is_released and first_day <= ${day}::date
@@ -63,8 +65,8 @@ async function writeEntries(tx: Tx, day: string, due: readonly Due[]): Promise<v
   await tx.run(sql`
     update ico_entries e set released = e.released + x.units, released_through = ${day}::date,
       state = case when e.released + x.units = e.obtained then 'RELEASED' else 'VESTING' end
-    from unnest(${due.map(({ entry }) => entry.id)}::uuid[], ${due.map(({ units }) => String(units))}::bigint[]) x (id, units)
-    where e.id = x.id`)
+    from unnest(${bigintArray(due.map(({ entry }) => entry.place))}::bigint[], ${bigintArray(due.map(({ units }) => units))}::bigint[]) x (place, units)
+    where e.place = x.place`)
 }
 
 /** The piece is released. Last in its transaction, because all lanes add to the run's row. */

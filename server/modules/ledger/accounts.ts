@@ -38,18 +38,9 @@ export interface AccountName {
 
 const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set(['CHAIN', 'OPERATOR_CAPITAL'])
 
-const MOST_REMEMBERED = 200_000
-const remembered = new Map<string, string>()
-
 /** An account's number follows from its name, so that nobody has to look it up. */
 export function accountId(name: AccountName): string {
-  const text = `${name.class} ${name.currency} ${name.ownerId ?? ''}`
-  const known = remembered.get(text)
-  if (known !== undefined) return known
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  const id = namedUuid(text)
-  remembered.set(text, id)
-  return id
+  return namedUuid(`${name.class} ${name.currency} ${name.ownerId ?? ''}`)
 }
 
 /** Opens accounts that are not open yet. */

@@ -17,7 +17,7 @@ import {
   sumHistoryByDay,
   type HistoryChoice,
 } from './history.ts'
-import { callPost, type Outcome, type Posting } from './posting.ts'
+import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { sealNext, verifySeals } from './seal.ts'
 import { ledgerForStaff } from './staff-reads.ts'
 import { verifyBooks, type Verdict } from './verify.ts'
@@ -51,6 +51,19 @@ function linkAll(postings: readonly Posting[]): Posting[] {
   return postings.map((posting, place) => ({ ...posting, isLinked: place < postings.length - 1 }))
 }
 
+/** A call whose postings stand or fall together, ready to be made. */
+function prepareLinked(clock: Clock, postings: readonly Posting[]) {
+  const call = prepareCall(linkAll(postings))
+  return async (tx: Tx): Promise<void> => {
+    const outcomes = await call(tx, clock.now())
+    const place = outcomes.findIndex(
+      (outcome) => outcome !== 'done' && outcome !== 'duplicate' && outcome !== 'linkedFailed',
+    )
+    const refused = outcomes[place]
+    if (refused !== undefined) throw new LedgerRefusal(refused, place)
+  }
+}
+
 /** All books at once take as long as they take: ten million transfers about a quarter of a minute. */
 function verifyWhole(database: Database): Promise<Verdict> {
   return database.tx(async (tx) => {
@@ -62,7 +75,10 @@ function verifyWhole(database: Database): Promise<Verdict> {
 /** The only writer of balances: two ways in, one function behind both. */
 export function createLedger({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   let checkedUpTo: string | undefined
-  const batcher = createBatcher((postings) => db.tx((tx) => callPost(tx, clock.now(), postings)))
+  const batcher = createBatcher((postings) => {
+    const call = prepareCall(postings)
+    return db.tx((tx) => call(tx, clock.now()))
+  })
   return {
     ...ledgerForStaff,
     openAccounts: (queryable: Queryable, names: readonly AccountName[]): Promise<void> =>
@@ -74,17 +90,14 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     sumOfClass: (queryable: Queryable, name: Omit<AccountName, 'ownerId'>): Promise<bigint> =>
       sumOfClass(queryable, name),
 
+    /** `post` in two steps: what this process has to do for it is done before the database is asked. */
+    prepare: (postings: readonly Posting[]) => prepareLinked(clock, postings),
     /**
      * Posts all or nothing inside the caller's transaction. Throws LedgerRefusal with the first reason; the caller's
      * transaction must then be undone. A repeat under the same keys changes nothing.
      */
     async post(tx: Tx, postings: readonly Posting[]): Promise<void> {
-      const outcomes = await callPost(tx, clock.now(), linkAll(postings))
-      const place = outcomes.findIndex(
-        (outcome) => outcome !== 'done' && outcome !== 'duplicate' && outcome !== 'linkedFailed',
-      )
-      const refused = outcomes[place]
-      if (refused !== undefined) throw new LedgerRefusal(refused, place)
+      await prepareLinked(clock, postings)(tx)
     },
 
     /** Posts one independent movement together with whatever else arrives meanwhile. Answers its own outcome. */
@@ -96,8 +109,10 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
 
     /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
     async readHistory(choice: HistoryChoice, place: { skip: number; take: number }) {
-      const [rows, total] = await Promise.all([readHistory(db, choice, place), countHistory(db, choice)])
-      return { rows, total }
+      const rows = await readHistory(db, choice, place)
+      // A page that is not full is the last one: where it ends, the rows end.
+      const isLast = rows.length < place.take && (rows.length > 0 || place.skip === 0)
+      return { rows, total: isLast ? place.skip + rows.length : await countHistory(db, choice) }
     },
     /** The sums of such rows by calendar day of a zone, newest first. */
     sumHistoryByDay: (choice: HistoryChoice, zone: string) => sumHistoryByDay(db, choice, zone),

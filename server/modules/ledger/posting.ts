@@ -1,4 +1,5 @@
 import type { Money } from '#contract/money.ts'
+import { bigintArray, smallintArray, uuidArray } from '#server/kernel/binary-arrays.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import { accountId, type AccountName } from './accounts.ts'
@@ -43,13 +44,26 @@ export type Outcome = (typeof OUTCOMES)[number]
 /** Most postings one call carries; larger work is cut into calls. */
 export const MOST_POSTINGS = 5_000
 
-/** An array as the database reads it, of values that need no quotes: numbers and UUIDs. */
-function listed(values: readonly (string | bigint | number | boolean | null)[]): string {
-  return `{${values.map((value) => value ?? 'null').join()}}`
+/** Each different text once, and the place of every text among them, from 1. */
+function wordsOf(texts: readonly string[]) {
+  const places = new Map<string, number>()
+  const at = texts.map((text) => {
+    const place = places.get(text) ?? places.size + 1
+    places.set(text, place)
+    return place
+  })
+  return { words: [...places.keys()], at }
 }
 
-/** Calls the database's one function for postings; an outcome for each, in order. */
-export async function callPost(db: Queryable, at: Date, postings: readonly Posting[]): Promise<Outcome[]> {
+/** Sent empty when there are none: beyond its end an array of the database has nothing either. */
+function keysOf(keys: readonly (string | undefined)[]): Buffer {
+  return uuidArray(keys.every((key) => key === undefined) ? [] : keys.map((key) => key ?? null))
+}
+
+/** One call of the database's function for postings: what costs time here is done, when it is posted is told later. */
+export type PreparedCall = (db: Queryable, at: Date) => Promise<Outcome[]>
+
+export function prepareCall(postings: readonly Posting[]): PreparedCall {
   assert(postings.length <= MOST_POSTINGS, `at most ${MOST_POSTINGS} postings a call`)
   for (const { amount, debit, credit } of postings) {
     assert(amount.units > 0n, 'a posting moves more than nothing')
@@ -58,15 +72,23 @@ export async function callPost(db: Queryable, at: Date, postings: readonly Posti
       'a posting moves one currency',
     )
   }
-  const { codes } = await db.one<{ codes: number[] }>(sql`
-    select ledger_post(${at}, ${listed(postings.map(({ key }) => key))}::uuid[], ${listed(postings.map(({ op }) => OPS[op]))}::smallint[],
-      ${postings.map(({ kind }) => kind)}::text[], ${postings.map(({ detail }) => detail)}::text[],
-      ${listed(postings.map(({ debit }) => accountId(debit)))}::uuid[], ${listed(postings.map(({ credit }) => accountId(credit)))}::uuid[],
-      ${listed(postings.map(({ amount }) => amount.units))}::bigint[], ${listed(postings.map(({ reference }) => reference ?? null))}::uuid[],
-      ${listed(postings.map(({ hold }) => hold ?? null))}::uuid[], ${listed(postings.map(({ isLinked }) => isLinked === true))}::boolean[]) as codes`)
-  return codes.map((code) => {
-    const outcome = OUTCOMES[code]
-    assert(outcome !== undefined, `the ledger knows the outcome ${code}`)
-    return outcome
-  })
+  const kinds = wordsOf(postings.map(({ kind }) => kind))
+  const details = wordsOf(postings.map(({ detail }) => detail))
+  const rest = sql`${uuidArray(postings.map(({ key }) => key))}::uuid[],
+      ${smallintArray(postings.map(({ op }) => OPS[op]))}::smallint[],
+      ${kinds.words}::text[], ${smallintArray(kinds.at)}::smallint[],
+      ${details.words}::text[], ${smallintArray(details.at)}::smallint[],
+      ${uuidArray(postings.map(({ debit }) => accountId(debit)))}::uuid[],
+      ${uuidArray(postings.map(({ credit }) => accountId(credit)))}::uuid[],
+      ${bigintArray(postings.map(({ amount }) => amount.units))}::bigint[],
+      ${keysOf(postings.map(({ reference }) => reference))}::uuid[], ${keysOf(postings.map(({ hold }) => hold))}::uuid[],
+      ${`{${postings.map(({ isLinked }) => isLinked === true).join()}}`}::boolean[]`
+  return async (db, at) => {
+    const { codes } = await db.one<{ codes: number[] }>(sql`select ledger_post(${at}, ${rest}) as codes`)
+    return codes.map((code) => {
+      const outcome = OUTCOMES[code]
+      assert(outcome !== undefined, `the ledger knows the outcome ${code}`)
+      return outcome
+    })
+  }
 }
