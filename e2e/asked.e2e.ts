@@ -6,10 +6,9 @@ import { sql, type Sql } from '#server/kernel/db.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, type Person, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, type Person } from './member.ts'
 import { asStaff } from './staff.ts'
 
-const PHONE = { width: 390, height: 844 }
 const JOURNEY_MS = 200_000
 const PERSON: Person = {
   id: 'haeun2026',
@@ -22,13 +21,6 @@ const PERSON: Person = {
 const text = textsOf('ko')
 const world = startProductForJourney()
 beforeAll(() => becomeMember(world, PERSON))
-
-async function memberPage(): Promise<Page> {
-  const page = await (await world.newProfile('ko-KR')).newPage()
-  await page.setViewportSize(PHONE)
-  await signIn(page, PERSON)
-  return page
-}
 
 /** Takes a table of the server away, or gives it back: whoever asks meanwhile meets a true failure. */
 async function change(statement: Sql): Promise<void> {
@@ -61,7 +53,7 @@ describe('what a member is asked, and can tell', () => {
     'whoever agreed to older terms is asked at the next visit, once, and the agreement is kept with its version',
     async () => {
       await change(sql`update identity_consents set version = '2025-01-01' where kind = 'use'`)
-      const page = await memberPage()
+      const page = await memberOnPhone(world, PERSON)
       const asked = page.getByRole('dialog', { name: text('content', 'updated') })
       await asked.getByRole('link', { name: text('content', 'term_use') }).waitFor()
       expect(await asked.getByRole('link', { name: text('content', 'term_privacy') }).count()).toBe(0)
@@ -84,7 +76,7 @@ describe('what a member is asked, and can tell', () => {
   test(
     'a failure leads to a form that already knows it, and the staff read its code, request and build',
     async () => {
-      const page = await memberPage()
+      const page = await memberOnPhone(world, PERSON)
       await change(sql`alter table content_marks rename to content_marks_gone`)
       const failed = page.waitForResponse((answer) => answer.url().endsWith('/api/guide/video'))
       await page.goto('/ko/guide/video')
@@ -108,15 +100,22 @@ describe('what a member is asked, and can tell', () => {
   test(
     'a line of the ledger leads to the form too, and the staff read which line it is',
     async () => {
-      const page = await memberPage()
+      const page = await memberOnPhone(world, PERSON)
       await deposit(page, 'USDT', '25')
       await page.goto('/ko/wallet/histories')
-      await page.getByRole('link', { name: /25/ }).first().click()
+      await page
+        .getByRole('link', { name: /25\.00/ })
+        .first()
+        .click()
       await page.getByRole('link', { name: text('board', 'report') }).click()
       await page.waitForURL(/\/ko\/board\/inquiry\?type=wallet&about=/)
       const about = new URL(page.url()).searchParams.get('about') ?? ''
       const { id: buildId } = await (await page.request.get('/build.json')).json()
       expect(await send(page, '입금 수수료가 궁금합니다')).toEqual({ about, buildId })
+      await asStaff(world, async (_, tx) => {
+        const line = await tx.one(sql`select kind, amount::text from ledger_transfers where id = ${about}`)
+        expect(line).toEqual({ kind: 'deposit', amount: '25000000' })
+      })
     },
     JOURNEY_MS,
   )

@@ -12,11 +12,10 @@ import { createKernel, createModules } from '#server/wiring.ts'
 import { foundSignal } from '#testing/auto-accounts.ts'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, nextCode, type Person, setUpOtp, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, nextCode, type Person, setUpOtp } from './member.ts'
 
 const JOURNEY_MS = 240_000
 const NEWS_MS = 60_000
-const PHONE = { width: 390, height: 844 }
 const PERSON: Person = {
   locale: 'ko',
   id: 'auto2026',
@@ -74,10 +73,7 @@ describe('Auto Master on the sandbox exchange', () => {
     'a key that may withdraw is refused, a good one approved; a signal is bought, protected and sold; the report agrees with the exchange; a dead key is told',
     async () => {
       await becomeMember(world, PERSON)
-      const profile = await world.newProfile(PERSON.locale)
-      const page = await profile.newPage()
-      await page.setViewportSize(PHONE)
-      await signIn(page, PERSON)
+      const page = await memberOnPhone(world, PERSON)
       const otp = await setUpOtp(world, page, PERSON)
       await register(page, await demoKey(page, true), await nextCode(world, otp))
       await page.getByText(FAILURE_TEXTS[PERSON.locale].codes['AUTO-A004']).waitFor()

@@ -4,7 +4,7 @@ import { localePrefix } from '#contract/locale.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, type Person, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, type Person } from './member.ts'
 
 const PERIOD_MS = 300_000
 const CLOSES_MS = 180_000
@@ -13,7 +13,6 @@ const ENDS_MS = 240_000
 const BEFORE_MS = 2_000
 const NEWS_MS = 60_000
 const JOURNEY_MS = 300_000
-const PHONE = { width: 390, height: 844 }
 
 const PEOPLE = [
   { locale: 'ko', id: 'hana2026', name: '김하나', phone: '01023450041' },
@@ -29,10 +28,7 @@ async function toMoment(ms: number): Promise<void> {
 
 async function player(person: Person): Promise<Page> {
   await becomeMember(world, person)
-  const profile = await world.newProfile(person.locale)
-  const page = await profile.newPage()
-  await page.setViewportSize(PHONE)
-  await signIn(page, person)
+  const page = await memberOnPhone(world, person)
   await deposit(page, 'MCS', '500')
   return page
 }

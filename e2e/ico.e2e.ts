@@ -5,9 +5,8 @@ import { inspectPage, showAt } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, type Person, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, type Person, PHONE, signIn } from './member.ts'
 
-const PHONE = { width: 390, height: 844 }
 const JOURNEY_MS = 500_000
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The jobs that open the sandbox's first round and release what is due look each minute. */
@@ -85,9 +84,7 @@ describe('a member enters the token sale, in Korean on a phone', () => {
   test(
     'reads the notices, sees what will be booked, and follows it to the last release',
     async () => {
-      const page = await (await world.newProfile('ko-KR')).newPage()
-      await page.setViewportSize(PHONE)
-      await signIn(page, MEMBER)
+      const page = await memberOnPhone(world, MEMBER)
       await deposit(page, 'USDT', '600')
       await vi.waitFor(async () => {
         await page.goto('/ko/ico', { waitUntil: 'networkidle' })

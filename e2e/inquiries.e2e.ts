@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPushService } from '#testing/push-service.ts'
 import { sampleOf } from '#testing/sample-files.ts'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, type Person, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, type Person } from './member.ts'
 import { asStaff } from './staff.ts'
 
-const PHONE = { width: 390, height: 844 }
 const JOURNEY_MS = 300_000
 const HOUR_MS = 3_600_000
 const NEWS_MS = 30_000
@@ -49,14 +48,6 @@ async function subscribeElsewhere() {
   return received
 }
 
-async function newPage(): Promise<{ profile: BrowserContext; page: Page }> {
-  const profile = await world.newProfile('ko-KR')
-  await profile.grantPermissions(['notifications'])
-  const page = await profile.newPage()
-  await page.setViewportSize(PHONE)
-  return { profile, page }
-}
-
 async function ask(page: Page): Promise<string> {
   await page.goto('/ko/setting')
   await page.getByRole('link', { name: text('board', 'title') }).click()
@@ -66,7 +57,11 @@ async function ask(page: Page): Promise<string> {
   await page.getByLabel(text('board', 'subject'), { exact: true }).fill('입금이 보이지 않습니다')
   await page.getByLabel(text('board', 'content'), { exact: true }).fill('어제 보낸 USDT가 아직 없습니다.')
   const picture = { name: '화면.jpg', mimeType: 'image/jpeg', buffer: await sampleOf('jpg') }
-  await page.getByLabel(text('board', 'file'), { exact: true }).setInputFiles(picture)
+  const file = page.getByLabel(text('board', 'file'), { exact: true })
+  await file.setInputFiles(picture)
+  await page.getByRole('button', { name: text('board', 'file_remove'), exact: true }).click()
+  expect(await page.locator(':focus').innerText()).toBe(text('board', 'file_choose'))
+  await file.setInputFiles(picture)
   await page.getByRole('button', { name: text('board', 'send') }).click()
   await page.waitForURL(/\/ko\/board\/inquiry\/history\/[\w-]{22}$/)
   await page.getByRole('button', { name: '화면.jpg' }).waitFor()
@@ -82,7 +77,10 @@ function answer(id: string): Promise<void> {
 }
 
 /** Hands a payload to the page's own service worker, as the browser does after decrypting a push. */
-async function deliverPush(profile: BrowserContext, page: Page, data: string): Promise<string[]> {
+async function deliverPush(page: Page, data: string): Promise<string[]> {
+  const profile = page.context()
+  await profile.grantPermissions(['notifications'])
+  await page.goto('/ko/setting')
   await page.getByRole('switch', { name: text('push', 'all') }).click()
   const session = await profile.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -114,10 +112,9 @@ describe('an inquiry in Korean on a phone', () => {
   test(
     'is asked with a picture, answered by the staff while it is open, told by alarm, mail and push, and rated',
     async () => {
-      const { profile, page } = await newPage()
       await toNoon()
       const received = await subscribeElsewhere()
-      await signIn(page, PERSON)
+      const page = await memberOnPhone(world, PERSON)
       const id = await ask(page)
       await answer(id)
       await page.getByText('방금 확인되어 지갑에 반영했습니다.').waitFor({ timeout: NEWS_MS })
@@ -150,8 +147,7 @@ describe('an inquiry in Korean on a phone', () => {
         body: '입금이 보이지 않습니다',
         path: `/ko/board/inquiry/history/${id}`,
       })
-      await page.goto('/ko/setting')
-      const shown = await deliverPush(profile, page, push?.text ?? '')
+      const shown = await deliverPush(page, push?.text ?? '')
       expect(shown).toEqual(['1:1 문의에 답변이 등록되었습니다: 입금이 보이지 않습니다'])
     },
     JOURNEY_MS,
@@ -160,7 +156,6 @@ describe('an inquiry in Korean on a phone', () => {
   test(
     'a notice pops up until the reader wants no more of it today, and stays among the announcements',
     async () => {
-      const { page } = await newPage()
       await asStaff(world, async ({ content }, tx) => {
         const ko = {
           title: '정기 점검 안내',
@@ -180,7 +175,7 @@ describe('an inquiry in Korean on a phone', () => {
         await content.saveNotice(tx, draft)
         await content.schedule(tx, { id, at: new Date(await world.now()) })
       })
-      await signIn(page, PERSON)
+      const page = await memberOnPhone(world, PERSON)
       const popup = page.getByRole('dialog', { name: '정기 점검 안내' })
       await popup.getByText('점검 중에는 출금할 수 없습니다.').waitFor()
       await popup.getByRole('button', { name: text('notice', 'not_today') }).click()

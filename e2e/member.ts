@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { localePrefix, type Locale } from '#contract/locale.ts'
+import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
 import { textsOf } from '#tools/texts.ts'
 import type { World } from './harness.ts'
 import { authenticatorCode } from './totp.ts'
+
+export const PHONE = { width: 390, height: 844 }
 
 /** Who a journey is about. */
 export interface Person {
@@ -59,6 +61,20 @@ export async function fillSignIn(page: Page, person: Person): Promise<void> {
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto(`${localePrefix(person.locale)}/sign-in`, { waitUntil: 'networkidle' })
   await fillSignIn(page, person)
+}
+
+/** An empty page on a phone, in a profile of its own. */
+export async function onPhone(world: World, locale: Locale): Promise<Page> {
+  const page = await (await world.newProfile(LANGUAGE_TAGS[locale])).newPage()
+  await page.setViewportSize(PHONE)
+  return page
+}
+
+/** A person's page on a phone, signed in. */
+export async function memberOnPhone(world: World, person: Person): Promise<Page> {
+  const page = await onPhone(world, person.locale)
+  await signIn(page, person)
+  return page
 }
 
 /** Sets one-time codes up through the screen; answers the authenticator's key. */

@@ -4,9 +4,8 @@ import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { figureBeside } from './figures.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, fillSignIn, type Person, signIn } from './member.ts'
+import { becomeMember, fillSignIn, memberOnPhone, onPhone, type Person } from './member.ts'
 
-const PHONE = { width: 390, height: 844 }
 const JOURNEY_MS = 400_000
 const DAY_MS = 86_400_000
 /** The batch looks each minute for what is due. */
@@ -36,12 +35,6 @@ function filled(group: string, key: string, values: Readonly<Record<string, stri
   return text(group, key).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-async function newPage(): Promise<Page> {
-  const page = await (await world.newProfile('ko-KR')).newPage()
-  await page.setViewportSize(PHONE)
-  return page
-}
-
 describe('invite a friend who subscribes, in Korean on a phone', () => {
   beforeAll(async () => {
     await becomeMember(world, INVITER)
@@ -50,10 +43,9 @@ describe('invite a friend who subscribes, in Korean on a phone', () => {
   test(
     'the link counts, the friend pays and cancels for the sum shown, and the commission comes with the 10:00 batch',
     async () => {
-      const inviter = await newPage()
-      await signIn(inviter, INVITER)
+      const inviter = await memberOnPhone(world, INVITER)
       const link = await copyKakaoLink(inviter)
-      const friend = await newPage()
+      const friend = await onPhone(world, 'ko')
       await signUpByLink(friend, link)
       await deposit(friend, 'MCS', '1000')
       await pay(friend, { item: 'SIGNAL', days: 90, sum: '424.00 MCS' })

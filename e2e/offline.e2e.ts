@@ -1,11 +1,10 @@
 import { describe, beforeAll, expect, test } from 'vitest'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, type Person, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, type Person } from './member.ts'
 
 const JOURNEY_MS = 180_000
-const PHONE = { width: 390, height: 844 }
 const PERSON: Person = {
   id: 'jiho2026',
   email: 'jiho@members.example',
@@ -28,13 +27,10 @@ const text = textsOf('ko')
 const world = startProductForJourney()
 
 /** A page whose worker is in charge, so that its next navigation goes through it. */
-async function memberPage(): Promise<{ profile: BrowserContext; page: Page }> {
-  const profile = await world.newProfile('ko-KR')
-  const page = await profile.newPage()
-  await page.setViewportSize(PHONE)
-  await signIn(page, PERSON)
+async function memberPage(): Promise<Page> {
+  const page = await memberOnPhone(world, PERSON)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  return { profile, page }
+  return page
 }
 
 describe('without a connection', () => {
@@ -43,14 +39,14 @@ describe('without a connection', () => {
   test(
     'a member is told so in his language, sees the last signals with their time and no balance, and is back by himself',
     async () => {
-      const { profile, page } = await memberPage()
+      const page = await memberPage()
       // Before each page's own scripts: the page that is open may yet keep the list it has asked for.
       await page.addInitScript(
         (signal) =>
           localStorage.setItem('seen-signals', JSON.stringify({ atMs: Date.now(), signals: [signal] })),
         SIGNAL,
       )
-      await profile.setOffline(true)
+      await page.context().setOffline(true)
       await page.goto('/ko/wallet')
       await page.getByRole('heading', { name: text('offline', 'title') }).waitFor()
       const seen = page.getByRole('region', { name: text('offline', 'seen') })
@@ -61,7 +57,7 @@ describe('without a connection', () => {
       expect(await page.getByText('MCS', { exact: true }).count()).toBe(0)
       await page.getByRole('button', { name: text('common', 'retry') }).click()
       await page.getByRole('heading', { name: text('offline', 'title') }).waitFor()
-      await profile.setOffline(false)
+      await page.context().setOffline(false)
       await page.getByRole('heading', { name: text('wallet', 'title'), exact: true }).waitFor()
     },
     JOURNEY_MS,
@@ -70,7 +66,7 @@ describe('without a connection', () => {
   test(
     'the worker keeps the notice alone: no page, no answer and nothing after signing out',
     async () => {
-      const { page } = await memberPage()
+      const page = await memberPage()
       await page.goto('/ko/trading/signal', { waitUntil: 'networkidle' })
       await page.waitForFunction(() => localStorage.getItem('seen-signals') !== null)
       await page.goto('/ko/wallet', { waitUntil: 'networkidle' })

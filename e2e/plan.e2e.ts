@@ -4,9 +4,8 @@ import { inspectPage, showAt } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, type Person, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, type Person, PHONE, signIn } from './member.ts'
 
-const PHONE = { width: 390, height: 844 }
 const JOURNEY_MS = 400_000
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The batch's job looks for due days each minute, and then has a year to catch up. */
@@ -53,9 +52,7 @@ describe('a member joins a plan, in Korean on a phone', () => {
   test(
     'sees what it becomes, joins, comes back when the target is reached, and reinvests within the hours',
     async () => {
-      const page = await (await world.newProfile('ko-KR')).newPage()
-      await page.setViewportSize(PHONE)
-      await signIn(page, MEMBER)
+      const page = await memberOnPhone(world, MEMBER)
       await deposit(page, 'USDT', '1200')
       await untilCapacity(page)
       await join(page, '500', text('plan', 'join'))

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, type Person, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, type Person } from './member.ts'
 
-const PHONE = { width: 390, height: 844 }
 const JOURNEY_MS = 200_000
 const TOKEN_MS = 11 * 60_000
 const PERSON: Person = {
@@ -17,13 +16,6 @@ const PERSON: Person = {
 }
 const text = textsOf('ko')
 const world = startProductForJourney()
-
-async function memberPage(): Promise<Page> {
-  const page = await (await world.newProfile('ko-KR')).newPage()
-  await page.setViewportSize(PHONE)
-  await signIn(page, PERSON)
-  return page
-}
 
 const openSettings = (page: Page) => page.goto('/ko/setting', { waitUntil: 'networkidle' })
 const theSwitch = (page: Page, group: string, key: string) =>
@@ -41,7 +33,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'theme and colours of rise and fall change at once, stay after a reload, and come with the page itself',
     async () => {
-      const page = await memberPage()
+      const page = await memberOnPhone(world, PERSON)
       await openSettings(page)
       const light = await ground(page)
       await page.getByRole('button', { name: text('setting', 'theme_dark'), exact: true }).click()
@@ -67,7 +59,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'another language shows the same place, and mails and pushes follow it',
     async () => {
-      const page = await memberPage()
+      const page = await memberOnPhone(world, PERSON)
       await openSettings(page)
       const changed = page.waitForResponse(
         (answer) => answer.request().method() === 'PUT' || answer.request().method() === 'PATCH',
@@ -89,7 +81,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'balances are covered on every screen until they are shown again',
     async () => {
-      const page = await memberPage()
+      const page = await memberOnPhone(world, PERSON)
       await openSettings(page)
       await theSwitch(page, 'wallet', 'hide').click()
       await page.goto('/ko/wallet', { waitUntil: 'networkidle' })
@@ -108,7 +100,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'what is told at night, of signals, of rewards and as advertising is the member’s choice; a consent says its dates',
     async () => {
-      const page = await memberPage()
+      const page = await memberOnPhone(world, PERSON)
       await openSettings(page)
       const names = ['night', 'signals', 'rewards'] as const
       const before = await Promise.all(names.map((name) => theSwitch(page, 'push', name).isChecked()))
@@ -142,7 +134,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'a browser that refuses pushes is told what to do, and the switch stays off',
     async () => {
-      const page = await memberPage()
+      const page = await memberOnPhone(world, PERSON)
       await openSettings(page)
       await theSwitch(page, 'push', 'all').click()
       await page.getByText(text('push', 'blocked')).waitFor()
@@ -154,8 +146,8 @@ describe('settings, in Korean on a phone', () => {
   test(
     'a device that is signed out elsewhere is out',
     async () => {
-      const own = await memberPage()
-      const other = await memberPage()
+      const own = await memberOnPhone(world, PERSON)
+      const other = await memberOnPhone(world, PERSON)
       await openSettings(own)
       await own.getByRole('link', { name: text('identity', 'sessions') }).click()
       await own.waitForURL('**/ko/account/modify#sessions')

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
@@ -75,16 +75,22 @@ async function readSignals(page: Page): Promise<void> {
     .waitFor({ timeout: SIGNALS_LIMIT_MS })
 }
 
-/** Both tabs come back with a token that ran out: the profile asks for one successor, and nobody is signed out. */
-async function outliveTheToken(profile: BrowserContext, pages: readonly Page[]): Promise<void> {
-  const reissues: number[] = []
-  profile.on('response', (answer) => {
+/** What both tabs are answered that come back after something has happened to their token: one asks for a successor. */
+async function comeBack(
+  profile: BrowserContext,
+  pages: readonly Page[],
+  meanwhile: () => Promise<unknown>,
+): Promise<{ reissues: readonly number[]; refused: readonly string[] }> {
+  const [reissues, refused]: [number[], string[]] = [[], []]
+  const note = (answer: Response) => {
     if (answer.url().endsWith('/api/token/reissue')) reissues.push(answer.status())
-  })
-  // Away meanwhile: a page that is left while it asks for a successor asks again when it is back.
-  await Promise.all(pages.map((page) => page.goto('about:blank')))
-  await world.moveClock(11 * MINUTE_MS)
-  await Promise.all(pages.map((page) => page.goto('/ko/trading/signal')))
+    if (answer.status() === 403) refused.push(answer.url())
+  }
+  // A page that is left while it asks for a successor would ask again when it is back: this one asks for nothing.
+  for (const page of pages) await page.goto('/robots.txt')
+  await meanwhile()
+  profile.on('response', note)
+  await Promise.all(pages.map((page) => page.goto('/ko/trading/signal', { waitUntil: 'networkidle' })))
   for (const page of pages) {
     await page
       .getByRole('button')
@@ -93,7 +99,23 @@ async function outliveTheToken(profile: BrowserContext, pages: readonly Page[]):
       .waitFor()
     expect(new URL(page.url()).pathname).toBe('/ko/trading/signal')
   }
-  expect(reissues).toEqual([200])
+  profile.off('response', note)
+  return { reissues, refused }
+}
+
+/** A token whose end the device knows of is renewed before it is sent; one that the server alone knows to be over, after. */
+async function outliveTheToken(profile: BrowserContext, pages: readonly [Page, Page]): Promise<void> {
+  const known = await comeBack(profile, pages, () =>
+    pages[0].evaluate(() => {
+      const [claims = '', seal] = (localStorage.getItem('accessToken') ?? '').split('.')
+      const ended = { ...JSON.parse(atob(claims)), e: Date.now() }
+      localStorage.setItem('accessToken', `${btoa(JSON.stringify(ended))}.${seal}`)
+    }),
+  )
+  expect(known).toEqual({ reissues: [200], refused: [] })
+  const unknown = await comeBack(profile, pages, () => world.moveClock(11 * MINUTE_MS))
+  expect(unknown.reissues).toEqual([200])
+  expect(unknown.refused).not.toEqual([])
 }
 
 async function outliveTheTrial(page: Page): Promise<void> {

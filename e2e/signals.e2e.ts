@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { localePrefix } from '#contract/locale.ts'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, type Person, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, type Person } from './member.ts'
 
 /** The sandbox market has its past at once, but the first signals are worked out while we look. */
 const SIGNALS_LIMIT_MS = 90_000
-const PHONE = { width: 390, height: 844 }
 const PEOPLE: readonly Person[] = [
   { locale: 'ja', id: 'sato2026', name: '佐藤さくら' },
   { locale: 'zh_CN', id: 'wang2026', name: '王小明' },
@@ -26,10 +25,7 @@ const world = startProductForJourney()
 describe('a member reads, questions and checks signals', () => {
   test.for(PEOPLE)('in $locale', async (person) => {
     await becomeMember(world, person)
-    const profile = await world.newProfile(person.locale.replace('_', '-'))
-    const page = await profile.newPage()
-    await page.setViewportSize(PHONE)
-    await signIn(page, person)
+    const page = await memberOnPhone(world, person)
     const at = (path: string) => `${localePrefix(person.locale)}${path}`
     await page.goto(at('/trading/signal'))
     await chooseSignal(page, person)

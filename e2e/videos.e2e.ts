@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, type Person, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, type Person } from './member.ts'
 
-const PHONE = { width: 390, height: 844 }
 const JOURNEY_MS = 400_000
 const RESUME_AT = 20
 const PERSON: Person = {
@@ -74,9 +73,7 @@ describe('videos, in Korean on a phone', () => {
   test(
     'a trial member sees the samples, goes on where he stopped, and has the others unlocked by subscribing',
     async () => {
-      const page = await (await world.newProfile('ko-KR')).newPage()
-      await page.setViewportSize(PHONE)
-      await signIn(page, PERSON)
+      const page = await memberOnPhone(world, PERSON)
       await page.goto('/ko/guide/video', { waitUntil: 'networkidle' })
       expect(await page.locator('.video-card').count()).toBeGreaterThanOrEqual(6)
       expect(await page.getByText(text('video', 'sample'), { exact: true }).count()).toBe(3)

@@ -6,9 +6,8 @@ import { textsOf } from '#tools/texts.ts'
 import { deposit, SOLID_MS } from './faucet.ts'
 import { figureBeside } from './figures.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, nextCode, type Person, setUpOtp, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, nextCode, type Person, PHONE, setUpOtp } from './member.ts'
 
-const PHONE = { width: 390, height: 844 }
 /** An address of the network that nobody of ours has: it holds no USDT, so the transfer costs more. */
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const JOURNEY_MS = 300_000
@@ -37,10 +36,7 @@ describe('a member moves money, in Korean on a phone', () => {
   test(
     'deposits from the faucet until complete, withdraws with a code, sees the TRX refund, swaps both ways',
     async () => {
-      const profile = await world.newProfile('ko-KR')
-      page = await profile.newPage()
-      await page.setViewportSize(PHONE)
-      await signIn(page, MEMBER)
+      page = await memberOnPhone(world, MEMBER)
       key = await setUpOtp(world, page, MEMBER)
       await deposit(page, 'USDT', '500')
       await deposit(page, 'TRX', '100')

@@ -32,7 +32,7 @@ const OTHER_WORDS = {
   ko: /인출|신호|월렛/,
   ja: /引き出し|サブスク|オートマスタ(?!ー)/,
   zh_CN: /信号大师|提币|充币/,
-  zh_TW: /訊號大師|提現|提幣|充值|儲值/,
+  zh_TW: /訊號大師|提現|提幣|充值|儲值|存入(?=[與和、於地紀])/,
 } as const
 
 /** What is written the same in every language: names of the product, its coins and the messengers, and points of a hundred. */

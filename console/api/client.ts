@@ -31,6 +31,7 @@ export const call = createCall({
   },
   accessToken: () => '',
   reissue: async () => 'refused',
+  endsSoon: () => false,
   languageTag: () => LANGUAGE_TAGS[currentLocale()],
   newKey,
   prove: async () => undefined,

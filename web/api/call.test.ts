@@ -22,7 +22,7 @@ const ok = () => json(200, { status: 'success', data: { id: 'haneul07' } })
 function client(answers: (() => Response | Error)[], outcomes: Reissue[] = []) {
   const sent: Sent[] = []
   const logged: string[] = []
-  const seen = { token: 'first', toSignIn: 0, reissued: [] as string[], keys: 0 }
+  const seen = { token: 'first', ending: '', toSignIn: 0, reissued: [] as string[], keys: 0 }
   const parts: CallParts = {
     async fetch(url, init) {
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
@@ -38,6 +38,7 @@ function client(answers: (() => Response | Error)[], outcomes: Reissue[] = []) {
       if (outcome === 'fresh') seen.token = `after ${stale}`
       return outcome
     },
+    endsSoon: (token) => token === seen.ending,
     languageTag: () => 'zh-TW',
     newKey: () => `key ${(seen.keys += 1)}`,
     prove: async ({ method, path, token }) => `${method} ${path} ${token ?? 'no token'}`,
@@ -128,6 +129,43 @@ describe('a 403', () => {
   test('on sign-in is an answer like any other', async () => {
     const { call, seen } = client([() => json(403, {})])
     expect(await call(signIn, { body: { id: 'a', password: 'b' } })).toEqual({ status: 'error' })
+    expect(seen.reissued).toEqual([])
+  })
+})
+
+describe('a token that ends shortly', () => {
+  test('is renewed before it is sent, once, and the server refuses nothing', async () => {
+    const { call, sent, seen } = client([])
+    seen.ending = 'first'
+    expect(await call(getMe)).toMatchObject({ status: 'success' })
+    expect(await call(getMe)).toMatchObject({ status: 'success' })
+    expect(seen.reissued).toEqual(['first'])
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer after first',
+      'Bearer after first',
+    ])
+    expect(sent[0]?.headers.get('dpop')).toBe('GET /api/member/me after first')
+  })
+
+  test('is still good for the call while nobody can be asked for another', async () => {
+    const { call, sent, seen } = client([], ['failed'])
+    seen.ending = 'first'
+    expect(await call(getMe)).toMatchObject({ status: 'success' })
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer first'])
+    expect(seen.toSignIn).toBe(0)
+  })
+
+  test('that is not renewed because the session is over leads to sign-in', async () => {
+    const { call, seen } = client([() => json(403, {})], ['refused', 'refused'])
+    seen.ending = 'first'
+    expect(await call(getMe)).toEqual({ status: 'error' })
+    expect(seen.toSignIn).toBe(1)
+  })
+
+  test('does not keep a sign-in waiting', async () => {
+    const { call, seen } = client([])
+    seen.ending = 'first'
+    await call(signIn, { body: { id: 'haneul07', password: 'x' } })
     expect(seen.reissued).toEqual([])
   })
 })

@@ -33,6 +33,8 @@ export interface CallParts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly accessToken: () => string
   readonly reissue: (stale: string) => Promise<Reissue>
+  /** Whether this access token is to be renewed before it is sent once more. */
+  readonly endsSoon: (token: string) => boolean
   readonly languageTag: () => string
   readonly newKey: () => string
   /** The proof of the device's key for one request; undefined where the browser has none. */
@@ -160,9 +162,14 @@ async function sendWithRepeat(operation: AnyOperation, input: AnyInput, parts: C
   return send(url, init, parts)
 }
 
-/** Sends, and on 403 reissues the token and sends again, at most three times. */
+/**
+ * Sends, and on 403 reissues the token and sends again, at most three times. A token that ends shortly is renewed
+ * before: whether that went well, the answer to the call tells.
+ */
 async function sendAuthorised(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<Answered> {
   const isTokenCall = operation.path === SIGN_IN_PATH || operation.path === REISSUE_PATH
+  const kept = parts.accessToken()
+  if (!isTokenCall && parts.endsSoon(kept)) await parts.reissue(kept)
   for (let reissues = 0; ; reissues += 1) {
     const used = parts.accessToken()
     const answered = await sendWithRepeat(operation, input, parts)
@@ -175,13 +182,14 @@ async function sendAuthorised(operation: AnyOperation, input: AnyInput, parts: C
 
 /** The reissue itself: the generic repeat, no bearer logic. Status 0 when the server was not reached. */
 export async function requestReissue(
-  parts: Omit<CallParts, 'reissue' | 'toSignIn'>,
+  parts: Omit<CallParts, 'reissue' | 'endsSoon' | 'toSignIn'>,
   operation: AnyOperation,
   body: unknown,
 ): Promise<{ status: number; body: unknown }> {
   const whole: CallParts = {
     ...parts,
     reissue: async () => 'failed',
+    endsSoon: () => false,
     toSignIn: () => {},
   }
   const answered = await sendWithRepeat(operation, { body, key: parts.newKey() }, whole)

@@ -8,7 +8,7 @@ import { deviceKeys } from './device-keys.ts'
 import { logFailure } from './log.ts'
 import { newKey } from './new-key.ts'
 import { createReissue, type Reissue } from './reissue.ts'
-import { createSessionStore, memoryStorage, type KeyValueStore } from './session.ts'
+import { createSessionStore, endsSoon, memoryStorage, type KeyValueStore } from './session.ts'
 
 const MEMBER_COOKIE = 'member'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -105,6 +105,7 @@ export function renewToken(refused: string): Promise<Reissue> {
 export const call = createCall({
   ...parts,
   reissue,
+  endsSoon: (token) => endsSoon(token, machineNow()),
   toSignIn: () => {
     session.clear()
     signInHandler()

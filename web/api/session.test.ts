@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createSessionStore, memoryStorage, SESSION_KEYS, type Session } from './session.ts'
+import { createSessionStore, endsSoon, memoryStorage, SESSION_KEYS, type Session } from './session.ts'
 
 const SESSION: Session = {
   accessToken: 'a',
@@ -67,3 +67,17 @@ test('stays the same object while nothing changes', () => {
   store.set(SESSION)
   expect(store.refresh()).toBe(store.get())
 })
+
+test('an access token ends soon from half a minute before its end, and stays so', () => {
+  const end = Date.UTC(2026, 10, 24)
+  const token = `${btoa(JSON.stringify({ m: 'm1', s: 's1', e: end }))}.signature`
+  const seconds = [-31, -29, 0, 86_400]
+  expect(seconds.map((after) => endsSoon(token, end + after * 1000))).toEqual([false, true, true, true])
+})
+
+test.each(['', 'x', 'bm9uZQ.x', 'bnVsbA.x', 'e30.x'])(
+  'a token that says no end is left to the server: %s',
+  (token) => {
+    expect(endsSoon(token, Date.UTC(2099, 0))).toBe(false)
+  },
+)

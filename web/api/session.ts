@@ -45,6 +45,18 @@ function readSession(storage: KeyValueStore): Session | undefined {
   }
 }
 
+/** So long before its end a token is renewed: calls that are under way then still find it valid. */
+const EARLY_MS = 30_000
+
+/** Whether an access token ends shortly or has ended: its first half says when. What cannot be read is the server's to refuse. */
+export function endsSoon(token: string, nowMs: number): boolean {
+  try {
+    return JSON.parse(atob(token.split('.')[0] ?? '')).e < nowMs + EARLY_MS
+  } catch {
+    return false
+  }
+}
+
 function isSame(a: Session | undefined, b: Session | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b))
 }

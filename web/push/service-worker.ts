@@ -77,7 +77,10 @@ function show({ title, body, tag, lang, path, optOut }: PushMessage): Promise<vo
 /** Only places of this very site are opened. */
 function placeOf(data: unknown): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/alarm'
+  const { origin } = worker.location
+  // The browser decides what an address means: it drops tabs and turns backslashes round.
+  const isOwn = typeof path === 'string' && path.startsWith('/') && URL.canParse(path, origin)
+  return isOwn && new URL(path, origin).origin === origin ? path : '/alarm'
 }
 
 async function open(path: string): Promise<void> {

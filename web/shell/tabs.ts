@@ -3,18 +3,20 @@ import type { IconName } from '#web/ui/Icon.tsx'
 export interface Tab {
   readonly name: 'wallet' | 'profit' | 'setting' | 'game'
   readonly path: string
+  /** Other places that belong to it. */
+  readonly also: readonly string[]
   readonly icon: IconName
 }
 
 /** The footer's tabs. */
 export const TABS: readonly Tab[] = [
-  { name: 'wallet', path: '/wallet', icon: 'wallet' },
-  { name: 'profit', path: '/profit', icon: 'profit' },
-  { name: 'setting', path: '/setting', icon: 'setting' },
-  { name: 'game', path: '/game', icon: 'game' },
+  { name: 'wallet', path: '/wallet', also: ['/ico'], icon: 'wallet' },
+  { name: 'profit', path: '/profit', also: ['/trading', '/reward', '/subscribe'], icon: 'profit' },
+  { name: 'setting', path: '/setting', also: ['/account', '/board', '/guide'], icon: 'setting' },
+  { name: 'game', path: '/game', also: [], icon: 'game' },
 ]
 
 /** The tab that a path belongs to. */
 export function activeTab(path: string): Tab | undefined {
-  return TABS.find((tab) => tab.path === path || path.startsWith(`${tab.path}/`))
+  return TABS.find((tab) => [tab.path, ...tab.also].some((place) => `${path}/`.startsWith(`${place}/`)))
 }

@@ -1,9 +1,9 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { useHydrated } from '#web/shell/use-hydrated.ts'
 
 export type ButtonTone = 'ink' | 'two' | 'line' | 'bad'
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone
   small?: boolean
   wide?: boolean

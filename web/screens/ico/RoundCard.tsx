@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { IcoRound } from '#contract/ico.ts'
 import { mulDivDown, toCount } from '#contract/money.ts'
 import { icoSums } from '#contract/rules/ico.ts'
@@ -53,7 +54,7 @@ function BonusTable({ round }: { round: IcoRound }) {
 }
 
 /** A range too long to stand beside its name on a narrow phone. */
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="st">
       <span className="t14 q">{name}</span>
@@ -76,7 +77,15 @@ export function RoundCard({ round }: { round: IcoRound }) {
         <span className="amt amt-22">{priceText(round.price)}</span>
       </div>
       <SoldBar round={round} />
-      <Fact name={m.ico_period()} value={`${minute(round.open)} – ${minute(round.close)}`} />
+      <Fact
+        name={m.ico_period()}
+        value={
+          <>
+            <span className="whole">{minute(round.open)} –</span>{' '}
+            <span className="whole">{minute(round.close)}</span>
+          </>
+        }
+      />
       <Fact
         name={m.ico_amount()}
         value={`${sum(unitsOf(round.min), 'USDT')} – ${sum(unitsOf(round.max), 'USDT')}`}

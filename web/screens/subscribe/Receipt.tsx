@@ -12,7 +12,7 @@ export function Receipt({ paid }: { paid: Subscription }) {
   const bonus = unitsOf(paid.bonus)
   const own = unitsOf(paid.mcs) - bonus
   return (
-    <main className="page">
+    <main className="page slim">
       <section className="hero" role="status" aria-label={m.subscribe_receipt()}>
         <span className="fx">
           <Badge tone="ok" icon="check">

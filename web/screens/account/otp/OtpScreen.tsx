@@ -26,7 +26,7 @@ export default function OtpScreen() {
   }
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
   return (
-    <main className="page">
+    <main className="page slim">
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
       )}

@@ -10,7 +10,7 @@ import { downloadRecovery } from './recovery-file.ts'
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = `${useBrand()}: ${m.otp_recovery()}`
   return (
-    <main className="page">
+    <main className="page slim">
       <Notice tone="ok" icon="check">
         {m.otp_done()}
       </Notice>

@@ -20,39 +20,49 @@ interface FileFieldProps {
   onChange: (file: File | undefined) => void
 }
 
-/** One file: chosen, shown with its size, taken away again. */
+/** One file: chosen, shown with its size, exchanged for another or taken away again. */
 export function FileField({ file, error, onChange }: FileFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   return (
     <div className="fld">
       <label htmlFor={id}>{m.board_file()}</label>
-      {file === undefined ? (
-        <>
-          <input
-            ref={input}
-            className="vh"
-            id={id}
-            type="file"
-            tabIndex={-1}
-            accept={ACCEPT}
-            aria-describedby={`${id}n`}
-            onChange={(event) => onChange(event.target.files?.[0])}
-          />
-          <Button tone="two" aria-describedby={`${id}n`} onClick={() => input.current?.click()}>
-            {m.board_file_choose()}
-          </Button>
-        </>
-      ) : (
+      {file !== undefined && (
         <div className="sp file">
           <span className="t14">
             {file.name} · {sizeText(file.size)}
           </span>
-          <Button tone="line" small onClick={() => onChange(undefined)}>
+          <Button
+            tone="line"
+            small
+            onClick={() => {
+              onChange(undefined)
+              // Whoever works with the keyboard goes on from here, not from the page's start.
+              choose.current?.focus()
+            }}
+          >
             {m.board_file_remove()}
           </Button>
         </div>
       )}
+      <input
+        ref={input}
+        className="vh"
+        id={id}
+        type="file"
+        tabIndex={-1}
+        accept={ACCEPT}
+        aria-describedby={`${id}n`}
+        onChange={({ target }) => {
+          onChange(target.files?.[0])
+          // The same file can be chosen again after it was taken away.
+          target.value = ''
+        }}
+      />
+      <Button ref={choose} tone="two" aria-describedby={`${id}n`} onClick={() => input.current?.click()}>
+        {m.board_file_choose()}
+      </Button>
       <FieldNote id={`${id}n`} error={error} help={m.board_file_help()} />
     </div>
   )

@@ -61,7 +61,7 @@ export default function InquiryScreen() {
   const typed = useDeferredValue(`${form.draft.title} ${form.draft.content}`)
   const sentAlong = Object.values(context)
   return (
-    <main className="page">
+    <main className="page slim">
       <Link className="link t14" to="/board/inquiry/history">
         {m.board_history()}
       </Link>

@@ -16,7 +16,7 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
   const { give, get } = coinsOf(swapped.way)
   const { balance } = swapped
   return (
-    <main className="page">
+    <main className="page slim">
       <section className="hero" role="status" aria-label={m.swap_done()}>
         <span className="fx">
           <Badge tone="ok" icon="check">

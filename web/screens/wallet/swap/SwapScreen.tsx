@@ -20,7 +20,7 @@ export default function SwapScreen() {
   const broken = [otp, rate].find(({ error, data }) => error !== null && data === undefined)
   const failure = failureOfQuery(broken?.error ?? null)
   return (
-    <main className="page">
+    <main className="page slim">
       {otp.data?.on === false && <OtpNeeded>{m.swap_otp_first()}</OtpNeeded>}
       {failure !== undefined && broken !== undefined && (
         <ErrorState failure={failure} onRetry={() => void broken.refetch()} busy={broken.isFetching} />

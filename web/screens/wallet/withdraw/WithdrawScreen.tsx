@@ -17,7 +17,7 @@ export default function WithdrawScreen() {
   const failure = failureOfQuery(broken?.error ?? null)
   if (otp.data?.on === true && first.data !== undefined) return <WithdrawForm />
   return (
-    <main className="page">
+    <main className="page slim">
       {otp.data?.on === false && <OtpNeeded>{m.withdraw_otp_first()}</OtpNeeded>}
       {failure !== undefined && broken !== undefined && (
         <ErrorState failure={failure} onRetry={() => void broken.refetch()} busy={broken.isFetching} />

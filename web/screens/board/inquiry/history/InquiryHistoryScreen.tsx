@@ -47,7 +47,7 @@ export default function InquiryHistoryScreen() {
     </Link>
   )
   return (
-    <main className="page">
+    <main className="page slim">
       <Segmented
         label={m.board_history()}
         value={status ?? 'all'}

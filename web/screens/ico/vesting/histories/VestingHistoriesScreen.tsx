@@ -179,7 +179,7 @@ export default function VestingHistoriesScreen() {
   const place = useListPlace()
   const summary = useQuery(query(getVestingSummary))
   return (
-    <main className="page">
+    <main className="page slim">
       {summary.data !== undefined && <Totals summary={summary.data} />}
       <Tabs<Kind>
         label={m.ico_histories()}

@@ -80,7 +80,7 @@ export default function InquiryDetailScreen() {
   const failure = failureOfQuery(found.error)
   if (found.data === undefined) {
     return (
-      <main className="page">
+      <main className="page slim">
         {failure === undefined ? (
           <CardSkeleton cards={2} />
         ) : failure.code === 'INQUIRY-A001' ? (
@@ -99,7 +99,7 @@ export default function InquiryDetailScreen() {
   const { title, type, status, messages } = found.data
   const state = inquiryState(status)
   return (
-    <main className="page">
+    <main className="page slim">
       <section className="st">
         <h2 className="h">{title}</h2>
         <p className="fx t14 q">

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const ORIGIN = 'https://members.example'
+const NOTICE = ['/offline.html', '/offline.js']
+const AD = {
+  title: '(AD) New course',
+  body: 'Ten minutes',
+  path: '/ko/guide/video',
+  tag: 'ad-1',
+  lang: 'ko',
+  optOut: { label: 'Stop', token: 'token-1' },
+}
+type Heard = (event: object) => void
+interface Shown {
+  readonly title: string
+  readonly options: { readonly data: object; readonly actions: readonly object[] }
+}
+
+/** A browser takes its time for everything: who does not wait for it is too early. */
+const aTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** The browser's caches: what they were asked for, and by what request. */
+function openCaches() {
+  const kept = new Map<string, Map<string, string>>()
+  const open = async (name: string) => {
+    const files = kept.get(name) ?? new Map<string, string>()
+    kept.set(name, files)
+    return {
+      async addAll(requests: readonly Request[]) {
+        await aTurn()
+        for (const { url, cache } of requests) files.set(new URL(url).pathname, cache)
+      },
+      match: async (path: string) => (files.has(path) ? new Response(`kept ${path}`) : undefined),
+    }
+  }
+  const caches = {
+    open,
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+  }
+  return { kept, caches }
+}
+
+interface World {
+  /** Whether the server can be reached. */
+  readonly isOnline: boolean
+  readonly windows: readonly { readonly url: string }[]
+}
+
+/** The worker in a browser of its own: what it does to it, and a way to tell it events. */
+async function startWorker({ isOnline, windows }: World = { isOnline: true, windows: [] }) {
+  const heard = new Map<string, Heard>()
+  const done: string[] = []
+  const shown: Shown[] = []
+  const sent: { path: string; body: unknown }[] = []
+  const note = (what: string) => async () => void done.push(what)
+  const { kept, caches } = openCaches()
+  const self = {
+    registration: {
+      navigationPreload: { enable: note('preload') },
+      async showNotification(title: string, options: Shown['options']) {
+        await aTurn()
+        shown.push({ title, options })
+      },
+    },
+    clients: {
+      matchAll: async () =>
+        windows.map(({ url }) => ({
+          url,
+          focus: note(`focus ${url}`),
+          navigate: async (path: string) => void done.push(`navigate ${path}`),
+        })),
+      openWindow: async (path: string) => void done.push(`open ${path}`),
+      claim: note('claim'),
+    },
+    location: new URL(`${ORIGIN}/sw.js`),
+    skipWaiting: note('skip waiting'),
+    addEventListener: (name: string, listener: Heard) => void heard.set(name, listener),
+  }
+  vi.stubGlobal('self', self)
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('fetch', async (request: Request | string, init?: { body: string }) => {
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    if (typeof request === 'string') sent.push({ path: request, body: JSON.parse(init?.body ?? '') })
+    return new Response('from the network')
+  })
+  await import('./service-worker.ts')
+
+  /** Tells an event, and waits for all that it set going. */
+  async function tell(name: string, event: object = {}): Promise<void> {
+    const waited: Promise<unknown>[] = []
+    heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waited.push(work) })
+    await Promise.all(waited)
+  }
+  /** What the page gets for a request; undefined where the worker leaves it to the browser. */
+  async function ask(path: string, mode: string, preloadResponse?: Promise<Response>) {
+    let answer: Promise<Response> | undefined
+    heard.get('fetch')?.({
+      request: { url: new URL(path, ORIGIN).href, mode },
+      preloadResponse,
+      respondWith: (given: Promise<Response>) => (answer = given),
+    })
+    return (await answer)?.text()
+  }
+  const push = (text: string | undefined) =>
+    tell('push', { data: text === undefined ? null : { text: () => text } })
+  const click = async (data: unknown, action = '') => {
+    await tell('notificationclick', { action, notification: { data, close: () => done.push('close') } })
+    return done
+  }
+  return { kept, done, shown, sent, tell, ask, push, click }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  // Relative addresses are the worker's own, as in a browser.
+  vi.stubGlobal('Request', function request(path: string, { cache }: RequestInit) {
+    return { url: new URL(path, ORIGIN).href, cache }
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a new worker keeps the notice fresh from the server, and does not wait for old pages to close', async () => {
+  const { tell, kept, done } = await startWorker()
+  await tell('install')
+  expect([...(kept.get('offline-BUILD_ID') ?? [])]).toEqual(NOTICE.map((path) => [path, 'reload']))
+  expect(done).toEqual(['skip waiting'])
+})
+
+test('taking over, it throws away what earlier builds kept and takes every open page', async () => {
+  const { tell, kept, done } = await startWorker()
+  await tell('install')
+  kept.set('offline-an-earlier-build', new Map())
+  await tell('activate')
+  expect([...kept.keys()]).toEqual(['offline-BUILD_ID'])
+  expect(done).toEqual(['skip waiting', 'preload', 'claim'])
+})
+
+test('a page comes from the network, at once where the browser has asked already, and is not kept', async () => {
+  const { tell, ask, kept } = await startWorker()
+  await tell('install')
+  expect(await ask('/ko/wallet', 'navigate')).toBe('from the network')
+  expect(await ask('/ko/wallet', 'navigate', Promise.resolve(new Response('asked already')))).toBe(
+    'asked already',
+  )
+  expect(await ask('/offline.js', 'no-cors')).toBe('from the network')
+  expect([...(kept.get('offline-BUILD_ID')?.keys() ?? [])]).toEqual(NOTICE)
+})
+
+test('without a connection every page is the notice, with its script, and nothing else is answered', async () => {
+  const { tell, ask } = await startWorker({ isOnline: false, windows: [] })
+  await tell('install')
+  expect(await ask('/ko/wallet', 'navigate')).toBe('kept /offline.html')
+  expect(await ask('/ko/wallet', 'navigate', Promise.reject(new TypeError('no network')))).toBe(
+    'kept /offline.html',
+  )
+  expect(await ask('/offline.js', 'no-cors')).toBe('kept /offline.js')
+})
+
+test('calls, scripts of the app and other sites are the browser’s own matter', async () => {
+  const { ask } = await startWorker()
+  expect(await ask('/api/wallet', 'cors')).toBeUndefined()
+  expect(await ask('/assets/core.js', 'no-cors')).toBeUndefined()
+  expect(await ask('https://evil.example/offline.js', 'no-cors')).toBeUndefined()
+})
+
+test('a push is shown with its texts; an advertisement has its own way out', async () => {
+  const { push, shown } = await startWorker()
+  await push(JSON.stringify(AD))
+  await push(JSON.stringify({ ...AD, optOut: undefined }))
+  expect(shown[0]).toEqual({
+    title: AD.title,
+    options: {
+      body: AD.body,
+      tag: AD.tag,
+      lang: AD.lang,
+      icon: '/icons/app-192.png',
+      badge: '/icons/badge-96.png',
+      data: { path: AD.path, token: 'token-1' },
+      actions: [{ action: 'opt-out', title: 'Stop' }],
+    },
+  })
+  expect(shown[1]?.options.actions).toEqual([])
+})
+
+test.each([undefined, '', '{', 'null', '"text"', '{"title":"a","body":"b"}'])(
+  'a push that is no message shows nothing: %s',
+  async (text) => {
+    const { push, shown } = await startWorker()
+    await push(text)
+    expect(shown).toEqual([])
+  },
+)
+
+test('a touched notification leads the open window of this site to its place, or opens one', async () => {
+  const path = '/ko/alarm?id=1'
+  const windows = [{ url: 'https://other.example/' }, { url: `${ORIGIN}/ko/` }]
+  const open = await startWorker({ isOnline: true, windows })
+  expect(await open.click({ path })).toEqual(['close', `focus ${ORIGIN}/ko/`, `navigate ${path}`])
+  vi.resetModules()
+  const closed = await startWorker({ isOnline: true, windows: windows.slice(0, 1) })
+  expect(await closed.click({ path })).toEqual(['close', `open ${path}`])
+})
+
+test.each([
+  undefined,
+  null,
+  {},
+  { path: 7 },
+  { path: 'https://evil.example' },
+  { path: 'alarm' },
+  { path: '//' },
+  { path: '//evil.example' },
+  { path: '/\\evil.example' },
+  { path: '/\t/evil.example' },
+])('a place that is none of this site opens the alarms: %j', async (data) => {
+  const { click } = await startWorker()
+  expect(await click(data)).toEqual(['close', 'open /alarm'])
+})
+
+test('the way out of advertisements takes the consent back and opens nothing', async () => {
+  const { click, sent } = await startWorker()
+  expect(await click({ path: AD.path, token: 'token-1' }, 'opt-out')).toEqual(['close'])
+  expect(sent).toEqual([{ path: '/api/push/opt-out', body: { token: 'token-1' } }])
+})
