@@ -101,18 +101,7 @@ export async function chainAnew(tx: Tx, from: number): Promise<void> {
   }
 }
 
-const TEXTS = [
-  'login_id',
-  'name',
-  'roles',
-  'address',
-  'device',
-  'action',
-  'subject',
-  'before',
-  'after',
-  'reason',
-]
+const TEXTS = 'login_id name roles address device action subject before after reason'.split(' ')
 const ALTERED: readonly Tampering[] = [
   ...TEXTS.map((column) => entryWith(column, `coalesce(${column}, '') || ' '`)),
   ...TEXTS.slice(0, 7).map((column) => entryWith(column, 'null')),

@@ -72,7 +72,10 @@ async function lookAtScreen(page: Page, name: string, looking: Looking): Promise
   await page.evaluate(() => document.fonts.ready.then(() => true))
   await look(page, name, looking)
   await page.setViewportSize({ width: 1280, height: 844 })
+  if ((await page.locator('.cell-open').count()) === 0) return
   await page.keyboard.press('j')
+  // The row is marked with the same stroke that opens its case, which comes a moment after the key.
+  await page.locator('tr.is-open').waitFor()
   const opened = page.getByRole('complementary')
   if ((await opened.count()) === 0) return
   await page.waitForLoadState('networkidle')

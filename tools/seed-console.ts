@@ -6,6 +6,7 @@ import { namedUuid } from '#server/kernel/ids.ts'
 import { sealCredentials } from '#server/modules/autotrading/key-box.ts'
 import { PLAN_TERMS_VERSION } from '#server/modules/rewards/rewards.ts'
 import { createModules, type Kernel, type Modules } from '#server/wiring.ts'
+import { seedQueues } from './seed-queues.ts'
 
 /** Something in every area of the console that a new sandbox leaves empty. */
 export interface ConsoleStage {
@@ -163,4 +164,5 @@ export async function seedConsole(stage: ConsoleStage): Promise<void> {
     await seedFlag(stage, tx)
   })
   await seedPlan(stage)
+  await seedQueues(stage)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { NavLink, useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router'
 import { signOut } from '#contract/console/session.ts'
 import { LANGUAGE_TAGS, LOCALE_NAMES } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -103,6 +104,11 @@ export function Nav({ isOpen }: { isOpen: boolean }) {
       quiet: true,
     })),
   )
+  const areas = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    areas.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   async function leave() {
     await call(signOut)
     keepSignedIn(false)
@@ -113,7 +119,7 @@ export function Nav({ isOpen }: { isOpen: boolean }) {
         <Mark />
         {t.frame_console()}
       </span>
-      <div className="nav-areas">
+      <div className="nav-areas" ref={areas}>
         <Areas />
       </div>
       <div className="nav-me">

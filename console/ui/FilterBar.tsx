@@ -22,15 +22,15 @@ export type Filter =
 /** Typed words are looked for once the typing pauses. */
 const PAUSE_MS = 300
 
-function Search({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}) {
+interface SearchProps {
+  readonly label: string
+  readonly value: string
+  /** Whether the key for searching leads here: to the first of several. */
+  readonly hasKey: boolean
+  readonly onChange: (value: string) => void
+}
+
+function Search({ label, value, hasKey, onChange }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onChange)
@@ -42,7 +42,7 @@ function Search({
     const timer = setTimeout(() => latest.current(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
-  useKeys([{ keys: '/', label: t.keys_search(), act: () => input.current?.focus() }])
+  useKeys(hasKey ? [{ keys: '/', label: t.keys_search(), act: () => input.current?.focus() }] : [])
   return (
     <div className="inp srch">
       <SearchIcon />
@@ -57,15 +57,16 @@ function Search({
           if (key === 'Escape' || key === 'Enter') currentTarget.blur()
         }}
       />
-      <kbd aria-hidden="true">/</kbd>
+      {hasKey && <kbd aria-hidden="true">/</kbd>}
     </div>
   )
 }
 
-function OneFilter({ filter, place }: { filter: Filter; place: Place }) {
+function OneFilter({ filter, hasKey, place }: { filter: Filter; hasKey: boolean; place: Place }) {
   const value = place.read(filter.name) ?? ''
   const change = (next: string) => place.filter(filter.name, next)
-  if (filter.kind === 'search') return <Search label={filter.label} value={value} onChange={change} />
+  if (filter.kind === 'search')
+    return <Search label={filter.label} value={value} hasKey={hasKey} onChange={change} />
   if (filter.kind === 'day') {
     return (
       <label className="pick">
@@ -92,10 +93,11 @@ function OneFilter({ filter, place }: { filter: Filter; place: Place }) {
 /** The filters of a list; what they are set to lives in the address. */
 export function FilterBar({ filters, place }: { filters: readonly Filter[]; place: Place }) {
   if (filters.length === 0) return null
+  const first = filters.find(({ kind }) => kind === 'search')
   return (
     <div className="filters" role="search">
       {filters.map((filter) => (
-        <OneFilter key={filter.name} filter={filter} place={place} />
+        <OneFilter key={filter.name} filter={filter} hasKey={filter === first} place={place} />
       ))}
     </div>
   )

@@ -9,6 +9,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   failed: 'bad',
   rejected: 'out',
   expired: 'out',
+  lapsed: 'out',
   suspended: 'bad',
   unconfirmed: 'warn',
   closing: 'warn',

@@ -28,6 +28,8 @@ export const getToday = look({
         isMoneyStopped: z.boolean(),
         feesToday: z.array(z.object({ coin: z.string(), amount: z.string() })),
         rewardTreasuryUsdt: z.string(),
+        /** What running plans can still cost, and what lies in reserve for it, in USDT; a minute old at most. */
+        cover: z.object({ owed: z.string(), reserve: z.string(), isShort: z.boolean() }),
         lastBatch: z.nullable(
           z.object({ day: z.string(), state: z.string(), plans: z.number(), paidPlans: z.number() }),
         ),

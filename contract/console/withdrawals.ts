@@ -147,8 +147,12 @@ export const getChain = look({
   summary: 'Staff: the newest block, how far it was read, what waits to be sent and swept.',
   answer: z.object({
     isOn: z.boolean(),
+    /** Whether blocks came within the last five minutes; the heights are the last ones known. */
+    isAnswering: z.boolean(),
     head: z.nullable(z.number()),
     solid: z.nullable(z.number()),
+    /** The time of that block. */
+    solidAt: z.nullable(time),
     openPayments: z.array(
       z.object({ kind: z.string(), state: z.string(), count: z.number(), oldestAt: time }),
     ),

@@ -33,7 +33,8 @@ export const REQUEST_KINDS = {
 
 export type RequestKind = keyof typeof REQUEST_KINDS
 
-export const REQUEST_STATES = ['OPEN', 'DONE', 'FAILED', 'REJECTED', 'EXPIRED'] as const
+/** LAPSED: whoever asked was let go, was set up anew or lost the right before anybody decided. */
+export const REQUEST_STATES = ['OPEN', 'DONE', 'FAILED', 'REJECTED', 'EXPIRED', 'LAPSED'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
 export function isRequestKind(name: string): name is RequestKind {

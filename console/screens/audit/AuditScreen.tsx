@@ -89,17 +89,19 @@ function ChainCheck() {
   const failure = failureOfQuery(check.error)
   return (
     <>
-      <Button
-        tone="line"
-        small
-        busy={check.isFetching}
-        onClick={() => {
-          if (isAsked) void check.refetch()
-          setAsked(true)
-        }}
-      >
-        {t.audit_check()}
-      </Button>
+      <div className="acts-row">
+        <Button
+          tone="line"
+          small
+          busy={check.isFetching}
+          onClick={() => {
+            if (isAsked) void check.refetch()
+            setAsked(true)
+          }}
+        >
+          {t.audit_check()}
+        </Button>
+      </div>
       {failure !== undefined && <Failed failure={failure} onRetry={() => void check.refetch()} />}
       {check.data !== undefined && <Verdict verdict={check.data} />}
     </>

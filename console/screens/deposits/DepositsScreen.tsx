@@ -33,34 +33,35 @@ const columns = (): readonly ListColumn<StaffDeposit>[] => [
 type Chain = AnswerOf<typeof getChain>
 
 function ChainState({ chain }: { chain: Chain }) {
-  if (!chain.isOn) {
-    return (
-      <Notice tone="bad" icon="warn">
-        {t.deposits_node_down()}
-      </Notice>
-    )
-  }
   const payments = chain.openPayments.map(
     ({ kind, state, count }) => `${count} × ${word('kind', kind)} (${word('state', state)})`,
   )
   const unswept = chain.unswept.map(({ coin, amount, addresses }) =>
     t.deposits_unswept_line({ sum: sum(unitsOf(amount), coin), count: addresses }),
   )
+  const solid = chain.solidAt === null ? '–' : `${chain.solid} · ${minute(chain.solidAt)}`
   return (
-    <Facts
-      facts={[
-        { label: t.deposits_head(), value: chain.head ?? '–' },
-        { label: t.deposits_solid(), value: chain.solid ?? '–' },
-        {
-          label: t.deposits_payments(),
-          value: payments.length === 0 ? t.deposits_nothing() : payments.join(', '),
-        },
-        {
-          label: t.deposits_unswept(),
-          value: unswept.length === 0 ? t.deposits_nothing() : unswept.join(', '),
-        },
-      ]}
-    />
+    <>
+      {!chain.isAnswering && (
+        <Notice tone="bad" icon="warn">
+          {t.deposits_node_down()}
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          { label: t.deposits_head(), value: chain.head ?? '–' },
+          { label: t.deposits_solid(), value: solid },
+          {
+            label: t.deposits_payments(),
+            value: payments.length === 0 ? t.deposits_nothing() : payments.join(', '),
+          },
+          {
+            label: t.deposits_unswept(),
+            value: unswept.length === 0 ? t.deposits_nothing() : unswept.join(', '),
+          },
+        ]}
+      />
+    </>
   )
 }
 

@@ -19,6 +19,7 @@ import { reasonField } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
 import { countColumn, memberColumn, minuteColumn, stateColumn, wordColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -173,7 +174,12 @@ export default function MembershipScreen() {
         { kind: 'choice', name: 'item', label: t.membership_item(), choices: items() },
       ]}
       above={<Read from={query(getMembership)}>{(membership) => <Overview membership={membership} />}</Read>}
-      actions={<Grant />}
+      actions={
+        <>
+          <LinkButton to="/prices">{t.nav_prices()}</LinkButton>
+          <Grant />
+        </>
+      }
       detail={(subscription) => <SubscriptionCase subscription={subscription} />}
     />
   )

@@ -119,21 +119,25 @@ function PersonCase({ person }: { person: StaffPerson }) {
           fields={[...roleFields(person.roles), reasonField()]}
           body={(values) => ({ roles: rolesOf(values), reason: values['reason'] ?? '' })}
         />
-        <Act
-          operation={requestRenewal}
-          params={params}
-          label={t.people_renew()}
-          summary={t.people_renew_text()}
-          fields={[reasonField()]}
-        />
-        <Act
-          operation={endStaffSessions}
-          params={params}
-          label={t.people_end_sessions()}
-          tone="bad"
-          fields={[reasonField()]}
-          done={t.people_sessions_ended()}
-        />
+        {person.state === 'ACTIVE' && (
+          <Act
+            operation={requestRenewal}
+            params={params}
+            label={t.people_renew()}
+            summary={t.people_renew_text()}
+            fields={[reasonField()]}
+          />
+        )}
+        {person.openSessions > 0 && (
+          <Act
+            operation={endStaffSessions}
+            params={params}
+            label={t.people_end_sessions()}
+            tone="bad"
+            fields={[reasonField()]}
+            done={t.people_sessions_ended()}
+          />
+        )}
       </div>
     </>
   )

@@ -8,11 +8,12 @@ import {
 import type { AnswerOf } from '#contract/operation.ts'
 import { figure, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
-import { Amount, Badge } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { minuteColumn, nameColumn, wordColumn } from '../../ui/Columns.tsx'
@@ -29,16 +30,30 @@ const source = listOf(listParameters, ({ items }) => ({ items, next: null }))
 
 const columns = (): readonly ListColumn<Parameter>[] => [
   nameColumn('id', t.prices_parameter()),
-  wordColumn('area', t.prices_area(), 'kind'),
-  { id: 'value', name: t.prices_value(), cell: ({ value }) => <b>{value}</b>, figure: true },
+  {
+    ...wordColumn('area', t.prices_area(), 'kind'),
+    cell: ({ area }) => <span className="nw">{word('kind', area)}</span>,
+  },
+  {
+    id: 'value',
+    name: t.prices_value(),
+    cell: ({ value }) => <b className="figures">{value}</b>,
+    figure: true,
+  },
   {
     id: 'default',
     name: t.prices_default(),
-    cell: (parameter) => <span className="q">{parameter.default}</span>,
+    cell: (parameter) => <span className="q figures">{parameter.default}</span>,
     figure: true,
   },
   minuteColumn('changedAt', t.prices_changed()),
 ]
+
+/** Where the log tells of the approved changes: as the kind of request and the name. */
+function historyOf({ id, area }: Parameter): string {
+  const kind = area === 'prices' ? 'priceParameter' : `${area}Parameter`
+  return `/audit?${new URLSearchParams({ subject: `${kind} ${id}`, action: 'requests.approve' }).toString()}`
+}
 
 function ParameterCase({ parameter }: { parameter: Parameter }) {
   const { id, value, type } = parameter
@@ -73,6 +88,7 @@ function ParameterCase({ parameter }: { parameter: Parameter }) {
             reasonField(),
           ]}
         />
+        <LinkButton to={historyOf(parameter)}>{t.prices_history()}</LinkButton>
       </div>
     </>
   )
@@ -92,7 +108,11 @@ function PriceNow({ prices }: { prices: Prices }) {
           </Badge>
         </span>
       </div>
-      {price !== null && <Amount value={figure(unitsOf(price.value))} coin="USDT" size={28} />}
+      {price !== null && (
+        <p className="amt amt-28">
+          {figure(unitsOf(price.value))} <span className="t14 q">USDT</span>
+        </p>
+      )}
       <div className="acts-row">
         <Act
           operation={requestPrice}

@@ -99,7 +99,8 @@ function Decide({ request }: { request: StaffRequest }) {
 
 /** What a second person looks at before deciding: before and after, why, by whom, until when. */
 function RequestCase({ request }: { request: StaffRequest }) {
-  const { kind, subject, before, after, reason, state, askedBy, askedAt, endsAt, decidedBy } = request
+  const { kind, subject, before, after, reason, state, askedBy, askedAt, endsAt, decidedBy, decidedAt } =
+    request
   const name = word('kind', kind)
   return (
     <>
@@ -117,10 +118,12 @@ function RequestCase({ request }: { request: StaffRequest }) {
           { label: t.requests_ends(), value: minute(endsAt) },
           { label: t.list_state(), value: <StateMark state={state} /> },
           ...(decidedBy === null ? [] : [{ label: t.requests_decided_by(), value: decidedBy.name }]),
+          ...(decidedAt === null ? [] : [{ label: t.requests_decided_at(), value: minute(decidedAt) }]),
           ...(request.decision === null ? [] : [{ label: t.act_reason(), value: request.decision }]),
           ...(request.failure === null ? [] : [{ label: t.requests_failure(), value: request.failure }]),
         ]}
       />
+      {state === 'LAPSED' && <p className="t12 qq">{t.requests_lapsed()}</p>}
       <Decide request={request} />
     </>
   )

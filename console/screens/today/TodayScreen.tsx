@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { getToday } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
 import { Notice } from '#web/ui/Parts.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
@@ -11,7 +12,7 @@ import { word } from '../../i18n/words.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Pane } from '../../ui/Pane.tsx'
 import { Read } from '../../ui/Read.tsx'
-import { CircuitMark } from '../../ui/StateMark.tsx'
+import { CircuitMark, SoundMark } from '../../ui/StateMark.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 
 type Today = AnswerOf<typeof getToday>
@@ -48,7 +49,7 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
 }
 
 function MoneyTiles({ money }: { money: NonNullable<Today['money']> }) {
-  const { lastBatch } = money
+  const { lastBatch, cover } = money
   return (
     <>
       <Tile label={t.prices_mcs()} note={<CircuitMark circuit={money.circuit} />}>
@@ -62,6 +63,17 @@ function MoneyTiles({ money }: { money: NonNullable<Today['money']> }) {
                 <Money amount={amount} coin={coin} />
               </span>
             ))}
+      </Tile>
+      <Tile
+        label={t.today_cover()}
+        note={t.today_cover_note({
+          reserve: sum(unitsOf(cover.reserve), 'USDT'),
+          owed: sum(unitsOf(cover.owed), 'USDT'),
+        })}
+      >
+        <SoundMark isSound={!cover.isShort}>
+          {cover.isShort ? t.today_cover_short() : t.today_cover_full()}
+        </SoundMark>
       </Tile>
       <Tile label={t.today_treasury()}>
         <Money amount={money.rewardTreasuryUsdt} coin="USDT" />

@@ -50,9 +50,9 @@ export function createChain(deps: ChainDeps) {
     /** How far a payment is; undefined when there is none of that id. */
     paymentOf: (db: Queryable, id: string) => paymentOf(db, id),
     /** Numbers of the newest block and of the last solid one that was read; undefined before the first round. */
-    async confirmations(): Promise<{ head: number; solid: number } | undefined> {
-      return await self.db.maybe<{ head: number; solid: number }>(
-        sql`select head, block as solid from chain_watch`,
+    async confirmations(): Promise<{ head: number; solid: number; solidAt: Date } | undefined> {
+      return await self.db.maybe<{ head: number; solid: number; solidAt: Date }>(
+        sql`select head, block as solid, block_at as "solidAt" from chain_watch`,
       )
     },
     /** Compares what lies on the chain with `hooks.liabilities()`, per coin. Throws ChainDown. */

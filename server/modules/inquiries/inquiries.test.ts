@@ -5,34 +5,19 @@ import { api } from '#contract/api.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { sampleOf } from '#testing/sample-files.ts'
+import { sendInquiry, type InquiryFields } from '#testing/send-inquiry.ts'
 import { openWorld, type TestMember } from '#testing/world.ts'
 
 const world = await openWorld()
 const { kernel, modules } = world.app
 const FORM = { type: 'wallet', title: 'Deposit', content: 'Where is it?' } as const
 
-type Fields = Readonly<Record<string, string | File>>
-
-async function submit(token: string, fields: Fields, key: string = randomUUID()) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const reply = await world.app.server.inject({
-    method: 'POST',
-    url: '/api/board/inquiry',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': request.headers.get('content-type') ?? '',
-      'idempotency-key': key,
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { http: reply.statusCode, ...reply.json() }
-}
+const submit = (token: string, fields: InquiryFields, key?: string) =>
+  sendInquiry(world, { token, fields, key })
 
 const picture = async (name = 'screen.jpg') => new File([new Uint8Array(await sampleOf('jpg'))], name)
 
-async function anInquiry(member: TestMember, fields: Fields = FORM): Promise<string> {
+async function anInquiry(member: TestMember, fields: InquiryFields = FORM): Promise<string> {
   return (await submit(member.token, fields)).data.id
 }
 

@@ -3,6 +3,7 @@ import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { Person, StaffDeps } from './deps.ts'
+import { holdStanding } from './standing.ts'
 
 export type Side = (typeof APPROVAL_SIDES)[number]
 
@@ -47,6 +48,7 @@ export async function approveWithdrawal(
   tx: Tx,
   { id, by }: { id: string; by: Person },
 ): Promise<{ approvals: Side[]; waitsFor: Side | null }> {
+  await holdStanding(tx, by)
   const row = await self.wallet.lockWithdrawal(tx, id)
   if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
   if (!row.needs_staff || row.approved_by !== null || row.held_by !== null) throw new Failure('STAFF-A008')

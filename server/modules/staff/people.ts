@@ -69,9 +69,14 @@ export async function colleagues(db: Queryable, ids: readonly (string | null)[])
   return (id: string) => byId.get(id) ?? { id, loginId: '', name: '' }
 }
 
-export function listPeople(db: Queryable): Promise<(PersonRow & { open_sessions: number })[]> {
+/** Everybody, with the sessions that were begun and last used after these moments. */
+export function listPeople(
+  db: Queryable,
+  { begunAfter, usedAfter }: { begunAfter: Date; usedAfter: Date },
+): Promise<(PersonRow & { open_sessions: number })[]> {
   return db.many(sql`
-    select ${COLUMNS}, (select count(*)::integer from staff_sessions s where s.staff_id = p.id and s.ended_at is null) as open_sessions
+    select ${COLUMNS}, (select count(*)::integer from staff_sessions s where s.staff_id = p.id and s.ended_at is null
+      and s.created_at > ${begunAfter} and s.last_used_at > ${usedAfter}) as open_sessions
     from staff_people p order by created_at, id`)
 }
 
@@ -92,10 +97,10 @@ export async function insertPerson(tx: Tx, person: NewPerson, at: Date): Promise
   if (inserted === 0) throw new Failure('STAFF-B004')
 }
 
-/** Other roles; without any the account ends. */
+/** Other roles; without any the account ends, and with some again it waits to be set up anew. */
 export async function changeRoles(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<void> {
   await tx.run(sql`
     update staff_people set roles = ${[...roles]}, state = case when ${roles.length} = 0 then 'ENDED'
-      when state = 'ENDED' then case when password_hash is null then 'INVITED' else 'ACTIVE' end else state end
+      when state = 'ENDED' then 'INVITED' else state end
     where id = ${id}`)
 }

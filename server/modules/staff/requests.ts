@@ -16,6 +16,7 @@ import type { Facts, Origin, Person, StaffDeps } from './deps.ts'
 import { pageOf, readCursor } from './keyset.ts'
 import { colleagues, getPerson, personOf, rolesOf } from './people.ts'
 import type { Description, Kinds, KindWork, RequestParams } from './request-params.ts'
+import { holdStanding } from './standing.ts'
 
 export interface RequestSelf extends StaffDeps {
   readonly kinds: Kinds
@@ -64,6 +65,7 @@ export async function ask<Kind extends RequestKind>(
   { kind, params, reason, by }: Asking<Kind>,
 ): Promise<Told & { readonly answer: { readonly requestId: string } }> {
   if (!mayDo(by.roles, REQUEST_KINDS[kind].request)) throw new Failure('STAFF-A001')
+  await holdStanding(tx, by)
   const work: KindWork<RequestParams[Kind]> = self.kinds[kind]
   const { subject, before, after } = await work.describe(tx, params)
   const now = self.clock.now()

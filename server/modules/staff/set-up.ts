@@ -26,6 +26,12 @@ interface LinkRow {
   readonly expires_at: Date
 }
 
+/** A person's set-up links that were not used end. */
+export async function endLinks({ clock }: Pick<StaffDeps, 'clock'>, tx: Tx, staffId: string): Promise<void> {
+  await tx.run(sql`
+    update staff_links set ended_at = ${clock.now()} where staff_id = ${staffId} and used_at is null and ended_at is null`)
+}
+
 /** Makes a person's set-up link; earlier ones end. Answers the path with its secret, shown once, and when it ends. */
 export async function makeLink(
   { clock, identity, secrets }: Pick<StaffDeps, 'clock' | 'identity' | 'secrets'>,
@@ -36,8 +42,7 @@ export async function makeLink(
   const now = clock.now()
   const endsAt = plus(now, LINK_MS)
   const sealed = secrets.seal(identity.newOtpSecret(), sealFor(staffId))
-  await tx.run(sql`
-    update staff_links set ended_at = ${now} where staff_id = ${staffId} and used_at is null and ended_at is null`)
+  await endLinks({ clock }, tx, staffId)
   await tx.run(sql`
     insert into staff_links (digest, staff_id, sealed_secret, expires_at)
     values (${digest(token)}, ${staffId}, ${sealed}, ${endsAt})`)

@@ -83,6 +83,26 @@ export function todayStart(now: Date): Date {
   return new Date(dayStartMs(day, ZONE, 0) ?? now.getTime() - DAY_MS)
 }
 
+/** Counting a million members takes a fifth of a second, and the page asks again and again. */
+const REMEMBER_MS = 60_000
+
+/** Reads something at most once a minute. */
+function rememberAMinute<Read>() {
+  const remembered = new WeakMap<RequestSelf, { readonly at: number; readonly read: Promise<Read> }>()
+  return (self: RequestSelf, look: () => Promise<Read>): Promise<Read> => {
+    const at = self.clock.nowMs()
+    const known = remembered.get(self)
+    if (known !== undefined && at - known.at < REMEMBER_MS) return known.read
+    const read = look()
+    remembered.set(self, { at, read })
+    read.catch(() => remembered.delete(self))
+    return read
+  }
+}
+
+const membersNow = rememberAMinute<Awaited<ReturnType<RequestSelf['identity']['countMembers']>>>()
+const coverNow = rememberAMinute<Awaited<ReturnType<RequestSelf['rewards']['readSummary']>>>()
+
 async function readMoney(self: RequestSelf, since: Date): Promise<Today['money']> {
   const { db, market, ledger, rewards, settings, clock } = self
   const price = await market.mcsPrice(db)
@@ -90,6 +110,7 @@ async function readMoney(self: RequestSelf, since: Date): Promise<Today['money']
   const byCoin = Map.groupBy(fees, ({ currency }) => currency)
   const [batch] = await rewards.listBatches(db, 1)
   const treasury = await ledger.sumOfClass(db, { class: 'REWARD_TREASURY', currency: 'USDT' })
+  const { owed, reserve } = await coverNow(self, () => rewards.readSummary())
   return {
     price: price === undefined ? null : printUnits(price.units),
     circuit: await market.circuit(db),
@@ -99,6 +120,7 @@ async function readMoney(self: RequestSelf, since: Date): Promise<Today['money']
       amount: printUnits(sums.reduce((sum, { units }) => sum + units, 0n)),
     })),
     rewardTreasuryUsdt: printUnits(treasury),
+    cover: { owed: printUnits(owed), reserve: printUnits(reserve), isShort: reserve < owed },
     lastBatch:
       batch === undefined
         ? null
@@ -106,26 +128,13 @@ async function readMoney(self: RequestSelf, since: Date): Promise<Today['money']
   }
 }
 
-type Counted = Awaited<ReturnType<RequestSelf['identity']['countMembers']>>
-/** Counting a million members takes a fifth of a second, and the page asks again and again. */
-const REMEMBER_MS = 60_000
-const remembered = new WeakMap<RequestSelf, { readonly at: number; readonly counted: Promise<Counted> }>()
-
-function countMembers(self: RequestSelf, since: Date): Promise<Counted> {
-  const nowMs = self.clock.nowMs()
-  const known = remembered.get(self)
-  if (known !== undefined && nowMs - known.at < REMEMBER_MS) return known.counted
-  const counted = self.identity.countMembers(self.db, since)
-  remembered.set(self, { at: nowMs, counted })
-  counted.catch(() => remembered.delete(self))
-  return counted
-}
-
 /** What a day of staff work begins with, as far as the person may see it. */
 export async function readToday(self: RequestSelf, by: Person): Promise<Today> {
   const now = self.clock.now()
   const since = todayStart(now)
-  const members = mayDo(by.roles, 'members.see') ? await countMembers(self, since) : undefined
+  const members = mayDo(by.roles, 'members.see')
+    ? await membersNow(self, () => self.identity.countMembers(self.db, since))
+    : undefined
   return {
     queues: await readQueues(self, by),
     money: mayDo(by.roles, 'ledger.see') ? await readMoney(self, since) : null,

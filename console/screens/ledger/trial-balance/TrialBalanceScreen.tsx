@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { getTrialBalance } from '#contract/console/ledger.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
@@ -23,6 +24,20 @@ function CoinHead({ coin }: { coin: Trial['coins'][number] }) {
   )
 }
 
+/** A class by its name, which goes on below after an underscore rather than within a word. */
+function ClassName({ name }: { name: string }) {
+  return name.split('_').map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+}
+
 function CoinTable({ coin }: { coin: Trial['coins'][number] }) {
   return (
     <section className="card" aria-label={coin.coin}>
@@ -46,7 +61,9 @@ function CoinTable({ coin }: { coin: Trial['coins'][number] }) {
         <tbody>
           {coin.classes.map((line) => (
             <tr key={line.class}>
-              <td className="wrap-any">{line.class}</td>
+              <td className="wrap-any">
+                <ClassName name={line.class} />
+              </td>
               <td className="n q">{line.accounts}</td>
               <td className="n q">{figure(unitsOf(line.hold))}</td>
               <td className="n">{figure(unitsOf(line.balance))}</td>

@@ -1,11 +1,14 @@
 import type { consoleApi } from '#contract/console.ts'
 import { printUnits } from '#contract/money.ts'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { pageOf, readCursor, readId } from '../keyset.ts'
 import { ask, type RequestSelf } from '../requests.ts'
 import { memberOf } from './ledger-desk.ts'
 
 type Calls = typeof consoleApi.withdrawals
+/** A block is solid about a minute after it came, and one comes every three seconds. */
+const SILENT_MS = 5 * MINUTE_MS
 
 function listDeposits({ db, chain, identity }: RequestSelf): Look<Calls['listDeposits']> {
   return async ({ query: { cursor, size, state, txid } }) => {
@@ -31,15 +34,18 @@ function listDeposits({ db, chain, identity }: RequestSelf): Look<Calls['listDep
 export function chainDesk(
   self: RequestSelf,
 ): Pick<Desk<Calls>, 'getChain' | 'listDeposits' | 'listUnmatched' | 'requestAssign'> {
-  const { db, chain } = self
+  const { db, chain, clock } = self
   return {
     async getChain() {
       const heights = await chain.confirmations()
       const { payments, unswept } = await chain.readWork(db)
+      const isAnswering = heights !== undefined && clock.nowMs() - heights.solidAt.getTime() < SILENT_MS
       return {
         isOn: chain.isOn,
+        isAnswering,
         head: heights?.head ?? null,
         solid: heights?.solid ?? null,
+        solidAt: heights?.solidAt.toISOString() ?? null,
         openPayments: payments.map(({ oldest, ...payment }) => ({
           ...payment,
           oldestAt: oldest.toISOString(),

@@ -6,6 +6,7 @@ import type { InquiryType } from '#contract/inquiries.ts'
 import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { openConsole } from '#testing/console-world.ts'
 import { sampleOf } from '#testing/sample-files.ts'
+import { sendInquiry } from '#testing/send-inquiry.ts'
 import { openWorld, type TestMember } from '#testing/world.ts'
 
 const world = await openWorld()
@@ -21,22 +22,9 @@ interface Asked {
 
 /** An inquiry with a picture, sent as a browser sends it. */
 async function anInquiry({ token }: TestMember, type: InquiryType): Promise<Asked> {
-  const form = new FormData()
-  const fields = { type, title: 'Look at this', content: 'The picture shows it.' }
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new File([new Uint8Array(await sampleOf('jpg'))], NAME))
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const reply = await world.app.server.inject({
-    method: 'POST',
-    url: '/api/board/inquiry',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': request.headers.get('content-type') ?? '',
-      'idempotency-key': randomUUID(),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  const { id }: { id: string } = reply.json().data
+  const file = new File([new Uint8Array(await sampleOf('jpg'))], NAME)
+  const fields = { type, title: 'Look at this', content: 'The picture shows it.', file }
+  const { id }: { id: string } = (await sendInquiry(world, { token, fields })).data
   const { messages } = await staff.owner.ok(getInquiry, { params: { id } })
   return { id, fileId: messages[0]?.file?.id ?? '' }
 }

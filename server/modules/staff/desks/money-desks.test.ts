@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { parseUnits } from '#contract/money.ts'
-import { DAY_MS } from '#server/kernel/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
+import { PLAN_TERMS_VERSION } from '#server/modules/rewards/rewards.ts'
 import { openConsole } from '#testing/console-world.ts'
 import { crashingAt } from '#testing/crashing.ts'
 import { openGameWorld } from '#testing/game-world.ts'
@@ -118,6 +119,20 @@ describe('reward plans', () => {
     })
     expect((await approve(requestId)).data).toMatchObject({ state: 'DONE' })
     expect((await staff.risk.ok(consoleApi.rewards.getRewards)).isOn).toBe(true)
+  })
+
+  test('the first page tells what running plans can cost and what lies in reserve, and when that is too little', async () => {
+    const { memberId } = await world.aFunded({ USDT: '500' })
+    const form = { amount: '500', agreeTerms: true, termsVersion: PLAN_TERMS_VERSION }
+    await db.tx((tx) => modules.rewards.joinPlan(tx, { memberId, form }))
+    const cover = async () => {
+      world.advance(MINUTE_MS)
+      return (await staff.auditor.ok(consoleApi.reports.getToday)).money?.cover
+    }
+    expect(await cover()).toEqual({ owed: '775', reserve: '775', isShort: false })
+    await db.run(sql`update rewards_plans set bonus = bonus + 1`)
+    expect(await cover()).toEqual({ owed: '775.000001', reserve: '775', isShort: true })
+    await db.run(sql`update rewards_plans set bonus = bonus - 1`)
   })
 
   test('a day that never was has no batch', async () => {

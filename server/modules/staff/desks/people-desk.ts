@@ -1,14 +1,17 @@
 import type { consoleApi } from '#contract/console.ts'
+import { plus } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Desk } from '../handlers.ts'
 import { readId } from '../keyset.ts'
 import { getPerson, listPeople, lockPerson, rolesOf } from '../people.ts'
 import { ask, type RequestSelf } from '../requests.ts'
-import { endSessions, readBlocks } from '../sessions.ts'
+import { ABSOLUTE_MS, endSessions, IDLE_MS, readBlocks } from '../sessions.ts'
 import { makeLink } from '../set-up.ts'
 
 async function list(self: RequestSelf) {
-  const items = (await listPeople(self.db)).map((row) => ({
+  const now = self.clock.now()
+  const open = { begunAfter: plus(now, -ABSOLUTE_MS), usedAfter: plus(now, -IDLE_MS) }
+  const items = (await listPeople(self.db, open)).map((row) => ({
     id: row.id,
     loginId: row.login_id,
     name: row.name,

@@ -245,3 +245,16 @@ test('entries are listed for one account and for one cause, and are a table', as
   const table = await staff.finance.ok(consoleApi.ledger.exportLedgerEntries, { query: { account } })
   expect(table.trim().split('\r\n')).toHaveLength(rows.length + 1)
 })
+
+test('a node that says nothing new for five minutes is told, with the heights that were known last', async () => {
+  const chain = () => staff.support.ok(calls.getChain)
+  expect(await chain()).toMatchObject({ isAnswering: false, head: null, solidAt: null })
+  const at = kernel.clock.now()
+  await kernel.db.run(
+    sql`insert into chain_watch (block, block_id, block_at, head) values (22, 'id', ${at}, 41)`,
+  )
+  const known = { head: 41, solid: 22, solidAt: at.toISOString() }
+  expect(await chain()).toMatchObject({ ...known, isAnswering: true })
+  world.advance(5 * MINUTE_MS)
+  expect(await chain()).toMatchObject({ ...known, isAnswering: false })
+})

@@ -1,11 +1,13 @@
 import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { StaffDeps } from '../deps.ts'
 import { changeRoles, findByLoginId, getPerson, insertPerson, lockPerson, readLoginId } from '../people.ts'
 import type { Kinds } from '../request-params.ts'
 import { endSessions, isAdmitted, isBlock, readBlocks } from '../sessions.ts'
+import { endLinks } from '../set-up.ts'
+import { lapseWord } from '../standing.ts'
 
 const wordRoles = (roles: readonly string[]) => (roles.length === 0 ? '-' : roles.join(' '))
 
@@ -43,16 +45,24 @@ function change(self: StaffDeps): Kinds['staffChange'] {
       // Without an owner nobody could ever ask for one again.
       if (person.roles.includes('owner') && !roles.includes('owner')) await demandOtherOwner(tx, staffId)
       await changeRoles(tx, staffId, sortRoles(roles))
-      if (roles.length === 0) await endSessions(self, tx, { staffId })
+      await lapseWord(self, tx, { staffId, roles })
+      if (roles.length === 0) await endWaysIn(self, tx, staffId)
     },
   }
 }
 
-async function demandOtherOwner(tx: Parameters<typeof lockPerson>[0], staffId: string): Promise<void> {
+async function demandOtherOwner(tx: Tx, staffId: string): Promise<void> {
   await tx.run(sql`lock table staff_people in share row exclusive mode`)
   const other = await tx.maybe(sql`
     select 1 from staff_people where 'owner' = any (roles) and state = 'ACTIVE' and id <> ${staffId}`)
   if (other === undefined) throw new Failure('STAFF-A008')
+}
+
+/** Sessions, password, authenticator and set-up links end: whoever is taken back is set up anew. */
+async function endWaysIn(self: StaffDeps, tx: Tx, staffId: string): Promise<void> {
+  await endSessions(self, tx, { staffId })
+  await endLinks(self, tx, staffId)
+  await tx.run(sql`update staff_people set password_hash = null, sealed_secret = null where id = ${staffId}`)
 }
 
 /** The old password and authenticator end; a set-up link for new ones is made by whoever asked. */
@@ -66,10 +76,9 @@ function renew(self: StaffDeps): Kinds['staffRenew'] {
     async execute(tx, { params: { staffId } }) {
       const person = await lockPerson(tx, staffId)
       if (person.roles.includes('owner')) await demandOtherOwner(tx, staffId)
-      await endSessions(self, tx, { staffId })
-      await tx.run(sql`
-        update staff_people set state = 'INVITED', password_hash = null, sealed_secret = null
-        where id = ${staffId} and state = 'ACTIVE'`)
+      await tx.run(sql`update staff_people set state = 'INVITED' where id = ${staffId} and state = 'ACTIVE'`)
+      await lapseWord(self, tx, { staffId, roles: [] })
+      await endWaysIn(self, tx, staffId)
     },
   }
 }

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { consoleApi } from '#contract/console.ts'
+import type { StaffRole } from '#contract/rules/staff-rights.ts'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import {
+  aPerson,
+  openConsole,
+  sendStaff,
+  signInStaff,
+  STAFF_PASSWORD,
+  staffCode,
+  type StaffCaller,
+} from '#testing/console-world.ts'
+import { openWalletWorld } from '#testing/wallet-world.ts'
+import { createWithdrawing } from '#testing/withdrawing.ts'
+
+const world = await openWalletWorld({ LOG_LEVEL: 'silent' })
+const { db, parameters } = world.app.kernel
+await db.tx((tx) => parameters.change(tx, 'withdraw.new_address_hours', 0))
+const staff = await openConsole(world)
+const { people, requests, session, settings, withdrawals } = consoleApi
+const reason = 'The test says so.'
+const params = (id: string) => ({ params: { id } })
+let made = 0
+
+async function somebody(roles: readonly StaffRole[]): Promise<StaffCaller & { readonly id: string }> {
+  made += 1
+  world.advance(MINUTE_MS)
+  const person = await aPerson(world, `somebody${made}`, roles)
+  return { ...person, id: (await person.ok(session.getMe)).id }
+}
+
+/** What two persons decide about a third one. */
+async function agree(asked: Promise<{ requestId: string }>): Promise<void> {
+  const { requestId } = await asked
+  expect((await staff.risk.ok(requests.approveRequest, params(requestId))).state).toBe('DONE')
+}
+const giveRoles = (id: string, roles: StaffRole[]) =>
+  agree(staff.owner.ok(people.requestChange, { ...params(id), body: { roles, reason } }))
+const renew = (id: string) =>
+  agree(staff.owner.ok(people.requestRenewal, { ...params(id), body: { reason } }))
+
+/** Opens the newest set-up link of a person and goes through with it. */
+async function setUp(id: string, loginId: string): Promise<StaffCaller> {
+  const { path } = await staff.owner.ok(people.makeSetUpLink, params(id))
+  const token = path.split('token=')[1] ?? ''
+  const opened = await sendStaff(world, session.openSetUp, { body: { token } })
+  const { secret }: { secret: string } = JSON.parse(opened.text).data
+  const body = { token, password: 'another-lamp-20260', code: staffCode(world, secret) }
+  expect((await sendStaff(world, session.confirmSetUp, { body })).status).toBe(200)
+  world.advance(MINUTE_MS)
+  return signInStaff(world, loginId, { password: body.password, secret })
+}
+
+/** Ways to lose what one stands on and to get it back, each by two persons. */
+const WAYS: readonly [string, (person: StaffCaller & { readonly id: string }) => Promise<StaffCaller>][] = [
+  [
+    'is let go and taken back',
+    async ({ id, loginId }) => {
+      await giveRoles(id, [])
+      await giveRoles(id, ['finance'])
+      return setUp(id, loginId)
+    },
+  ],
+  [
+    'is set up anew',
+    async ({ id, loginId }) => {
+      await renew(id)
+      return setUp(id, loginId)
+    },
+  ],
+  [
+    'has other roles for a while',
+    async (person) => {
+      await giveRoles(person.id, ['support'])
+      await giveRoles(person.id, ['finance'])
+      return person
+    },
+  ],
+]
+
+const askFor = async (by: StaffCaller, value: string) =>
+  (
+    await by.ok(settings.requestParameter, {
+      params: { id: 'gas.most_trx' },
+      body: { value, reason },
+    })
+  ).requestId
+
+describe.each(WAYS)('somebody who %s', (_, lose) => {
+  test('does not bring back what he asked for; what he asks for from then on counts', async () => {
+    const person = await somebody(['finance'])
+    const old = await askFor(person, '411')
+    const ofOthers = await askFor(staff.finance, '412')
+    const back = await lose(person)
+    expect(await staff.risk.code(requests.approveRequest, params(old))).toBe('STAFF-A006')
+    expect(await staff.risk.ok(requests.getRequest, params(old))).toMatchObject({
+      state: 'LAPSED',
+      decidedBy: null,
+      mayDecide: false,
+    })
+    expect((await staff.risk.ok(requests.getRequest, params(ofOthers))).state).toBe('OPEN')
+    await agree(askFor(back, '413').then((requestId) => ({ requestId })))
+    await agree(askFor(staff.finance, '400').then((requestId) => ({ requestId })))
+  })
+
+  test('does not bring back a half approval, and keeps the whole ones in the history', async () => {
+    const person = await somebody(['finance'])
+    const member = await world.aWalletMember()
+    const { ask } = createWithdrawing(world)
+    const [whole, half] = [await ask(member, { quantity: '1500' }), await ask(member, { quantity: '1500' })]
+    await db.run(sql`update wallet_withdrawals set not_before = null where id in (${whole.id}, ${half.id})`)
+    const approve = (by: StaffCaller, id: string) => by.ok(withdrawals.approveWithdrawal, params(id))
+    await approve(person, whole.id)
+    await approve(staff.risk, whole.id)
+    await approve(person, half.id)
+    const back = await lose(person)
+    expect(await approve(staff.risk, half.id)).toEqual({ approvals: ['risk'], waitsFor: 'finance' })
+    expect((await approve(back, half.id)).waitsFor).toBeNull()
+    const card = await staff.risk.ok(withdrawals.getWithdrawal, params(whole.id))
+    expect(card.approvals.map(({ side }) => side).toSorted()).toEqual(['finance', 'risk'])
+  })
+})
+
+test('a role that stays keeps what was asked for with it', async () => {
+  const person = await somebody(['finance', 'support'])
+  const id = await askFor(person, '414')
+  await giveRoles(person.id, ['finance'])
+  await agree(Promise.resolve({ requestId: id }))
+})
+
+test('whoever is taken back gets in with nothing of before: password, authenticator, session and link have ended', async () => {
+  const person = await somebody(['finance'])
+  await renew(person.id)
+  const link = await staff.owner.ok(people.makeSetUpLink, params(person.id))
+  await giveRoles(person.id, [])
+  await giveRoles(person.id, ['finance'])
+  world.advance(MINUTE_MS)
+  const { items } = await staff.owner.ok(people.listStaff)
+  expect(items.find(({ id }) => id === person.id)).toMatchObject({ state: 'INVITED', openSessions: 0 })
+  expect(await person.code(session.getMe)).toBe('AUTH-A001')
+  const token = link.path.split('token=')[1] ?? ''
+  const opened = await sendStaff(world, session.openSetUp, { body: { token } })
+  expect(JSON.parse(opened.text).code).toBe('STAFF-A004')
+  const body = { loginId: person.loginId, password: STAFF_PASSWORD, code: staffCode(world) }
+  const tried = await sendStaff(world, session.signIn, { body })
+  expect(JSON.parse(tried.text).code).toBe('STAFF-A002')
+})
+
+test('a session that ran out of time is not open any more', async () => {
+  const person = await somebody(['finance'])
+  const sessionsOf = async () => {
+    const { items } = await staff.owner.ok(people.listStaff)
+    return items.find(({ id }) => id === person.id)?.openSessions
+  }
+  expect(await sessionsOf()).toBe(1)
+  for (const _ of [1, 2]) {
+    world.advance(20 * MINUTE_MS)
+    for (const colleague of [staff.owner, staff.risk]) await colleague.ok(session.getMe)
+  }
+  expect(await sessionsOf()).toBe(0)
+})
+
+test('nothing is asked for, or agreed to, beside one’s own letting go', async () => {
+  const person = await somebody(['finance'])
+  const { ask } = createWithdrawing(world)
+  const { id } = await ask(await world.aWalletMember(), { quantity: '1500' })
+  const letGo = (
+    await staff.owner.ok(people.requestChange, { ...params(person.id), body: { roles: [], reason } })
+  ).requestId
+  const many = Array.from({ length: 8 }, (_, place) =>
+    person.call(settings.requestParameter, {
+      params: { id: 'gas.most_trx' },
+      body: { value: String(420 + place), reason },
+    }),
+  )
+  await Promise.all([
+    staff.risk.ok(requests.approveRequest, params(letGo)),
+    person.call(withdrawals.approveWithdrawal, params(id)),
+    ...many,
+  ])
+  const { left } = await db.one<{ left: number }>(sql`
+    select (select count(*) from staff_requests where asked_by = ${person.id} and state = 'OPEN')::integer
+      + (select count(*) from staff_approvals where staff_id = ${person.id} and lapsed_at is null)::integer as left`)
+  expect(left).toBe(0)
+})

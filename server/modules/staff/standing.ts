@@ -1,0 +1,39 @@
+import { isRequestKind, REQUEST_KINDS } from '#contract/rules/staff-requests.ts'
+import { mayDo, type StaffRole } from '#contract/rules/staff-rights.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Person, StaffDeps } from './deps.ts'
+
+/**
+ * Keeps a person as he is until the transaction ends, so that no word given beside his own end outlives it. Throws AUTH-A001 when
+ * he was let go meanwhile, STAFF-A001 when he lost a role.
+ */
+export async function holdStanding(tx: Tx, { id, roles }: Person): Promise<void> {
+  const person = await tx.maybe<{ state: string; roles: readonly string[] }>(
+    sql`select state, roles from staff_people where id = ${id} for share`,
+  )
+  if (person?.state !== 'ACTIVE') throw new Failure('AUTH-A001')
+  if (!roles.every((role) => person.roles.includes(role))) throw new Failure('STAFF-A001')
+}
+
+/**
+ * A person keeps only these roles, or begins anew with none: what he asked for without them ends for good, and so does his
+ * half of what two agree to; being taken back brings neither back. The person is locked.
+ */
+export async function lapseWord(
+  { clock }: Pick<StaffDeps, 'clock'>,
+  tx: Tx,
+  { staffId, roles }: { staffId: string; roles: readonly StaffRole[] },
+): Promise<void> {
+  const now = clock.now()
+  const kept = Object.entries(REQUEST_KINDS).flatMap(([kind, { request }]) =>
+    isRequestKind(kind) && mayDo(roles, request) ? [kind] : [],
+  )
+  await tx.run(sql`
+    update staff_requests set state = 'LAPSED', decided_at = ${now}
+    where asked_by = ${staffId} and state = 'OPEN' and kind <> all (${kept})`)
+  await tx.run(sql`
+    update staff_approvals a set lapsed_at = ${now}
+    where staff_id = ${staffId} and lapsed_at is null and side <> all (${[...roles]}) and not exists (
+      select 1 from staff_approvals o where o.withdrawal_id = a.withdrawal_id and o.lapsed_at is null and o.side <> a.side)`)
+}
