@@ -5,8 +5,8 @@ import type { IcoDeps } from './deps.ts'
 import { closeLapsed } from './manage-rounds.ts'
 import { releasePiece } from './release-piece.ts'
 
-/** Pieces released side by side: the database works on one while the other is made ready. */
-const LANES = 2
+/** Pieces released side by side: while one is made ready or waits for the disk, the database works on another. */
+const LANES = 4
 
 interface Run {
   readonly day: string
