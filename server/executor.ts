@@ -1,10 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClock } from './kernel/clock.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { openDatabase } from './kernel/db.ts'
 import { createLog } from './kernel/log.ts'
-import { createKeyBox, type KeyBox, newBoxKey } from './modules/autotrading/autotrading.ts'
+import { openKeyFolder } from './modules/autotrading/autotrading.ts'
 import { createKernel, createModules } from './wiring.ts'
 
 /**
@@ -15,26 +14,6 @@ const EXIT_SETTINGS = 78
 
 function say(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-}
-
-/** Written aside and moved into place, so that nobody reads half of it. */
-function write(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
-}
-
-/** The private half, made at the first start; its public half lies beside it for the server. */
-function openBox(folder: string): KeyBox {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'box.key')
-  try {
-    writeFileSync(file, newBoxKey(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  const box = createKeyBox(readFileSync(file, 'utf8').trim())
-  write(join(folder, 'public.json'), JSON.stringify({ key: box.publicHalf }))
-  return box
 }
 
 const CLOCK_EVERY_MS = 300
@@ -48,7 +27,7 @@ function followClock({ install, log }: Awaited<ReturnType<typeof createKernel>>)
 }
 
 async function start(config: Config, folder: string) {
-  const box = openBox(folder)
+  const box = openKeyFolder(folder)
   const log = createLog(config.LOG_LEVEL)
   const db = openDatabase({
     url: config.DATABASE_URL,

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { money } from '#contract/money.ts'
 import { createClock, DAY_MS } from '#server/kernel/clock.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
+import { openKeyFolder } from '#server/modules/autotrading/autotrading.ts'
 import { sealCredentials } from '#server/modules/autotrading/key-box.ts'
 import { PLAN_TERMS_VERSION } from '#server/modules/rewards/rewards.ts'
 import { createModules, type Kernel, type Modules } from '#server/wiring.ts'
@@ -125,7 +127,9 @@ async function seedPlan({ config, kernel, modules, members }: ConsoleStage): Pro
 /** A key that waits for approval: sealed as any other, of an account that the exchange does not know. */
 async function seedKey({ config, kernel, modules, members }: ConsoleStage, tx: Tx): Promise<void> {
   const memberId = members.get('minjun33')
-  if (memberId === undefined || config.EXECUTOR_KEY === '') return
+  if (memberId === undefined) return
+  // The executor, which starts after this, finds the key that was made for it here.
+  const executorKey = config.EXECUTOR_KEY || openKeyFolder(join(config.dataDir, 'executor')).publicHalf
   const owned = { memberId, type: 'bybit' } as const
   await modules.autotrading.changeTradingSettings(tx, {
     memberId,
@@ -136,7 +140,7 @@ async function seedKey({ config, kernel, modules, members }: ConsoleStage, tx: T
   )
   const [id, at] = [namedUuid('demonstration key'), kernel.clock.now()]
   const credentials = { apiKey: 'DEMONSTRATION7F3A', secret: 'demonstration', passphrase: '' }
-  const sealed = sealCredentials(config.EXECUTOR_KEY, credentials, { memberId, keyId: id })
+  const sealed = sealCredentials(executorKey, credentials, { memberId, keyId: id })
   await tx.run(sql`
     insert into autotrading_keys (id, account_id, state, fingerprint, last4, sealed, permissions, ip_restricted,
       registered_at, checked_at, free_quote)

@@ -31,6 +31,7 @@ import type { LiveType } from './venues/load-ccxt.ts'
 export type { AutoTradingDeps } from './deps.ts'
 export type { StaffKeyRow, StaffRunRow } from './staff-reads.ts'
 export { createKeyBox, type KeyBox, newBoxKey } from './key-box.ts'
+export { openKeyFolder } from './key-folder.ts'
 export type AutoTrading = ReturnType<typeof createAutoTrading>
 
 /** The account that an address names. Throws COMMON-A001 for anything else. */
