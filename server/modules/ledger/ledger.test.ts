@@ -149,6 +149,14 @@ describe('a hold', () => {
     expect((await Promise.all(tries)).filter((outcome) => outcome === 'done')).toHaveLength(1)
   })
 
+  it('is named by what settles it alone: a plain posting that names one is refused', async () => {
+    const [a, b] = [await aWallet(100n), await aWallet(0n)]
+    const held: Posting = { ...move(a, b, 80n), op: 'hold' }
+    await ledger.submit(held)
+    await expect(ledger.submit({ ...move(a, b, 1n), hold: held.key })).rejects.toThrow('check constraint')
+    expect(await ledger.readBalance(db, a)).toEqual({ balance: 100n, hold: 80n })
+  })
+
   it('of another account cannot be used', async () => {
     const [a, b, c] = [await aWallet(100n), await aWallet(0n), await aWallet(100n)]
     const held: Posting = { ...move(a, b, 80n), op: 'hold' }
