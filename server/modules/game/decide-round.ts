@@ -3,6 +3,7 @@ import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import type { Game } from './deps.ts'
+import { openPayments } from './pay-round.ts'
 import type { Heard } from './price-watch.ts'
 import { readSides, ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
@@ -158,4 +159,5 @@ async function stamp(
         ';' order by place), ''), 'UTF8')), 'hex') as hash
       from game_bets where seq = ${seq} and not is_cancelled) b
     where r.seq = ${seq}`)
+  await openPayments(tx, seq)
 }

@@ -1,7 +1,7 @@
 import { printUnits } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import type { Game } from './deps.ts'
-import { readPiece, type SettledBet } from './settled-bets.ts'
+import { readBets, type SettledBet } from './settled-bets.ts'
 
 /** What follows from rounds whose money has moved: commissions of their fees, and alarms. Safe to stop anywhere, like the payment. */
 export async function followDue(self: Game): Promise<void> {
@@ -18,7 +18,7 @@ async function followPiece(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
     sql`select followed_at, followed_through, decided_at from game_rounds where seq = ${seq} for update`,
   )
   if (round.followed_at !== null) return true
-  const { bets, through, isLast } = await readPiece(tx, { seq, after: round.followed_through })
+  const { bets, through, isLast } = await readBets(tx, { seq, after: round.followed_through })
   await accrueFees(self, tx, { bets, at: round.decided_at })
   await self.notifications.tellMany(
     tx,

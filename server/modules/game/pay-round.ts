@@ -3,11 +3,19 @@ import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { available, fees, pool, stake, type Game } from './deps.ts'
-import { readPiece, type SettledBet } from './settled-bets.ts'
+import { readMatched, readRefunds, type Piece, type SettledBet } from './settled-bets.ts'
 
-/** Where the payment of a round stands: what lost comes first, what won after it; and after which bet. */
+/**
+ * What was matched goes through the pool, and what lost goes into it before what won leaves it: the pool never owes. What
+ * found no counterpart goes back beside that.
+ */
+const LANES = ['STAKES', 'REFUNDS'] as const
+type Lane = (typeof LANES)[number]
+
+/** Where the payment of a round stands in one lane; and after which bet. */
 interface Cursor {
   readonly seq: bigint
+  readonly lane: Lane
   readonly winners: boolean
   readonly after: bigint
 }
@@ -19,47 +27,61 @@ interface Ready {
   readonly post: (tx: Tx) => Promise<void>
 }
 
+/** A round that was decided is to be paid. */
+export async function openPayments(tx: Tx, seq: bigint): Promise<void> {
+  await tx.run(
+    sql`insert into game_payments (seq, lane) select ${seq}, lane from unnest(${[...LANES]}::text[]) l (lane)`,
+  )
+}
+
 /** Moves the money of decided rounds, in pieces; safe to stop anywhere and in any number of processes. */
 export async function payDue(self: Game): Promise<void> {
   const rounds = await self.db.many<{ seq: bigint }>(sql`
     select seq from game_rounds where paid_at is null and decided_at is not null order by seq`)
   for (const { seq } of rounds) {
-    let ahead: Promise<Ready | undefined> = Promise.resolve(undefined)
-    let isPaid = false
-    while (!isPaid)
-      isPaid = await self.db.tx(async (tx) => {
-        const next = await payPiece(self, tx, { seq, ahead })
-        ahead = next.ahead
-        return next.isPaid
-      })
+    const ends = await Promise.allSettled(LANES.map((lane) => payLane(self, { seq, lane })))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
 }
+
+async function payLane(self: Game, lane: Pick<Cursor, 'seq' | 'lane'>): Promise<void> {
+  let ahead: Promise<Ready | undefined> = Promise.resolve(undefined)
+  let isDone = false
+  while (!isDone)
+    isDone = await self.db.tx(async (tx) => {
+      const next = await payPiece(self, tx, { ...lane, ahead })
+      ahead = next.ahead
+      return next.isDone
+    })
+}
+
+const readPiece = (db: Queryable, at: Cursor): Promise<Piece> =>
+  at.lane === 'REFUNDS' ? readRefunds(db, at) : readMatched(db, at)
 
 async function makeReady({ ledger }: Game, db: Queryable, at: Cursor): Promise<Ready> {
   const { bets, through, isLast } = await readPiece(db, at)
-  const following = { ...at, winners: at.winners || isLast, after: isLast ? 0n : through }
+  const isEnd = isLast && (at.winners || at.lane === 'REFUNDS')
   return {
     at,
-    next: isLast && at.winners ? undefined : following,
-    post: ledger.prepare([...bets.flatMap(postingsOf), ...feePosting(at.seq, bets)]),
+    next: isEnd ? undefined : { ...at, winners: at.winners || isLast, after: isLast ? 0n : through },
+    post: ledger.prepare(
+      at.lane === 'REFUNDS' ? bets.map(refundOf) : [...bets.flatMap(postingsOf), ...feePosting(at.seq, bets)],
+    ),
   }
 }
 
-/**
- * What lost goes into the pool before what won leaves it: the pool never owes. While the database is at a piece, the next
- * one is made ready; a piece that another process paid meanwhile is left aside.
- */
+/** While the database is at a piece, the next one is made ready; a piece that another process paid meanwhile is left aside. */
 async function payPiece(
   self: Game,
   tx: Tx,
-  { seq, ahead }: { seq: bigint; ahead: Promise<Ready | undefined> },
-): Promise<{ isPaid: boolean; ahead: Promise<Ready | undefined> }> {
-  const round = await tx.one<{ paid_at: Date | null; pays_winners: boolean; paid_through: bigint }>(
-    sql`select paid_at, pays_winners, paid_through from game_rounds where seq = ${seq} for update`,
+  { seq, lane, ahead }: Pick<Cursor, 'seq' | 'lane'> & { ahead: Promise<Ready | undefined> },
+): Promise<{ isDone: boolean; ahead: Promise<Ready | undefined> }> {
+  const stand = await tx.one<{ done_at: Date | null; pays_winners: boolean; paid_through: bigint }>(
+    sql`select done_at, pays_winners, paid_through from game_payments where seq = ${seq} and lane = ${lane} for update`,
   )
   const nothing = Promise.resolve(undefined)
-  if (round.paid_at !== null) return { isPaid: true, ahead: nothing }
-  const at = { seq, winners: round.pays_winners, after: round.paid_through }
+  if (stand.done_at !== null) return { isDone: true, ahead: nothing }
+  const at = { seq, lane, winners: stand.pays_winners, after: stand.paid_through }
   const readAhead = await ahead
   const isNext = readAhead?.at.winners === at.winners && readAhead.at.after === at.after
   const { next, post } = isNext ? readAhead : await makeReady(self, tx, at)
@@ -67,26 +89,46 @@ async function payPiece(
   const following = next === undefined ? nothing : makeReady(self, self.db, next).catch(() => undefined)
   await post(tx)
   await tx.run(sql`
-    update game_rounds set pays_winners = ${next?.winners ?? true}, paid_through = ${next?.after ?? 0n},
-      paid_at = ${next === undefined ? self.clock.now() : null} where seq = ${seq}`)
-  return { isPaid: next === undefined, ahead: following }
+    update game_payments set pays_winners = ${next?.winners ?? stand.pays_winners}, paid_through = ${next?.after ?? 0n},
+      done_at = ${next === undefined ? self.clock.now() : null} where seq = ${seq} and lane = ${lane}`)
+  if (next === undefined) await closeRound(self, tx, seq)
+  return { isDone: next === undefined, ahead: following }
 }
 
-function postingsOf({ id, member_id: memberId, matched, adjust, profit }: SettledBet): Posting[] {
-  const move = (name: string, units: bigint, between: { debit: AccountName; credit: AccountName }) => ({
+/** Whoever ends last closes the round: one waits for the other at its row, and then sees that it has ended. */
+async function closeRound({ clock }: Game, tx: Tx, seq: bigint): Promise<void> {
+  await tx.one(sql`select seq from game_rounds where seq = ${seq} for update`)
+  await tx.run(sql`
+    update game_rounds set paid_at = ${clock.now()} where seq = ${seq}
+      and not exists (select from game_payments where seq = ${seq} and done_at is null)`)
+}
+
+/** A movement of a bet, known by its name. */
+function move(
+  { id }: SettledBet,
+  name: 'refund' | 'betting' | 'profit',
+  sides: { readonly debit: AccountName; readonly credit: AccountName; readonly units: bigint },
+): Posting {
+  const { units, ...between } = sides
+  return {
     key: namedUuid(`bet ${id} ${name}`),
-    op: 'post' as const,
+    op: 'post',
     kind: `game_${name}`,
     detail: name === 'betting' ? 'matched' : '',
     amount: money('MCS', units),
     reference: id,
     ...between,
-  })
-  return [
-    move('refund', adjust, { debit: stake(memberId), credit: available(memberId) }),
-    move('betting', matched, { debit: stake(memberId), credit: pool }),
-    move('profit', profit, { debit: pool, credit: available(memberId) }),
-  ].filter(({ amount }) => amount.units > 0n)
+  }
+}
+
+const refundOf = (bet: SettledBet): Posting =>
+  move(bet, 'refund', { debit: stake(bet.member_id), credit: available(bet.member_id), units: bet.adjust })
+
+/** A stake that was matched, and what it won. */
+function postingsOf(bet: SettledBet): Posting[] {
+  const into = move(bet, 'betting', { debit: stake(bet.member_id), credit: pool, units: bet.matched })
+  if (bet.profit === 0n) return [into]
+  return [into, move(bet, 'profit', { debit: pool, credit: available(bet.member_id), units: bet.profit })]
 }
 
 /** The fees of a piece as one movement, named by its first winner. */

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
 
 /** Bets that one transaction takes on. */
 const PIECE = 1_500
@@ -21,15 +21,35 @@ export interface Piece {
   readonly isLast: boolean
 }
 
-/** The next bets of a round after a place, in the order of betting: of winners only, of all others only, or of all. */
-export async function readPiece(
-  db: Queryable,
-  { seq, after, winners = null }: { seq: bigint; after: bigint; winners?: boolean | null },
-): Promise<Piece> {
+/** How far the bets of a round are read: 0 before the first. */
+interface From {
+  readonly seq: bigint
+  readonly after: bigint
+}
+
+async function readPiece(db: Queryable, { seq, after }: From, chosen: Sql): Promise<Piece> {
   const bets = await db.many<SettledBet>(sql`
     select id, member_id, place, matched, adjust, profit, fee from game_bets
-    where seq = ${seq} and not is_cancelled and place > ${after}
-      and (${winners}::boolean is null or (state = 'WIN') = ${winners})
-    order by place limit ${PIECE}`)
+    where seq = ${seq} and not is_cancelled and ${chosen} limit ${PIECE}`)
   return { bets, through: bets.at(-1)?.place ?? after, isLast: bets.length < PIECE }
 }
+
+/** The next bets of a round, in the order of betting. */
+export const readBets = (db: Queryable, from: From): Promise<Piece> =>
+  readPiece(db, from, sql`place > ${from.after} order by place`)
+
+/** The next stakes that met one of the other side, in the order of betting: those that won, or those that lost. */
+export const readMatched = (db: Queryable, from: From & { readonly winners: boolean }): Promise<Piece> =>
+  readPiece(
+    db,
+    from,
+    sql`matched > 0 and (state = 'WIN') = ${from.winners} and place > ${from.after} order by place`,
+  )
+
+/** The next bets of which something goes back, the last one first: away from where the matched ones are paid. */
+export const readRefunds = (db: Queryable, from: From): Promise<Piece> =>
+  readPiece(
+    db,
+    from,
+    sql`adjust > 0 and (${from.after}::bigint = 0 or place < ${from.after}) order by place desc`,
+  )

@@ -34,8 +34,17 @@ function chosenKinds(kinds: readonly KindChoice[] | undefined, side: 'in' | 'out
   )
 }
 
+/** A row `t` of this kind and detail, whether it is a transfer or stands for several. */
+export function isChosen({ kinds, details }: HistoryChoice, side: 'in' | 'out'): Sql {
+  const chosen = chosenKinds(kinds, side)
+  return and([chosen && sql`(${chosen})`, details && sql`t.detail = any (${[...details]})`])
+}
+
+export const idsOf = ({ accounts }: HistoryChoice): string[] => accounts.map(accountId)
+export const hasNone = ({ holdStates }: HistoryChoice): boolean =>
+  holdStates === undefined || holdStates.includes('NONE')
+
 interface Sides {
-  readonly ids: readonly string[]
   /** What of `ledger_transfers t` counts as leaving, and as reaching, the account `a.id`. */
   readonly out: Sql
   readonly in: Sql
@@ -45,47 +54,26 @@ interface Sides {
  * What moved on some accounts of one owner. A hold and its posting are one line: the hold's; a hold that was voided has a
  * second line that gives back. Everything asked of a transfer here stands in the indexes on its accounts.
  */
-function sidesOf({ accounts, from, to, kinds, details, holdStates }: HistoryChoice): Sides {
-  const ids = accounts.map(accountId)
-  const either = (side: 'in' | 'out') => {
-    const chosen = chosenKinds(kinds, side)
-    return and([
-      sql`t.posted_at >= ${from} and t.posted_at < ${to}`,
-      chosen && sql`(${chosen})`,
-      details && sql`t.detail = any (${[...details]})`,
-    ])
-  }
+export function sidesOf(choice: HistoryChoice): Sides {
+  const { from, to, holdStates } = choice
+  const within = sql`t.posted_at >= ${from} and t.posted_at < ${to}`
   const state =
     holdStates &&
     sql`case t.op when 2 then
     (select h.state from ledger_holds h where h.id = t.id) else 'NONE' end = any (${[...holdStates]})`
-  const hasNone = holdStates === undefined || holdStates.includes('NONE')
   return {
-    ids,
-    out: sql`t.debit_account = a.id and t.op <> 3 and (t.op <> 1 or t.credit_account <> all (${ids}::uuid[]))
-      and ${either('out')} and ${state ?? sql`true`}`,
-    in: sql`t.credit_account = a.id and t.op in (1, 3) and ${hasNone} and ${either('in')}`,
+    out: sql`t.debit_account = a.id and t.op <> 3 and (t.op <> 1 or t.credit_account <> all (${idsOf(choice)}::uuid[]))
+      and ${within} and ${isChosen(choice, 'out')} and ${state ?? sql`true`}`,
+    in: sql`t.credit_account = a.id and t.op in (1, 3) and ${hasNone(choice)} and ${within} and ${isChosen(choice, 'in')}`,
   }
 }
 
-/** The lines of a history, each named by its transfer. With `most`, only so many of the newest of each account and side. */
-export function linesOf(choice: HistoryChoice, most?: number): Sql {
+/** All lines of a history, each named by its transfer. */
+export function linesOf(choice: HistoryChoice): Sql {
   const sides = sidesOf(choice)
-  const newest = most === undefined ? sql`` : sql`limit ${most}`
   return sql`
-    select l.* from unnest(${sides.ids}::uuid[]) a (id) cross join lateral (
-      (select t.id, t.posted_at as at, t.debit_version as version, false as is_in from ledger_transfers t
-        where ${sides.out} order by t.debit_version desc ${newest})
+    select l.* from unnest(${idsOf(choice)}::uuid[]) a (id) cross join lateral (
+      select t.id, t.posted_at as at, t.debit_version as version, false as is_in from ledger_transfers t where ${sides.out}
       union all
-      (select t.id, t.posted_at, t.credit_version, true from ledger_transfers t
-        where ${sides.in} order by t.credit_version desc ${newest})) l`
-}
-
-/** How many lines there are, as `n`: counted side by side, without carrying them anywhere. */
-export function countOf(choice: HistoryChoice): Sql {
-  const sides = sidesOf(choice)
-  return sql`
-    select coalesce(sum((select count(*) from ledger_transfers t where ${sides.out})
-      + (select count(*) from ledger_transfers t where ${sides.in})), 0)::integer as n
-    from unnest(${sides.ids}::uuid[]) a (id)`
+      select t.id, t.posted_at, t.credit_version, true from ledger_transfers t where ${sides.in}) l`
 }

@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
-import { countOf, linesOf, type HistoryChoice } from './history-lines.ts'
+import { linesOf, type HistoryChoice } from './history-lines.ts'
+import { linesIn, readSpans } from './history-spans.ts'
 
 export type { HistoryChoice, KindChoice } from './history-lines.ts'
 
@@ -38,24 +39,22 @@ function movements(lines: Sql): Sql {
     left join ledger_transfers p on t.op = 2 and h.state = 'POSTED' and p.hold_id = t.id`
 }
 
-/** Newest first; `skip` rows are left out before `take` are answered. */
-export function readHistory(
+/** Newest first; `skip` rows are left out before `take` are answered, with the number of all rows of the choice. */
+export async function readHistory(
   db: Queryable,
   choice: HistoryChoice,
   { skip, take }: { skip: number; take: number },
-): Promise<HistoryRow[]> {
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const spans = await readSpans(db, choice)
+  const total = spans.reduce((sum, { n }) => sum + n, 0)
+  if (total <= skip) return { rows: [], total }
   const page = sql`
-    select * from (${linesOf(choice, skip + take + OUT_OF_ORDER)}) n
+    select * from (${linesIn(spans, choice, skip + take + OUT_OF_ORDER)}) n
     order by at desc, version desc, id desc limit ${take} offset ${skip}`
-  return db.many<HistoryRow>(sql`
+  const rows = await db.many<HistoryRow>(sql`
     select id, op, kind, detail, currency, account, units, after, "holdState", reference, at
     from (${movements(page)}) m order by at desc, version desc, id desc`)
-}
-
-/** How many rows `readHistory` has for this choice. */
-export async function countHistory(db: Queryable, choice: HistoryChoice): Promise<number> {
-  const { n } = await db.one<{ n: number }>(countOf(choice))
-  return n
+  return { rows, total }
 }
 
 /** What one calendar day moved in one currency, in millionths. */

@@ -28,6 +28,11 @@ export function ledgerJobs(deps: LedgerJobsDeps): readonly TimedJob[] {
       work: async () => judge(deps, await ledger.verifyNew()),
     },
     {
+      name: 'ledger-history-blocks',
+      cron: '41 3 * * *',
+      work: async () => `${await ledger.keepHistoryBlocks()} blocks of histories counted`,
+    },
+    {
       name: 'ledger-whole-book',
       cron: '11 4 * * *',
       work: async () => {

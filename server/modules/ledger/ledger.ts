@@ -9,14 +9,8 @@ import {
   type Balance,
 } from './accounts.ts'
 import { createBatcher } from './batcher.ts'
-import {
-  countHistory,
-  readEntriesOf,
-  readEntry,
-  readHistory,
-  sumHistoryByDay,
-  type HistoryChoice,
-} from './history.ts'
+import { readEntriesOf, readEntry, readHistory, sumHistoryByDay, type HistoryChoice } from './history.ts'
+import { keepHistoryBlocks } from './keep-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { sealNext, verifySeals } from './seal.ts'
 import { ledgerForStaff } from './staff-reads.ts'
@@ -108,12 +102,10 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     submitLinked: (postings: readonly Posting[]): Promise<Outcome[]> => batcher.submit(linkAll(postings)),
 
     /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
-    async readHistory(choice: HistoryChoice, place: { skip: number; take: number }) {
-      const rows = await readHistory(db, choice, place)
-      // A page that is not full is the last one: where it ends, the rows end.
-      const isLast = rows.length < place.take && (rows.length > 0 || place.skip === 0)
-      return { rows, total: isLast ? place.skip + rows.length : await countHistory(db, choice) }
-    },
+    readHistory: (choice: HistoryChoice, place: { skip: number; take: number }) =>
+      readHistory(db, choice, place),
+    /** Counts once what no longer changes of long histories; answers how many blocks were new. */
+    keepHistoryBlocks: () => keepHistoryBlocks(db),
     /** The sums of such rows by calendar day of a zone, newest first. */
     sumHistoryByDay: (choice: HistoryChoice, zone: string) => sumHistoryByDay(db, choice, zone),
     /** One transfer, or undefined. */
