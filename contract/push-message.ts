@@ -7,6 +7,6 @@ export interface PushMessage {
   /** A later message with the same tag takes the earlier one's place on the screen. */
   readonly tag: string
   readonly lang: string
-  /** On advertisements: the button that takes the consent back, and the token it sends. */
-  readonly optOut?: { readonly label: string; readonly token: string }
+  /** On advertisements: the button that takes the consent back, the token it sends, and what is told while that cannot be sent. */
+  readonly optOut?: { readonly label: string; readonly token: string; readonly waits: string }
 }

@@ -132,6 +132,51 @@ describe('settings, in Korean on a phone', () => {
   )
 
   test(
+    'without a connection a change says that it did not go through, and every choice stays what the server knows',
+    async () => {
+      const page = await memberOnPhone(world, PERSON)
+      await openSettings(page)
+      // Dialogs come while nobody waits for them: later there may be no connection to fetch them by.
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('DialogHost')),
+      )
+      const told = page.getByRole('dialog')
+      async function isRefused(): Promise<void> {
+        await told.getByText(text('common', 'error'), { exact: true }).waitFor()
+        await told.getByRole('button').click()
+        await told.waitFor({ state: 'hidden' })
+      }
+      await page.context().setOffline(true)
+      for (const name of ['marketing', 'signals', 'night'] as const) {
+        const before = await theSwitch(page, 'push', name).isChecked()
+        await theSwitch(page, 'push', name).click()
+        await isRefused()
+        expect(await theSwitch(page, 'push', name).isChecked(), name).toBe(before)
+      }
+      const language = page.getByLabel(text('setting', 'language'), { exact: true })
+      await language.selectOption('ja')
+      await isRefused()
+      expect([await language.inputValue(), new URL(page.url()).pathname]).toEqual(['ko', '/ko/setting'])
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a list that cannot be read says so instead of waiting, and is there once the connection is back',
+    async () => {
+      const page = await memberOnPhone(world, PERSON)
+      await page.goto('/ko/alarm', { waitUntil: 'networkidle' })
+      await page.context().setOffline(true)
+      await page.getByRole('tab', { name: text('alarm', 'withdrawals'), exact: true }).click()
+      await page.getByRole('alert').getByText(text('common', 'error'), { exact: true }).waitFor()
+      await page.context().setOffline(false)
+      await page.getByText(text('alarm', 'none'), { exact: true }).waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
     'a browser that refuses pushes is told what to do, and the switch stays off',
     async () => {
       const page = await memberOnPhone(world, PERSON)

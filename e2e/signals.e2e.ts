@@ -30,6 +30,7 @@ describe('a member reads, questions and checks signals', () => {
     await page.goto(at('/trading/signal'))
     await chooseSignal(page, person)
     await askWhyAndVerify(page, person)
+    await openFromHome(page, person)
     await page.goto(at('/trading/signal/history'))
     await saveAsFile(page, person)
     await readRecord(page, person)
@@ -69,6 +70,15 @@ async function askWhyAndVerify(page: Page, { locale }: Person): Promise<void> {
   expect(await reasons.count()).toBeGreaterThan(1)
   await page.getByRole('button', { name: text('signals', 'verify'), exact: true }).click()
   await page.getByText(text('signals', 'verified'), { exact: true }).waitFor()
+}
+
+/** A signal of the home screen, or of a push, opens itself and not the list. */
+async function openFromHome(page: Page, { locale }: Person): Promise<void> {
+  const text = textsOf(locale)
+  await page.goto(`${localePrefix(locale)}/`)
+  const last = page.getByRole('region', { name: text('signals', 'title'), exact: true })
+  await last.locator('a[href*="id="]').first().click()
+  await page.getByRole('region', { name: text('signals', 'why') }).waitFor()
 }
 
 /** Every signal of the period, in a file that a spreadsheet reads. */

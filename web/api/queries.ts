@@ -3,9 +3,20 @@ import type { AnswerOf, Operation } from '#contract/operation.ts'
 import type { CallFailure, CallInput } from './call.ts'
 import { call } from './client.ts'
 
-/** Server state of the signed-in screens. No retry here: the client has the product's own rule. */
+/**
+ * Server state of the signed-in screens. No retry here: the client has the product's own rule. Without a connection a
+ * read fails and says so, instead of waiting behind a skeleton; it is read again when the connection is back.
+ */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 })
 
 /** A read as a query: the key is the operation's path and what it asks. */

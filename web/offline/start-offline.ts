@@ -25,11 +25,19 @@ function watchSignals(): void {
   })
 }
 
+/** A change that does not get through is told by a dialog, which cannot be fetched then. */
+function prepareDialogs(): void {
+  import('#web/shell/DialogHost.tsx').catch((cause: unknown) => {
+    logFailure('dialogs not ready', { cause: String(cause) })
+  })
+}
+
 /** A member's device can say something without a connection; a development page has no worker. */
 export async function startOffline(): Promise<void> {
   if (isStarted) return
   isStarted = true
   watchSignals()
+  prepareDialogs()
   if (BUILD_ID === 'dev' || !('serviceWorker' in navigator)) return
   try {
     await startWorker()

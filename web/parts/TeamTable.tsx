@@ -36,7 +36,7 @@ export function TeamTable() {
   const failure = failureOfQuery(team.error)
   // Where referral is closed there is no team to show.
   if (failure?.code === 'COMMON-A004') return null
-  if (failure !== undefined)
+  if (failure !== undefined && team.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void team.refetch()} busy={team.isFetching} />
   if (team.data === undefined) return <CardSkeleton cards={1} lines={6} />
   const { levels } = team.data

@@ -40,36 +40,44 @@ async function tellDevice(body: BodyInputOf<typeof addPushToken>): Promise<boole
   return true
 }
 
+/** What became of the wish to switch pushes on: refused by the reader or the device, or not got through. */
+export type SwitchedOn = 'on' | 'refused' | 'failed'
+
 /** Signs the app up at the phone's own push service. */
-async function switchAppOn(): Promise<boolean> {
+async function switchAppOn(): Promise<SwitchedOn> {
   const platform = currentApp()?.platform
   const token = platform === undefined ? undefined : await askPushToken()
-  return platform !== undefined && token !== undefined && tellDevice({ platform, token })
+  if (platform === undefined || token === undefined) return 'refused'
+  return (await tellDevice({ platform, token })) ? 'on' : 'failed'
 }
 
-/** Signs this device up, asking the reader first. False when the reader, the browser or its push service refused. */
-export async function switchDeviceOn(pushKey: string): Promise<boolean> {
+/** Signs this device up, asking the reader first. */
+export async function switchDeviceOn(pushKey: string): Promise<SwitchedOn> {
   if (canRing()) return switchAppOn()
-  if (pushPermission() !== 'open' || (await Notification.requestPermission()) !== 'granted') return false
+  if (pushPermission() !== 'open' || (await Notification.requestPermission()) !== 'granted') return 'refused'
   try {
     const { pushManager } = await startWorker()
     const known = await pushManager.getSubscription()
     const options = { userVisibleOnly: true, applicationServerKey: bytesOf(pushKey) }
-    return await tellServer(known ?? (await pushManager.subscribe(options)))
+    return (await tellServer(known ?? (await pushManager.subscribe(options)))) ? 'on' : 'failed'
   } catch (cause) {
     logFailure('push not signed up', { cause: String(cause) })
-    return false
+    return 'failed'
   }
 }
 
-/** Takes this device off. */
+/** Takes this device off. A push service that cannot be told learns it from the server, which sends there no more. */
 export async function switchDeviceOff(): Promise<void> {
   const id = localStorage.getItem(KEPT)
   localStorage.removeItem(KEPT)
   if (id !== null) await call(removePushToken, { query: { id } })
   if (canRing()) return dropPushToken()
-  const registration = await navigator.serviceWorker?.getRegistration()
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  } catch (cause) {
+    logFailure('push not signed off', { cause: String(cause) })
+  }
 }
 
 /** After a new sign-in on a device that is on, its pushes belong to the new session. */

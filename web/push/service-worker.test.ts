@@ -8,8 +8,11 @@ const AD = {
   path: '/ko/guide/video',
   tag: 'ad-1',
   lang: 'ko',
-  optOut: { label: 'Stop', token: 'token-1' },
+  optOut: { label: 'Stop', token: 'token-1', waits: 'Not sent yet' },
 }
+/** What an advertisement on the screen hands to whoever touches it. */
+const SHOWN = { path: AD.path, token: AD.optOut.token, waits: AD.optOut.waits }
+const WORD = { path: '/api/push/opt-out', body: { token: 'token-1' } }
 type Heard = (event: object) => void
 interface Shown {
   readonly title: string
@@ -22,6 +25,7 @@ const aTurn = () => new Promise((resolve) => setImmediate(resolve))
 /** The browser's caches: what they were asked for, and by what request. */
 function openCaches() {
   const kept = new Map<string, Map<string, string>>()
+  const texts = new Map<string, string>()
   const open = async (name: string) => {
     const files = kept.get(name) ?? new Map<string, string>()
     kept.set(name, files)
@@ -30,11 +34,19 @@ function openCaches() {
         await aTurn()
         for (const { url, cache } of requests) files.set(new URL(url).pathname, cache)
       },
-      match: async (path: string) => (files.has(path) ? new Response(`kept ${path}`) : undefined),
+      match: async (path: string) =>
+        files.has(path) ? new Response(texts.get(path) ?? `kept ${path}`) : undefined,
+      async put(path: string, answer: Response) {
+        files.set(path, 'put')
+        texts.set(path, await answer.text())
+      },
+      keys: async () => [...files.keys()],
+      delete: async (path: string) => files.delete(path),
     }
   }
   const caches = {
     open,
+    has: async (name: string) => kept.has(name),
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
   }
@@ -49,6 +61,7 @@ interface World {
 
 /** The worker in a browser of its own: what it does to it, and a way to tell it events. */
 async function startWorker({ isOnline, windows }: World = { isOnline: true, windows: [] }) {
+  let status = isOnline ? 200 : 0
   const heard = new Map<string, Heard>()
   const done: string[] = []
   const shown: Shown[] = []
@@ -58,6 +71,7 @@ async function startWorker({ isOnline, windows }: World = { isOnline: true, wind
   const self = {
     registration: {
       navigationPreload: { enable: note('preload') },
+      sync: { register: async (tag: string) => void done.push(`sync ${tag}`) },
       async showNotification(title: string, options: Shown['options']) {
         await aTurn()
         shown.push({ title, options })
@@ -80,9 +94,9 @@ async function startWorker({ isOnline, windows }: World = { isOnline: true, wind
   vi.stubGlobal('self', self)
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', async (request: Request | string, init?: { body: string }) => {
-    if (!isOnline) throw new TypeError('Failed to fetch')
+    if (status === 0) throw new TypeError('Failed to fetch')
     if (typeof request === 'string') sent.push({ path: request, body: JSON.parse(init?.body ?? '') })
-    return new Response('from the network')
+    return new Response('from the network', { status })
   })
   await import('./service-worker.ts')
 
@@ -95,20 +109,28 @@ async function startWorker({ isOnline, windows }: World = { isOnline: true, wind
   /** What the page gets for a request; undefined where the worker leaves it to the browser. */
   async function ask(path: string, mode: string, preloadResponse?: Promise<Response>) {
     let answer: Promise<Response> | undefined
+    const waited: Promise<unknown>[] = []
     heard.get('fetch')?.({
       request: { url: new URL(path, ORIGIN).href, mode },
       preloadResponse,
       respondWith: (given: Promise<Response>) => (answer = given),
+      waitUntil: (work: Promise<unknown>) => waited.push(work),
     })
-    return (await answer)?.text()
+    const text = await (await answer)?.text()
+    await Promise.allSettled(waited)
+    return text
   }
   const push = (text: string | undefined) =>
     tell('push', { data: text === undefined ? null : { text: () => text } })
   const click = async (data: unknown, action = '') => {
-    await tell('notificationclick', { action, notification: { data, close: () => done.push('close') } })
+    const { title, lang, tag } = AD
+    const notification = { title, lang, tag, data, close: () => done.push('close') }
+    await tell('notificationclick', { action, notification })
     return done
   }
-  return { kept, done, shown, sent, tell, ask, push, click }
+  /** What the server answers from now on; 0 when it cannot be reached. */
+  const answerWith = (next: number) => void (status = next)
+  return { kept, done, shown, sent, tell, ask, push, click, answerWith }
 }
 
 beforeEach(() => {
@@ -176,7 +198,7 @@ test('a push is shown with its texts; an advertisement has its own way out', asy
       lang: AD.lang,
       icon: '/icons/app-192.png',
       badge: '/icons/badge-96.png',
-      data: { path: AD.path, token: 'token-1' },
+      data: SHOWN,
       actions: [{ action: 'opt-out', title: 'Stop' }],
     },
   })
@@ -219,7 +241,38 @@ test.each([
 })
 
 test('the way out of advertisements takes the consent back and opens nothing', async () => {
-  const { click, sent } = await startWorker()
-  expect(await click({ path: AD.path, token: 'token-1' }, 'opt-out')).toEqual(['close'])
-  expect(sent).toEqual([{ path: '/api/push/opt-out', body: { token: 'token-1' } }])
+  const { click, sent, shown, kept } = await startWorker()
+  expect(await click(SHOWN, 'opt-out')).toEqual(['close'])
+  expect(sent).toEqual([WORD])
+  expect([shown, [...kept.keys()]]).toEqual([[], []])
+})
+
+test.each([0, 429, 503])(
+  'an opt-out that does not get through (%i) is told where the advertisement stood, waits, and is sent once',
+  async (status) => {
+    const { click, sent, shown, tell, ask, kept, done, answerWith } = await startWorker()
+    answerWith(status)
+    expect(await click(SHOWN, 'opt-out')).toEqual(['close', 'sync opt-out'])
+    expect(shown).toHaveLength(1)
+    expect(shown[0]).toMatchObject({ title: AD.title, options: { body: 'Not sent yet', tag: AD.tag } })
+    await expect(tell('sync', { tag: 'opt-out' })).rejects.toThrow('still waits')
+    await tell('activate')
+    expect(kept.get('opt-out')?.size).toBe(1)
+    answerWith(200)
+    sent.length = 0
+    await ask('/ko/wallet', 'navigate')
+    await tell('sync', { tag: 'opt-out' })
+    expect(sent).toEqual([WORD])
+    expect(kept.has('opt-out')).toBe(false)
+    expect(done.filter((what) => what.startsWith('open'))).toEqual([])
+  },
+)
+
+test('a word that waits is sent when a push arrives, and one that the server refuses waits no more', async () => {
+  const { click, sent, push, kept, answerWith } = await startWorker({ isOnline: false, windows: [] })
+  await click(SHOWN, 'opt-out')
+  answerWith(400)
+  await push(JSON.stringify({ ...AD, optOut: undefined }))
+  expect(sent).toEqual([WORD])
+  expect(kept.has('opt-out')).toBe(false)
 })

@@ -12,9 +12,12 @@ interface Waiting extends Event {
 interface Pushed extends Waiting {
   readonly data: { text(): string } | null
 }
+interface Synced extends Waiting {
+  readonly tag: string
+}
 interface Clicked extends Waiting {
   readonly action: string
-  readonly notification: { readonly data: unknown; close(): void }
+  readonly notification: Notification
 }
 interface Fetched extends Waiting {
   readonly request: Request
@@ -24,6 +27,7 @@ interface Fetched extends Waiting {
 interface Worker {
   readonly registration: {
     readonly navigationPreload?: { enable(): Promise<void> }
+    readonly sync?: { register(tag: string): Promise<void> }
     showNotification(title: string, options: object): Promise<void>
   }
   readonly clients: {
@@ -37,10 +41,12 @@ interface Worker {
   addEventListener(type: 'notificationclick', heard: (event: Clicked) => void): void
   addEventListener(type: 'install' | 'activate', heard: (event: Waiting) => void): void
   addEventListener(type: 'fetch', heard: (event: Fetched) => void): void
+  addEventListener(type: 'sync', heard: (event: Synced) => void): void
 }
 // A border: the browser runs this file in a service worker, whose types a page's do not know.
 const worker = self as unknown as Worker
 
+/** Names the button of an advertisement, the cache of words that did not get through, and the browser's try for them. */
 const OPT_OUT = 'opt-out'
 /** The build writes its id here: a new build is a new worker, which fetches these few files anew. */
 const OFFLINE = 'offline-BUILD_ID'
@@ -69,7 +75,7 @@ function show({ title, body, tag, lang, path, optOut }: PushMessage): Promise<vo
     lang,
     icon: '/icons/app-192.png',
     badge: '/icons/badge-96.png',
-    data: { path, token: optOut?.token },
+    data: { path, token: optOut?.token, waits: optOut?.waits },
     actions: optOut === undefined ? [] : [{ action: OPT_OUT, title: optOut.label }],
   })
 }
@@ -83,6 +89,12 @@ function placeOf(data: unknown): string {
   return isOwn && new URL(path, origin).origin === origin ? path : '/alarm'
 }
 
+function optOutOf(data: unknown): { token: string; waits: string } {
+  // The border: what a notification carries was written by `show`.
+  const { token = '', waits = '' } = data as { token?: string; waits?: string }
+  return { token, waits }
+}
+
 async function open(path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [shown] = windows.filter(({ url }) => new URL(url).origin === worker.location.origin)
@@ -91,13 +103,41 @@ async function open(path: string): Promise<void> {
   await shown.navigate(path)
 }
 
-async function takeConsentBack(data: unknown): Promise<void> {
-  const token = typeof data === 'object' && data !== null && 'token' in data ? data.token : undefined
-  await fetch('/api/push/opt-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
+/** Whether the server has answered for good; a word may be sent twice without harm. */
+async function isTold(token: string): Promise<boolean> {
+  try {
+    const { status } = await fetch('/api/push/opt-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    })
+    return status < 500 && status !== 429
+  } catch {
+    // No connection is what a fetch rejects for.
+    return false
+  }
+}
+
+/** Without a connection the word waits on this device, and the reader is told so where the advertisement stood. */
+async function takeConsentBack({ title, lang, tag, data }: Notification): Promise<void> {
+  const { token, waits } = optOutOf(data)
+  if (await isTold(token)) return
+  const waiting = await caches.open(OPT_OUT)
+  await waiting.put(`/${token}`, new Response(token))
+  await show({ title, lang, tag, path: placeOf(data), body: waits })
+  await worker.registration.sync?.register(OPT_OUT)
+}
+
+/** Sends the words that wait. Throws while one still has to: a browser that tries by itself then tries again. */
+async function sendWaiting(): Promise<void> {
+  if (!(await caches.has(OPT_OUT))) return
+  const waiting = await caches.open(OPT_OUT)
+  for (const request of await waiting.keys()) {
+    const token = (await (await waiting.match(request))?.text()) ?? ''
+    if (!(await isTold(token))) throw new Error('An opt-out still waits for a connection.')
+    await waiting.delete(request)
+  }
+  await caches.delete(OPT_OUT)
 }
 
 async function keepOffline(): Promise<void> {
@@ -108,7 +148,9 @@ async function keepOffline(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== OFFLINE).map((name) => caches.delete(name)))
+  await Promise.all(
+    names.filter((name) => ![OFFLINE, OPT_OUT].includes(name)).map((name) => caches.delete(name)),
+  )
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
@@ -141,16 +183,22 @@ worker.addEventListener('install', (event) => event.waitUntil(keepOffline()))
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
-  if (event.request.mode === 'navigate') event.respondWith(pageOrNotice(event))
-  else if (origin === worker.location.origin && OFFLINE_FILES.includes(pathname))
+  if (event.request.mode === 'navigate') {
+    event.respondWith(pageOrNotice(event))
+    event.waitUntil(sendWaiting())
+  } else if (origin === worker.location.origin && OFFLINE_FILES.includes(pathname))
     event.respondWith(ownFile(event, pathname))
 })
 worker.addEventListener('push', (event) => {
   const message = readMessage(event)
   if (message !== undefined) event.waitUntil(show(message))
+  event.waitUntil(sendWaiting())
+})
+worker.addEventListener('sync', (event) => {
+  if (event.tag === OPT_OUT) event.waitUntil(sendWaiting())
 })
 worker.addEventListener('notificationclick', (event) => {
-  const { data } = event.notification
-  event.notification.close()
-  event.waitUntil(event.action === OPT_OUT ? takeConsentBack(data) : open(placeOf(data)))
+  const { notification, action } = event
+  notification.close()
+  event.waitUntil(action === OPT_OUT ? takeConsentBack(notification) : open(placeOf(notification.data)))
 })

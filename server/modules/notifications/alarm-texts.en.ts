@@ -137,6 +137,7 @@ export const en: AlarmTexts = {
   listGlue: ' · ',
   adLabel: '(AD)',
   optOut: 'Stop advertising',
+  optOutWaits: 'No connection: your opt-out has not been sent yet. It is sent by itself once you are online.',
   items: { SIGNAL: 'Signal Master', AUTOBOT: 'Auto Master' },
   words: {
     UP: 'up',

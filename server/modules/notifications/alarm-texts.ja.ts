@@ -135,6 +135,7 @@ export const ja: AlarmTexts = {
   listGlue: '・',
   adLabel: '（広告）',
   optOut: '受信を停止',
+  optOutWaits: '通信できないため、配信停止はまだ完了していません。接続が回復すると自動で送信されます。',
   items: { SIGNAL: 'シグナルマスター', AUTOBOT: 'オートマスター' },
   words: {
     UP: '上昇',

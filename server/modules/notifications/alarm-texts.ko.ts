@@ -140,6 +140,8 @@ export const ko: AlarmTexts = {
   listGlue: ' · ',
   adLabel: '(광고)',
   optOut: '수신 거부',
+  optOutWaits:
+    '인터넷에 연결되어 있지 않아 수신 거부가 아직 접수되지 않았습니다. 연결되면 자동으로 접수됩니다.',
   items: { SIGNAL: '시그널 마스터', AUTOBOT: '오토 마스터' },
   words: {
     UP: '상승',

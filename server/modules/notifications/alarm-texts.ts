@@ -23,6 +23,8 @@ export interface AlarmTexts {
   /** Stands before every advertisement, as the law wants it. */
   readonly adLabel: string
   readonly optOut: string
+  /** Told when the device could not send the reader's opt-out. */
+  readonly optOutWaits: string
   /** Names of what memberships open. */
   readonly items: Readonly<Record<string, string>>
   /** Names of signal kinds and directions. */

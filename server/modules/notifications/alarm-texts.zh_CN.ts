@@ -99,6 +99,7 @@ export const zh_CN: AlarmTexts = {
   listGlue: ' · ',
   adLabel: '（广告）',
   optOut: '退订',
+  optOutWaits: '当前没有网络，退订请求尚未发送。恢复连接后将自动发送。',
   items: { SIGNAL: 'Signal Master', AUTOBOT: 'Auto Master' },
   words: {
     UP: '上涨',

@@ -99,6 +99,7 @@ export const zh_TW: AlarmTexts = {
   listGlue: ' · ',
   adLabel: '（廣告）',
   optOut: '停止接收',
+  optOutWaits: '目前沒有網路連線，停止接收的要求尚未送出。恢復連線後會自動送出。',
   items: { SIGNAL: 'Signal Master', AUTOBOT: 'Auto Master' },
   words: {
     UP: '上漲',

@@ -44,6 +44,7 @@ async function momentOf(self: NotificationsDeps, tx: Tx, member: { id: string; z
 function single(self: NotificationsDeps, row: DueRow, { reader, memberId }: Addressee): PushMessage {
   const kind = isAlarmKind(row.kind) ? row.kind : 'NOTICE_PUBLISHED'
   const { title, text, path } = wordAlarm({ kind, params: row.params }, reader, self.brandName)
+  const { optOut, optOutWaits } = ALARM_TEXTS[reader.locale]
   return {
     title,
     body: text,
@@ -51,7 +52,7 @@ function single(self: NotificationsDeps, row: DueRow, { reader, memberId }: Addr
     tag: row.alarmId,
     lang: LANGUAGE_TAGS[reader.locale],
     ...(kind === 'CAMPAIGN' && {
-      optOut: { label: ALARM_TEXTS[reader.locale].optOut, token: optOutToken(self, memberId) },
+      optOut: { label: optOut, token: optOutToken(self, memberId), waits: optOutWaits },
     }),
   }
 }

@@ -8,8 +8,10 @@ import {
 } from '#contract/notifications.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useListPlace } from '#web/parts/use-list-place.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/Choices.tsx'
@@ -79,7 +81,11 @@ function useReading() {
   const client = useQueryClient()
   return async (body: { ids: string[] } | { all: true }): Promise<void> => {
     const result = await call(readAlarms, { body })
-    if (result.status !== 'success') return
+    if (result.status !== 'success') {
+      // One that stays unread shows so by its dot.
+      if ('all' in body) showAlert(failureMessage(result))
+      return
+    }
     client.setQueryData(query(countUnread).queryKey, result.data)
     await client.invalidateQueries({ queryKey: [listAlarms.path] })
   }
@@ -102,7 +108,7 @@ export default function AlarmScreen() {
     WITHDRAW_COMPLETE: m.alarm_withdrawals(),
   }
   return (
-    <main className="page">
+    <main className="page slim">
       <Tabs
         label={m.alarm_title()}
         value={tab}

@@ -73,17 +73,19 @@ function Guides({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
       )}
       {found.isPending && <RowSkeleton rows={6} />}
       {found.data?.length === 0 && <Empty>{wanted === '' ? m.guide_none() : m.guide_search_none()}</Empty>}
-      {groups
-        .filter(([, guides]) => guides.length > 0)
-        .map(([category, guides]) => (
-          <Section key={category} title={category === '' ? m.guide_found() : categoryName(category)}>
-            <div className="card fl0">
-              {guides.map((guide) => (
-                <GuideRow key={guide.id} guide={guide} read={read.has(guide.id)} />
-              ))}
-            </div>
-          </Section>
-        ))}
+      <div className="cols">
+        {groups
+          .filter(([, guides]) => guides.length > 0)
+          .map(([category, guides]) => (
+            <Section key={category} title={category === '' ? m.guide_found() : categoryName(category)}>
+              <div className="card fl0">
+                {guides.map((guide) => (
+                  <GuideRow key={guide.id} guide={guide} read={read.has(guide.id)} />
+                ))}
+              </div>
+            </Section>
+          ))}
+      </div>
     </main>
   )
 }
@@ -94,7 +96,7 @@ function GuideOrList() {
   return id === undefined ? (
     <Guides q={place.read('q') ?? ''} onSearch={(q) => place.filter('q', q)} />
   ) : (
-    <main className="page">
+    <main className="page slim">
       <GuideText key={id} id={id} />
     </main>
   )

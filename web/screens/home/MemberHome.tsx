@@ -16,7 +16,7 @@ import { Switch } from '#web/ui/Choices.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Badge, Move, Row, Section } from '#web/ui/Parts.tsx'
 import { Ring } from '#web/ui/Ring.tsx'
-import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { Countdown, TimeAgo } from '#web/ui/Times.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { membershipLine } from './membership.ts'
@@ -32,7 +32,7 @@ function Switches() {
   const failure = failureOfQuery(status.error)
   if (status.data === undefined) {
     return failure === undefined ? (
-      <RowSkeleton rows={2} />
+      <RowSkeleton rows={3} />
     ) : (
       <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
     )
@@ -98,7 +98,7 @@ function SignalRow({ signal }: { signal: Signal }) {
 }
 
 function LastSignals() {
-  const { data: status } = useQuery(query(getTradingStatus))
+  const { data: status, isError } = useQuery(query(getTradingStatus))
   const hasAccess =
     status !== undefined && !['EXPIRED', 'NONE', 'SCHEDULED'].includes(status.signalAccess.state)
   const found = useQuery({
@@ -112,6 +112,7 @@ function LastSignals() {
       <Icon name="next" size="s" />
     </Link>
   )
+  if (isError && status === undefined) return null
   return (
     <Section title={m.signals_title()} end={all}>
       {found.isPending && (status === undefined || hasAccess) && <RowSkeleton rows={LAST} />}
@@ -144,7 +145,7 @@ function LastSignals() {
 function Membership({ access }: { access: Trading['signalAccess'] }) {
   const now = useNow(30_000)
   const line = membershipLine(access, now)
-  const title = access.state === 'TRIAL' ? m.home_trial() : m.home_membership()
+  const title = line.isTrial ? m.home_trial() : m.home_membership()
   const days = Math.ceil(line.leftMs / 86_400_000)
   const hours = Math.ceil(line.leftMs / 3_600_000)
   const left = hours > 72 ? String(days) : m.signals_hours({ hours })
@@ -180,7 +181,7 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
           <span className="t12 b">{line.over ? '0' : left}</span>
         </Ring>
       </div>
-      {(line.over || line.soon || access.state === 'TRIAL') && (
+      {(line.over || line.soon || line.isTrial) && (
         <Link className={buttonClass({ tone: line.over ? 'ink' : 'two', wide: true })} to="/subscribe">
           {m.subscribe_now()}
         </Link>
@@ -193,10 +194,12 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
 function Greeting() {
   const status = useQuery(query(getTradingStatus))
   const me = useQuery(query(getMe))
+  // The switches below, which come from the same read, tell that it failed.
+  if (status.isError && status.data === undefined) return null
   return (
     <Section title={me.data === undefined ? m.home_yours() : m.home_hello({ name: me.data.name })}>
       {status.data === undefined ? (
-        <RowSkeleton rows={1} />
+        <CardSkeleton cards={1} lines={4} />
       ) : (
         <Membership access={status.data.signalAccess} />
       )}

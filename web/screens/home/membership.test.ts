@@ -12,6 +12,12 @@ test('counts what of the 72 hours is used', () => {
   })
 })
 
+test('a trial that a paid term follows is a membership, used up within its last 30 days', () => {
+  const followed = membershipLine({ state: 'TRIAL', end: inHours(72 + 15 * 24) }, NOW)
+  expect(followed).toMatchObject({ isTrial: false, soon: false, used: 0.4 })
+  expect(membershipLine({ state: 'TRIAL', end: inHours(72) }, NOW).isTrial).toBe(true)
+})
+
 test('near the end the membership expires soon', () => {
   expect(membershipLine({ state: 'TRIAL', end: inHours(24) }, NOW).soon).toBe(true)
   expect(membershipLine({ state: 'EXPIRING', end: inHours(70) }, NOW).soon).toBe(true)

@@ -10,6 +10,8 @@ const TRIAL_SOON_MS = 24 * 3_600_000
 
 export interface MembershipLine {
   readonly leftMs: number
+  /** The trial alone: with a paid term after it the access lasts longer. */
+  readonly isTrial: boolean
   /** What of the trial, or of the last 30 days, is used: 0 to 1. */
   readonly used: number
   readonly soon: boolean
@@ -22,13 +24,13 @@ export function membershipLine(access: Access, now: number): MembershipLine {
   const leftMs = Math.max(0, end - now)
   const isGrace = access.state === 'GRACE'
   const over = ['EXPIRED', 'NONE', 'SCHEDULED'].includes(access.state) || (leftMs === 0 && !isGrace)
-  const whole = access.state === 'TRIAL' ? TRIAL_MS : PAID_RING_MS
+  const isTrial = access.state === 'TRIAL' && leftMs <= TRIAL_MS
+  const whole = isTrial ? TRIAL_MS : PAID_RING_MS
   return {
     leftMs,
+    isTrial,
     used: over ? 1 : Math.min(1, Math.max(0, 1 - leftMs / whole)),
-    soon:
-      !over &&
-      (isGrace || access.state === 'EXPIRING' || (access.state === 'TRIAL' && leftMs <= TRIAL_SOON_MS)),
+    soon: !over && (isGrace || access.state === 'EXPIRING' || (isTrial && leftMs <= TRIAL_SOON_MS)),
     over,
   }
 }

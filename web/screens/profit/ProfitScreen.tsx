@@ -38,7 +38,11 @@ function Earned({ incentive }: { incentive: Summary['incentive'] }) {
     <section className="card" aria-label={m.profit_earned()}>
       <div className="st">
         <span className="t14 q">{m.profit_today()}</span>
-        <Amount value={own.hidden ? own.figure(today) : `+${figure(today)}`} coin="USDT" size={36} />
+        <Amount
+          value={!own.hidden && today > 0n ? `+${figure(today)}` : own.figure(today)}
+          coin="USDT"
+          size={36}
+        />
         {unitsOf(incentive.today.MCS) !== 0n && (
           <span className="q">{own.signedSum(unitsOf(incentive.today.MCS), 'MCS')}</span>
         )}

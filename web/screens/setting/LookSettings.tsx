@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { modifyMe } from '#contract/account.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { call } from '#web/api/client.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { balancesHidden, hideBalances } from '#web/parts/hidden-balances.ts'
+import { showAlert } from '#web/shell/dialogs.ts'
 import { LocaleOptions, useChangeLocale } from '#web/shell/LanguageMenu.tsx'
 import { currentLocale } from '#web/shell/locale.ts'
 import { changeLook, look, MOVES, THEMES, type MoveColours, type Theme } from '#web/shell/look.ts'
@@ -63,15 +66,20 @@ function HideRow() {
 export function LookSettings() {
   const shown = useStore(look, look.get())
   const changeLocale = useChangeLocale()
+  const [asked, setAsked] = useState<Locale>()
   async function speak(locale: Locale) {
-    changeLocale(locale)
-    await call(modifyMe, { body: { locale } })
+    setAsked(locale)
+    const result = await call(modifyMe, { body: { locale } })
+    setAsked(undefined)
+    if (result.status === 'success') changeLocale(locale)
+    else showAlert(failureMessage(result))
   }
   return (
     <div className="card">
       <Select
         label={m.setting_language()}
-        value={currentLocale()}
+        value={asked ?? currentLocale()}
+        disabled={asked !== undefined}
         onChange={(event) => {
           const locale = LOCALES.find((known) => known === event.target.value)
           if (locale !== undefined) void speak(locale)

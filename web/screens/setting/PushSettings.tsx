@@ -18,21 +18,25 @@ import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 type Change = BodyInputOf<typeof changeSettings>
 type Switched = 'nightPush' | 'pushSignals' | 'pushRewards' | 'marketing'
 
-/** Changes settings; what became of a consent is told with its date. */
+/** Changes settings, and answers whether that went through; what became of a consent is told with its date. */
 function useChange() {
   const client = useQueryClient()
-  return async (body: Change): Promise<void> => {
+  return async (body: Change): Promise<boolean> => {
     const result = await call(changeSettings, { body })
-    if (result.status !== 'success') return showAlert(failureMessage(result))
+    if (result.status !== 'success') {
+      showAlert(failureMessage(result))
+      return false
+    }
     const { settings, consentResult } = result.data
     client.setQueryData(query(getSettings).queryKey, settings)
-    if (consentResult === undefined) return
+    if (consentResult === undefined) return true
     const date = day(consentResult.at)
     showAlert(
       consentResult.until === null
         ? m.push_consent_off({ date })
         : m.push_consent_on({ date, until: day(consentResult.until) }),
     )
+    return true
   }
 }
 
@@ -46,11 +50,12 @@ function DeviceSwitch({ settings }: { settings: Settings }) {
 
   async function turn(wanted: boolean): Promise<void> {
     setBusy(true)
-    const signed = wanted && (await switchDeviceOn(settings.pushKey))
-    if (!wanted) await switchDeviceOff()
-    if (signed || !wanted) await change({ push: wanted })
-    setRefused(wanted && !signed)
-    setOn(signed)
+    const device = wanted ? await switchDeviceOn(settings.pushKey) : 'off'
+    if (device === 'failed') showAlert(m.common_error())
+    const isSaved = (device === 'on' || device === 'off') && (await change({ push: wanted }))
+    if (isSaved && !wanted) await switchDeviceOff()
+    setRefused(device === 'refused')
+    setOn(isDeviceOn())
     setBusy(false)
   }
 

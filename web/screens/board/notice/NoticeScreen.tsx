@@ -78,7 +78,7 @@ function Notices() {
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
-    <main className="page">
+    <main className="page slim">
       <Field
         label={m.notice_search()}
         type="search"

@@ -54,13 +54,15 @@ export default function VideoScreen() {
       {opened !== undefined && <VideoPlayer key={opened.id} video={opened} />}
       {found.data?.some((video) => video.locked) === true && (
         <Notice icon="lock">
-          <p>{m.video_locked_text()}</p>
-          <Link className={buttonClass({ tone: 'line', small: true })} to="/subscribe">
-            {m.subscribe_now()}
-          </Link>
+          <div className="sp wrap">
+            <p>{m.video_locked_text()}</p>
+            <Link className={buttonClass({ tone: 'line', small: true })} to="/subscribe">
+              {m.subscribe_now()}
+            </Link>
+          </div>
         </Notice>
       )}
-      <ul className="stack">
+      <ul className="cols">
         {found.data?.map((video) => (
           <VideoCard key={video.id} video={video} onOpen={() => place.open(video.id)} />
         ))}

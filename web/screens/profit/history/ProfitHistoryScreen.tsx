@@ -14,6 +14,7 @@ import { serverNow } from '#web/shell/clock.ts'
 import { clockTime } from '#web/shell/format.ts'
 import { useHeaderEnd } from '#web/shell/header-end.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Choices.tsx'
 import { Select } from '#web/ui/Field.tsx'
 import { Row } from '#web/ui/Parts.tsx'
@@ -23,6 +24,12 @@ import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 const EYE = <HideBalances />
 const SIZE = 30
 type Listed = AnswerOf<typeof listProfitHistory>
+
+const toPlan = () => (
+  <Link className={buttonClass({ tone: 'two' })} to="/reward">
+    {m.plan_title()}
+  </Link>
+)
 
 const NAMES: Readonly<Record<ProfitType, () => string>> = {
   DAILY: m.plan_daily,
@@ -120,13 +127,13 @@ export default function ProfitHistoryScreen() {
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
-    <main className="page">
+    <main className="page slim">
       <Filters place={place} />
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={8} />}
-      {list?.items.length === 0 && <Empty>{m.profit_none()}</Empty>}
+      {list?.items.length === 0 && <Empty action={toPlan()}>{m.profit_none()}</Empty>}
       {list?.days.map((day) => (
         <Day key={day.day} day={day} list={list} />
       ))}

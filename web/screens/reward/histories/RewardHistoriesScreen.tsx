@@ -11,7 +11,8 @@ import { LIST_PERIODS, useListPlace } from '#web/parts/use-list-place.ts'
 import { useSum } from '#web/parts/use-sum.ts'
 import { serverNow } from '#web/shell/clock.ts'
 import { day, percent } from '#web/shell/format.ts'
-import { useGo } from '#web/shell/Link.tsx'
+import { Link, useGo } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Chips, Segmented, Tabs } from '#web/ui/Choices.tsx'
 import { Badge, Row } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -24,6 +25,12 @@ type Kind = 'plan' | 'reward'
 export function rewardName({ type, level }: Pick<RewardRecord, 'type' | 'level'>): string {
   return type === 'DAILY' ? m.plan_daily() : m.plan_team_level({ level })
 }
+
+const toPlan = () => (
+  <Link className={buttonClass({ tone: 'two' })} to="/reward">
+    {m.plan_title()}
+  </Link>
+)
 
 function usePeriod(days: string) {
   const [now] = useState(serverNow)
@@ -38,10 +45,10 @@ function Plans({ place }: { place: ReturnType<typeof useListPlace> }) {
     placeholderData: keepPreviousData,
   })
   const failure = failureOfQuery(found.error)
-  if (failure !== undefined)
+  if (failure !== undefined && found.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
   if (found.data === undefined) return <RowSkeleton rows={3} />
-  if (found.data.items.length === 0) return <Empty>{m.plan_no_plans()}</Empty>
+  if (found.data.items.length === 0) return <Empty action={toPlan()}>{m.plan_no_plans()}</Empty>
   return (
     <>
       <div className="card fl0">
@@ -84,10 +91,10 @@ function Rewards({ place }: { place: ReturnType<typeof useListPlace> }) {
     placeholderData: keepPreviousData,
   })
   const failure = failureOfQuery(found.error)
-  if (failure !== undefined)
+  if (failure !== undefined && found.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
   if (found.data === undefined) return <RowSkeleton rows={8} />
-  if (found.data.items.length === 0) return <Empty>{m.plan_no_rewards()}</Empty>
+  if (found.data.items.length === 0) return <Empty action={toPlan()}>{m.plan_no_rewards()}</Empty>
   return (
     <>
       <div className="sp t14">
@@ -123,7 +130,7 @@ export default function RewardHistoriesScreen() {
   const place = useListPlace()
   const type = place.read('type') ?? 'all'
   return (
-    <main className="page">
+    <main className="page slim">
       <Tabs<Kind>
         label={m.plan_histories()}
         value={kind}

@@ -97,7 +97,7 @@ export default function HistoryScreen() {
     ...MEMBERSHIP_ITEMS.map((item) => ({ value: item, label: itemName(item) })),
   ]
   return (
-    <main className="page">
+    <main className="page slim">
       <Segmented<Choice>
         label={m.subscribe_items()}
         value={place.item ?? 'ALL'}

@@ -19,7 +19,8 @@ import { useLiveSignals } from './use-live-signals.ts'
 /** While the live stream is down the list is read again this often. */
 const POLL_MS = 15_000
 
-function LiveLine({ lost, count }: { lost: boolean; count: number }) {
+function LiveLine({ lost, count }: { lost: boolean; count: number | undefined }) {
+  if (count === undefined) return <span role="status" />
   return (
     <span className={lost ? 'live lost' : 'live'} role="status">
       {lost ? m.signals_live_lost() : m.signals_live({ count })}
@@ -69,8 +70,8 @@ function usePlace() {
       preventScrollReset: true,
     })
   }
-  const open = (id: string) => setSearch(withFilter(search, 'signal', id), { preventScrollReset: isWide() })
-  return { filters: readFilters(search), chosen: search.get('signal'), onChange, open }
+  const open = (id: string) => setSearch(withFilter(search, 'id', id), { preventScrollReset: isWide() })
+  return { filters: readFilters(search), chosen: search.get('id'), onChange, open }
 }
 
 function isWide(): boolean {
@@ -136,7 +137,7 @@ export default function SignalScreen() {
       <div className="colA">
         <SignalFilterBar filters={filters} onChange={onChange} />
         <div className="sp t14 q">
-          <LiveLine lost={live.state === 'lost'} count={found.data?.length ?? 0} />
+          <LiveLine lost={live.state === 'lost'} count={found.data?.length} />
           <SoundSwitch />
         </div>
         <div className="sp t14">

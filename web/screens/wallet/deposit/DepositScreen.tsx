@@ -115,17 +115,19 @@ export default function DepositScreen() {
         )}
       </div>
       <div className="colA">
-        <Section title={m.deposit_last()}>
-          {found.isPending && <RowSkeleton rows={3} />}
-          {info?.deposits.length === 0 && <Empty>{m.deposit_none()}</Empty>}
-          {info !== undefined && info.deposits.length > 0 && (
-            <div className="card fl0">
-              {info.deposits.map((deposit) => (
-                <DepositRow key={deposit.id} deposit={deposit} />
-              ))}
-            </div>
-          )}
-        </Section>
+        {(found.isPending || info !== undefined) && (
+          <Section title={m.deposit_last()}>
+            {found.isPending && <RowSkeleton rows={3} />}
+            {info?.deposits.length === 0 && <Empty>{m.deposit_none()}</Empty>}
+            {info !== undefined && info.deposits.length > 0 && (
+              <div className="card fl0">
+                {info.deposits.map((deposit) => (
+                  <DepositRow key={deposit.id} deposit={deposit} />
+                ))}
+              </div>
+            )}
+          </Section>
+        )}
       </div>
     </main>
   )

@@ -78,7 +78,7 @@ export default function HistoriesScreen() {
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
-    <main className="page">
+    <main className="page slim">
       <HistoriesFilterBar filters={filters} onChange={place.filter} />
       <div className="sp t14 q">
         <span role="status">{list === undefined ? '' : m.histories_count({ count: list.total })}</span>

@@ -83,7 +83,7 @@ function Available({ place, summary }: { place: Place; summary: Summary | undefi
     placeholderData: keepPreviousData,
   })
   const failure = failureOfQuery(found.error)
-  if (failure !== undefined)
+  if (failure !== undefined && found.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
   if (found.data === undefined) return <RowSkeleton rows={8} />
   const next = summary?.next ?? undefined
@@ -106,7 +106,9 @@ function Available({ place, summary }: { place: Place; summary: Summary | undefi
               end={
                 <span className="e">
                   <span className="b nw">{own.signedSum(unitsOf(row.mcs), 'MCS')}</span>
-                  <span className="t14 q nw">{own.figure(unitsOf(row.total))}</span>
+                  <span className="t14 q nw">
+                    {m.ico_total()} {own.figure(unitsOf(row.total))}
+                  </span>
                 </span>
               }
             />
@@ -156,7 +158,7 @@ function Locked({ place }: { place: Place }) {
     placeholderData: keepPreviousData,
   })
   const failure = failureOfQuery(found.error)
-  if (failure !== undefined)
+  if (failure !== undefined && found.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
   if (found.data === undefined) return <RowSkeleton rows={4} />
   if (found.data.items.length === 0) return <Empty action={toSale()}>{m.ico_nothing_locked()}</Empty>

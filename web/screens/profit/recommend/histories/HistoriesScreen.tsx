@@ -113,7 +113,7 @@ export default function HistoriesScreen() {
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
-    <main className="page">
+    <main className="page slim">
       {list !== undefined && <Sums list={list} />}
       <Segmented
         label={m.signals_period()}
