@@ -4,16 +4,21 @@ import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
 export const BLOCK_SIZE = 1_000
 /** Lines that look alike are kept with their places when they are so few: looked up, not looked for. */
 const FEW = 100
-/** Accounts whose blocks one transaction keeps. */
-const PIECE = 20
+/** Blocks that one transaction keeps. */
+const PIECE = 100
 
-/** Counts the full blocks of some accounts that are not kept and have no open hold; answers how many there were. */
-async function keepBlocksOf(tx: Queryable, accounts: readonly string[]): Promise<number> {
+interface Block {
+  readonly account: string
+  readonly block: bigint
+}
+
+/** Counts full blocks of which no hold is open; answers how many there were. */
+async function keepPiece(tx: Queryable, piece: readonly Block[]): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     with lines as materialized (
-      select a.id as account_id, b.block, l.*
-      from ledger_accounts a
-      cross join lateral generate_series(0, a.version / ${BLOCK_SIZE} - 1) b (block)
+      select b.account as account_id, b.block, l.*
+      from unnest(${piece.map(({ account }) => account)}::uuid[], ${piece.map(({ block }) => block)}::bigint[]) b (account, block)
+      join ledger_accounts a on a.id = b.account
       cross join lateral (
         select false as is_in, t.op, t.kind, t.detail, t.posted_at, t.debit_version - b.block * ${BLOCK_SIZE} as place,
           case t.op when 2 then (select h.state from ledger_holds h where h.id = t.id) else 'NONE' end as hold_state,
@@ -23,9 +28,7 @@ async function keepBlocksOf(tx: Queryable, accounts: readonly string[]): Promise
         union all
         select true, t.op, t.kind, t.detail, t.posted_at, t.credit_version - b.block * ${BLOCK_SIZE}, 'NONE', null
         from ledger_transfers t where t.credit_account = a.id
-          and t.credit_version > b.block * ${BLOCK_SIZE} and t.credit_version <= (b.block + 1) * ${BLOCK_SIZE}) l
-      where a.id = any (${[...accounts]}::uuid[])
-        and not exists (select from ledger_history_blocks k where k.account_id = a.id and k.block = b.block)),
+          and t.credit_version > b.block * ${BLOCK_SIZE} and t.credit_version <= (b.block + 1) * ${BLOCK_SIZE}) l),
     kept as (
       insert into ledger_history_blocks (account_id, block, first_at, last_at)
       select account_id, block, min(posted_at), max(posted_at) from lines group by account_id, block
@@ -43,16 +46,18 @@ async function keepBlocksOf(tx: Queryable, accounts: readonly string[]): Promise
 }
 
 /**
- * Keeps what the full blocks of members' accounts count, account by account; answers how many blocks were new. Safe to stop
- * anywhere and to run twice at once: a block is kept whole or not at all, and only once.
+ * Keeps what the full blocks of members' accounts count; answers how many were new. Safe to stop anywhere and to run twice at
+ * once: a block is kept whole or not at all, and only once.
  */
 export async function keepHistoryBlocks(db: Database): Promise<number> {
-  const accounts = await db.many<{ id: string }>(sql`
-    select id from ledger_accounts where owner_id is not null and version >= ${BLOCK_SIZE} order by id`)
+  const due = await db.many<Block>(sql`
+    select a.id as account, b.block
+    from ledger_accounts a cross join lateral generate_series(0, a.version / ${BLOCK_SIZE} - 1) b (block)
+    where a.owner_id is not null and a.version >= ${BLOCK_SIZE}
+      and not exists (select from ledger_history_blocks k where k.account_id = a.id and k.block = b.block)
+    order by a.id, b.block`)
   let kept = 0
-  for (let from = 0; from < accounts.length; from += PIECE) {
-    const piece = accounts.slice(from, from + PIECE).map(({ id }) => id)
-    kept += await db.tx((tx) => keepBlocksOf(tx, piece))
-  }
+  for (let from = 0; from < due.length; from += PIECE)
+    kept += await db.tx((tx) => keepPiece(tx, due.slice(from, from + PIECE)))
   return kept
 }
