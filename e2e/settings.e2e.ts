@@ -177,6 +177,27 @@ describe('settings, in Korean on a phone', () => {
   )
 
   test(
+    'by keyboard: a screen begins at its name, and arrows walk along its tabs',
+    async () => {
+      const page = await memberOnPhone(world, PERSON)
+      await openSettings(page)
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      await page.getByRole('link', { name: text('identity', 'sessions') }).press('Enter')
+      await expect.poll(focused).toBe(text('identity', 'modify'))
+      await page.goBack()
+      await expect.poll(focused).toBe(text('setting', 'title'))
+      await page.goto('/ko/alarm', { waitUntil: 'networkidle' })
+      const tab = (key: string) => page.getByRole('tab', { name: text('alarm', key), exact: true })
+      await tab('all').press('ArrowLeft')
+      await expect.poll(() => tab('withdrawals').getAttribute('aria-selected')).toBe('true')
+      await tab('withdrawals').press('ArrowRight')
+      await expect.poll(() => tab('all').getAttribute('aria-selected')).toBe('true')
+      await expect.poll(focused).toBe(text('alarm', 'all'))
+    },
+    JOURNEY_MS,
+  )
+
+  test(
     'a browser that refuses pushes is told what to do, and the switch stays off',
     async () => {
       const page = await memberOnPhone(world, PERSON)

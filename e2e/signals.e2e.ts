@@ -32,6 +32,7 @@ describe('a member reads, questions and checks signals', () => {
     await askWhyAndVerify(page, person)
     await openFromHome(page, person)
     await page.goto(at('/trading/signal/history'))
+    await turnPage(page, person)
     await saveAsFile(page, person)
     await readRecord(page, person)
     await verifyDay(page, person)
@@ -79,6 +80,14 @@ async function openFromHome(page: Page, { locale }: Person): Promise<void> {
   const last = page.getByRole('region', { name: text('signals', 'title'), exact: true })
   await last.locator('a[href*="id="]').first().click()
   await page.getByRole('region', { name: text('signals', 'why') }).waitFor()
+}
+
+/** The next page is read from its beginning, not from where the button stood. */
+async function turnPage(page: Page, { locale }: Person): Promise<void> {
+  const text = textsOf(locale)
+  await page.getByRole('button', { name: text('common', 'next'), exact: true }).click()
+  await page.waitForURL(/page=2/)
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(0)
 }
 
 /** Every signal of the period, in a file that a spreadsheet reads. */

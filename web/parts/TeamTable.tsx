@@ -38,7 +38,7 @@ export function TeamTable() {
   if (failure?.code === 'COMMON-A004') return null
   if (failure !== undefined && team.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void team.refetch()} busy={team.isFetching} />
-  if (team.data === undefined) return <CardSkeleton cards={1} lines={6} />
+  if (team.data === undefined) return <CardSkeleton cards={1} lines={12} />
   const { levels } = team.data
   return (
     <section className="card" aria-label={m.plan_team()}>

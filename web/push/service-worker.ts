@@ -135,7 +135,6 @@ async function sendWaiting(): Promise<void> {
   for (const request of await waiting.keys()) {
     const token = (await (await waiting.match(request))?.text()) ?? ''
     if (!(await isTold(token))) throw new Error('An opt-out still waits for a connection.')
-    await waiting.delete(request)
   }
   await caches.delete(OPT_OUT)
 }

@@ -10,11 +10,24 @@ function prepareOffline(isMember: boolean): void {
   whenIdle(() => void import('#web/offline/start-offline.ts').then(({ startOffline }) => startOffline()))
 }
 
-/** What only signed-in screens need: the cache of server state, and the bell. */
+let isFirst = true
+
+/** Whoever listens or goes by keyboard begins at the name of the screen that has come. */
+function beginAtHeading(): void {
+  const heading = document.querySelector('h1')
+  if (heading !== null && !isFirst) {
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+  isFirst = false
+}
+
+/** What only signed-in screens need: the cache of server state, the bell, and a place for the keyboard to begin. */
 export function MemberGate({ children }: { children: ReactNode }) {
   const session = useSession()
   const isMember = session !== undefined
   useEffect(() => prepareOffline(isMember), [isMember])
+  useEffect(beginAtHeading, [])
   return (
     <QueryClientProvider client={queryClient}>
       {children}

@@ -27,6 +27,11 @@ import { WalletPart } from './WalletPart.tsx'
 type Trading = AnswerOf<typeof getTradingStatus>
 const LAST = 3
 
+/** Whether signals are open to the member, by a trial or a membership. */
+function isOpenTo({ signalAccess }: Trading): boolean {
+  return !['EXPIRED', 'NONE', 'SCHEDULED'].includes(signalAccess.state)
+}
+
 function Switches() {
   const { status, change, changeSound } = useTrading()
   const failure = failureOfQuery(status.error)
@@ -38,15 +43,19 @@ function Switches() {
     )
   }
   const { signalOn, soundOn, found24h, autoMasterOn } = status.data
+  const isOpen = isOpenTo(status.data)
   return (
     <div className="card fl0">
       <Row
         title={m.home_signal_master()}
-        text={signalOn ? m.home_signal_on({ count: found24h }) : m.common_off()}
+        text={
+          isOpen ? (signalOn ? m.home_signal_on({ count: found24h }) : m.common_off()) : m.signals_expired()
+        }
         end={
           <Switch
             label={m.home_signal_master()}
-            checked={signalOn}
+            checked={signalOn && isOpen}
+            disabled={!isOpen}
             onChange={(on) => void change({ signalOn: on })}
           />
         }
@@ -99,8 +108,7 @@ function SignalRow({ signal }: { signal: Signal }) {
 
 function LastSignals() {
   const { data: status, isError } = useQuery(query(getTradingStatus))
-  const hasAccess =
-    status !== undefined && !['EXPIRED', 'NONE', 'SCHEDULED'].includes(status.signalAccess.state)
+  const hasAccess = status !== undefined && isOpenTo(status)
   const found = useQuery({
     ...query(listSignals, { query: { window: '24h', sort: 'new' } }),
     enabled: hasAccess,

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import type { getTradingStatus } from '#contract/trading.ts'
+import { shownState, TRIAL_MS } from '#web/parts/trial.ts'
 
 type Access = AnswerOf<typeof getTradingStatus>['signalAccess']
 
-export const TRIAL_MS = 72 * 3_600_000
 const PAID_RING_MS = 30 * 86_400_000
 /** The trial's last day counts as "expiring soon" (decisions D-34). */
 const TRIAL_SOON_MS = 24 * 3_600_000
@@ -24,7 +24,7 @@ export function membershipLine(access: Access, now: number): MembershipLine {
   const leftMs = Math.max(0, end - now)
   const isGrace = access.state === 'GRACE'
   const over = ['EXPIRED', 'NONE', 'SCHEDULED'].includes(access.state) || (leftMs === 0 && !isGrace)
-  const isTrial = access.state === 'TRIAL' && leftMs <= TRIAL_MS
+  const isTrial = shownState(access.state, leftMs) === 'TRIAL'
   const whole = isTrial ? TRIAL_MS : PAID_RING_MS
   return {
     leftMs,

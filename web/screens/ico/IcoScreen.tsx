@@ -121,7 +121,7 @@ export default function IcoScreen() {
     <main className="page two-col">
       <div className="colA">
         {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={rounds.isFetching} />}
-        {failure === undefined && rounds.data === undefined && <CardSkeleton cards={2} lines={6} />}
+        {failure === undefined && rounds.data === undefined && <CardSkeleton cards={2} lines={14} />}
         {rounds.data !== undefined && <Shown rounds={rounds.data.items} />}
       </div>
       <div className="colA">

@@ -75,7 +75,7 @@ export default function RewardScreen() {
         {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={plan.isFetching} />}
         {plan.data?.updating === true && <Updating config={config.data} />}
         {failure === undefined && (plan.isPending || config.isPending) && (
-          <CardSkeleton cards={3} lines={4} />
+          <CardSkeleton cards={3} lines={6} />
         )}
         {shown?.state === 'GRADUATED' && <GraduatedCard plan={shown} />}
         {shown !== undefined && shown !== null && <PlanCard plan={shown} />}

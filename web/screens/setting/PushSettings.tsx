@@ -123,7 +123,7 @@ export function PushSettings() {
             <Choice settings={settings} name="marketing" icon="mail" />
           </div>
         )}
-        {settings === undefined && failure === undefined && <RowSkeleton rows={5} />}
+        {settings === undefined && failure === undefined && <RowSkeleton rows={6} />}
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}

@@ -78,7 +78,7 @@ function Account() {
   const failure = failureOfQuery(me.error)
   if (me.data === undefined) {
     return failure === undefined ? (
-      <RowSkeleton rows={3} />
+      <RowSkeleton rows={4} />
     ) : (
       <ErrorState failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
     )

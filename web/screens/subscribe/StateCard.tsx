@@ -5,6 +5,7 @@ import { call, newKey } from '#web/api/client.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accessState, itemName } from '#web/parts/membership-texts.ts'
+import { shownState } from '#web/parts/trial.ts'
 import { useMembershipRefresh } from '#web/parts/use-membership.ts'
 import { showAlert } from '#web/shell/dialogs.ts'
 import { minute, percent } from '#web/shell/format.ts'
@@ -71,7 +72,8 @@ const GRACE_MS = 48 * 3_600_000
 export function StateCard({ item, access }: { item: MembershipItem; access: ItemAccess }) {
   const now = useNow(30_000)
   const { leftMs, days, used } = termOf(access, now)
-  const { name, tone } = accessState(access.state)
+  const state = shownState(access.state, leftMs)
+  const { name, tone } = accessState(state)
   const line = lineOf(access)
   const canRenew = !access.trial && ['ACTIVE', 'EXPIRING', 'GRACE'].includes(access.state)
   return (
@@ -79,7 +81,7 @@ export function StateCard({ item, access }: { item: MembershipItem; access: Item
       <div className="sp">
         <div className="st">
           <span className="fx">
-            <Badge tone={tone} dot={access.state === 'ACTIVE' || access.state === 'TRIAL'}>
+            <Badge tone={tone} dot={state === 'ACTIVE' || state === 'TRIAL'}>
               {name}
             </Badge>
           </span>

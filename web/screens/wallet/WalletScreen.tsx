@@ -95,7 +95,7 @@ export default function WalletScreen() {
           <>
             <TotalSkeleton />
             <WalletActions exchange />
-            <CardSkeleton cards={2} lines={3} />
+            <CardSkeleton cards={2} lines={7} />
           </>
         )}
         {balance.data !== undefined && <Balances balance={balance.data} />}

@@ -121,7 +121,7 @@ export default function ModifyScreen() {
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
         )}
-        {me.isPending && <CardSkeleton cards={2} lines={6} />}
+        {me.isPending && <CardSkeleton cards={4} lines={6} />}
         {me.data !== undefined && <AccountForm me={me.data} />}
       </div>
       <div className="colA">

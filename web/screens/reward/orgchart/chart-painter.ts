@@ -97,8 +97,11 @@ export function createPainter(canvas: HTMLCanvasElement, onTap: (placed: Placed)
       if (hit !== undefined) onTap(hit)
     },
   })
-  const resized = new ResizeObserver(() => stage.frames.ask())
+  const repaint = () => stage.frames.ask()
+  const resized = new ResizeObserver(repaint)
   resized.observe(canvas)
+  const dark = window.matchMedia('(prefers-color-scheme: dark)')
+  dark.addEventListener('change', repaint)
   return {
     show: (picture) => stage.show(picture),
     setMap: (map) => stage.setMap(map),
@@ -113,6 +116,7 @@ export function createPainter(canvas: HTMLCanvasElement, onTap: (placed: Placed)
       stage.frames.stop()
       unfollow()
       resized.disconnect()
+      dark.removeEventListener('change', repaint)
     },
   }
 }

@@ -126,7 +126,7 @@ export default function SignalScreen() {
   const failure = failureOfQuery(found.error)
   if (failure?.code === 'SIGNAL-A001') {
     return (
-      <main className="page">
+      <main className="page slim">
         <Expired failure={failure} />
       </main>
     )

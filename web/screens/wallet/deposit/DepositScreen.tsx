@@ -106,7 +106,7 @@ export default function DepositScreen() {
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
-        {found.isPending && <CardSkeleton cards={1} lines={9} />}
+        {found.isPending && <CardSkeleton cards={1} lines={24} />}
         {info !== undefined && (
           <>
             <AddressCard info={info} />

@@ -27,7 +27,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/Choices.tsx'
 import { Ledger, Row } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 
 const SIZE = 20
 const EYE = <HideBalances />
@@ -182,6 +182,7 @@ export default function VestingHistoriesScreen() {
   const summary = useQuery(query(getVestingSummary))
   return (
     <main className="page slim">
+      {summary.isPending && <CardSkeleton cards={1} lines={4} />}
       {summary.data !== undefined && <Totals summary={summary.data} />}
       <Tabs<Kind>
         label={m.ico_histories()}

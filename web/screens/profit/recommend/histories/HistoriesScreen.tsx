@@ -6,6 +6,7 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { lastKoreanDays } from '#web/parts/last-days.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { TotalSkeleton } from '#web/parts/TotalBalance.tsx'
 import { useSum } from '#web/parts/use-sum.ts'
 import { serverNow } from '#web/shell/clock.ts'
 import { shortMinute } from '#web/shell/format.ts'
@@ -114,6 +115,7 @@ export default function HistoriesScreen() {
   const list = found.data
   return (
     <main className="page slim">
+      {found.isPending && <TotalSkeleton />}
       {list !== undefined && <Sums list={list} />}
       <Segmented
         label={m.signals_period()}

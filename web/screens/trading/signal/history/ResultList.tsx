@@ -131,7 +131,7 @@ export function ResultList({
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
-      {found.isPending && <RowSkeleton rows={6} />}
+      {found.isPending && <RowSkeleton rows={12} />}
       {list?.items.length === 0 && <Empty>{m.signals_history_none()}</Empty>}
       {list !== undefined && list.items.length > 0 && (
         <>
