@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { WITHDRAWAL_RISK_FILTERS } from '#contract/console/withdrawals.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import type { MemberChoice } from '#server/modules/identity/identity.ts'
@@ -12,6 +13,8 @@ import { round } from './median.ts'
 
 const ASKED = 60
 const SIZE = 51
+/** Withdrawals that wait for staff. */
+const OPEN = 10_000
 
 /** Members as sign-up leaves them, written by SQL; one in fifty is suspended or unconfirmed, one in a hundred is locked. */
 async function fillMembers(url: string, members: number): Promise<void> {
@@ -31,6 +34,12 @@ async function fillMembers(url: string, members: number): Promise<void> {
       insert into wallet_withdrawals (id, member_id, coin, address, units, state, worth, prepaid, needs_staff, created_at, ended_at)
       select gen_random_uuid(), id, 'USDT', 'T' || login_id, 1000000, 'CONFIRMED', 1000000, 0, false, created_at, created_at
       from identity_members`)
+    // What waits: half of it to one address, every fifth one large, from the members who came first.
+    await tx.run(sql`
+      insert into wallet_withdrawals (id, member_id, coin, address, units, state, worth, prepaid, needs_staff, not_before, created_at)
+      select gen_random_uuid(), id, 'USDT', case when n % 2 = 0 then 'Tshared' else 'Tnew' || n end, 1000000, 'REQUESTED', 1000000, 0, true,
+        case when n % 5 = 0 then now() end, now() - (n || ' seconds')::interval
+      from (select id, row_number() over (order by created_at) as n from identity_members limit ${OPEN}::integer) m`)
   })
   await db.run(sql`analyze`)
   await db.close()
@@ -75,8 +84,14 @@ async function measure(name: string, ask: () => Promise<unknown>) {
 
 function withdrawals({ wallet }: Modules, db: Database): Lists {
   const queues = ['WAITING', 'HELD', 'UNDER_WAY', 'ENDED'] as const
+  const marks = [undefined, ...WITHDRAWAL_RISK_FILTERS]
   return Object.fromEntries(
-    queues.map((queue) => [`withdrawals ${queue}`, () => wallet.listWithdrawals(db, { queue, limit })]),
+    queues.flatMap((queue) =>
+      marks.map((risk) => [
+        `withdrawals ${queue}${risk === undefined ? '' : `, ${risk}`}`,
+        () => wallet.listWithdrawals(db, { queue, risk, limit }),
+      ]),
+    ),
   )
 }
 
@@ -101,6 +116,7 @@ function listsOfMembers(
     'deposits, vanished': () => chain.listDeposits(db, { state: 'VANISHED', limit }),
     'deposits, one': () => chain.listDeposits(db, { txid: 'x500', limit }),
     'unmatched deposits': () => chain.listReceipts(db, { limit }),
+    'ranges read again': () => chain.listRescans(db, { limit }),
     subscriptions: () => membership.listAll({ ...periods, ...none }),
     'subscriptions, of one item, deep': () =>
       membership.listAll({ ...periods, item: 'SIGNAL', after: deep(), limit }),

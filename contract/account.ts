@@ -21,6 +21,8 @@ const member = z.object({
   createdAt: time,
   closesAt: z.nullable(time),
   consents: z.array(consent),
+  /** The binding versions that the member is asked to agree to. */
+  termsToAgree: z.array(z.object({ kind: z.enum(['use', 'privacy']), version: z.string() })),
 })
 export type MemberProfile = z.infer<typeof member>
 

@@ -11,12 +11,15 @@ import * as membership from './console/membership.ts'
 import * as people from './console/people.ts'
 import * as referral from './console/referral.ts'
 import * as reports from './console/reports.ts'
+import * as rescans from './console/rescans.ts'
 import * as requests from './console/requests.ts'
 import * as rewards from './console/rewards.ts'
 import * as session from './console/session.ts'
 import * as settings from './console/settings.ts'
 import * as signals from './console/signals.ts'
+import * as terms from './console/terms.ts'
 import * as translations from './console/translations.ts'
+import * as videos from './console/videos.ts'
 import * as withdrawals from './console/withdrawals.ts'
 
 /** Every call of the staff console, by area. Each names its right; the matrix test tries all of them with every role. */
@@ -55,10 +58,17 @@ export const consoleApi = {
     releaseWithdrawal: withdrawals.releaseWithdrawal,
     rejectWithdrawal: withdrawals.rejectWithdrawal,
     retryWithdrawals: withdrawals.retryWithdrawals,
+    retryWithdrawal: withdrawals.retryWithdrawal,
     getChain: withdrawals.getChain,
     listDeposits: withdrawals.listDeposits,
     listUnmatched: withdrawals.listUnmatched,
     requestAssign: withdrawals.requestAssign,
+  },
+  rescans: {
+    listRescans: rescans.listRescans,
+    getRescan: rescans.getRescan,
+    requestRescan: rescans.requestRescan,
+    stopRescan: rescans.stopRescan,
   },
   ledger: {
     listLedgerAccounts: ledger.listLedgerAccounts,
@@ -119,7 +129,16 @@ export const consoleApi = {
     saveContent: content.saveContent,
     publishContent: content.publishContent,
     archiveContent: content.archiveContent,
-    listTerms: content.listTerms,
+    saveVideo: videos.saveVideo,
+  },
+  terms: {
+    listTerms: terms.listTerms,
+    getTerms: terms.getTerms,
+    makeTerms: terms.makeTerms,
+    saveTerms: terms.saveTerms,
+    dropTerms: terms.dropTerms,
+    requestTerms: terms.requestTerms,
+    requestTermsWithdrawal: terms.requestTermsWithdrawal,
   },
   campaigns: {
     listCampaigns: campaigns.listCampaigns,

@@ -34,11 +34,11 @@ const member = textsOf('ko')
 const world = startProductForJourney()
 
 /** The console, in English, as somebody of one role sees it, in a profile of its own. */
-async function staffPage(role: StaffRole): Promise<Page> {
+async function staffPage(role: StaffRole, loginId: string = role): Promise<Page> {
   const profile = await world.newProfile('en-US')
   const page = await profile.newPage()
   await page.setViewportSize({ width: 1280, height: 800 })
-  const { otpSecret, ...door } = await aStaffPerson(world, role, [role])
+  const { otpSecret, ...door } = await aStaffPerson(world, loginId, [role])
   const code = authenticatorCode(otpSecret, await world.now())
   await signInToConsole(page, world.url, { ...door, code })
   return page
@@ -175,7 +175,9 @@ describe('the staff console', () => {
         await page.keyboard.press('g')
         await page.keyboard.press('w')
         const opened = await openFirst(page)
+        await page.getByRole('cell', { name: text('kind', 'risk_new_address') }).waitFor()
         await opened.getByText(MEMBER.id).waitFor()
+        await opened.getByText(text('withdrawals', 'new_address')).waitFor()
         await opened.getByRole('button', { name: /^Approve/ }).waitFor()
         await page.keyboard.press('a')
         await pressWhenFocused(page, /^Approve/)
@@ -188,6 +190,31 @@ describe('the staff console', () => {
       await asStaff(world, async ({ wallet }, tx) => {
         expect((await wallet.countWaiting(tx)).count).toBe(0)
       })
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a finance person has solid blocks read again and sees it done',
+    async () => {
+      let solid = 0
+      await asStaff(world, async ({ chain }) => {
+        solid = (await chain.confirmations())?.solid ?? 0
+      })
+      const page = await staffPage('finance', 'finance2')
+      await page.goto('/console/deposits/rescans')
+      await page.getByRole('button', { name: text('rescans', 'ask') }).waitFor()
+      await page.keyboard.press('n')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(text('rescans', 'from')).fill('1')
+      await dialog.getByLabel(text('rescans', 'to')).fill(`${solid}`)
+      await dialog.getByLabel(text('act', 'reason')).fill('A member misses a deposit')
+      await dialog.getByRole('button', { name: text('rescans', 'ask') }).click()
+      await page.getByText(text('rescans', 'asked')).waitFor()
+      await page
+        .getByRole('row', { name: `1 ${solid}` })
+        .getByText(text('state', 'rescan_done'))
+        .waitFor({ timeout: PAGE_MS })
     },
     JOURNEY_MS,
   )

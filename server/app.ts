@@ -14,9 +14,13 @@ import { acceptUploads } from './kernel/uploads.ts'
 import { readBuild, serveWebFiles, setSafeHeaders } from './kernel/web-files.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
 import { chainJobs } from './modules/chain/chain.jobs.ts'
-import { contentHandlers, serveContentFiles } from './modules/content/content.http.ts'
+import {
+  contentHandlers,
+  isDrawnAsBinding,
+  serveContentFiles,
+  serveTermPayloads,
+} from './modules/content/content.http.ts'
 import { contentJobs } from './modules/content/content.jobs.ts'
-import { TERMS_VERSION } from './modules/content/content.ts'
 import { gameHandlers } from './modules/game/game.http.ts'
 import { icoHandlers } from './modules/ico/ico.http.ts'
 import { icoJobs } from './modules/ico/ico.jobs.ts'
@@ -112,7 +116,7 @@ function serveOperations(
   serve(app, deps, [api.transparency, transparencyHandlers(modules.transparency)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
   modules.staff.serve(app, deps)
-  serve(app, deps, [api.system, systemHandlers({ ...kernel, config, termsVersion: TERMS_VERSION })])
+  serve(app, deps, [api.system, systemHandlers({ ...kernel, ...modules, config })])
 }
 
 function serveHealth(app: FastifyInstance, db: Database, isStopping: () => boolean): void {
@@ -178,8 +182,11 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   kernel.live.serve(server)
   serveApiPages(server, api, config.BRAND_NAME)
   serveSandbox(server, config, { install: kernel.install, market: parts.modules.market })
-  await serveContentFiles(server, parts.modules.content)
-  await serveWebFiles(server, webFolder, facts)
+  const { content } = parts.modules
+  await serveContentFiles(server, content)
+  serveTermPayloads(server, content)
+  const isStanding = (drawnWith: unknown) => isDrawnAsBinding(content, drawnWith)
+  await serveWebFiles(server, { folder: webFolder, facts, isStanding })
   refuseUnknown(server, kernel.log)
 }
 

@@ -5,13 +5,14 @@ import type { Config } from '#server/kernel/config.ts'
 import type { Gates } from '#server/kernel/gates.ts'
 import type { Handlers } from '#server/kernel/http.ts'
 import type { Settings } from '#server/kernel/settings.ts'
+import type { Content } from './modules/content/content.ts'
 
 export interface SystemDeps {
   readonly config: Pick<Config, 'BRAND_NAME' | 'sandbox' | 'STORE_URL'>
   readonly clock: Clock
   readonly gates: Gates
   readonly settings: Settings
-  readonly termsVersion: string
+  readonly content: Pick<Content, 'termsInForce'>
 }
 
 /** What every visitor may know about the installation itself. */
@@ -20,7 +21,7 @@ export function systemHandlers({
   clock,
   gates,
   settings,
-  termsVersion,
+  content,
 }: SystemDeps): Handlers<typeof api.system> {
   return {
     getAppVersion: async () => ({ status: 'success', ...(await settings.appVersions()) }),
@@ -31,7 +32,7 @@ export function systemHandlers({
       gates: await gates.list(),
       maintenance: (await settings.maintenance()) ?? null,
       storeUrl: config.STORE_URL,
-      termsVersion,
+      termsVersion: (await content.termsInForce()).version,
       now: clock.now().toISOString(),
     }),
   }

@@ -17,7 +17,7 @@ import { createAccessTokens } from './kernel/session.ts'
 import { createSettings } from './kernel/settings.ts'
 import { createAutoTrading, type AutoTrading } from './modules/autotrading/autotrading.ts'
 import { createChain, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
-import { createContent } from './modules/content/content.ts'
+import { createContent, type Content } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
 import { createIdentity, type Identity, type IdentityHooks } from './modules/identity/identity.ts'
@@ -92,6 +92,7 @@ interface AboveIdentity {
   readonly membership: Membership
   readonly game: Game
   readonly autotrading: AutoTrading
+  readonly content: Content
 }
 
 /** What an account must be without before it is closed (decisions D-23): money, a plan, a bet, and a position. A bonus is forfeited. */
@@ -128,6 +129,7 @@ function hooksOfIdentity(above: () => AboveIdentity): IdentityHooks {
       above()
         .notifications.tell(db, alarm)
         .then(() => undefined),
+    termsInForce: (tx) => above().content.termsInForce(tx),
     closeBlockers: (tx, memberId) => closeBlockers(above(), tx, memberId),
   }
 }

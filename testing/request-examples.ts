@@ -3,7 +3,7 @@ import { consoleApi } from '#contract/console.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { RequestKind } from '#contract/rules/staff-requests.ts'
 import type { StaffRole } from '#contract/rules/staff-rights.ts'
-import { MINUTE_MS } from '#server/kernel/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { aPerson, type StaffCaller } from './console-world.ts'
 import { bringCapital, openRound, roundForm } from './ico-world.ts'
@@ -12,6 +12,11 @@ import type { TestMember, World } from './world.ts'
 
 const { people, settings } = consoleApi
 const ROUND_MS = 5 * MINUTE_MS
+
+/** A day that is so many days ahead of the world's clock. */
+export function dayAhead({ app }: World, days: number): string {
+  return new Date(app.kernel.clock.nowMs() + days * DAY_MS).toISOString().slice(0, 10)
+}
 
 export interface RequestExample {
   readonly operation: Operation & { readonly keyed: true }
@@ -50,6 +55,8 @@ async function setStage(world: World, staff: Readonly<Record<StaffRole, StaffCal
       sendAt: null,
     },
   })
+  const termsDraft = await staff.content.ok(consoleApi.terms.makeTerms, { body: { kind: 'use' } })
+  const comingTerms = await comingVersion(world, staff.content)
   const idle = await aPerson(world, 'idle', ['content'])
   const { id: idleId } = await idle.ok(consoleApi.session.getMe)
   return {
@@ -61,8 +68,18 @@ async function setStage(world: World, staff: Readonly<Record<StaffRole, StaffCal
     gameRound,
     subscriptionId,
     campaignId,
+    termsDraftId: termsDraft.id,
+    comingTerms,
     idleId,
   }
+}
+
+/** A privacy policy that waits for its day. */
+async function comingVersion(world: World, writer: StaffCaller): Promise<string> {
+  const { id } = await writer.ok(consoleApi.terms.makeTerms, { body: { kind: 'privacy' } })
+  const publication = { id, day: dayAhead(world, 40), asksAgain: true }
+  await world.app.kernel.db.tx((tx) => world.app.modules.content.publishTerms(tx, publication))
+  return id
 }
 
 type Stage = Awaited<ReturnType<typeof setStage>>
@@ -153,6 +170,21 @@ function aboutSales({ draftNumber, openNumber, gameRound, campaignId }: Stage) {
   } satisfies Partial<Examples>
 }
 
+function aboutTerms(world: World, { termsDraftId, comingTerms }: Stage) {
+  return {
+    termsPublish: {
+      operation: consoleApi.terms.requestTerms,
+      params: { id: termsDraftId },
+      body: { day: dayAhead(world, 30), asksAgain: true },
+    },
+    termsWithdraw: {
+      operation: consoleApi.terms.requestTermsWithdrawal,
+      params: { id: comingTerms },
+      body: {},
+    },
+  } satisfies Partial<Examples>
+}
+
 function aboutStaff({ idleId }: Stage) {
   return {
     staffInvite: {
@@ -173,6 +205,12 @@ export async function requestExamples(
   const stage = await setStage(world, staff)
   return {
     member: stage.member,
-    examples: { ...SETTINGS, ...aboutMembers(stage), ...aboutSales(stage), ...aboutStaff(stage) },
+    examples: {
+      ...SETTINGS,
+      ...aboutMembers(stage),
+      ...aboutSales(stage),
+      ...aboutTerms(world, stage),
+      ...aboutStaff(stage),
+    },
   }
 }

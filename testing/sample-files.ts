@@ -37,6 +37,20 @@ function mp4(brand: string): Buffer {
   ])
 }
 
+/** A film of a codec, as long as it says; `bytes` of pictures that nobody looks at. */
+export function filmOf({ codec = 'avc1', ms = 74_500, bytes = 64 } = {}): Buffer {
+  const mvhd = Buffer.alloc(100)
+  mvhd.writeUInt32BE(1_000, 12)
+  mvhd.writeUInt32BE(ms, 16)
+  const entries = Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box(codec, Buffer.alloc(70))])
+  const track = box('trak', box('mdia', box('minf', box('stbl', box('stsd', entries)))))
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0', 'latin1')),
+    box('moov', box('mvhd', mvhd), track, box('udta', Buffer.from(PLACE))),
+    box('mdat', Buffer.alloc(bytes, 7)),
+  ])
+}
+
 /** Twice as wide as high, turned by a note in its EXIF, which also names a place. */
 function picture() {
   return sharp({ create: { width: 64, height: 32, channels: 3, background: '#2a6' } })

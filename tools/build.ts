@@ -8,14 +8,13 @@ import { writeManifests } from './app-manifest.ts'
 import { writeOffline, writeWorker } from './build-offline.ts'
 import { compileMessages } from './messages.ts'
 import { preloadLinks, screenFiles, type Manifest } from './preloads.ts'
-import { prerender, styleHash, type PageMaker, type TermFacts } from './prerender.ts'
+import { prerender, styleHash, type PageMaker } from './prerender.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist/web')
 const SERVER_OUT = join(ROOT, 'dist/prerender')
 /** The table of the members' screens: a page that is not prerendered is one of theirs. */
 const MEMBER_TABLE = 'member-routes.ts'
-const TERMS_SOURCE = join(ROOT, 'server/modules/content/content.ts')
 
 /** The build's id: a hash of what it is made from, so that the same sources give the same build. */
 function buildId(brandName: string): string {
@@ -25,6 +24,7 @@ function buildId(brandName: string): string {
     'console/**/*',
     'contract/**/*.ts',
     'server/modules/content/terms/*.md',
+    'server/modules/content/shipped-terms.ts',
     'package-lock.json',
   ]
   const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
@@ -33,16 +33,6 @@ function buildId(brandName: string): string {
     .filter((path) => !path.includes('/generated/'))
   for (const path of files.toSorted()) hash.update(path.slice(ROOT.length)).update(readFileSync(path))
   return hash.digest('hex').slice(0, 12)
-}
-
-/** The terms' version and date from the module that owns them, so that the number lives once. */
-async function termFacts(): Promise<TermFacts> {
-  const source = await readFile(TERMS_SOURCE, 'utf8')
-  const version = /TERMS_VERSION = '([^']+)'/.exec(source)?.[1]
-  const effectiveAt = /EFFECTIVE_AT = '([^']+)'/.exec(source)?.[1]
-  if (version === undefined || effectiveAt === undefined)
-    throw new Error('content.ts names no version of the terms')
-  return { version, effectiveAt }
 }
 
 async function bundle(config: InlineConfig): Promise<void> {
@@ -77,7 +67,7 @@ async function inlineStyle(page: string): Promise<{ shell: string; hash: string 
 async function writeBuildFiles(
   id: string,
   brandName: string,
-  facts: { hash: string; routes: string[] },
+  facts: { hash: string; routes: string[]; drawnWith: object },
 ): Promise<void> {
   await mkdir(join(OUT, 'builds/meta'), { recursive: true })
   const manifest: unknown = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
@@ -91,6 +81,7 @@ async function writeBuildFiles(
     brandName,
     styleHashes: [facts.hash],
     routes: facts.routes,
+    drawnWith: facts.drawnWith,
     entries: Object.keys(Object(manifest)).length,
   }
   await writeFile(join(OUT, 'build.json'), JSON.stringify(build))
@@ -131,14 +122,14 @@ async function build(): Promise<void> {
   const bare = shell.replace('<!--page-->', '').replace('<!--about-->', '')
   await writeFile(join(OUT, 'app.html'), bare.replace('<!--preload-->', preloadLinks(manifest, MEMBER_TABLE)))
   const maker: PageMaker & { screenRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
-  const pages = await prerender(maker, { folder: OUT, shell, terms: await termFacts(), preload })
+  const { count, drawnWith } = await prerender(maker, { folder: OUT, shell, preload })
   await writeWorker(OUT, id)
   await writeManifests(OUT, brandName)
   await writeOffline(OUT, bare)
-  await writeBuildFiles(id, brandName, { hash, routes: maker.screenRoutes() })
+  await writeBuildFiles(id, brandName, { hash, routes: maker.screenRoutes(), drawnWith })
   await rm(SERVER_OUT, { recursive: true })
   await compress()
-  console.log(`Built ${id}: ${pages} pages prerendered`)
+  console.log(`Built ${id}: ${count} pages prerendered`)
 }
 
 await build()

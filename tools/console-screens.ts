@@ -28,6 +28,7 @@ const SAMPLES: Readonly<Record<string, { call: string; field: string }>> = {
   '/members/:id': { call: '/api/staff/members', field: 'id' },
   '/batches/:day': { call: '/api/staff/batches', field: 'id' },
   '/ico/:round': { call: '/api/staff/ico/rounds', field: 'id' },
+  '/content/terms/:id': { call: '/api/staff/terms', field: 'id' },
   '/content/:id': { call: '/api/staff/content', field: 'id' },
   '/campaigns/:id': { call: '/api/staff/campaigns', field: 'id' },
 }

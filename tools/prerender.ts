@@ -1,24 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { TERM_KINDS, type Term } from '#contract/content.ts'
 import { LANGUAGE_TAGS, type Locale } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import type { MadePage, Prerenderable } from '#web/Prerendered.tsx'
+import { dayStart, readShippedText, SHIPPED_VERSION } from '#server/modules/content/shipped-terms.ts'
 import { manifestName } from './app-manifest.ts'
-
-const ROOT = join(import.meta.dirname, '..')
-const TERMS = join(ROOT, 'server/modules/content/terms')
 
 /** The functions of the app's second build, which draws pages as HTML. */
 export interface PageMaker {
   prerenderablePages(): Prerenderable[]
   renderPage(page: Prerenderable, data: unknown): Promise<MadePage>
-}
-
-/** The version and date of the terms are the server's; the pages are made from the same texts. */
-export interface TermFacts {
-  readonly version: string
-  readonly effectiveAt: string
 }
 
 /** 'sha256-...' as a Content-Security-Policy names an inline style block. */
@@ -41,23 +34,24 @@ export function pageFile(path: string, name: string): string {
   return join(...path.split('/').filter((part) => part !== ''), name)
 }
 
-async function termData(
-  route: string,
-  locale: Locale,
-  { version, effectiveAt }: TermFacts,
-): Promise<unknown> {
-  const kind = route.split('/').at(-1) ?? ''
-  const body = parseMarkdown(await readFile(join(TERMS, `${kind}.${locale}.md`), 'utf8'))
-  return {
+/** The document of a page as it came with the product, and what tells it apart from every other text. */
+async function termOf({ route, locale }: Prerenderable): Promise<{ data: Term; drawnWith: object }> {
+  const kind = TERM_KINDS.find((one) => route.endsWith(`/${one}`))
+  if (kind === undefined) throw new Error(`${route} is no page of the terms`)
+  const { body, digest } = await readShippedText(kind, locale)
+  const version = SHIPPED_VERSION
+  const effectiveAt = dayStart(version).toISOString()
+  const data: Term = {
     kind,
     version,
     effectiveAt,
     locale,
     draft: true,
     versions: [{ version, effectiveAt }],
-    body,
+    body: parseMarkdown(body),
     changes: [],
   }
+  return { data, drawnWith: { kind, locale, version, digest } }
 }
 
 function escapeHtml(text: string): string {
@@ -79,16 +73,20 @@ export function fillShell(shell: string, page: MadePage & { locale: Locale; prel
 export interface Site {
   readonly folder: string
   readonly shell: string
-  readonly terms: TermFacts
   /** The preload links of a route. */
   readonly preload: (route: string) => string
 }
 
-/** Writes {path}/index.html and {path}/_payload.json for every public page. Throws when a page would break our policy. */
-export async function prerender(maker: PageMaker, { folder, shell, terms, preload }: Site): Promise<number> {
+/**
+ * Writes {path}/index.html for every public page, and {path}/_payload.json for those whose payload the server does not
+ * answer itself. Answers how many, and what pages were drawn with that may change. Throws when one would break our policy.
+ */
+export async function prerender(maker: PageMaker, { folder, shell, preload }: Site) {
   const pages = maker.prerenderablePages()
+  const drawnWith: Record<string, object> = {}
   for (const page of pages) {
-    const data = page.hasPayload ? await termData(page.route, page.locale, terms) : null
+    const term = page.hasPayload ? await termOf(page) : undefined
+    const data = term?.data ?? null
     const made = await maker.renderPage(page, data)
     const whole = fillShell(shell, { ...made, locale: page.locale, preload: preload(page.route) })
     const faults = cspFaults(whole)
@@ -96,10 +94,12 @@ export async function prerender(maker: PageMaker, { folder, shell, terms, preloa
     const file = join(folder, pageFile(page.path, 'index.html'))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, whole)
-    await writeFile(
-      join(folder, pageFile(page.path, '_payload.json')),
-      JSON.stringify({ path: page.path, title: made.title, data }),
-    )
+    if (term !== undefined) drawnWith[page.path] = term.drawnWith
+    else
+      await writeFile(
+        join(folder, pageFile(page.path, '_payload.json')),
+        JSON.stringify({ path: page.path, title: made.title, data }),
+      )
   }
-  return pages.length
+  return { count: pages.length, drawnWith }
 }

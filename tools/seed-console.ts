@@ -67,6 +67,7 @@ const CAMPAIGN = {
   locale: null,
   sendAt: null,
 } as const
+const NEW_PARAGRAPH = 'You can ask for a copy of everything we keep about you at any time.'
 const EDIT = { key: 'push_rewards', locale: 'ja', text: '報酬', source: 'Rewards' } as const
 
 async function seedWords({ modules, members }: ConsoleStage, tx: Tx, staffId: string): Promise<void> {
@@ -78,6 +79,16 @@ async function seedWords({ modules, members }: ConsoleStage, tx: Tx, staffId: st
   await content.saveItem(tx, NOTICE)
   await content.saveEdits(tx, { edits: [EDIT], staffId })
   await notifications.makeCampaign(tx, { ...CAMPAIGN, madeBy: staffId })
+  await seedTerms(content, tx, staffId)
+}
+
+/** A draft that differs by a sentence and lacks a language. */
+async function seedTerms(content: ConsoleStage['modules']['content'], tx: Tx, staffId: string): Promise<void> {
+  const id = await content.makeTermsDraft(tx, { kind: 'privacy', madeBy: staffId })
+  const { bodies } = (id === undefined ? undefined : await content.readTermVersion(tx, id)) ?? {}
+  if (id === undefined || bodies === undefined) return
+  const texts = { en: `${bodies.en ?? ''}\n${NEW_PARAGRAPH}`, ja: '' }
+  await content.saveTermsDraft(tx, { id, isReviewed: false, texts })
 }
 
 const TREASURY = money('USDT', 5_000_000_000n)

@@ -1,6 +1,6 @@
 import { money } from '#contract/money.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
-import type { Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
 import { namedUuid, newUuid } from '#server/kernel/ids.ts'
 import { writeAudit } from '#server/modules/staff/audit.ts'
 import { createKinds } from '#server/modules/staff/kinds/kinds.ts'
@@ -107,10 +107,21 @@ async function seedRequest({ config, kernel, modules }: ConsoleStage, tx: Tx): P
   })
 }
 
-/** What waits for two of the staff. */
+/** The first block, read again once: of a chain that has just begun there is nothing to find. */
+async function seedRescan({ kernel }: ConsoleStage, tx: Tx): Promise<void> {
+  const by = await findByLoginId(tx, 'finance1')
+  if (by === undefined) return
+  const now = kernel.clock.now()
+  await tx.run(sql`
+    insert into chain_rescans (id, from_block, to_block, at_block, state, asked_by, asked_at, ended_at)
+    values (${newUuid(now.getTime())}, 1, 1, 1, 'DONE', ${by.id}, ${now}, ${now})`)
+}
+
+/** What waits for two of the staff, and what one of them had done. */
 export async function seedQueues(stage: ConsoleStage): Promise<void> {
   await stage.kernel.db.tx(async (tx) => {
     await seedWithdrawal(stage, tx)
     await seedRequest(stage, tx)
+    await seedRescan(stage, tx)
   })
 }

@@ -28,6 +28,12 @@ export const INNER_AREAS: readonly AreaRow[] = [
     load: () => import('../screens/deposits/unmatched/UnmatchedScreen.tsx'),
   },
   {
+    path: '/deposits/rescans',
+    title: t.rescans_title,
+    right: 'deposits.see',
+    load: () => import('../screens/deposits/rescans/RescansScreen.tsx'),
+  },
+  {
     path: '/referral/tree',
     title: t.referral_tree,
     right: 'referral.see',
@@ -56,6 +62,18 @@ export const INNER_AREAS: readonly AreaRow[] = [
     title: t.content_terms,
     right: 'content.see',
     load: () => import('../screens/content/terms/TermsScreen.tsx'),
+  },
+  {
+    path: '/content/terms/:id',
+    title: t.content_terms,
+    right: 'content.see',
+    load: () => import('../screens/content/terms/version/VersionScreen.tsx'),
+  },
+  {
+    path: '/content/new-video',
+    title: t.content_video_new,
+    right: 'content.write',
+    load: () => import('../screens/content/video/NewVideoScreen.tsx'),
   },
   {
     path: '/content/:id',

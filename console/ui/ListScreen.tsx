@@ -29,6 +29,8 @@ export interface ListScreenProps<Item extends { id: string }> {
   readonly detail?: (item: Item, openNext: () => void) => ReactNode
   /** Where Enter leads from the opened row; without it Enter goes into what stands beside the list. */
   readonly onEnter?: (item: Item) => void
+  /** Rows that something is wrong with. */
+  readonly isBad?: (item: Item) => boolean
   readonly actions?: ReactNode
   readonly above?: ReactNode
   /** What can be done with all ticked rows at once. */
@@ -103,7 +105,7 @@ interface RowsProps<Item extends { id: string }> extends ListScreenProps<Item> {
 
 /** Loading, failed, empty, or the rows. */
 function Rows<Item extends { id: string }>(props: RowsProps<Item>) {
-  const { title, columns, none, bulk, list, table, openId, onOpen } = props
+  const { title, columns, none, bulk, isBad, list, table, openId, onOpen } = props
   const failure = failureOfQuery(list.error)
   if (list.data === undefined) {
     return failure === undefined ? (
@@ -122,6 +124,7 @@ function Rows<Item extends { id: string }>(props: RowsProps<Item>) {
         columns={columns}
         openId={openId}
         onOpen={onOpen}
+        isBad={isBad}
         hasTicks={bulk !== undefined}
       />
     </>

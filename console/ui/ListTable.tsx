@@ -10,6 +10,7 @@ interface ListTableProps<Item extends { id: string }> {
   readonly openId: string | undefined
   /** Undefined where a row has nothing more to show. */
   readonly onOpen: ((item: Item) => void) | undefined
+  readonly isBad: ((item: Item) => boolean) | undefined
   readonly hasTicks: boolean
 }
 
@@ -65,7 +66,7 @@ function Head<Item extends { id: string }>({ table, columns, hasTicks }: ListTab
 function Line<Item extends { id: string }>(
   props: ListTableProps<Item> & { row: ReturnType<Table<Item>['getRow']> },
 ) {
-  const { row, columns, openId, onOpen, hasTicks } = props
+  const { row, columns, openId, onOpen, isBad, hasTicks } = props
   const isOpen = openId === row.id
   const line = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
@@ -74,7 +75,7 @@ function Line<Item extends { id: string }>(
   return (
     <tr
       ref={line}
-      className={isOpen ? 'is-open' : undefined}
+      className={isOpen ? 'is-open' : isBad?.(row.original) === true ? 'is-bad' : undefined}
       onClick={(event) => {
         const isOther = event.target instanceof Element && event.target.closest('a, button, input') !== null
         if (!isOther) onOpen?.(row.original)

@@ -7,6 +7,14 @@ import { showToast } from '#web/ui/toasts.ts'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 
+/** A file as it counts for a key: which one it is, and as it was then. */
+function nameFiles(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  return Object.entries(body).map(([name, value]: [string, unknown]) =>
+    value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value],
+  )
+}
+
 /** Sends what a page's own form holds; the same content keeps its key, so that pressing twice saves once. */
 export function useSaving<Op extends Operation>(
   operation: Op,
@@ -17,7 +25,8 @@ export function useSaving<Op extends Operation>(
   const [requestKey] = useState(() => createRequestKey(newKey))
   async function save(body: BodyInputOf<Op>, done: string): Promise<AnswerOf<Op> | undefined> {
     setBusy(true)
-    const result = await call(operation, { params, body, key: requestKey.of([operation.path, params, body]) })
+    const key = requestKey.of([operation.path, params, nameFiles(body)])
+    const result = await call(operation, { params, body, key })
     setBusy(false)
     if (result.status === 'error') {
       setFailure(result)

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-import { TERM_KINDS } from '../content.ts'
-import { LOCALES } from '../locale.ts'
+import { VIDEO_LEVELS } from '../content.ts'
 import { locale, time } from '../parts.ts'
 import { accepted, act, actWithReason, cursor, listOf, listSize, look } from './parts.ts'
 
@@ -63,6 +62,9 @@ export const getContent = look({
     /** Of a video. */
     seconds: z.nullable(z.number()),
     isSample: z.boolean(),
+    level: z.nullable(z.enum(VIDEO_LEVELS)),
+    /** Of a video that staff put in; null for what came with the product. */
+    subtitles: z.nullable(z.array(locale)),
   }),
   failures: ['COMMON-A001'],
 })
@@ -104,29 +106,4 @@ export const archiveContent = actWithReason({
   summary: 'Staff: take an item away from members.',
   answer: accepted,
   failures: ['COMMON-A001'],
-})
-
-/** BINDING: what members agree to. COMING: published, binds from its day on. OLDER: bound once. */
-export const TERM_STATES = ['COMING', 'BINDING', 'OLDER'] as const
-
-export const listTerms = look({
-  path: '/api/staff/terms',
-  right: 'content.see',
-  summary:
-    'Staff: the versions of the terms of use and the privacy policy, newest first, with their languages.',
-  answer: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(TERM_KINDS),
-        version: z.string(),
-        state: z.enum(TERM_STATES),
-        effectiveAt: time,
-        languages: z.array(locale),
-        missing: z.array(locale),
-      }),
-    ),
-    languages: z.array(z.enum(LOCALES)),
-  }),
-  failures: [],
 })

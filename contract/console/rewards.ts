@@ -87,7 +87,18 @@ export const pausePlans = actWithReason({
 const batch = z.object({
   /** The reward day. */
   id: z.string(),
-  state: z.enum(['RUNNING', 'DONE']),
+  /** FAILED: due, and the newest run of its job failed; it is tried again by itself. */
+  state: z.enum(['RUNNING', 'DONE', 'FAILED']),
+  failure: z.nullable(
+    z.object({
+      reason: z.string(),
+      /** How often it failed one after the other, and since when. */
+      times: z.number(),
+      since: time,
+      lastAt: time,
+      nextAt: time,
+    }),
+  ),
   startedAt: time,
   endedAt: z.nullable(time),
   plans: z.number(),

@@ -21,6 +21,11 @@ export const APPROVAL_SIDES = ['finance', 'risk'] as const
 const side = z.enum(APPROVAL_SIDES)
 const owner = z.object({ id: z.string(), loginId: z.string() })
 
+/** What speaks for a second look at a withdrawal that has not ended. LARGE_SUM: to a new address, so that it waits a day. */
+export const WITHDRAWAL_RISKS = ['NEW_ADDRESS', 'SHARED_ADDRESS', 'LARGE_SUM', 'LOCKED'] as const
+/** One of the marks, or none of them. */
+export const WITHDRAWAL_RISK_FILTERS = [...WITHDRAWAL_RISKS, 'NONE'] as const
+
 const row = z.object({
   id: z.string(),
   member: owner,
@@ -32,6 +37,7 @@ const row = z.object({
   internal: z.boolean(),
   state: z.enum(WITHDRAWAL_STATES),
   needsStaff: z.boolean(),
+  risks: z.array(z.enum(WITHDRAWAL_RISKS)),
   held: z.nullable(z.object({ by: z.string(), note: z.string() })),
   approvals: z.array(z.object({ side, by: colleague, at: time })),
   /** A large sum to a new address waits until here. */
@@ -45,7 +51,7 @@ const card = z.object({
   ...row.shape,
   memo: z.nullable(z.string()),
   txid: z.nullable(z.string()),
-  member: z.object({ ...owner.shape, createdAt: time, withdrawLocked: z.boolean() }),
+  member: z.object({ ...owner.shape, createdAt: time }),
   /** How often the member has been paid out to this address, and when first. */
   addressHistory: z.object({ times: z.number(), firstAt: z.nullable(time), otherMembers: z.number() }),
   /** How far the payment on the chain is, and why it waits. */
@@ -57,6 +63,8 @@ const card = z.object({
       waitsFor: z.nullable(z.string()),
     }),
   ),
+  /** It is agreed and due, or its payment waits and nothing of it can be on the chain. */
+  mayRetry: z.boolean(),
   events: z.array(z.object({ state: z.enum(WITHDRAWAL_STATES), at: time, by: z.nullable(z.string()) })),
 })
 export type StaffWithdrawalCard = z.infer<typeof card>
@@ -67,12 +75,14 @@ export const WITHDRAWAL_QUEUES = ['WAITING', 'HELD', 'UNDER_WAY', 'ENDED'] as co
 export const listWithdrawals = look({
   path: '/api/staff/withdrawals',
   right: 'withdrawals.see',
-  summary: 'Staff: withdrawals of a queue; those that wait oldest first, the others newest first.',
+  summary:
+    'Staff: withdrawals of a queue with what speaks for a second look; those that wait oldest first, the others newest first.',
   query: z.object({
     cursor,
     size: listSize,
     queue: z._default(z.enum(WITHDRAWAL_QUEUES), 'WAITING'),
     coin: z.optional(coin),
+    risk: z.optional(z.enum(WITHDRAWAL_RISK_FILTERS)),
   }),
   answer: listOf(row),
   failures: [],
@@ -127,6 +137,15 @@ export const retryWithdrawals = act({
   failures: [],
 })
 
+export const retryWithdrawal = act({
+  path: '/api/staff/withdrawals/:id/retry',
+  right: 'withdrawals.approve',
+  summary:
+    'Staff: let one withdrawal go on now, whatever it waited for; one that may be on the chain is refused and never signed again.',
+  answer: accepted,
+  failures: ['COMMON-A001', 'STAFF-A008', 'WITHDRAW-A002'],
+})
+
 const deposit = z.object({
   id: z.string(),
   member: owner,
@@ -157,6 +176,8 @@ export const getChain = look({
       z.object({ kind: z.string(), state: z.string(), count: z.number(), oldestAt: time }),
     ),
     unswept: z.array(z.object({ coin: bookCoin, addresses: z.number(), amount })),
+    /** Solid blocks that are being read again. */
+    rescan: z.nullable(z.object({ from: z.number(), to: z.number(), at: z.number(), found: z.number() })),
   }),
   failures: [],
 })

@@ -24,6 +24,8 @@ export const REQUEST_KINDS = {
   icoClose: { request: 'ico.request', approve: 'ico.approve' },
   gameVoid: { request: 'game.request', approve: 'game.approve' },
   campaign: { request: 'campaigns.request', approve: 'campaigns.approve' },
+  termsPublish: { request: 'terms.request', approve: 'terms.approve' },
+  termsWithdraw: { request: 'terms.request', approve: 'terms.approve' },
   gate: { request: 'gates.request', approve: 'gates.approve' },
   staffInvite: { request: 'staff.request', approve: 'staff.approve' },
   staffChange: { request: 'staff.request', approve: 'staff.approve' },

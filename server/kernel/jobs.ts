@@ -29,12 +29,22 @@ export interface RunChoice {
   readonly limit: number
 }
 
+/** A job whose newest run failed. */
+export interface FailingJob {
+  readonly last: JobRun
+  /** Runs that failed since the last one that did not, and when the first of them began. */
+  readonly times: number
+  readonly since: Date
+}
+
 export interface Jobs {
   add(job: TimedJob): void
   /** Runs one job now, in this process, with its row; used by tests and by staff. */
   runNow(name: string): Promise<string>
   /** All jobs with their times and their last runs. */
   list(db: Queryable): Promise<{ name: string; cron: string; last: JobRun | null }[]>
+  /** Jobs whose newest run failed. */
+  failing(db: Queryable): Promise<FailingJob[]>
   /** Runs, newest first. */
   listRuns(db: Queryable, choice: RunChoice): Promise<JobRun[]>
   start(): Promise<void>
@@ -69,6 +79,21 @@ function lastRuns(db: Queryable, names: readonly string[]): Promise<JobRun[]> {
       select ${RUN} from kernel_job_runs where job = name order by started_at desc limit 1) r`)
 }
 
+async function failingOf(db: Queryable, names: readonly string[]): Promise<FailingJob[]> {
+  const failed = (await lastRuns(db, names)).filter(({ outcome }) => outcome === 'failed')
+  const counts = await db.many<{ job: string; times: number; since: Date }>(sql`
+    select name as job, count(*)::integer as times, min(started_at) as since
+    from unnest(${failed.map(({ job }) => job)}::text[]) name
+    join kernel_job_runs on job = name and outcome = 'failed' and started_at > coalesce(
+      (select started_at from kernel_job_runs where job = name and outcome = 'done' order by started_at desc limit 1),
+      '-infinity')
+    group by name`)
+  return failed.map((last) => {
+    const { times, since } = counts.find(({ job }) => job === last.job) ?? { times: 1, since: last.startedAt }
+    return { last, times, since }
+  })
+}
+
 /** Timed jobs: pg-boss is the clock and the lock over all processes, kernel_job_runs the record of every run. */
 export function createJobs({ db, clock, log }: JobsDeps): Jobs {
   const jobs = new Map<string, TimedJob>()
@@ -100,6 +125,7 @@ export function createJobs({ db, clock, log }: JobsDeps): Jobs {
       if (job === undefined) throw new Error(`no job is called ${name}`)
       return run(job)
     },
+    failing: (queryable) => failingOf(queryable, [...jobs.keys()]),
     listRuns,
     async list(queryable) {
       const last = new Map((await lastRuns(queryable, [...jobs.keys()])).map((one) => [one.job, one]))

@@ -11,8 +11,16 @@ await mkdir(join(folder, 'assets'))
 await mkdir(join(folder, 'ko/sign-in'), { recursive: true })
 await writeFile(
   join(folder, 'build.json'),
-  JSON.stringify({ id: 'b1', styleHashes: [], routes: ['/', '/sign-in', '/trading/:type'] }),
+  JSON.stringify({
+    id: 'b1',
+    styleHashes: [],
+    routes: ['/', '/sign-in', '/term/use', '/trading/:type'],
+    drawnWith: { '/ko/term/use': 'a text' },
+  }),
 )
+await mkdir(join(folder, 'ko/term/use'), { recursive: true })
+await writeFile(join(folder, 'ko/term/use/index.html'), '<html>약관')
+let binding = 'a text'
 await writeFile(join(folder, 'app.html'), '<html>the app')
 await writeFile(join(folder, 'index.html'), '<html>guests')
 await writeFile(join(folder, 'ko/sign-in/index.html'), '로그인')
@@ -21,7 +29,11 @@ await writeFile(join(folder, 'assets/a-1.js'), 'run()')
 await mkdir(join(folder, 'console'))
 await writeFile(join(folder, 'console/console.html'), '<html>the console')
 const app = fastify()
-await serveWebFiles(app, folder, await readBuild(folder))
+await serveWebFiles(app, {
+  folder,
+  facts: await readBuild(folder),
+  isStanding: async (drawnWith) => drawnWith === binding,
+})
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
@@ -70,6 +82,18 @@ describe('pages', () => {
   it('are asked for again at every visit, assets never', async () => {
     expect((await get('/sign-in')).headers['cache-control']).toBe('no-cache')
     expect((await get('/assets/a-1.js')).headers['cache-control']).toContain('immutable')
+  })
+
+  it('that say what is no more are drawn by the app, at every one of their addresses', async () => {
+    for (const path of ['/ko/term/use', '/ko/term/use/', '/ko/term/use?from=mail'])
+      expect((await get(path)).body, path).toBe('<html>약관')
+    binding = 'another text'
+    for (const path of ['/ko/term/use', '/ko/term/use/', '/ko/term/use?from=mail'])
+      expect((await get(path)).body, path).toBe('<html>the app')
+    binding = 'a text'
+    expect((await get('/ko/term/use')).body).toBe('<html>약관')
+    for (const file of ['/ko/term/use/index.html', '/ko/sign-in/index.html', '/index.html'])
+      expect((await get(file)).statusCode, file).toBe(404)
   })
 
   it('never stand in for a lost chunk', async () => {

@@ -20,7 +20,12 @@ interface BuildFacts {
   readonly styleHashes: readonly string[]
   /** Paths without language prefix; a `:name` part stands for anything. */
   readonly routes: readonly string[]
+  /** What pages were drawn with that may have changed since, by path; whose it is knows how to read it. */
+  readonly drawnWith?: Readonly<Record<string, unknown>>
 }
+
+/** Whether a page that was drawn at the build still says what is true. */
+export type IsStanding = (drawnWith: unknown) => Promise<boolean>
 
 function isBuildFacts(value: unknown): value is BuildFacts {
   return (
@@ -140,18 +145,24 @@ const MOST_PAGES = 2_000
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** Reads pages in the look their reader chose, so that the theme does not flash, and remembers them compressed. */
-function createPages(folder: string, routes: readonly string[]) {
+function createPages(folder: string, { routes, drawnWith = {} }: BuildFacts, isStanding: IsStanding) {
   const pages = new Map<string, Page>()
 
-  async function fileOf(path: string, hints: Hints): Promise<string> {
+  /** A page that says what is no more is drawn by the app instead, from what the server answers. */
+  async function isDrawn(path: string): Promise<boolean> {
+    const drawn = drawnWith[path.replace(/\/$/, '')]
+    return drawn === undefined || (await isStanding(drawn))
+  }
+
+  async function fileOf(path: string, hints: Hints & { readonly isDrawn: boolean }): Promise<string> {
     const { rest } = splitLocale(path)
     if (CONSOLE.test(path)) return join(folder, CONSOLE_PAGE)
     // A member's home is not the guests' one, which was drawn beforehand.
-    const isOwn = !isKnown(routes, rest) || (hints.isMember && rest === '/')
+    const isOwn = !hints.isDrawn || !isKnown(routes, rest) || (hints.isMember && rest === '/')
     return isOwn ? join(folder, 'app.html') : pageFile(folder, path)
   }
 
-  async function read(path: string, hints: Hints): Promise<Page> {
+  async function read(path: string, hints: Hints & { readonly isDrawn: boolean }): Promise<Page> {
     const { rest, locale } = splitLocale(path)
     const isRoute = CONSOLE.test(path) || isKnown(routes, rest)
     const source = await readFile(await fileOf(path, hints), 'utf8')
@@ -165,10 +176,11 @@ function createPages(folder: string, routes: readonly string[]) {
   }
 
   return async (path: string, hints: Hints): Promise<Page> => {
-    const name = [path, hints.theme, hints.move, hints.isMember].join(' ')
+    const drawn = await isDrawn(path)
+    const name = [path, hints.theme, hints.move, hints.isMember, drawn].join(' ')
     const known = pages.get(name)
     if (known !== undefined) return known
-    const made = await read(path, hints)
+    const made = await read(path, { ...hints, isDrawn: drawn })
     if (made.status === 200 && pages.size < MOST_PAGES) pages.set(name, made)
     return made
   }
@@ -184,12 +196,17 @@ function takesBrotli(request: FastifyRequest): boolean {
 }
 
 /** Serves the built web app: assets for ever, pages by route with the right status, unknown calls as JSON. */
-export async function serveWebFiles(app: FastifyInstance, folder: string, facts: BuildFacts): Promise<void> {
-  const page = createPages(folder, facts.routes)
+export async function serveWebFiles(
+  app: FastifyInstance,
+  { folder, facts, isStanding }: { folder: string; facts: BuildFacts; isStanding: IsStanding },
+): Promise<void> {
+  const page = createPages(folder, facts, isStanding)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
+    // A page has one address, at which it is asked whether it still stands.
+    globIgnore: ['**/index.html', '**/index.html.br'],
     preCompressed: true,
     setHeaders: (reply, file) => {
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')

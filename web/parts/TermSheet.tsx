@@ -10,13 +10,20 @@ import { TermText } from './TermText.tsx'
 
 type TermKind = (typeof TERM_KINDS)[number]
 
+interface TermBodyProps {
+  readonly kind: TermKind
+  /** The binding one where none is named. */
+  readonly version: string | undefined
+  readonly onRetry: () => void
+}
+
 /** The text of one kind; made anew for each try, so that it begins without a text. */
-function TermBody({ kind, onRetry }: { kind: TermKind; onRetry: () => void }) {
+function TermBody({ kind, version, onRetry }: TermBodyProps) {
   const [result, setResult] = useState<CallResult<Term>>()
   const locale = currentLocale()
   useEffect(() => {
-    void call(getTerm, { params: { kind }, query: { locale } }).then(setResult)
-  }, [kind, locale])
+    void call(getTerm, { params: { kind }, query: { locale, version } }).then(setResult)
+  }, [kind, locale, version])
   if (result === undefined) return <CardSkeleton cards={1} lines={6} />
   return result.status === 'success' ? (
     <TermText term={result.data} newTab />
@@ -26,7 +33,15 @@ function TermBody({ kind, onRetry }: { kind: TermKind; onRetry: () => void }) {
 }
 
 /** Terms or privacy policy over the page one is on, so that a form below stays as it is. */
-export function TermSheet({ kind, onClose }: { kind: TermKind | undefined; onClose: () => void }) {
+export function TermSheet({
+  kind,
+  version,
+  onClose,
+}: {
+  kind: TermKind | undefined
+  version?: string
+  onClose: () => void
+}) {
   const [tries, setTries] = useState(0)
   return (
     <Sheet
@@ -34,7 +49,9 @@ export function TermSheet({ kind, onClose }: { kind: TermKind | undefined; onClo
       open={kind !== undefined}
       onClose={onClose}
     >
-      {kind !== undefined && <TermBody key={tries} kind={kind} onRetry={() => setTries(tries + 1)} />}
+      {kind !== undefined && (
+        <TermBody key={tries} kind={kind} version={version} onRetry={() => setTries(tries + 1)} />
+      )}
     </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInputOf } from '#contract/operation.ts'
-import { changeTradingSettings, getTradingStatus } from '#contract/trading.ts'
+import { changeTradingSettings, getTradingStatus, type TradingStatus } from '#contract/trading.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
@@ -8,6 +8,11 @@ import { m } from '#web/i18n/messages.ts'
 import { playSound } from '#web/ui/sound.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { showAlert } from '#web/shell/dialogs.ts'
+
+/** Whether a trial or a membership opens signals to the member. */
+export function opensSignals({ signalAccess }: TradingStatus): boolean {
+  return !['EXPIRED', 'NONE', 'SCHEDULED'].includes(signalAccess.state)
+}
 
 /** The trading switches and the access to signals; a refused change tells why. */
 export function useTrading() {

@@ -22,7 +22,7 @@ function isPayload(value: unknown): value is Payload {
   return typeof value === 'object' && value !== null && 'path' in value && 'data' in value
 }
 
-/** The data of a prerendered page, fetched once. Throws a Response-like {status: 500} when it cannot be had. */
+/** The data of a prerendered page; what was fetched may be another tomorrow, and is not kept. Throws a Response-like {status: 500} when it cannot be had. */
 export async function loadPayload(path: string): Promise<unknown> {
   const ready = known.get(path)
   if (ready !== undefined) return ready.data
@@ -32,6 +32,5 @@ export async function loadPayload(path: string): Promise<unknown> {
     logFailure('payload not read', { path, http: answer.status })
     throw new Error(`No payload for ${path}`)
   }
-  known.set(path, payload)
   return payload.data
 }

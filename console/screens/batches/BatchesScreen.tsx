@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/operation.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { Act } from '../../ui/Act.tsx'
@@ -61,6 +62,41 @@ function Difference({ batch: { state, difference } }: { batch: Batch }) {
   )
 }
 
+/** Why the day is not paid, how often it was tried, and what can be done about it. */
+function Failure({ failure }: { failure: NonNullable<StaffBatch['failure']> }) {
+  const { reason, times, since, lastAt, nextAt } = failure
+  return (
+    <>
+      <Notice tone="bad" icon="warn">
+        {t.batches_failed({ times, since: minute(since) })}
+      </Notice>
+      <Facts
+        facts={[
+          { label: t.batches_reason(), value: <span className="mono wrap-any">{reason}</span> },
+          { label: t.batches_tried(), value: minute(lastAt) },
+          { label: t.batches_next(), value: minute(nextAt) },
+        ]}
+      />
+      <div className="case-acts">
+        <RunAgain />
+      </div>
+    </>
+  )
+}
+
+function RunAgain({ letter }: { letter?: string }) {
+  return (
+    <Act
+      operation={runBatch}
+      label={t.batches_run()}
+      {...(letter !== undefined && { letter })}
+      summary={t.batches_run_text()}
+      fields={[reasonField()]}
+      done={t.jobs_queued()}
+    />
+  )
+}
+
 function Case({ batch }: { batch: Batch }) {
   const navigate = useNavigate()
   return (
@@ -71,6 +107,7 @@ function Case({ batch }: { batch: Batch }) {
           <StateMark state={batch.state} />
         </span>
       </div>
+      {batch.failure !== null && <Failure failure={batch.failure} />}
       <Progress batch={batch} />
       <Difference batch={batch} />
       <Facts
@@ -99,16 +136,8 @@ export default function BatchesScreen() {
       source={source}
       columns={columns()}
       none={t.batches_none()}
-      actions={
-        <Act
-          operation={runBatch}
-          label={t.batches_run()}
-          letter="r"
-          summary={t.batches_run_text()}
-          fields={[reasonField()]}
-          done={t.jobs_queued()}
-        />
-      }
+      actions={<RunAgain letter="r" />}
+      isBad={({ state }) => state === 'FAILED'}
       onEnter={({ id }) => void navigate(`/batches/${id}`)}
       detail={({ id }) => (
         <Read from={query(getBatch, { params: { id } })}>{(batch) => <Case batch={batch} />}</Read>

@@ -61,6 +61,7 @@ export default function ContentScreen() {
       actions={
         <>
           <LinkButton to="/content/terms">{t.content_terms()}</LinkButton>
+          {may(saveContent) && <LinkButton to="/content/new-video">{t.content_video_new()}</LinkButton>}
           {may(saveContent) && <LinkButton to="/content/new">{t.content_new()}</LinkButton>}
         </>
       }

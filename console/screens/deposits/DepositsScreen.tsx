@@ -17,6 +17,7 @@ import { Read } from '../../ui/Read.tsx'
 import { stateFilter } from '../../ui/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
+import { RescanProgress } from './rescans/RescanProgress.tsx'
 
 const source = listOf(listDeposits, (page) => page)
 const STATES = ['SEEN', 'CREDITED', 'VANISHED']
@@ -59,6 +60,9 @@ function ChainState({ chain }: { chain: Chain }) {
             label: t.deposits_unswept(),
             value: unswept.length === 0 ? t.deposits_nothing() : unswept.join(', '),
           },
+          ...(chain.rescan === null
+            ? []
+            : [{ label: t.rescans_title(), value: <RescanProgress rescan={chain.rescan} /> }]),
         ]}
       />
     </>
@@ -103,7 +107,12 @@ export default function DepositsScreen() {
         </section>
       }
       filters={[{ kind: 'search', name: 'txid', label: 'txid' }, stateFilter(STATES)]}
-      actions={<LinkButton to="/deposits/unmatched">{t.nav_unmatched()}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/deposits/rescans">{t.rescans_title()}</LinkButton>
+          <LinkButton to="/deposits/unmatched">{t.nav_unmatched()}</LinkButton>
+        </>
+      }
       detail={(deposit) => <DepositCase deposit={deposit} />}
     />
   )

@@ -12,7 +12,7 @@ import { word } from '../../i18n/words.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Pane } from '../../ui/Pane.tsx'
 import { Read } from '../../ui/Read.tsx'
-import { CircuitMark, SoundMark } from '../../ui/StateMark.tsx'
+import { CircuitMark, SoundMark, StateMark } from '../../ui/StateMark.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 
 type Today = AnswerOf<typeof getToday>
@@ -82,7 +82,13 @@ function MoneyTiles({ money }: { money: NonNullable<Today['money']> }) {
         label={t.today_batch()}
         note={lastBatch !== null && t.today_batch_note({ paid: lastBatch.paidPlans, plans: lastBatch.plans })}
       >
-        {lastBatch === null ? '–' : `${lastBatch.day} ${word('state', lastBatch.state)}`}
+        {lastBatch === null ? (
+          '–'
+        ) : (
+          <span className="fx wrap">
+            {lastBatch.day} <StateMark state={lastBatch.state} />
+          </span>
+        )}
       </Tile>
     </>
   )

@@ -4,6 +4,7 @@ import {
   holdWithdrawal,
   rejectWithdrawal,
   releaseWithdrawal,
+  retryWithdrawal,
   type StaffWithdrawalCard,
 } from '#contract/console/withdrawals.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
@@ -18,6 +19,7 @@ import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
+import { minuteOrNone } from '../../ui/minute-or-none.ts'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 
@@ -26,18 +28,20 @@ interface Sign {
   readonly text: string
 }
 
-/** What speaks for a second look, and what for none. */
-function signsOf({ addressHistory, member, notBefore }: StaffWithdrawalCard): readonly Sign[] {
+/** What speaks for a second look, as the list marks it, and what for none. */
+function signsOf({ addressHistory, risks, notBefore }: StaffWithdrawalCard): readonly Sign[] {
   const { times, firstAt, otherMembers } = addressHistory
+  const warnings: Readonly<Record<StaffWithdrawalCard['risks'][number], string>> = {
+    NEW_ADDRESS: t.withdrawals_new_address(),
+    SHARED_ADDRESS: t.withdrawals_shared({ count: otherMembers }),
+    LARGE_SUM: t.withdrawals_not_before({ time: minuteOrNone(notBefore) }),
+    LOCKED: t.withdrawals_locked(),
+  }
   return [
-    firstAt === null || times === 0
-      ? { isWarning: true, text: t.withdrawals_new_address() }
-      : { isWarning: false, text: t.withdrawals_known_address({ times, time: minute(firstAt) }) },
-    ...(otherMembers > 0 ? [{ isWarning: true, text: t.withdrawals_shared({ count: otherMembers }) }] : []),
-    ...(member.withdrawLocked ? [{ isWarning: true, text: t.withdrawals_locked() }] : []),
-    ...(notBefore === null
+    ...(firstAt === null
       ? []
-      : [{ isWarning: true, text: t.withdrawals_not_before({ time: minute(notBefore) }) }]),
+      : [{ isWarning: false, text: t.withdrawals_known_address({ times, time: minute(firstAt) }) }]),
+    ...risks.map((risk) => ({ isWarning: true, text: warnings[risk] })),
   ]
 }
 
@@ -94,23 +98,39 @@ function Decide({ card }: { card: StaffWithdrawalCard }) {
   )
 }
 
+function Retry({ card }: { card: StaffWithdrawalCard }) {
+  return (
+    <Act
+      operation={retryWithdrawal}
+      params={{ id: card.id }}
+      label={t.withdrawals_retry_one()}
+      letter="t"
+      tone="line"
+      summary={t.withdrawals_retry_one_text()}
+      done={t.withdrawals_retried_one()}
+    />
+  )
+}
+
 function CaseActs({ card }: { card: StaffWithdrawalCard }) {
-  const params = { id: card.id }
-  const isOpen = card.state === 'REQUESTED' && card.needsStaff
-  if (!isOpen) return null
+  const { state, needsStaff, mayRetry } = card
+  const isOpen = state === 'REQUESTED' && needsStaff
+  if (!isOpen && !mayRetry) return null
   return (
     <div className="case-acts">
-      <Decide card={card} />
-      <Act
-        operation={rejectWithdrawal}
-        params={params}
-        label={t.withdrawals_reject()}
-        letter="r"
-        tone="bad"
-        summary={t.withdrawals_reject_text()}
-        fields={[reasonField()]}
-        done={t.withdrawals_rejected()}
-      />
+      {mayRetry ? <Retry card={card} /> : <Decide card={card} />}
+      {isOpen && (
+        <Act
+          operation={rejectWithdrawal}
+          params={{ id: card.id }}
+          label={t.withdrawals_reject()}
+          letter="r"
+          tone="bad"
+          summary={t.withdrawals_reject_text()}
+          fields={[reasonField()]}
+          done={t.withdrawals_rejected()}
+        />
+      )}
     </div>
   )
 }

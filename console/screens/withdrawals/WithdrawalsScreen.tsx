@@ -2,11 +2,13 @@ import {
   listWithdrawals,
   retryWithdrawals,
   WITHDRAWAL_QUEUES,
+  WITHDRAWAL_RISK_FILTERS,
   type StaffWithdrawal,
 } from '#contract/console/withdrawals.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { agoColumn, amountColumn, memberColumn, moneyColumn } from '../../ui/Columns.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
@@ -35,6 +37,18 @@ function Approvals({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   )
 }
 
+function Risks({ withdrawal: { risks } }: { withdrawal: StaffWithdrawal }) {
+  return (
+    <span className="fx wrap">
+      {risks.map((risk) => (
+        <Badge key={risk} tone="warn">
+          {word('kind', `risk ${risk}`)}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
 const columns = (): readonly ListColumn<StaffWithdrawal>[] => [
   { ...agoColumn('createdAt', t.list_when()), id: 'age' },
   memberColumn(),
@@ -46,6 +60,7 @@ const columns = (): readonly ListColumn<StaffWithdrawal>[] => [
     cell: ({ address, internal }) =>
       internal ? t.withdrawals_internal() : <span className="mono q">{shortAddress(address)}</span>,
   },
+  { id: 'risk', name: t.withdrawals_risk(), cell: (withdrawal) => <Risks withdrawal={withdrawal} /> },
   { id: 'state', name: t.list_state(), cell: (withdrawal) => <Approvals withdrawal={withdrawal} /> },
 ]
 
@@ -67,6 +82,12 @@ export default function WithdrawalsScreen() {
           name: 'coin',
           label: t.list_coin(),
           choices: ['USDT', 'MCS'].map((coin) => ({ value: coin, label: coin })),
+        },
+        {
+          kind: 'choice',
+          name: 'risk',
+          label: t.withdrawals_risk(),
+          choices: wordChoices('kind', WITHDRAWAL_RISK_FILTERS, 'risk'),
         },
       ]}
       actions={

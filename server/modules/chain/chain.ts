@@ -4,8 +4,9 @@ import type { Chain as Self, ChainDeps } from './deps.ts'
 import { type FeeEstimate, estimateFee } from './estimate.ts'
 import { createMemberAddresses, ownerOf } from './member-addresses.ts'
 import { createTronNodes } from './nodes.ts'
-import { paymentOf, type PaymentRequest, requestPayment } from './payments.ts'
+import { paymentOf, type PaymentRequest, requestPayment, retryPayment } from './payments.ts'
 import { reconcile } from './reconcile.ts'
+import { listFinds, listRescans, readRescan, requestRescan, runningRescan, stopRescan } from './rescan.ts'
 import { chainForStaff } from './staff-reads.ts'
 import type { Token } from './tron-settings.ts'
 import { createChainWatch } from './watch-chain.ts'
@@ -14,6 +15,7 @@ export type { ChainDeps, ChainHooks, Deposit, HouseReceipt, PaymentNews } from '
 export type { DepositView } from './deposits.ts'
 export type { FeeEstimate } from './estimate.ts'
 export type { Receipt, StaffDepositRow } from './staff-reads.ts'
+export type { Find, Rescan } from './rescan.ts'
 export type { PaymentRequest, PaymentState, PaymentView } from './payments.ts'
 export type { Coin, Token, TronSettings } from './tron-settings.ts'
 export { CONFIRMATIONS } from './deposits.ts'
@@ -22,6 +24,20 @@ export { FEE_CAP_SUN, readTronSettings } from './tron-settings.ts'
 export { WrongChain } from './network.ts'
 export type Chain = ReturnType<typeof createChain>
 
+/** Reading solid blocks again. */
+function rescanForStaff(self: Self) {
+  return {
+    /** Orders it. Throws STAFF-A008, STAFF-B002. */
+    requestRescan: (tx: Tx, range: Parameters<typeof requestRescan>[2]) => requestRescan(self, tx, range),
+    /** Ends it where it is. Throws COMMON-A001, STAFF-A008. */
+    stopRescan: (tx: Tx, id: string) => stopRescan(self, tx, id),
+    listRescans,
+    readRescan,
+    runningRescan,
+    listFinds,
+  }
+}
+
 /** The TRON chain: addresses, deposits, payments, sweeps. Amounts are millionths; TRX ones are sun. It posts nothing itself. */
 export function createChain(deps: ChainDeps) {
   const self: Self = { ...deps, nodes: createTronNodes(deps.tron) }
@@ -29,6 +45,7 @@ export function createChain(deps: ChainDeps) {
   const watch = createChainWatch(self)
   return {
     ...chainForStaff,
+    ...rescanForStaff(self),
     /** Whether this installation has a chain at all. */
     isOn: deps.tron.fullHost !== '',
     /** A member's own address, made at the first call and the same ever after. Throws without TRON_XPUB. */
@@ -49,6 +66,8 @@ export function createChain(deps: ChainDeps) {
     depositsByIds: (db: Queryable, ids: readonly string[]) => depositsByIds(db, ids),
     /** How far a payment is; undefined when there is none of that id. */
     paymentOf: (db: Queryable, id: string) => paymentOf(db, id),
+    /** Looks at a payment next that is still to be signed; undefined when it may be on the chain. */
+    retryPayment: (tx: Tx, id: string) => retryPayment(tx, id),
     /** Numbers of the newest block and of the last solid one that was read; undefined before the first round. */
     async confirmations(): Promise<{ head: number; solid: number; solidAt: Date } | undefined> {
       return await self.db.maybe<{ head: number; solid: number; solidAt: Date }>(

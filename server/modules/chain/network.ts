@@ -60,6 +60,6 @@ async function openWatch({ db, nodes, sandbox }: Chain): Promise<void> {
     : await nodes.main.top('solid')
   if (start === undefined) throw new ChainDown('the node shows no solid block')
   await db.run(sql`
-    insert into chain_watch (block, block_id, block_at, head)
-    values (${start.number}, ${start.id}, ${start.at}, ${start.number}) on conflict do nothing`)
+    insert into chain_watch (block, block_id, block_at, head, first_block)
+    values (${start.number}, ${start.id}, ${start.at}, ${start.number}, ${start.number}) on conflict do nothing`)
 }

@@ -134,6 +134,17 @@ export async function tellNews(
   if (kind === 'payment') await hooks.paymentNews(tx, news)
 }
 
+/**
+ * Puts a payment that is not signed, or whose signatures are proven dead, before all that wait: it is looked at in the next
+ * round. Answers what it waited for; undefined for one that may be on the chain.
+ */
+export async function retryPayment(tx: Tx, id: string): Promise<{ for: string | null } | undefined> {
+  return tx.maybe<{ for: string | null }>(sql`
+    update chain_payments p set waits_for = null
+    from (select id, waits_for from chain_payments where id = ${id} for no key update) before
+    where p.id = before.id and p.state = 'QUEUED' returning before.waits_for as "for"`)
+}
+
 export interface PaymentView {
   readonly id: string
   readonly state: PaymentState

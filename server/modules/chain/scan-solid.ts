@@ -4,6 +4,7 @@ import type { Chain } from './deps.ts'
 import { LeaseLost } from './lease.ts'
 import { membersAt } from './member-addresses.ts'
 import type { ChainBlock, ChainReceipt } from './node-answers.ts'
+import type { TronNodes } from './nodes.ts'
 import { ChainDown, type TronNode, type View } from './tron-node.ts'
 import { idOfTransfer, isGas, type Transfer, transfersIn } from './transfers.ts'
 
@@ -22,7 +23,7 @@ interface Place {
  * stops the reading. Answers how many blocks were read. Throws ChainDown, LeaseLost.
  */
 export async function scanSolid(self: Chain, fence: bigint): Promise<number> {
-  const { main, check } = self.nodes
+  const { main } = self.nodes
   const start = await self.db.one<Place>(sql`select block, block_id from chain_watch`)
   const top = (await main.top('solid')).number
   let place = start
@@ -31,12 +32,20 @@ export async function scanSolid(self: Chain, fence: bigint): Promise<number> {
       from: place.block + 1,
       to: (top < place.block + BLOCKS_AT_ONCE ? top : place.block + BLOCKS_AT_ONCE) + 1,
     }
-    const blocks = await main.blocks('solid', range)
-    const agreed = check === undefined ? blocks : agreeing(blocks, await check.blocks('solid', range))
+    const agreed = await agreedBlocks(self.nodes, range)
     if (agreed.length === 0) break
     place = await readOn(self, { fence, place, blocks: agreed })
   }
   return place.block - start.block
+}
+
+/** The solid blocks of a range, up to but without its end, as far as all nodes have them. Throws ChainDown when they differ. */
+export async function agreedBlocks(
+  { main, check }: TronNodes,
+  range: { readonly from: number; readonly to: number },
+): Promise<readonly ChainBlock[]> {
+  const blocks = await main.blocks('solid', range)
+  return check === undefined ? blocks : agreeing(blocks, await check.blocks('solid', range))
 }
 
 /** As many blocks as the other node shows too. Throws when it shows another one. */
@@ -76,7 +85,7 @@ async function readOn(
  * The transfers of a block that concern us, as every node tells them: a block's id says nothing about what its
  * transactions did. Throws ChainDown when another node tells them otherwise.
  */
-async function concerning(self: Chain, block: ChainBlock): Promise<readonly Transfer[]> {
+export async function concerning(self: Chain, block: ChainBlock): Promise<readonly Transfer[]> {
   const { main, check } = self.nodes
   const told = transfersIn(block, await completeReceipts(main, 'solid', block), self.tron)
   const members = await membersAt(
@@ -126,54 +135,61 @@ export async function completeReceipts(
   return receipts
 }
 
-async function book(
+/** Books what was not booked before; answers the numbers of just these transfers. */
+export async function book(
   self: Chain,
   tx: Tx,
   { block, transfers }: { block: ChainBlock; transfers: readonly Transfer[] },
-): Promise<void> {
+): Promise<readonly string[]> {
   const members = await membersAt(
     tx,
     transfers.flatMap(({ from, to }) => [from, to]),
   )
+  const booked: string[] = []
   for (const transfer of transfers) {
     const owner = members.get(transfer.to)
-    if (owner !== undefined) await bookDeposit(self, tx, { block, transfer, owner })
-    else if (transfer.to === self.tron.hotAddress && !members.has(transfer.from))
-      await bookHouseReceipt(self, tx, { block, transfer })
+    const isHouse = transfer.to === self.tron.hotAddress && !members.has(transfer.from)
+    const isBooked =
+      owner === undefined
+        ? isHouse && (await bookHouseReceipt(self, tx, { block, transfer }))
+        : await bookDeposit(self, tx, { block, transfer, owner })
+    if (isBooked) booked.push(idOfTransfer(transfer))
   }
+  return booked
 }
 
 async function bookDeposit(
   self: Chain,
   tx: Tx,
   found: { block: ChainBlock; transfer: Transfer; owner: { memberId: string; place: number } },
-): Promise<void> {
+): Promise<boolean> {
   const { transfer, block } = found
-  if (isGas(self, transfer)) return
-  if (await recordCredited(self, tx, found))
-    self.log.info({ txid: transfer.txid, coin: transfer.coin, block: block.number }, 'deposit credited')
+  if (isGas(self, transfer) || !(await recordCredited(self, tx, found))) return false
+  self.log.info({ txid: transfer.txid, coin: transfer.coin, block: block.number }, 'deposit credited')
+  return true
 }
 
 async function bookHouseReceipt(
   self: Chain,
   tx: Tx,
   { block, transfer }: { block: ChainBlock; transfer: Transfer },
-): Promise<void> {
+): Promise<boolean> {
   const { txid, logIndex, coin, units, from } = transfer
   const id = idOfTransfer(transfer)
   const added = await tx.run(sql`
     insert into chain_house_receipts (id, txid, log_index, coin, units, from_address, block, received_at)
     values (${id}, ${txid}, ${logIndex}, ${coin}, ${units}, ${from}, ${block.number}, ${self.clock.now()})
     on conflict (txid, log_index) do nothing`)
-  if (added === 1)
-    await self.hooks.houseFunded?.(tx, {
-      id,
-      txid,
-      logIndex,
-      coin,
-      units,
-      from,
-      block: BigInt(block.number),
-      at: self.clock.now(),
-    })
+  if (added === 0) return false
+  await self.hooks.houseFunded?.(tx, {
+    id,
+    txid,
+    logIndex,
+    coin,
+    units,
+    from,
+    block: BigInt(block.number),
+    at: self.clock.now(),
+  })
+  return true
 }

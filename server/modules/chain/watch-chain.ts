@@ -4,6 +4,7 @@ import { drivePayments } from './drive-payments.ts'
 import { createLease, LeaseLost } from './lease.ts'
 import { demandSameNetwork, WrongChain } from './network.ts'
 import { giveBackRefused, preparePayments } from './prepare-payments.ts'
+import { continueRescan } from './rescan.ts'
 import { scanSolid } from './scan-solid.ts'
 import { orderSweeps } from './sweeps.ts'
 import { ChainDown } from './tron-node.ts'
@@ -18,12 +19,10 @@ export interface ChainWatch {
   start(): Promise<{ stop(): Promise<void> }>
 }
 
-/** The worker's loop: read the chain on, show what is coming, prepare, send and end payments, bring deposits home. */
-export function createChainWatch(self: Chain): ChainWatch {
-  const lease = createLease(self.db)
+/** Payments go on although blocks cannot be read, and the other way round. */
+function partsOf(self: Chain): readonly ((fence: bigint) => Promise<unknown>)[] {
   const head = createHeadWatch(self)
-  /** Payments go on although blocks cannot be read, and the other way round. */
-  const parts: readonly ((fence: bigint) => Promise<unknown>)[] = [
+  return [
     async (fence) => {
       await scanSolid(self, fence)
       if (await head.look(fence)) await tellProgress(self)
@@ -34,7 +33,14 @@ export function createChainWatch(self: Chain): ChainWatch {
       await drivePayments(self, fence)
     },
     (fence) => orderSweeps(self, fence),
+    (fence) => continueRescan(self, fence),
   ]
+}
+
+/** The worker's loop: read the chain on, show what is coming, prepare, send and end payments, bring deposits home, read again what staff ask for. */
+export function createChainWatch(self: Chain): ChainWatch {
+  const lease = createLease(self.db)
+  const parts = partsOf(self)
   let isKnown = false
   let last: Promise<unknown> = Promise.resolve()
 

@@ -5,14 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { LOCALES } from '#contract/locale.ts'
-import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
 import { membershipTools } from '#testing/membership-tools.ts'
 import { openWorld, type TestMember } from '#testing/world.ts'
 import { readSources } from './take-over.ts'
-import { changesBetween } from './terms.ts'
 
 const world = await openWorld()
 const { kernel, modules } = world.app
@@ -225,18 +223,5 @@ describe('terms', () => {
     expect((await world.ok(api.identity.getMe, { token })).consents).toMatchObject([
       { kind: 'use', version: '2026-11-01' },
     ])
-  })
-
-  test('show what changed since the version before', () => {
-    const [older, newer] = [
-      '# A\n\none\n\ntwo\n\nthree',
-      '# A\n\none\n\ntwo and a half\n\nthree\n\nfour',
-    ].map(parseMarkdown)
-    expect(changesBetween(older ?? [], newer ?? [])).toEqual([
-      { kind: 'removed', text: 'two' },
-      { kind: 'added', text: 'two and a half' },
-      { kind: 'added', text: 'four' },
-    ])
-    expect(changesBetween(newer ?? [], newer ?? [])).toEqual([])
   })
 })

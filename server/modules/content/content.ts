@@ -5,17 +5,32 @@ import { dropEdit, listEdits, saveEdits } from './edits.ts'
 import { getGuide, getNotice, listGuides, listMarks, listNotices, markGuide } from './guides.ts'
 import { archive, publishDue, saveNotice, schedule, type NoticeDraft } from './publish.ts'
 import { listItems, readItem, saveItem, type ItemDraft } from './staff-items.ts'
+import { checkFilm, checkPicture, checkSubtitles } from './check-video.ts'
+import { findStored, saveVideoFiles, subtitlesOf, type VideoFiles } from './stored-videos.ts'
+import type { TermKind } from './shipped-terms.ts'
+import {
+  dropTermsDraft,
+  listTermVersions,
+  makeTermsDraft,
+  planPublication,
+  publishTerms,
+  readTermVersion,
+  readVersionBefore,
+  saveTermsDraft,
+  withdrawTerms,
+  type DraftChange,
+  type Publication,
+} from './staff-terms.ts'
 import { takeOver } from './take-over.ts'
-import { readTerms, type TermKind } from './terms.ts'
+import { createTerms, layDownShipped } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos.ts'
-
-/** The version that new members agree to, and that members are asked to agree to again; older texts lie in terms/older. */
-export const TERMS_VERSION = '2026-11-01'
-export const EFFECTIVE_AT = '2026-11-01T00:00:00.000Z'
 
 export { CONTENT_FOLDER } from './deps.ts'
 export type { NoticeDraft } from './publish.ts'
+export type { VideoFiles } from './stored-videos.ts'
 export type { StaffItem } from './staff-items.ts'
+export type { PublicationProblem, StaffTerms, StaffTermsText } from './staff-terms.ts'
+export type { DrawnTerms } from './terms.ts'
 
 export type Content = Awaited<ReturnType<typeof createContent>>
 
@@ -29,6 +44,14 @@ function forStaff(self: ContentDeps) {
     readItem: (db: Queryable, id: string) => readItem(db, id),
     /** Makes a draft or changes an item; false for what cannot be. */
     saveItem: (tx: Tx, draft: ItemDraft) => saveItem(self, tx, draft),
+    /** What staff sent for a video, looked through. Throws STAFF-B002. */
+    checkFilm,
+    checkPicture,
+    checkSubtitles,
+    /** Puts in a video or other files of one. Throws STAFF-A008, STAFF-B002. */
+    saveVideoFiles: (tx: Tx, files: VideoFiles) => saveVideoFiles(self, tx, files),
+    /** In which languages a video that staff put in has subtitles; undefined for any other. */
+    subtitlesOf,
     /** Changed texts of the apps that wait for a release. */
     listEdits: (db: Queryable) => listEdits(db),
     /** Keeps changed texts; answers the keys whose braces are others than in English, and keeps nothing then. */
@@ -39,16 +62,51 @@ function forStaff(self: ContentDeps) {
   }
 }
 
+/** What the staff do with the terms; `forget` lets this process read anew which versions there are. */
+function termsForStaff(self: ContentDeps, forget: () => void) {
+  const told = (tx: Tx, isDone: boolean) => {
+    if (isDone) tx.afterCommit(forget)
+    return isDone
+  }
+  return {
+    /** Versions in all states: drafts first, then the one that binds last. */
+    listTermVersions: (db: Queryable) => listTermVersions(db),
+    /** One version with its texts; undefined for none. */
+    readTermVersion: (db: Queryable, id: string) => readTermVersion(db, id),
+    /** The version of a document that bound before a moment; while none did, the first one. */
+    readVersionBefore: (db: Queryable, asked: { kind: TermKind; at: Date }) => readVersionBefore(db, asked),
+    /** How many members have agreed to each version, by kind and version. */
+    countAgreements: (db: Queryable) => self.identity.countAgreements(db),
+    /** Begins a draft with the texts that bind now; undefined when too many are begun. */
+    makeTermsDraft: (tx: Tx, draft: { kind: TermKind; madeBy: string }) => makeTermsDraft(self, tx, draft),
+    /** Changes a draft; false for what is none any more. */
+    saveTermsDraft: (tx: Tx, change: DraftChange) => saveTermsDraft(self, tx, change),
+    dropTermsDraft: (tx: Tx, id: string) => dropTermsDraft(tx, id),
+    /** What a publication would replace, or why it cannot be; the draft stays locked in this transaction. */
+    planPublication: (tx: Tx, publication: Publication) => planPublication(self, tx, publication),
+    /** Publishes a draft from its day on; false when it cannot be. */
+    publishTerms: async (tx: Tx, publication: Publication) =>
+      told(tx, await publishTerms(self, tx, publication)),
+    /** Takes a version back that does not bind yet; false for any other. */
+    withdrawTerms: async (tx: Tx, id: string) => told(tx, await withdrawTerms(self, tx, id)),
+  }
+}
+
 /** Terms and what members agreed to, notices, guides and videos, in five languages, as nodes. */
 export async function createContent(self: ContentDeps) {
-  const terms = await readTerms(TERMS_VERSION)
+  await layDownShipped(self)
+  const { forget, inForce, ...terms } = createTerms(self)
   type Rest<Call> = Call extends (self: ContentDeps, ...rest: infer Args) => unknown ? Args : never
   return {
     ...terms,
     ...forStaff(self),
+    ...termsForStaff(self, forget),
+    /** Which versions count now: asked of the database inside a transaction, otherwise as remembered for two seconds. */
+    termsInForce: inForce,
     /** Agrees to the binding version. Throws COMMON-A001 for another one. */
     async agree(tx: Tx, agreed: { memberId: string; kind: TermKind; version: string; locale: string }) {
-      if (agreed.version !== TERMS_VERSION) throw new Failure('COMMON-A001')
+      const { accepted } = await inForce(tx)
+      if (agreed.version !== accepted[agreed.kind][0]) throw new Failure('COMMON-A001')
       await self.identity.agreeTo(tx, agreed)
       return { agreed: true }
     },
@@ -61,6 +119,8 @@ export async function createContent(self: ContentDeps) {
     listVideos: (...asked: Rest<typeof listVideos>) => listVideos(self, ...asked),
     getVideo: (...asked: Rest<typeof getVideo>) => getVideo(self, ...asked),
     saveProgress: (...asked: Rest<typeof saveProgress>) => saveProgress(self, ...asked),
+    /** A file of a video that staff put in; undefined for what is none. */
+    findStored: (id: string, file: string) => findStored(self, id, file),
     isPlayable: (id: string, token: string) => isPlayable(self, id, token),
     /** Whether a file of a video's folder is the video itself, which plays only from a signed address. */
     async isVideoFile(id: string, file: string): Promise<boolean> {

@@ -11,7 +11,7 @@ export interface ContentDeps {
   readonly db: Database
   readonly clock: Clock
   readonly secrets: Pick<Secrets, 'mac'>
-  readonly identity: Pick<Identity, 'agreeTo' | 'findActive'>
+  readonly identity: Pick<Identity, 'agreeTo' | 'countAgreements' | 'findActive'>
   readonly membership: Pick<Membership, 'areVideosOpen'>
   readonly notifications: Pick<Notifications, 'tellMany'>
 }
@@ -32,6 +32,8 @@ export interface ItemRow {
   readonly is_sample: boolean
   readonly file: string | null
   readonly level: VideoEntry['level'] | null
+  /** When staff put its film in; null for what came with the product. */
+  readonly stored_at: Date | null
   readonly locale: Locale
   readonly title: string
   readonly summary: string

@@ -10,7 +10,7 @@ export function findItems(
 ): Promise<ItemRow[]> {
   return db.many<ItemRow>(sql`
     select i.id, i.category, i.is_pinned, i.is_popup, i.publish_at, i.seconds, i.is_sample, i.file, i.level, t.locale, t.title,
-      t.summary, t.body
+      t.summary, t.body, (select v.changed_at from content_videos v where v.item_id = i.id) as stored_at
     from content_items i join lateral (
       select * from content_texts t where t.item_id = i.id and t.locale in (${locale}, 'en')
       order by t.locale = ${locale} desc limit 1) t on true

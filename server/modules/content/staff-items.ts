@@ -1,3 +1,4 @@
+import type { VideoEntry } from '#contract/content.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import type { ContentDeps, ItemKind } from './deps.ts'
@@ -20,13 +21,14 @@ export interface StaffItem {
   readonly editedAt: Date | null
   readonly seconds: number | null
   readonly isSample: boolean
+  readonly level: VideoEntry['level'] | null
   readonly languages: readonly Locale[]
 }
 
 const COLUMNS = sql`
   i.id, i.kind, i.state, i.category, i.place, i.is_pinned as "isPinned", i.is_popup as "isPopup",
   i.is_announced as "isAnnounced", i.publish_at as "publishAt", i.changed_at as "changedAt", i.edited_at as "editedAt",
-  i.seconds, i.is_sample as "isSample",
+  i.seconds, i.is_sample as "isSample", i.level,
   (select t.title from content_texts t where t.item_id = i.id order by t.locale = 'en' desc, t.locale limit 1) as title,
   array(select t.locale from content_texts t where t.item_id = i.id order by t.locale) as languages`
 
@@ -90,7 +92,7 @@ export interface ItemDraft {
 
 /**
  * Makes a draft, or changes an item whatever its state. Answers false, and changes nothing, for an item of another kind, for
- * a new video (its file comes with a release), or without English.
+ * a new video (its files come first), or without English.
  */
 export async function saveItem(
   { clock }: Pick<ContentDeps, 'clock'>,
@@ -102,7 +104,6 @@ export async function saveItem(
   )
   if (texts.en === undefined || (known === undefined ? kind === 'VIDEO' : known.kind !== kind)) return false
   const now = clock.now()
-  // The kind of a video needs its file at once, and comes with a release: it is only ever changed here.
   const { place, isPinned, isPopup, isAnnounced } = marks
   if (known === undefined)
     await tx.run(sql`

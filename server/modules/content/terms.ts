@@ -1,118 +1,192 @@
-import { readFile, readdir } from 'node:fs/promises'
 import { TERM_KINDS, type Block, type Term } from '#contract/content.ts'
-import { LOCALES, type Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
-import { Failure } from '#server/kernel/failure.ts'
+import { changesBetween } from '#contract/rules/term-changes.ts'
+import { SECOND_MS } from '#server/kernel/clock.ts'
+import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
+import { assert, Failure } from '#server/kernel/failure.ts'
+import { newUuid } from '#server/kernel/ids.ts'
+import type { TermsInForce } from '#server/modules/identity/identity.ts'
+import type { ContentDeps } from './deps.ts'
+import {
+  dayStart,
+  readShippedTerms,
+  SHIPPED_VERSION,
+  type ShippedText,
+  type TermKind,
+} from './shipped-terms.ts'
 
-export type TermKind = (typeof TERM_KINDS)[number]
-
-/** A version's date is its name: it binds from the beginning of that day (UTC). */
-interface Version {
+/** A published version of one document. */
+export interface Version {
+  readonly id: string
+  readonly kind: TermKind
   readonly version: string
-  readonly folder: URL
+  readonly bindsAt: Date
+  readonly asksAgain: boolean
+  readonly isReviewed: boolean
 }
 
-const FOLDER = new URL('./terms/', import.meta.url)
-/** Older texts, a folder for each version. */
-const OLDER = new URL('older/', FOLDER)
+/** Every process knows of a new version after this time. */
+const REMEMBER_MS = 2 * SECOND_MS
+/** Two documents in five languages are ten of them. */
+const MOST_TEXTS = 200
 
-function wordsOf(block: Block): string {
-  if (block.kind === 'heading') return block.text
-  if (block.kind === 'image') return block.alt
-  const lines = block.kind === 'list' ? block.items : [block.content]
-  return lines.map((line) => line.map(({ text }) => text).join('')).join('\n')
+/** The published versions of both documents, the one that binds last first. */
+function readVersions(db: Queryable): Promise<Version[]> {
+  return db.many<Version>(sql`
+    select id, kind, version, binds_at as "bindsAt", asks_again as "asksAgain", is_reviewed as "isReviewed"
+    from content_terms where state = 'PUBLISHED' order by binds_at desc, version desc`)
 }
 
-/** What came and what went between two versions, paragraph by paragraph, in the order of the newer text. */
-export function changesBetween(older: readonly Block[], newer: readonly Block[]): Term['changes'] {
-  const [before, after] = [older.map(wordsOf), newer.map(wordsOf)]
-  const lengths = Array.from({ length: before.length + 1 }, () =>
-    Array.from({ length: after.length + 1 }, () => 0),
+/** The versions of one document from the binding one backwards. While none binds yet, the first one does. */
+export function inForceOf(own: readonly Version[], now: Date): readonly Version[] {
+  const bound = own.filter(({ bindsAt }) => bindsAt <= now)
+  return bound.length > 0 ? bound : own.slice(-1)
+}
+
+/** The versions whose agreement still counts: back to the last that members were asked about. */
+function acceptedOf(versions: readonly Version[], kind: TermKind, now: Date): readonly [string, ...string[]] {
+  const bound = inForceOf(
+    versions.filter((version) => version.kind === kind),
+    now,
   )
-  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0
-  for (let row = before.length - 1; row >= 0; row -= 1)
-    for (let column = after.length - 1; column >= 0; column -= 1) {
-      const line = lengths[row]
-      const same = before[row] === after[column]
-      if (line !== undefined)
-        line[column] = same ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
-    }
-  const changes: Term['changes'] = []
-  let [row, column] = [0, 0]
-  while (row < before.length || column < after.length) {
-    const isSame = row < before.length && column < after.length && before[row] === after[column]
-    const goesAway =
-      column >= after.length || (row < before.length && at(row + 1, column) >= at(row, column + 1))
-    if (isSame) [row, column] = [row + 1, column + 1]
-    else if (goesAway) changes.push({ kind: 'removed', text: before[row++] ?? '' })
-    else changes.push({ kind: 'added', text: after[column++] ?? '' })
+  const asked = bound.findIndex(({ asksAgain }) => asksAgain)
+  const [binding, ...others] = bound.slice(0, asked === -1 ? bound.length : asked + 1)
+  assert(binding !== undefined, 'a version of the terms was laid down')
+  return [binding.version, ...others.map(({ version }) => version)]
+}
+
+function termsInForce(versions: readonly Version[], now: Date): TermsInForce {
+  const accepted = { use: acceptedOf(versions, 'use', now), privacy: acceptedOf(versions, 'privacy', now) }
+  const binding = TERM_KINDS.map((kind) => accepted[kind][0])
+  return { version: [...new Set(binding)].join('+'), accepted }
+}
+
+/** Lays the product's own texts down as the first published version, where there is none yet. */
+export async function layDownShipped({ db, clock }: Pick<ContentDeps, 'db' | 'clock'>): Promise<void> {
+  const isThere = async (queryable: Queryable) =>
+    (await queryable.maybe(sql`select 1 from content_terms where state <> 'DRAFT' limit 1`)) !== undefined
+  if (await isThere(db)) return
+  const texts = await readShippedTerms()
+  await db.tx(async (tx) => {
+    await tx.one(sql`select pg_advisory_xact_lock(hashtext('content terms'))`)
+    if (await isThere(tx)) return
+    for (const kind of TERM_KINDS)
+      await layDown(
+        tx,
+        texts.filter((text) => text.kind === kind),
+        { kind, now: clock.now() },
+      )
+  })
+}
+
+async function layDown(
+  tx: Queryable,
+  texts: readonly ShippedText[],
+  { kind, now }: { kind: TermKind; now: Date },
+): Promise<void> {
+  const id = newUuid(now.getTime())
+  await tx.run(sql`
+    insert into content_terms (id, kind, state, made_at, changed_at) values (${id}, ${kind}, 'DRAFT', ${now}, ${now})`)
+  for (const { locale, body, digest } of texts)
+    await tx.run(sql`
+      insert into content_terms_texts (terms_id, locale, body, digest) values (${id}, ${locale}, ${body}, ${digest})`)
+  await tx.run(sql`
+    update content_terms set state = 'PUBLISHED', version = ${SHIPPED_VERSION}, binds_at = ${dayStart(SHIPPED_VERSION)},
+      asks_again = true, published_at = ${now} where id = ${id}`)
+}
+
+/** A text of a published version. */
+interface Text {
+  readonly body: readonly Block[]
+  readonly digest: string
+  /** Beside the version before it. */
+  readonly changes: Term['changes']
+}
+
+async function readText(db: Database, id: string, locale: Locale): Promise<Omit<Text, 'changes'>> {
+  const row = await db.maybe<{ body: string; digest: string }>(
+    sql`select body, digest from content_terms_texts where terms_id = ${id} and locale = ${locale}`,
+  )
+  if (row === undefined) throw new Failure('COMMON-A001')
+  return { body: parseMarkdown(row.body), digest: row.digest }
+}
+
+/** Texts of published versions never change, so that they are read, parsed and compared once. */
+function createTexts(db: Database) {
+  const known = new Map<string, Text>()
+  return async (id: string, locale: Locale, beforeId?: string): Promise<Text> => {
+    const name = [locale, id, beforeId].join(' ')
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const own = await readText(db, id, locale)
+    const older = beforeId === undefined ? own : await readText(db, beforeId, locale)
+    if (known.size >= MOST_TEXTS) known.clear()
+    const text = { ...own, changes: changesBetween(older.body, own.body) }
+    known.set(name, text)
+    return text
   }
-  return changes
 }
 
-async function olderVersions(): Promise<Version[]> {
-  const names = await readdir(OLDER).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names
-    .toSorted()
-    .toReversed()
-    .map((version) => ({ version, folder: new URL(`${version}/`, OLDER) }))
-}
-
-const dateOf = (version: string) => `${version}T00:00:00.000Z`
-
-async function readKind(kind: TermKind, locale: Locale, versions: readonly Version[]): Promise<Term[]> {
-  const bodies = await Promise.all(
-    versions.map(async ({ folder }) =>
-      parseMarkdown(await readFile(new URL(`${kind}.${locale}.md`, folder), 'utf8')),
-    ),
-  )
-  return versions.map(({ version }, place) => {
-    const [body = [], before] = [bodies[place], bodies[place + 1]]
-    return {
-      kind,
-      version,
-      effectiveAt: dateOf(version),
-      locale,
-      draft: true,
-      versions: versions.map((one) => ({ version: one.version, effectiveAt: dateOf(one.version) })),
-      body,
-      changes: before === undefined ? [] : changesBetween(before, body),
-    }
-  })
-}
-
-/** Terms of use and privacy policy in all versions and languages, newest first. */
-export async function readTerms(current: string) {
-  const versions = [{ version: current, folder: FOLDER }, ...(await olderVersions())]
-  const all: Term[] = []
-  for (const kind of TERM_KINDS)
-    for (const locale of LOCALES) all.push(...(await readKind(kind, locale, versions)))
+/** The published versions as this process remembers them. */
+function createVersions({ db, clock }: Pick<ContentDeps, 'db' | 'clock'>) {
+  let known: { readonly at: number; readonly versions: Promise<Version[]> } | undefined
   return {
-    /** Every version of every kind with its languages, newest first. */
-    listTerms() {
-      return versions.flatMap(({ version }) =>
-        TERM_KINDS.map((kind) => {
-          const texts = all.filter((term) => term.kind === kind && term.version === version)
-          return {
-            kind,
-            version,
-            isBinding: version === current,
-            effectiveAt: dateOf(version),
-            languages: texts.map(({ locale }) => locale),
-          }
-        }),
-      )
+    async list(): Promise<Version[]> {
+      const at = clock.nowMs()
+      if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, versions: readVersions(db) }
+      return known.versions.catch((error: unknown) => {
+        known = undefined
+        throw error
+      })
     },
-    /** One text in one language, the binding version unless another is named. Throws COMMON-A001. */
-    getTerm(kind: string, locale: Locale, version: string = current): Term {
-      const found = all.find(
-        (term) => term.kind === kind && term.locale === locale && term.version === version,
-      )
-      if (found === undefined) throw new Failure('COMMON-A001')
-      return found
+    forget: () => void (known = undefined),
+  }
+}
+
+/** A text that a page was drawn with at the build. */
+export interface DrawnTerms {
+  readonly kind: TermKind
+  readonly locale: Locale
+  readonly version: string
+  readonly digest: string
+}
+
+/** Terms of use and privacy policy as members read them. */
+export function createTerms(self: Pick<ContentDeps, 'db' | 'clock'>) {
+  const { clock } = self
+  const versions = createVersions(self)
+  const textOf = createTexts(self.db)
+  return {
+    forget: versions.forget,
+    /** What counts now, asked of the database inside a transaction; otherwise as remembered for two seconds. */
+    inForce: async (tx?: Queryable): Promise<TermsInForce> =>
+      termsInForce(tx === undefined ? await versions.list() : await readVersions(tx), clock.now()),
+    /** One text in one language, the binding version unless another published one is named. Throws COMMON-A001. */
+    async getTerm(kind: string, locale: Locale, version?: string): Promise<Term> {
+      const own = (await versions.list()).filter((one) => one.kind === kind)
+      const wanted = version ?? inForceOf(own, clock.now())[0]?.version
+      const place = own.findIndex((one) => one.version === wanted)
+      const [shown, before] = place === -1 ? [] : own.slice(place)
+      if (shown === undefined) throw new Failure('COMMON-A001')
+      const { body, changes } = await textOf(shown.id, locale, before?.id)
+      return {
+        kind: shown.kind,
+        version: shown.version,
+        effectiveAt: shown.bindsAt.toISOString(),
+        locale,
+        draft: !shown.isReviewed,
+        versions: own.map((one) => ({ version: one.version, effectiveAt: one.bindsAt.toISOString() })),
+        body: [...body],
+        changes,
+      }
+    },
+    /** Whether a page drawn at the build says what binds now, letter for letter, and nothing newer is announced. */
+    async isDrawnAsBinding({ kind, locale, version, digest }: DrawnTerms): Promise<boolean> {
+      const own = (await versions.list()).filter((one) => one.kind === kind)
+      const [only, another] = own
+      if (only === undefined || another !== undefined || only.version !== version) return false
+      return (await textOf(only.id, locale)).digest === digest
     },
   }
 }

@@ -6,11 +6,16 @@ import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/secrets.ts'
 import type { ContentDeps, ItemRow } from './deps.ts'
 import { entryOf, findItem, findItems } from './items.ts'
+import { subtitlesOf } from './stored-videos.ts'
 
 const OPEN_MS = 5 * MINUTE_MS
 const PURPOSE = 'content video'
 /** From this share of its length on a video counts as watched. */
 const WATCHED_SHARE = 0.9
+
+/** A picture or subtitles that staff put in have an address of their own, because browsers keep them. */
+const versionOf = ({ stored_at }: Pick<ItemRow, 'stored_at'>) =>
+  stored_at === null ? '' : `?v=${stored_at.getTime()}`
 
 interface Mark {
   readonly item_id: string
@@ -25,7 +30,7 @@ function entry(row: ItemRow, { isOpen, mark }: { isOpen: boolean; mark: Mark | u
     level: row.level ?? VIDEO_LEVELS[0],
     sample: row.is_sample,
     locked: !isOpen && !row.is_sample,
-    picture: `/content/videos/${row.id}/picture.webp`,
+    picture: `/content/videos/${row.id}/picture.webp${versionOf(row)}`,
     position: mark?.seconds ?? 0,
     watched: (mark?.watched_at ?? null) !== null,
   }
@@ -58,13 +63,17 @@ async function openVideo(self: ContentDeps, asked: { memberId: string; id: strin
 export async function getVideo(self: ContentDeps, asked: { memberId: string; id: string; locale: Locale }) {
   const { row, isOpen } = await openVideo(self, asked)
   const marks = await marksOf(self, asked.memberId)
+  const locales = (await subtitlesOf(self.db, row.id)) ?? LOCALES
   const untilMs = self.clock.nowMs() + OPEN_MS
   const token = `${untilMs}.${self.secrets.mac(PURPOSE, `${row.id} ${untilMs}`)}`
   return {
     ...entry(row, { isOpen, mark: marks.get(row.id) }),
     src: `/content/videos/${row.id}/${row.file ?? ''}?token=${token}`,
     expiresAt: new Date(untilMs).toISOString(),
-    subtitles: LOCALES.map((locale) => ({ locale, src: `/content/videos/${row.id}/${locale}.vtt` })),
+    subtitles: locales.map((locale) => ({
+      locale,
+      src: `/content/videos/${row.id}/${locale}.vtt${versionOf(row)}`,
+    })),
   }
 }
 

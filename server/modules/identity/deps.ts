@@ -46,6 +46,14 @@ export const TOLD_EVENTS = [
 ] as const
 export type ToldEvent = (typeof TOLD_EVENTS)[number]
 
+/** Which versions of the terms count now. */
+export interface TermsInForce {
+  /** Names the binding versions of both documents at once: what somebody agrees to who signs up. */
+  readonly version: string
+  /** Of each document the versions that need no new agreement, the binding one first. */
+  readonly accepted: Readonly<Record<'use' | 'privacy', readonly [string, ...string[]]>>
+}
+
 /** Calls upward, handed over by the wiring; each runs in the same transaction as its cause. */
 export interface IdentityHooks {
   /** The member opened the verification link. Answers what begins with it. */
@@ -56,6 +64,8 @@ export interface IdentityHooks {
   readonly accessFlags: (memberId: string) => Promise<AccessFlags>
   /** Tells the member something about the account's safety, in the app and on the member's devices. */
   readonly tell: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
+  /** Asked of the database in a transaction, otherwise as remembered for two seconds. */
+  readonly termsInForce: (tx?: Tx) => Promise<TermsInForce>
   /** What keeps an account from being closed: words for the member, empty when nothing does. */
   readonly closeBlockers: (tx: Tx, memberId: string) => Promise<readonly string[]>
 }

@@ -22,6 +22,7 @@ export async function enrolMember(identity: Identity, tx: Tx, form: SignUpForm):
     hash,
     form,
     inviterId: inviter?.id ?? null,
+    agreed: { use: form.termsVersion, privacy: form.termsVersion, age: form.termsVersion },
   })
   if (memberId === undefined) {
     noteTaken(await findTaken(tx, applicant), wrong)

@@ -37,6 +37,16 @@ export async function findMembers(
   )
 }
 
+/** Those of the members whose withdrawals are locked at a moment, after a changed credential. */
+export async function findLocked(
+  db: Queryable,
+  { ids, at }: { ids: readonly string[]; at: Date },
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from identity_members where id = any (${[...ids]}::uuid[]) and withdraw_locked_until > ${at}`)
+  return rows.map(({ id }) => id)
+}
+
 /** How a member reads and sleeps: what tells many members something needs of each. */
 export interface ReadingMember {
   readonly country: Country

@@ -7,7 +7,7 @@ import { certify, resendCertification } from './certify.ts'
 import { closeAccount, deleteUnconfirmed, eraseClosed } from './close-account.ts'
 import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
 import { enrolMember } from './enrol-member.ts'
-import { countReaders, findMembers, findReaders, findSharedDevices } from './find-members.ts'
+import { countReaders, findLocked, findMembers, findReaders, findSharedDevices } from './find-members.ts'
 import { findPassword, type FindPasswordForm } from './find-password.ts'
 import { mailMember, type MemberMail } from './mails.ts'
 import { findInviter, getMember } from './members.ts'
@@ -30,7 +30,7 @@ import { checkSignUpField, signUp, type FieldCheck } from './sign-up.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
 import { forStaff } from './staff-calls.ts'
 
-export type { IdentityDeps, IdentityHooks, Origin, AccessFlags } from './deps.ts'
+export type { IdentityDeps, IdentityHooks, Origin, AccessFlags, TermsInForce } from './deps.ts'
 export type { MaskedMember, MemberChoice } from './staff-calls.ts'
 
 /** What other modules may know of a member. */
@@ -105,6 +105,12 @@ function forHelp(self: Self) {
         values (${agreed.memberId}, ${agreed.kind}, ${agreed.version}, ${agreed.locale}, ${self.clock.now()})
         on conflict do nothing`)
     },
+    /** How many agreed to each version of the terms of use and of the privacy policy. */
+    countAgreements(db: Queryable): Promise<{ kind: 'use' | 'privacy'; version: string; members: number }[]> {
+      return db.many(sql`
+        select kind, version, count(*)::integer as members from identity_consents
+        where kind in ('use', 'privacy') group by kind, version`)
+    },
     /** Members whose account is open, in the order of their numbers, after one of them. */
     async findActive(db: Queryable, afterId: string, limit: number): Promise<string[]> {
       const rows = await db.many<{ id: string }>(sql`
@@ -129,6 +135,8 @@ function forOthers(self: Self) {
       mailMember(self, db, { memberId, mail }),
     /** Several members by number, as others may know them. */
     findMembers: (db: Queryable, ids: readonly string[]) => findMembers(db, ids),
+    /** Those of the members whose withdrawals a changed credential locks now. */
+    findLocked: (db: Queryable, ids: readonly string[]) => findLocked(db, { ids, at: self.clock.now() }),
     /** Several members as readers: language, zone and country, by number. */
     findReaders,
     /** How many active members there are, of a country or a language if these are named. */

@@ -18,6 +18,10 @@ export async function readProfile(identity: Identity, memberId: string): Promise
     select login_id from identity_members where id = ${member.inviter_id}`)
   const consents = await identity.db.many<ConsentRow>(sql`
     select kind, version, agreed_at from identity_consents where member_id = ${memberId} order by agreed_at, kind`)
+  const { accepted } = await identity.hooks.termsInForce()
+  const isAgreed = (kind: string, versions: readonly string[]) =>
+    consents.some((consent) => consent.kind === kind && versions.includes(consent.version))
+  const asked = (['use', 'privacy'] as const).filter((kind) => !isAgreed(kind, accepted[kind]))
   return {
     id: member.login_id,
     email: member.email,
@@ -39,5 +43,6 @@ export async function readProfile(identity: Identity, memberId: string): Promise
       version,
       at: agreed_at.toISOString(),
     })),
+    termsToAgree: asked.map((kind) => ({ kind, version: accepted[kind][0] })),
   }
 }

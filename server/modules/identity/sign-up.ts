@@ -141,9 +141,14 @@ function wordTime(identity: Identity, locale: Locale): string {
 export async function insertMember(
   identity: Identity,
   tx: Tx,
-  applicant: Applicant & { hash: string; form: SignUpForm; inviterId: string | null },
+  applicant: Applicant & {
+    hash: string
+    form: SignUpForm
+    inviterId: string | null
+    agreed: Readonly<Record<'use' | 'privacy' | 'age', string>>
+  },
 ) {
-  const { form } = applicant
+  const { form, agreed } = applicant
   const now = identity.clock.now()
   const memberId = newUuid(now.getTime())
   const route =
@@ -157,10 +162,10 @@ export async function insertMember(
       ${form.locale}, ${ZONES[applicant.country]}, ${now})
     on conflict do nothing`)
   if (inserted === 0) return undefined
-  for (const kind of ['use', 'privacy', 'age']) {
+  for (const [kind, version] of Object.entries(agreed)) {
     await tx.run(sql`
       insert into identity_consents (member_id, kind, version, locale, agreed_at)
-      values (${memberId}, ${kind}, ${form.termsVersion}, ${form.locale}, ${now})`)
+      values (${memberId}, ${kind}, ${version}, ${form.locale}, ${now})`)
   }
   return memberId
 }
@@ -192,6 +197,10 @@ export async function signUp(
 ) {
   const wrong = new Map<string, FailureCode>()
   const applicant = readForm(form, wrong)
+  const { version, accepted } = await identity.hooks.termsInForce(tx)
+  // What was agreed to is not what binds: the boxes are as good as empty.
+  if (form.termsVersion !== version)
+    for (const box of ['agreeTerms', 'agreePrivacy']) wrong.set(box, 'SIGNUP-B012')
   const inviter =
     applicant?.inviteCode === undefined ? undefined : await findInviter(tx, applicant.inviteCode)
   if (applicant?.inviteCode !== undefined && inviter === undefined) wrong.set('invite_code', 'SIGNUP-B011')
@@ -205,6 +214,7 @@ export async function signUp(
     hash,
     form,
     inviterId: inviter?.id ?? null,
+    agreed: { use: accepted.use[0], privacy: accepted.privacy[0], age: version },
   })
   if (memberId === undefined) {
     noteTaken(await findTaken(tx, applicant), wrong)

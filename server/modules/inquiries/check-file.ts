@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { FILE_TYPES, MOST_FILE_BYTES, MOST_VIDEO_BYTES } from '#contract/inquiries.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { cleanMp4, isMp4 } from './mp4.ts'
+import { cleanMp4, isMp4 } from '#server/kernel/mp4.ts'
 
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES]
 

@@ -13,6 +13,7 @@ import {
   queued,
   readForStaff,
   readQueue,
+  takeFrom,
   type StaffAct,
 } from './staff-calls.ts'
 import {
@@ -47,6 +48,8 @@ function forStaff(self: InquiriesDeps) {
     saveTemplate: (tx: Tx, text: Parameters<typeof saveTemplate>[2]) => saveTemplate(self, tx, text),
     removeTemplate,
     assign: (tx: Tx, act: Parameters<typeof assign>[2]) => assign(self, tx, act),
+    /** Takes from somebody the inquiries of these kinds, for whoever comes next. */
+    takeFrom: (tx: Tx, whose: Parameters<typeof takeFrom>[2]) => takeFrom(self, tx, whose),
     note: (tx: Tx, act: StaffAct & { content: string }) => note(self, tx, act),
     moveTo: (tx: Tx, act: Parameters<typeof moveTo>[2]) => moveTo(self, tx, act),
     answer: (tx: Tx, act: Parameters<typeof answer>[2]) => answer(self, tx, act),

@@ -101,6 +101,23 @@ export async function assign(
     update inquiries_threads set assigned_to = ${staffId}, updated_at = ${self.clock.now()} where id = ${row.id}`)
 }
 
+/**
+ * Takes from somebody the inquiries of these kinds: what waits, or was put off, stands in the queue for everybody again, and
+ * what is answered comes back to nobody should its member write on. The caller holds the person's standing.
+ */
+export async function takeFrom(
+  { clock }: InquiriesDeps,
+  tx: Tx,
+  { staffId, types }: { staffId: string; types: readonly InquiryType[] },
+): Promise<void> {
+  const his = sql`assigned_to = ${staffId} and type = any (${[...types]}::text[])`
+  await tx.run(sql`
+    update inquiries_threads set assigned_to = null, updated_at = ${clock.now()},
+      staff_state = case when staff_state = 'hold' then 'open' else staff_state end
+    where status = 'ready' and ${his}`)
+  await tx.run(sql`update inquiries_threads set assigned_to = null where status = 'done' and ${his}`)
+}
+
 /** Writes a line that only the staff read. Throws INQUIRY-A001. */
 export async function note(self: InquiriesDeps, tx: Tx, act: StaffAct & { content: string }): Promise<void> {
   const { id } = await lockThread(tx, act.id)

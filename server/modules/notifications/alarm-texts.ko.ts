@@ -48,10 +48,10 @@ export const ko: AlarmTexts = {
     AUTO_POSITION_CLOSED: ['{exchange} {pair} 청산', '손익 {amount} {coin}'],
     DEPOSIT_COMPLETE: ['{amount} {coin} 입금', '입금이 완료되었습니다.'],
     RECEIVED: ['{amount} {coin} 입금', '다른 회원이 보낸 금액입니다.'],
-    WITHDRAW_COMPLETE: ['출금 완료', '{amount} {coin}을(를) 보냈습니다.'],
+    WITHDRAW_COMPLETE: ['출금 완료', '{amount} {coin}를 보냈습니다.'],
     WITHDRAW_FAILED: [
       '출금 실패',
-      '{amount} {coin}이(가) 지갑으로 돌아왔습니다. 사유는 내역에서 확인해 주세요.',
+      '{amount} {coin}가 지갑으로 돌아왔습니다. 사유는 내역에서 확인해 주세요.',
     ],
     MEMBERSHIP_EXPIRING: ['{item} 곧 만료', '이용 기간이 {endsAt}에 끝납니다.'],
     MEMBERSHIP_LAST_DAY: [
@@ -65,20 +65,20 @@ export const ko: AlarmTexts = {
     MEMBERSHIP_RENEWAL_AHEAD: ['{item} 자동 갱신 예정', '{nextAt}에 그 시점의 가격으로 자동 갱신됩니다.'],
     MEMBERSHIP_RENEWED: ['{item} 갱신 완료', '{endsAt}까지 이용할 수 있습니다.'],
     MEMBERSHIP_RENEWAL_FAILED: [
-      '{item}을(를) 아직 갱신하지 못했습니다',
+      '{item}를 아직 갱신하지 못했습니다',
       'MCS 잔액이 부족하며 결제된 금액은 없습니다. {nextAt}에 다시 시도합니다.',
     ],
     REWARD_PAID: ['리워드 {amount} {coin}', '리워드 기준일 {day}분이 지급되었습니다.'],
     COMMISSION_PAID: ['추천 수수료 {amount} {coin}', '리워드 기준일 {day}분이 지급되었습니다.'],
     PLAN_GRADUATED: [
       '플랜이 목표 금액에 도달했습니다',
-      '달성 보너스 {amount} {coin}이(가) 지급되었습니다. {untilAt}까지 재투자할 수 있습니다.',
+      '달성 보너스 {amount} {coin}가 지급되었습니다. {untilAt}까지 재투자할 수 있습니다.',
     ],
-    PLAN_ENDED: ['플랜이 종료되었습니다', '{amount} {coin}을(를) 돌려드렸습니다.'],
+    PLAN_ENDED: ['플랜이 종료되었습니다', '{amount} {coin}를 돌려드렸습니다.'],
     ICO_RELEASED: ['{amount} {coin} 잠금 해제', '이제 지갑에서 사용할 수 있습니다.'],
-    GAME_WON: ['{round}회차 승리', '{amount} {coin}이(가) 지갑으로 지급되었습니다.'],
+    GAME_WON: ['{round}회차 승리', '{amount} {coin}가 지갑으로 지급되었습니다.'],
     GAME_LOST: ['{round}회차 패배', '매칭 금액은 {amount} {coin}입니다.'],
-    GAME_REFUNDED: ['{round}회차 베팅 금액 반환', '{amount} {coin}이(가) 지갑으로 돌아왔습니다.'],
+    GAME_REFUNDED: ['{round}회차 베팅 금액 반환', '{amount} {coin}가 지갑으로 돌아왔습니다.'],
     INQUIRY_ANSWERED: ['1:1 문의에 답변이 등록되었습니다', '{title}'],
     SECURITY_SIGN_IN: ['새 기기에서 로그인', `{device}, {changedAt}. ${NOT_YOU}`],
     SECURITY_TOKEN_REUSED: [

@@ -13,6 +13,7 @@ import {
   listBatches,
   listPlans,
   listRecords,
+  dueDay,
   nextBatchAt,
   readBatch,
   readSource,
@@ -51,8 +52,10 @@ function forStaff(self: RewardsDeps) {
     /** The newest batches, for the staff. */
     listBatches: (db: Queryable, limit: number): Promise<BatchRow[]> => listBatches(db, limit),
     nextBatchAt: () => nextBatchAt(self),
-    /** One batch with its pieces and what its records come to. Throws COMMON-A001. */
-    readBatch: (db: Queryable, day: string) => readBatch(db, day),
+    /** The reward day whose batch runs or should; undefined when all are paid. */
+    dueDay: () => dueDay(self),
+    /** One batch with its pieces and what its records come to; `begun` where none is written. Throws COMMON-A001. */
+    readBatch: (db: Queryable, day: string, begun?: BatchRow) => readBatch(db, day, begun),
     /** A day's records in the order of their plans. Throws COMMON-A001. */
     listRecords: (db: Queryable, choice: Parameters<typeof listRecords>[1]) => listRecords(db, choice),
     /** What runs, what it can still cost, what lies ready for it, and the treasury. */

@@ -36,20 +36,26 @@ export async function nextBatchAt(self: RewardsDeps): Promise<Date> {
   return (await readStanding(self, self.db, await databaseNow(self, self.db))).nextBatchAt
 }
 
+/** The reward day whose batch runs or should; undefined when all are paid. */
+export async function dueDay(self: RewardsDeps): Promise<string | undefined> {
+  return (await readStanding(self, self.db, await databaseNow(self, self.db))).due
+}
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-async function findBatch(db: Queryable, day: string): Promise<BatchRow> {
+async function findBatch(db: Queryable, day: string, begun?: BatchRow): Promise<BatchRow> {
   const isDay = DAY.test(day) && !Number.isNaN(Date.parse(day))
   const row = isDay
     ? await db.maybe<BatchRow>(sql`select ${BATCH_COLUMNS} from rewards_batches where day = ${day}`)
     : undefined
-  if (row === undefined) throw new Failure('COMMON-A001')
-  return row
+  const found = row ?? (begun?.day === day ? begun : undefined)
+  if (found === undefined) throw new Failure('COMMON-A001')
+  return found
 }
 
-/** One batch, its pieces, and what its records say should be paid. Throws COMMON-A001. */
-export async function readBatch(db: Queryable, day: string) {
-  const batch = await findBatch(db, day)
+/** One batch, its pieces, and what its records say should be paid; `begun` where none is written. Throws COMMON-A001. */
+export async function readBatch(db: Queryable, day: string, begun?: BatchRow) {
+  const batch = await findBatch(db, day, begun)
   const pieces = await db.one<{ pieces: number; paidPieces: number }>(sql`
     select count(*)::integer as pieces, count(paid_at)::integer as "paidPieces" from rewards_pieces where day = ${day}`)
   const worked = await db.one<{ plans: number; daily: bigint; team: bigint }>(sql`

@@ -51,6 +51,8 @@ export interface RequestParams {
   readonly icoClose: { readonly number: number }
   readonly gameVoid: { readonly seq: string }
   readonly campaign: { readonly campaignId: string }
+  readonly termsPublish: { readonly termsId: string; readonly day: string; readonly asksAgain: boolean }
+  readonly termsWithdraw: { readonly termsId: string }
   readonly gate: {
     readonly feature: GatedFeature
     readonly country: Country

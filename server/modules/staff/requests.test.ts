@@ -30,6 +30,7 @@ async function everything() {
     'ico_rounds',
     'game_rounds',
     'notifications_campaigns',
+    'content_terms',
   ]
   const found = []
   for (const table of tables) {

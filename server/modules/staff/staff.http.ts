@@ -6,6 +6,7 @@ import { ledgerDesk } from './desks/ledger-desk.ts'
 import { membersDesk } from './desks/members-desk.ts'
 import { peopleDesk } from './desks/people-desk.ts'
 import { reportsDesk } from './desks/reports-desk.ts'
+import { rescansDesk } from './desks/rescans-desk.ts'
 import { requestsDesk } from './desks/requests-desk.ts'
 import { sessionDesk } from './desks/session-desk.ts'
 import { settingsDesk } from './desks/settings-desk.ts'
@@ -20,17 +21,20 @@ import { membershipDesk } from './desks/membership-desk.ts'
 import { referralDesk } from './desks/referral-desk.ts'
 import { rewardsDesk } from './desks/rewards-desk.ts'
 import { signalsDesk } from './desks/signals-desk.ts'
+import { termsDesk } from './desks/terms-desk.ts'
 import { translationsDesk } from './desks/translations-desk.ts'
 import { handlersOf } from './handlers.ts'
 import type { RequestSelf } from './requests.ts'
 
 /** Every area of the console with its desk. */
 export function serveConsole(app: FastifyInstance, deps: HttpDeps, self: RequestSelf): void {
-  const { session, members, requests, withdrawals, ledger, settings, people, audit, reports } = consoleApi
+  const { session, members, requests, withdrawals, rescans, ledger, settings, people, audit, reports } =
+    consoleApi
   serve(app, deps, [session, handlersOf(self, ['session', session, sessionDesk(self)])])
   serve(app, deps, [members, handlersOf(self, ['members', members, membersDesk(self)])])
   serve(app, deps, [requests, handlersOf(self, ['requests', requests, requestsDesk(self)])])
   serve(app, deps, [withdrawals, handlersOf(self, ['withdrawals', withdrawals, withdrawalsDesk(self)])])
+  serve(app, deps, [rescans, handlersOf(self, ['rescans', rescans, rescansDesk(self)])])
   serve(app, deps, [ledger, handlersOf(self, ['ledger', ledger, ledgerDesk(self)])])
   serve(app, deps, [settings, handlersOf(self, ['settings', settings, settingsDesk(self)])])
   serve(app, deps, [people, handlersOf(self, ['people', people, peopleDesk(self)])])
@@ -54,9 +58,10 @@ function serveTrades(app: FastifyInstance, deps: HttpDeps, self: RequestSelf): v
 
 /** The areas of what is said to members. */
 function serveWords(app: FastifyInstance, deps: HttpDeps, self: RequestSelf): void {
-  const { inquiries, content, campaigns, translations } = consoleApi
+  const { inquiries, content, terms, campaigns, translations } = consoleApi
   serve(app, deps, [inquiries, handlersOf(self, ['inquiries', inquiries, inquiriesDesk(self)])])
   serve(app, deps, [content, handlersOf(self, ['content', content, contentDesk(self)])])
+  serve(app, deps, [terms, handlersOf(self, ['terms', terms, termsDesk(self)])])
   serve(app, deps, [campaigns, handlersOf(self, ['campaigns', campaigns, campaignsDesk(self)])])
   serve(app, deps, [translations, handlersOf(self, ['translations', translations, translationsDesk(self)])])
 }

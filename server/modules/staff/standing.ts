@@ -1,27 +1,38 @@
+import { INQUIRY_TYPES } from '#contract/inquiries.ts'
 import { isRequestKind, REQUEST_KINDS } from '#contract/rules/staff-requests.ts'
 import { mayDo, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Person, StaffDeps } from './deps.ts'
+import { mayAnswer } from './inquiry-rights.ts'
+import { rolesOf } from './people.ts'
 
 /**
  * Keeps a person as he is until the transaction ends, so that no word given beside his own end outlives it. Throws AUTH-A001 when
  * he was let go meanwhile, STAFF-A001 when he lost a role.
  */
 export async function holdStanding(tx: Tx, { id, roles }: Person): Promise<void> {
-  const person = await tx.maybe<{ state: string; roles: readonly string[] }>(
-    sql`select state, roles from staff_people where id = ${id} for share`,
-  )
-  if (person?.state !== 'ACTIVE') throw new Failure('AUTH-A001')
+  const person = await findActive(tx, id)
+  if (person === undefined) throw new Failure('AUTH-A001')
   if (!roles.every((role) => person.roles.includes(role))) throw new Failure('STAFF-A001')
+}
+
+/** Somebody who is not let go until the transaction ends; undefined when he is not of the staff now. */
+export async function findActive(tx: Tx, id: string): Promise<Person | undefined> {
+  const row = await tx.maybe<{ state: string; loginId: string; name: string; roles: readonly string[] }>(
+    sql`select state, login_id as "loginId", name, roles from staff_people where id = ${id} for share`,
+  )
+  if (row?.state !== 'ACTIVE') return undefined
+  return { id, loginId: row.loginId, name: row.name, roles: rolesOf(row.roles) }
 }
 
 /**
  * A person keeps only these roles, or begins anew with none: what he asked for without them ends for good, and so does his
- * half of what two agree to; being taken back brings neither back. The person is locked.
+ * half of what two agree to; being taken back brings neither back. Inquiries that he had and may not answer any more go back to the
+ * queue. The person is locked.
  */
 export async function lapseWord(
-  { clock }: Pick<StaffDeps, 'clock'>,
+  { clock, inquiries }: Pick<StaffDeps, 'clock' | 'inquiries'>,
   tx: Tx,
   { staffId, roles }: { staffId: string; roles: readonly StaffRole[] },
 ): Promise<void> {
@@ -36,4 +47,6 @@ export async function lapseWord(
     update staff_approvals a set lapsed_at = ${now}
     where staff_id = ${staffId} and lapsed_at is null and side <> all (${[...roles]}) and not exists (
       select 1 from staff_approvals o where o.withdrawal_id = a.withdrawal_id and o.lapsed_at is null and o.side <> a.side)`)
+  const types = INQUIRY_TYPES.filter((type) => !mayAnswer({ roles }, type))
+  await inquiries.takeFrom(tx, { staffId, types })
 }

@@ -5,6 +5,7 @@ import { printUnits } from '#contract/money.ts'
 import { mayDo, type StaffRight } from '#contract/rules/staff-rights.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
+import { listBatches } from './batches.ts'
 import type { Person } from './deps.ts'
 import { maySee } from './inquiry-rights.ts'
 import { countRequests, type RequestSelf } from './requests.ts'
@@ -57,9 +58,7 @@ function queuesOf(
     jobs: [
       'jobs.see',
       async () => {
-        const failed = (await self.jobs.list(db)).flatMap(({ last }) =>
-          last?.outcome === 'failed' ? [last.startedAt] : [],
-        )
+        const failed = (await self.jobs.failing(db)).map(({ last }) => last.startedAt)
         return ofTimes(failed.toSorted((one, other) => one.getTime() - other.getTime()))
       },
     ],
@@ -108,7 +107,7 @@ async function readMoney(self: RequestSelf, since: Date): Promise<Today['money']
   const price = await market.mcsPrice(db)
   const fees = await ledger.sumOfClassByDay(db, { name: 'FEES', from: since, to: clock.now() })
   const byCoin = Map.groupBy(fees, ({ currency }) => currency)
-  const [batch] = await rewards.listBatches(db, 1)
+  const [batch] = await listBatches(self, 1)
   const treasury = await ledger.sumOfClass(db, { class: 'REWARD_TREASURY', currency: 'USDT' })
   const { owed, reserve } = await coverNow(self, () => rewards.readSummary())
   return {
@@ -124,7 +123,7 @@ async function readMoney(self: RequestSelf, since: Date): Promise<Today['money']
     lastBatch:
       batch === undefined
         ? null
-        : { day: batch.day, state: batch.state, plans: batch.plans, paidPlans: batch.paidPlans },
+        : { day: batch.id, state: batch.state, plans: batch.plans, paidPlans: batch.paidPlans },
   }
 }
 

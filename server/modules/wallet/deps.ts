@@ -19,9 +19,16 @@ export interface WalletDeps {
   readonly market: PriceDesk
   readonly chain: Pick<
     Chain,
-    'addressOf' | 'ownerOf' | 'estimate' | 'requestPayment' | 'depositsOf' | 'depositsByIds'
+    | 'addressOf'
+    | 'ownerOf'
+    | 'estimate'
+    | 'requestPayment'
+    | 'paymentOf'
+    | 'retryPayment'
+    | 'depositsOf'
+    | 'depositsByIds'
   >
-  readonly identity: Pick<Identity, 'getMember' | 'spendOtp' | 'isOtpOn'>
+  readonly identity: Pick<Identity, 'getMember' | 'findLocked' | 'spendOtp' | 'isOtpOn'>
   readonly notifications: Pick<Notifications, 'tell'>
   /** Where play coins come from; undefined outside a sandbox. */
   readonly faucet: string | undefined

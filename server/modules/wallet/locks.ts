@@ -28,6 +28,19 @@ export async function lockOf(
   return { reason: 'SECURITY', until: new Date(securityEnds).toISOString() }
 }
 
+/** Those of the members whose withdrawals are locked now, for whatever reason. */
+export async function lockedAmong(
+  { identity, clock }: Pick<WalletDeps, 'identity' | 'clock'>,
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (memberIds.length === 0) return new Set()
+  const laid = await db.many<{ member_id: string }>(sql`
+    select distinct member_id from wallet_locks
+    where member_id = any (${[...memberIds]}::uuid[]) and lifted_at is null and (until is null or until > ${clock.now()})`)
+  return new Set([...laid.map(({ member_id }) => member_id), ...(await identity.findLocked(db, memberIds))])
+}
+
 /** Throws WITHDRAW-A002 with reason and end while withdrawals of the member are locked. */
 export async function demandUnlocked(wallet: WalletDeps, db: Queryable, memberId: string): Promise<void> {
   const lock = await lockOf(wallet, db, memberId)

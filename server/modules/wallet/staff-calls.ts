@@ -1,52 +1,12 @@
-import type { WITHDRAWAL_QUEUES } from '#contract/console/withdrawals.ts'
-import type { WalletCoin } from '#contract/wallet-parts.ts'
-import { and, sql, type Queryable, type Sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { adjust, type Adjustment } from './adjust.ts'
 import { approveByStaff, rejectByStaff } from './approve-withdrawal.ts'
 import type { WalletDeps } from './deps.ts'
-import { liftLock, lockOf } from './locks.ts'
-import { findWithdrawals, lockWithdrawal, WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawal-rows.ts'
-
-export type WithdrawalQueue = (typeof WITHDRAWAL_QUEUES)[number]
-
-export interface WithdrawalChoice {
-  readonly queue: WithdrawalQueue
-  readonly coin?: WalletCoin | undefined
-  readonly after?: { readonly at: Date; readonly id: string } | undefined
-  readonly limit: number
-}
-
-const WAITS = sql`state = 'REQUESTED' and needs_staff and approved_by is null`
-const QUEUES: Readonly<Record<WithdrawalQueue, Sql>> = {
-  WAITING: sql`${WAITS} and held_by is null`,
-  HELD: sql`${WAITS} and held_by is not null`,
-  // The first condition is the index's own: few of all withdrawals are under way.
-  UNDER_WAY: sql`
-    state in ('REQUESTED', 'APPROVED', 'BROADCAST') and (state <> 'REQUESTED' or not needs_staff or approved_by is not null)`,
-  ENDED: sql`ended_at is not null`,
-}
-
-/** Withdrawals of a queue: what waits oldest first, the rest newest first. */
-export function listWithdrawals(db: Queryable, choice: WithdrawalChoice): Promise<WithdrawalRow[]> {
-  const { queue, coin, after, limit } = choice
-  const isOldestFirst = queue === 'WAITING' || queue === 'HELD'
-  const beyond = isOldestFirst ? sql`>` : sql`<`
-  return db.many<WithdrawalRow>(sql`
-    select ${WITHDRAWAL_COLUMNS} from wallet_withdrawals
-    where ${and([
-      QUEUES[queue],
-      coin === undefined ? undefined : sql`coin = ${coin}`,
-      after === undefined ? undefined : sql`(created_at, id) ${beyond} (${after.at}, ${after.id}::uuid)`,
-    ])}
-    order by ${isOldestFirst ? sql`created_at, id` : sql`created_at desc, id desc`} limit ${limit}`)
-}
-
-/** How many wait for staff, and since when the oldest does. */
-function countWaiting(db: Queryable) {
-  return db.one<{ count: number; oldest: Date | null }>(sql`
-    select count(*)::integer as count, min(created_at) as oldest from wallet_withdrawals where ${QUEUES.WAITING}`)
-}
+import { countWaiting, findMarked, GOES, listWithdrawals, type WithdrawalChoice } from './list-withdrawals.ts'
+import { liftLock } from './locks.ts'
+import { mayRetry, retryWithdrawal } from './retry-withdrawal.ts'
+import { lockWithdrawal, type WithdrawalRow } from './withdrawal-rows.ts'
 
 export interface WithdrawalEvent {
   readonly state: WithdrawalRow['state']
@@ -56,17 +16,18 @@ export interface WithdrawalEvent {
 
 /** One withdrawal with what staff look at before they agree. Throws COMMON-A001. */
 async function readWithdrawal(wallet: WalletDeps, db: Queryable, id: string) {
-  const [row] = await findWithdrawals(db, [id])
+  const row = await findMarked(wallet, db, id)
   if (row === undefined) throw new Failure('COMMON-A001')
   const events = await db.many<WithdrawalEvent>(
     sql`select state, at, by from wallet_withdrawal_events where withdrawal_id = ${id} order by at`,
   )
+  const isOwn = sql`member_id = ${row.member_id}`
   const address = await db.one<{ times: number; firstAt: Date | null; otherMembers: number }>(sql`
-    select count(*) filter (where member_id = ${row.member_id})::integer as times,
-      min(ended_at) filter (where member_id = ${row.member_id}) as "firstAt",
-      count(distinct member_id) filter (where member_id <> ${row.member_id})::integer as "otherMembers"
-    from wallet_withdrawals where address = ${row.address} and state = 'CONFIRMED'`)
-  return { row, events, address, lock: await lockOf(wallet, db, row.member_id) }
+    select count(*) filter (where ${isOwn} and state = 'CONFIRMED')::integer as times,
+      min(ended_at) filter (where ${isOwn} and state = 'CONFIRMED') as "firstAt",
+      count(distinct member_id) filter (where not (${isOwn}))::integer as "otherMembers"
+    from wallet_withdrawals where address = ${row.address} and ${GOES}`)
+  return { row, events, address }
 }
 
 /** Keeps a withdrawal that was not approved from going on. Throws WITHDRAW-A009, STAFF-A008 when it is held already. */
@@ -108,8 +69,12 @@ function readLocks({ clock }: WalletDeps, db: Queryable, memberId: string): Prom
 /** What the console asks of the wallet. */
 export function forStaff(wallet: WalletDeps) {
   return {
-    listWithdrawals,
+    listWithdrawals: (db: Queryable, choice: WithdrawalChoice) => listWithdrawals(wallet, db, choice),
     countWaiting,
+    /** Whether one withdrawal could go on now. */
+    mayRetry: (db: Queryable, row: WithdrawalRow) => mayRetry(wallet, db, row),
+    /** Lets it. Throws COMMON-A001, STAFF-A008, WITHDRAW-A002. */
+    retryWithdrawal: (tx: Tx, id: string) => retryWithdrawal(wallet, tx, id),
     readWithdrawal: (db: Queryable, id: string) => readWithdrawal(wallet, db, id),
     /** The withdrawal, locked until the transaction ends. Throws COMMON-A001. */
     lockWithdrawal: (tx: Tx, id: string) => lockWithdrawal(tx, id),

@@ -24,7 +24,8 @@ import { findWithdrawals, showWithdrawal } from './withdrawal-rows.ts'
 
 export type { Asking, WalletDeps } from './deps.ts'
 export type { Allocation } from './house-money.ts'
-export type { LaidLock, WithdrawalQueue } from './staff-calls.ts'
+export type { RiskedRow, WithdrawalQueue } from './list-withdrawals.ts'
+export type { LaidLock } from './staff-calls.ts'
 export type { WithdrawalRow } from './withdrawal-rows.ts'
 export { accountsOf } from './accounts.ts'
 

@@ -7,7 +7,8 @@ import { getTradingStatus } from '#contract/trading.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { directionName, kindName, pairName, timeframeName } from '#web/parts/signal-texts.ts'
-import { useTrading } from '#web/parts/use-trading.ts'
+import { SignalMasterRow } from '#web/parts/SignalMasterRow.tsx'
+import { opensSignals, useTrading } from '#web/parts/use-trading.ts'
 import { decimal, minute } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { MemberGate } from '#web/shell/MemberGate.tsx'
@@ -27,11 +28,6 @@ import { WalletPart } from './WalletPart.tsx'
 type Trading = AnswerOf<typeof getTradingStatus>
 const LAST = 3
 
-/** Whether signals are open to the member, by a trial or a membership. */
-function isOpenTo({ signalAccess }: Trading): boolean {
-  return !['EXPIRED', 'NONE', 'SCHEDULED'].includes(signalAccess.state)
-}
-
 function Switches() {
   const { status, change, changeSound } = useTrading()
   const failure = failureOfQuery(status.error)
@@ -42,24 +38,10 @@ function Switches() {
       <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
     )
   }
-  const { signalOn, soundOn, found24h, autoMasterOn } = status.data
-  const isOpen = isOpenTo(status.data)
+  const { soundOn, autoMasterOn } = status.data
   return (
     <div className="card fl0">
-      <Row
-        title={m.home_signal_master()}
-        text={
-          isOpen ? (signalOn ? m.home_signal_on({ count: found24h }) : m.common_off()) : m.signals_expired()
-        }
-        end={
-          <Switch
-            label={m.home_signal_master()}
-            checked={signalOn && isOpen}
-            disabled={!isOpen}
-            onChange={(on) => void change({ signalOn: on })}
-          />
-        }
-      />
+      <SignalMasterRow status={status.data} onChange={(on) => void change({ signalOn: on })} />
       <Link className="row" to="/trading">
         <span className="m">
           <span className="b">{m.subscribe_autobot()}</span>
@@ -108,7 +90,7 @@ function SignalRow({ signal }: { signal: Signal }) {
 
 function LastSignals() {
   const { data: status, isError } = useQuery(query(getTradingStatus))
-  const hasAccess = status !== undefined && isOpenTo(status)
+  const hasAccess = status !== undefined && opensSignals(status)
   const found = useQuery({
     ...query(listSignals, { query: { window: '24h', sort: 'new' } }),
     enabled: hasAccess,

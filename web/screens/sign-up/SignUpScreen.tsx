@@ -3,7 +3,7 @@ import { signUp } from '#contract/identity.ts'
 import { countVisit } from '#contract/referral.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call, newKey } from '#web/api/client.ts'
-import { publicConfig } from '#web/api/config.ts'
+import { loadPublicConfig, publicConfig } from '#web/api/config.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { m } from '#web/i18n/messages.ts'
 import { keepSignedUp } from '#web/parts/signed-up.ts'
@@ -21,16 +21,31 @@ import { useFieldCheck } from './use-field-check.ts'
 
 const invited = () => captureInvite(window.location.search, localStorage, deviceNow())
 
+/** Other terms bind by now: they are learned, and the boxes are to be ticked anew. */
+async function askAgain(form: HTMLFormElement | null): Promise<void> {
+  await loadPublicConfig()
+  for (const name of ['agreeTerms', 'agreePrivacy']) {
+    const box = form?.elements.namedItem(name)
+    if (box instanceof HTMLInputElement) box.checked = false
+  }
+}
+
 /** Sends the form under one key until it changes; success leads to the next page. */
-function useSend(): (values: SignUpValues) => Promise<CallFailure | undefined> {
+function useSend(
+  form: RefObject<HTMLFormElement | null>,
+): (values: SignUpValues) => Promise<CallFailure | undefined> {
   const [requestKey] = useState(() => createRequestKey(newKey))
   const go = useGo()
   return async (values) => {
+    if (publicConfig.get() === undefined) await loadPublicConfig()
     const termsVersion = publicConfig.get()?.termsVersion ?? ''
     const via = routeOf(values.invite_code, invited())
     const body = signUpBody(values, { termsVersion, locale: currentLocale(), via })
     const result = await call(signUp, { body, key: requestKey.of(body) })
-    if (result.status === 'error') return result
+    if (result.status === 'error') {
+      if (result.fields?.['agreeTerms'] !== undefined) await askAgain(form.current)
+      return result
+    }
     keepSignedUp({ ...result.data, name: values.name })
     go('/sign-up-complete')
     return undefined
@@ -52,7 +67,7 @@ export default function SignUpScreen() {
   const { errors, failure, busy, setError, events } = usePageFields({
     read: signUpValues,
     check: checkSignUp,
-    send: useSend(),
+    send: useSend(form),
     home: HOME_OF_CODE,
   })
   const askServer = useFieldCheck(setError)

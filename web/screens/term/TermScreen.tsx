@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { Term } from '#contract/content.ts'
 import { m } from '#web/i18n/messages.ts'
+import { ComingTerms } from '#web/parts/ComingTerms.tsx'
 import { TermText } from '#web/parts/TermText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -25,6 +26,7 @@ export default function TermScreen() {
         </Button>
       </nav>
       <article className="stack">
+        <ComingTerms term={shown} />
         <TermText term={shown} />
       </article>
     </main>

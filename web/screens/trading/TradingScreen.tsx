@@ -6,6 +6,7 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accountName, runText } from '#web/parts/auto-texts.ts'
 import { signedSum, unitsOf } from '#web/parts/money-text.ts'
+import { SignalMasterRow } from '#web/parts/SignalMasterRow.tsx'
 import { Setup } from '#web/parts/Setup.tsx'
 import { useLiveAuto } from '#web/parts/use-live-auto.ts'
 import { useTrading } from '#web/parts/use-trading.ts'
@@ -44,17 +45,7 @@ function SignalPart({ status, trading }: { status: TradingStatus; trading: Retur
   return (
     <Section title={m.home_signal_master()}>
       <div className="card fl0">
-        <Row
-          title={m.home_signal_master()}
-          text={status.signalOn ? m.home_signal_on({ count: status.found24h }) : m.common_off()}
-          end={
-            <Switch
-              label={m.home_signal_master()}
-              checked={status.signalOn}
-              onChange={(on) => void change({ signalOn: on })}
-            />
-          }
-        />
+        <SignalMasterRow status={status} onChange={(on) => void change({ signalOn: on })} />
         <Row
           title={m.home_signal_sound()}
           text={status.soundOn ? m.common_on() : m.common_off()}

@@ -34,7 +34,7 @@ function Settings({ draft, isReadOnly, onChange }: DraftPartProps<ItemDraft>) {
           onChange({ kind: CONTENT_KINDS.find((kind) => kind === target.value) ?? draft.kind })
         }
       >
-        {CONTENT_KINDS.map((kind) => (
+        {CONTENT_KINDS.filter((kind) => !draft.isNew || kind !== 'VIDEO').map((kind) => (
           <option key={kind} value={kind}>
             {word('kind', `content ${kind}`)}
           </option>

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import { archiveContent, getContent, publishContent } from '#contract/console/content.ts'
+import type { AnswerOf } from '#contract/operation.ts'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { Act } from '../../../ui/Act.tsx'
@@ -7,6 +8,7 @@ import { reasonField } from '../../../ui/act-fields.ts'
 import { Pane } from '../../../ui/Pane.tsx'
 import { Read } from '../../../ui/Read.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
+import { VideoFiles } from '../video/VideoFiles.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { draftOf, NEW_ITEM } from './item-draft.ts'
 
@@ -48,6 +50,22 @@ function ItemActs({ id, state }: { id: string; state: string }) {
   )
 }
 
+/** A film that staff put in can be exchanged; one of the product comes with a release. */
+function VideoPart({ item }: { item: AnswerOf<typeof getContent> }) {
+  const { id, category, level, isSample, subtitles, seconds } = item
+  if (subtitles === null || level === null) return null
+  return (
+    <>
+      <p className="t14 q">{t.content_video_length({ seconds: seconds ?? 0 })}</p>
+      <VideoFiles
+        key={id}
+        first={{ id, isNew: false, category, level, isSample, subtitles }}
+        onSaved={() => undefined}
+      />
+    </>
+  )
+}
+
 /** One notice, guide or video as staff write it, in five languages. */
 export default function ItemScreen() {
   const { id = '' } = useParams()
@@ -69,6 +87,7 @@ export default function ItemScreen() {
     >
       {(item) => (
         <Pane title={item.title} actions={<ItemActs id={id} state={item.state} />}>
+          {item.kind === 'VIDEO' && <VideoPart item={item} />}
           <ItemForm key={id} first={draftOf(item)} onSaved={() => undefined} />
         </Pane>
       )}

@@ -1,37 +1,72 @@
-import { listTerms } from '#contract/console/content.ts'
-import type { AnswerOf } from '#contract/operation.ts'
+import { useNavigate } from 'react-router'
+import { listTerms, makeTerms, type StaffTerm } from '#contract/console/terms.ts'
+import { TERM_KINDS } from '#contract/content.ts'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { word } from '../../../i18n/words.ts'
-import { languagesColumn, minuteColumn, ownStateColumn, textColumn } from '../../../ui/Columns.tsx'
+import { Act } from '../../../ui/Act.tsx'
+import {
+  agoColumn,
+  countColumn,
+  languagesColumn,
+  minuteColumn,
+  ownStateColumn,
+} from '../../../ui/Columns.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '../../../ui/ListScreen.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
 
-type Term = AnswerOf<typeof listTerms>['items'][number]
 const source = listOf(listTerms, ({ items }) => ({ items, next: null }))
 
-const columns = (): readonly ListColumn<Term>[] => [
+const columns = (): readonly ListColumn<StaffTerm>[] => [
   {
     id: 'kind',
     name: t.ledger_kind(),
     cell: ({ kind }) => <b>{word('kind', `term ${kind}`)}</b>,
     value: ({ kind }) => kind,
   },
-  textColumn('version', t.content_version()),
+  {
+    id: 'version',
+    name: t.content_version(),
+    cell: ({ version }) => version ?? '–',
+    value: ({ version }) => version ?? '',
+  },
   minuteColumn('effectiveAt', t.content_effective()),
   languagesColumn(),
+  countColumn('agreed', t.terms_agreed()),
+  agoColumn('changedAt', t.prices_changed()),
   ownStateColumn('term'),
 ]
 
+/** Every version of the terms of use and of the privacy policy. */
 export default function TermsScreen() {
+  const navigate = useNavigate()
   return (
     <ListScreen
       title={t.content_terms()}
       source={source}
       columns={columns()}
       none={t.content_none()}
-      actions={<LinkButton to="/content">{t.nav_content()}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/content">{t.nav_content()}</LinkButton>
+          <Act
+            operation={makeTerms}
+            label={t.terms_new()}
+            summary={t.terms_new_text()}
+            fields={[
+              {
+                name: 'kind',
+                label: t.ledger_kind(),
+                kind: 'choice',
+                choices: TERM_KINDS.map((value) => ({ value, label: word('kind', `term ${value}`) })),
+              },
+            ]}
+            onDone={({ id }) => void navigate(`/content/terms/${id}`)}
+          />
+        </>
+      }
+      onEnter={({ id }) => void navigate(`/content/terms/${id}`)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { consoleApi } from '#contract/console.ts'
 import { printUnits } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
+import type { Rescan } from '#server/modules/chain/chain.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { pageOf, readCursor, readId } from '../keyset.ts'
 import { ask, type RequestSelf } from '../requests.ts'
@@ -30,6 +31,8 @@ function listDeposits({ db, chain, identity }: RequestSelf): Look<Calls['listDep
   }
 }
 
+const progressOf = ({ from, to, at, found }: Rescan) => ({ from, to, at, found })
+
 /** What the chain says, what came in, and what came to the wrong place. */
 export function chainDesk(
   self: RequestSelf,
@@ -39,6 +42,7 @@ export function chainDesk(
     async getChain() {
       const heights = await chain.confirmations()
       const { payments, unswept } = await chain.readWork(db)
+      const rescan = await chain.runningRescan(db)
       const isAnswering = heights !== undefined && clock.nowMs() - heights.solidAt.getTime() < SILENT_MS
       return {
         isOn: chain.isOn,
@@ -50,6 +54,7 @@ export function chainDesk(
           ...payment,
           oldestAt: oldest.toISOString(),
         })),
+        rescan: rescan === undefined ? null : progressOf(rescan),
         unswept: unswept.map(({ units, ...rest }) => ({ ...rest, amount: printUnits(units) })),
       }
     },

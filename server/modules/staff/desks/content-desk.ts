@@ -4,7 +4,7 @@ import { LOCALES } from '#contract/locale.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffItem } from '#server/modules/content/content.ts'
 import type { Facts } from '../deps.ts'
-import type { Desk } from '../handlers.ts'
+import type { Act, Desk } from '../handlers.ts'
 import { pageOf, readCursor } from '../keyset.ts'
 import type { RequestSelf } from '../requests.ts'
 
@@ -73,9 +73,33 @@ function writing({
   }
 }
 
-/** Notices, guides and videos in five languages, and which terms bind. */
+function saveVideo({ content }: RequestSelf): Act<Calls['saveVideo']> {
+  return async ({ tx, params, body: { category, level, sample, file, picture, ...subtitles } }) => {
+    const id = params['id'] ?? ''
+    if (!CONTENT_ID.test(id)) throw new Failure('COMMON-A001')
+    const saved = await content.saveVideoFiles(tx, {
+      id,
+      category,
+      level,
+      isSample: sample === 'yes',
+      film: file && (await content.checkFilm(file)),
+      picture: picture && (await content.checkPicture(picture)),
+      subtitles: await content.checkSubtitles(subtitles),
+    })
+    const { seconds, file: name, before } = saved
+    const languages = (await content.subtitlesOf(tx, id)) ?? []
+    return {
+      answer: { seconds },
+      subject: id,
+      before: before === null ? undefined : { file: before },
+      after: { file: name, seconds: `${seconds}`, level, sample, subtitles: languages.join(' ') },
+    }
+  }
+}
+
+/** Notices, guides and videos in five languages. */
 export function contentDesk(self: RequestSelf): Desk<Calls> {
-  const { db, content, clock } = self
+  const { db, content } = self
   return {
     async listContent({ query: { cursor, size, ...choice } }) {
       const { kind, state, missing } = choice
@@ -87,24 +111,18 @@ export function contentDesk(self: RequestSelf): Desk<Calls> {
     async getContent({ params }) {
       const item = await content.readItem(db, params['id'] ?? '')
       if (item === undefined) throw new Failure('COMMON-A001')
-      return { ...show(item), texts: { ...item.texts }, seconds: item.seconds, isSample: item.isSample }
+      const { seconds, isSample, level, texts } = item
+      const subtitles = await content.subtitlesOf(db, item.id)
+      return {
+        ...show(item),
+        texts: { ...texts },
+        seconds,
+        isSample,
+        level,
+        subtitles: subtitles === undefined ? null : [...subtitles],
+      }
     },
     ...writing(self),
-    async listTerms() {
-      const now = clock.nowMs()
-      const items = content.listTerms().map(({ kind, version, isBinding, effectiveAt, languages }) => {
-        const bound = Date.parse(effectiveAt) <= now ? ('BINDING' as const) : ('COMING' as const)
-        return {
-          id: `${kind} ${version}`,
-          kind,
-          version,
-          state: isBinding ? bound : ('OLDER' as const),
-          effectiveAt,
-          languages,
-          missing: LOCALES.filter((locale) => !languages.includes(locale)),
-        }
-      })
-      return { items, languages: [...LOCALES] }
-    },
+    saveVideo: saveVideo(self),
   }
 }

@@ -2,14 +2,16 @@ import { ANSWER_HOURS, type StaffInquiryRow } from '#contract/console/inquiries.
 import type { consoleApi } from '#contract/console.ts'
 import { INQUIRY_TYPES, type InquiryType } from '#contract/inquiries.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
+import type { Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { QueuedInquiry } from '#server/modules/inquiries/inquiries.ts'
 import type { Person } from '../deps.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { mayAnswer, maySee } from '../inquiry-rights.ts'
 import { pageOf, readCursor, UUID } from '../keyset.ts'
-import { colleagues, getPerson, rolesOf } from '../people.ts'
+import { colleagues } from '../people.ts'
 import type { RequestSelf } from '../requests.ts'
+import { findActive } from '../standing.ts'
 import { answering } from './inquiry-answers.ts'
 import { chosenMember, whose } from './whose.ts'
 
@@ -141,7 +143,7 @@ export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
     async assignInquiry({ tx, staff, params, body: { staffId } }) {
       const { type, id, assignedTo } = await self.inquiries.readForStaff(params['id'] ?? '')
       if (!mayAnswer(staff, type)) throw new Failure('STAFF-A001')
-      const other = staffId === null ? null : await assigneeOf(self, staffId, type)
+      const other = staffId === null ? null : await assigneeOf(tx, staffId, type)
       await self.inquiries.assign(tx, { id, staffId })
       const before = { assignee: assignedTo ?? '-' }
       return { answer: { done: true }, subject: id, before, after: { assignee: other?.loginId ?? '-' } }
@@ -151,14 +153,11 @@ export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
   }
 }
 
-/** A colleague who may answer such an inquiry. Throws STAFF-B002. */
-async function assigneeOf({ db }: RequestSelf, staffId: string, type: QueuedInquiry['type']) {
+/** A colleague who may answer such an inquiry, and is not let go until it is his. Throws STAFF-B002. */
+async function assigneeOf(tx: Tx, staffId: string, type: QueuedInquiry['type']) {
   const refused = new Failure('STAFF-B002', { fields: { staffId: 'STAFF-B002' } })
   if (!UUID.test(staffId)) throw refused
-  const row = await getPerson(db, staffId).catch((error: unknown) => {
-    throw error instanceof Failure ? refused : error
-  })
-  const person = { id: row.id, loginId: row.login_id, name: row.name, roles: rolesOf(row.roles) }
-  if (row.state !== 'ACTIVE' || !mayAnswer(person, type)) throw refused
+  const person = await findActive(tx, staffId)
+  if (person === undefined || !mayAnswer(person, type)) throw refused
   return person
 }

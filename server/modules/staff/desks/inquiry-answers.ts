@@ -4,6 +4,7 @@ import type { Person } from '../deps.ts'
 import type { Desk } from '../handlers.ts'
 import { mayAnswer } from '../inquiry-rights.ts'
 import type { RequestSelf } from '../requests.ts'
+import { holdStanding } from '../standing.ts'
 
 type Writing = Pick<
   Desk<typeof consoleApi.inquiries>,
@@ -31,6 +32,8 @@ export function answering({ inquiries }: RequestSelf): Writing {
       return { answer: done, subject: found.id, before: { state: found.state }, after: { state } }
     },
     async answerInquiry({ tx, staff, params, body: { content, seen } }) {
+      // It becomes his: he is not let go meanwhile.
+      await holdStanding(tx, staff)
       const found = await demand(params['id'], staff)
       await inquiries.answer(tx, { id: found.id, staffId: staff.id, content, seen })
       const after = { state: 'done', answer: content }

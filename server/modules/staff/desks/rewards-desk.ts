@@ -2,14 +2,13 @@ import type { consoleApi } from '#contract/console.ts'
 import { printUnits } from '#contract/money.ts'
 import { PLAN_STATES } from '#contract/rewards.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { BatchRow } from '#server/modules/rewards/rewards.ts'
+import { BATCH_JOB, listBatches, readBatch } from '../batches.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { pageOf, readCursor, readId } from '../keyset.ts'
 import { ask, type RequestSelf } from '../requests.ts'
 import { chosenMember, whose } from './whose.ts'
 
 type Calls = typeof consoleApi.rewards
-const BATCH_JOB = 'rewards-batch'
 
 function summary({ rewards }: RequestSelf): Look<Calls['getRewards']> {
   return async () => {
@@ -65,42 +64,14 @@ function listPlans(self: RequestSelf): Look<Calls['listPlans']> {
   }
 }
 
-function showBatch(row: BatchRow) {
-  return {
-    id: row.day,
-    state: row.state,
-    startedAt: row.startedAt.toISOString(),
-    endedAt: row.endedAt?.toISOString() ?? null,
-    plans: row.plans,
-    paidPlans: row.paidPlans,
-    daily: printUnits(row.daily),
-    team: printUnits(row.team),
-    bonus: printUnits(row.bonus),
-    graduated: row.graduated,
-  }
-}
-
 function batches(self: RequestSelf): Pick<Desk<Calls>, 'listBatches' | 'getBatch' | 'listBatchRecords'> {
   const { db, rewards } = self
   return {
     async listBatches({ query: { size } }) {
-      const items = (await rewards.listBatches(db, size)).map(showBatch)
-      return { items, nextBatchAt: (await rewards.nextBatchAt()).toISOString() }
+      const nextBatchAt = (await rewards.nextBatchAt()).toISOString()
+      return { items: await listBatches(self, size), nextBatchAt }
     },
-    async getBatch({ params }) {
-      const { worked, ...batch } = await rewards.readBatch(db, params['id'] ?? '')
-      return {
-        ...showBatch(batch),
-        pieces: batch.pieces,
-        paidPieces: batch.paidPieces,
-        worked: { daily: printUnits(worked.daily), team: printUnits(worked.team) },
-        difference: {
-          plans: worked.plans - batch.paidPlans,
-          daily: printUnits(worked.daily - batch.daily),
-          team: printUnits(worked.team - batch.team),
-        },
-      }
-    },
+    getBatch: ({ params }) => readBatch(self, params['id'] ?? ''),
     async listBatchRecords({ staff, params, query: { cursor, size } }) {
       const afterPlan = cursor === undefined || cursor === '' ? undefined : readId(cursor)
       const found = await rewards.listRecords(db, { day: params['id'] ?? '', afterPlan, limit: size + 1 })

@@ -2,7 +2,7 @@ import type { StaffWithdrawal } from '#contract/console/withdrawals.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { printUnits } from '#contract/money.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import type { WithdrawalRow } from '#server/modules/wallet/wallet.ts'
+import type { RiskedRow } from '#server/modules/wallet/wallet.ts'
 import { approveWithdrawal, lapse, readApprovals } from '../approvals.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { pageOf, readCursor, readId } from '../keyset.ts'
@@ -15,7 +15,7 @@ type Calls = typeof consoleApi.withdrawals
 async function show(
   self: RequestSelf,
   db: Queryable,
-  rows: readonly WithdrawalRow[],
+  rows: readonly RiskedRow[],
 ): Promise<StaffWithdrawal[]> {
   const approvals = await readApprovals(
     db,
@@ -39,6 +39,7 @@ async function show(
     internal: row.recipient_id !== null,
     state: row.state,
     needsStaff: row.needs_staff,
+    risks: [...row.risks],
     held: row.held_by === null ? null : { by: row.held_by, note: row.held_note ?? '' },
     approvals: approvals
       .filter(({ withdrawalId }) => withdrawalId === row.id)
@@ -50,9 +51,9 @@ async function show(
 }
 
 function list(self: RequestSelf): Look<Calls['listWithdrawals']> {
-  return async ({ query: { cursor, size, queue, coin } }) => {
+  return async ({ query: { cursor, size, queue, coin, risk } }) => {
     const after = readCursor(cursor)
-    const found = await self.wallet.listWithdrawals(self.db, { queue, coin, after, limit: size + 1 })
+    const found = await self.wallet.listWithdrawals(self.db, { queue, coin, risk, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, (row) => ({ at: row.created_at, id: row.id }))
     return { items: await show(self, self.db, rows), next }
   }
@@ -61,7 +62,7 @@ function list(self: RequestSelf): Look<Calls['listWithdrawals']> {
 function read(self: RequestSelf): Look<Calls['getWithdrawal']> {
   return async ({ params }) => {
     const { db, wallet, identity, chain } = self
-    const { row, events, address, lock } = await wallet.readWithdrawal(db, readId(params['id']))
+    const { row, events, address } = await wallet.readWithdrawal(db, readId(params['id']))
     const [shown] = await show(self, db, [row])
     const { createdAt } = await identity.readForStaff(db, row.member_id)
     const payment = await chain.paymentOf(db, row.id)
@@ -71,7 +72,6 @@ function read(self: RequestSelf): Look<Calls['getWithdrawal']> {
         id: row.member_id,
         loginId: shown?.member.loginId ?? '',
         createdAt: createdAt.toISOString(),
-        withdrawLocked: lock !== undefined,
       },
       memo: row.memo,
       txid: row.txid,
@@ -85,6 +85,7 @@ function read(self: RequestSelf): Look<Calls['getWithdrawal']> {
               confirmations: payment.confirmations,
               waitsFor: payment.waitsFor,
             },
+      mayRetry: await wallet.mayRetry(db, row),
       events: events.map(({ state, at, by }) => ({ state, at: at.toISOString(), by })),
     }
   }
@@ -99,7 +100,12 @@ function deciding(
   self: RequestSelf,
 ): Pick<
   Desk<Calls>,
-  'approveWithdrawal' | 'holdWithdrawal' | 'releaseWithdrawal' | 'rejectWithdrawal' | 'retryWithdrawals'
+  | 'approveWithdrawal'
+  | 'holdWithdrawal'
+  | 'releaseWithdrawal'
+  | 'rejectWithdrawal'
+  | 'retryWithdrawals'
+  | 'retryWithdrawal'
 > {
   const { wallet } = self
   const done = { done: true as const }
@@ -126,6 +132,11 @@ function deciding(
       await lapse(self, tx, id)
       const states = { before: { state: 'REQUESTED' }, after: { state: 'REJECTED' } }
       return { answer: done, subject: id, ...states, reason }
+    },
+    async retryWithdrawal({ tx, params }) {
+      const id = readId(params['id'])
+      const waitsFor = await wallet.retryWithdrawal(tx, id)
+      return { answer: done, subject: id, before: { waitsFor: waitsFor ?? '-' }, after: { waitsFor: '-' } }
     },
     async retryWithdrawals({ tx }) {
       // Each one that is due goes on in a transaction of its own, as at every minute.

@@ -6,6 +6,7 @@ import { membershipKinds } from './membership-kinds.ts'
 import { saleKinds } from './sale-kinds.ts'
 import { settingKinds } from './setting-kinds.ts'
 import { staffKinds } from './staff-kinds.ts'
+import { termsKinds } from './terms-kinds.ts'
 
 /** The one table of powers that need two persons; a kind of the contract without its work does not compile. */
 export function createKinds(self: StaffDeps): Kinds {
@@ -15,6 +16,7 @@ export function createKinds(self: StaffDeps): Kinds {
     ...staffKinds(self),
     ...saleKinds(self),
     ...membershipKinds(self),
+    ...termsKinds(self),
     campaign: campaign(self),
   }
 }

@@ -19,6 +19,7 @@ const ME: MemberProfile = {
   createdAt: '2026-11-20T00:00:00Z',
   closesAt: null,
   consents: [],
+  termsToAgree: [],
 }
 
 test('sends only what changed; empty password fields mean unchanged', () => {

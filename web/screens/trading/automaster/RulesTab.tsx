@@ -6,6 +6,7 @@ import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { kindName, pairName } from '#web/parts/signal-texts.ts'
 import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -96,15 +97,16 @@ function toggled<Value>(list: readonly Value[], value: Value): readonly Value[] 
 function Sums({ account, rules }: { account: Account; rules: Rules }) {
   const { draft, set, wrong, failure } = rules
   const isTooMuch = failure?.fields?.['budget'] !== undefined
-  const { min, max } = account.budget
+  const inQuote = (end: string) => sum(unitsOf(end), account.quote)
+  const between = m.auto_between({ min: inQuote(account.budget.min), max: inQuote(account.budget.max) })
   return (
     <>
       <AmountField
         label={m.auto_rule_budget()}
         coin={account.quote}
         value={draft.budget}
-        error={wrong.includes('budget') || isTooMuch ? m.auto_between({ min, max }) : undefined}
-        help={m.auto_between({ min, max })}
+        error={wrong.includes('budget') || isTooMuch ? between : undefined}
+        help={between}
         onChange={set('budget')}
       />
       <div className="g2">

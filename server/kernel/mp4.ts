@@ -56,3 +56,33 @@ export function cleanMp4(bytes: Buffer): Buffer {
   hide(copy, 0, copy.length)
   return copy
 }
+
+/** H.264: what players of all browsers can show. */
+const SHOWN = new Set(['avc1', 'avc3'])
+
+/** The boxes right within others. */
+function within(bytes: Buffer, boxes: readonly Box[], skip = 0): Box[] {
+  return boxes.flatMap(({ from, to }) => boxesOf(bytes, from + skip, to) ?? [])
+}
+
+/** Length over which a film is no film: an hour. */
+const MOST_SECONDS = 3_600
+
+/** The length of a film that every browser can show, in whole seconds; undefined for one that none may, or that is none. */
+export function filmSeconds(bytes: Buffer): number | undefined {
+  if (!isMp4(bytes)) return undefined
+  const moov = (boxesOf(bytes, 0, bytes.length) ?? []).filter(({ kind }) => kind === 'moov')
+  let tables = moov
+  for (const kind of ['trak', 'mdia', 'minf', 'stbl', 'stsd'])
+    tables = within(bytes, tables).filter((box) => box.kind === kind)
+  // Version, flags and the count of entries stand before the entries.
+  const codecs = within(bytes, tables, HEADER)
+  const mvhd = within(bytes, moov).find(({ kind }) => kind === 'mvhd')
+  if (mvhd === undefined || !codecs.some(({ kind }) => SHOWN.has(kind))) return undefined
+  const isLong = bytes.readUInt8(mvhd.from) === 1
+  if (mvhd.to - mvhd.from < (isLong ? 32 : 20)) return undefined
+  const scale = bytes.readUInt32BE(mvhd.from + (isLong ? 20 : 12))
+  const length = isLong ? Number(bytes.readBigUInt64BE(mvhd.from + 24)) : bytes.readUInt32BE(mvhd.from + 16)
+  const seconds = scale === 0 ? 0 : Math.ceil(length / scale)
+  return seconds >= 1 && seconds <= MOST_SECONDS ? seconds : undefined
+}

@@ -1,0 +1,18 @@
+import { t } from '../../../i18n/messages.ts'
+
+/** How many blocks of a range were read again. */
+export function RescanProgress({
+  rescan: { from, to, at },
+}: {
+  rescan: { readonly from: number; readonly to: number; readonly at: number }
+}) {
+  const [read, all] = [at - from + 1, to - from + 1]
+  return (
+    <span className="fx">
+      <progress value={read} max={all} aria-label={t.rescans_progress()} />
+      <span className="nw">
+        {read} / {all}
+      </span>
+    </span>
+  )
+}

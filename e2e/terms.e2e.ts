@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ko } from '#contract/failure-texts/ko.ts'
+import type { StaffRole } from '#contract/rules/staff-rights.ts'
+import { CONSOLE_TEXTS } from '#tools/messages.ts'
+import { signInToConsole } from '#tools/console-sign-in.ts'
+import { textsOf } from '#tools/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, memberOnPhone, onPhone, type Person } from './member.ts'
+import { aStaffPerson } from './staff.ts'
+import { authenticatorCode } from './totp.ts'
+
+const JOURNEY_MS = 300_000
+/** From any moment of a day it is the next one after this. */
+const NEXT_DAY_MS = 25 * 60 * 60 * 1000
+const PERSON: Person = {
+  id: 'yeji2026',
+  email: 'yeji@members.example',
+  name: '한예지',
+  phone: '01023450101',
+  password: '단풍-plum-7431',
+  locale: 'ko',
+}
+const KOREAN = '# 이용약관\n\n## 1. 서로에게 공정하게\n\n회원은 서로를 존중합니다.'
+const text = textsOf('en', CONSOLE_TEXTS)
+const member = textsOf('ko')
+const world = startProductForJourney()
+beforeAll(() => becomeMember(world, PERSON))
+
+/** The console, in English, as somebody of one role sees it. */
+async function staffPage(role: StaffRole): Promise<Page> {
+  const page = await (await world.newProfile('en-US')).newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { otpSecret, ...door } = await aStaffPerson(world, role, [role])
+  await signInToConsole(page, world.url, { ...door, code: authenticatorCode(otpSecret, await world.now()) })
+  return page
+}
+
+/** What a reader without scripts is sent. */
+const pageSource = async (path: string) => (await fetch(`${world.url}${path}`)).text()
+
+async function writeDraft(page: Page): Promise<void> {
+  await page.goto('/console/content/terms')
+  await page.getByRole('button', { name: text('terms', 'new') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('terms', 'new') })
+    .click()
+  await page.waitForURL(/\/content\/terms\/[0-9a-f-]{36}$/)
+  const field = page.getByLabel(text('content', 'body'), { exact: true })
+  await field.fill('# Terms of Use\n\n## 1. Fair to each other\n\nMembers respect each other.')
+  await page.getByRole('tab', { name: /한국어/ }).click()
+  await field.fill(KOREAN)
+  await expect
+    .poll(() => page.getByRole('button', { name: text('terms', 'request') }).isDisabled())
+    .toBe(true)
+  await page.getByRole('button', { name: text('content', 'save') }).click()
+  await page.getByText(text('content', 'saved'), { exact: true }).waitFor()
+}
+
+async function requestPublication(page: Page): Promise<void> {
+  await page.getByRole('button', { name: text('terms', 'request') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text('act', 'reason'), { exact: true }).fill('Counsel asked for it.')
+  await dialog.getByRole('button', { name: text('terms', 'request') }).click()
+  await page.getByText(text('act', 'asked')).waitFor()
+}
+
+async function approve(page: Page): Promise<void> {
+  await page.goto('/console/requests')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('j')
+  const opened = page.getByRole('complementary')
+  await opened.getByText('Counsel asked for it.').waitFor()
+  await opened.getByRole('button', { name: text('requests', 'approve') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('requests', 'approve') })
+    .click()
+  await page.getByText(text('requests', 'approved')).waitFor()
+}
+
+const agreements = (page: Page) =>
+  ['agree_terms', 'agree_privacy'].map((key) => page.getByRole('checkbox', { name: member('identity', key) }))
+
+/** Somebody else's form, filled in and not sent yet. */
+async function fillSignUp(page: Page): Promise<void> {
+  await page.goto('/ko/sign-up', { waitUntil: 'networkidle' })
+  const field = (key: string) => page.getByLabel(member('identity', key), { exact: true })
+  await field('id').fill('late2026')
+  await field('email').fill('late@members.example')
+  await field('name').fill('오늦봄')
+  await field('country').selectOption({ label: member('identity', 'country_kor') })
+  await field('phone').fill('01023450102')
+  await field('password').fill(PERSON.password)
+  await field('password_check').fill(PERSON.password)
+  for (const box of agreements(page)) await box.check()
+  await page.getByRole('checkbox', { name: member('identity', 'agree_age') }).check()
+}
+
+/** What was agreed to binds no more by then: the boxes are empty again, and what is agreed to now is kept. */
+async function sendLate(page: Page): Promise<void> {
+  const send = page.getByRole('button', { name: member('identity', 'create_account'), exact: true })
+  await send.click()
+  await page.getByText(ko.codes['SIGNUP-B012']).first().waitFor()
+  for (const box of agreements(page)) {
+    expect(await box.isChecked()).toBe(false)
+    await box.check()
+  }
+  await send.click()
+  await page.waitForURL('**/ko/sign-up-complete')
+}
+
+describe('the terms', () => {
+  test(
+    'are written by one person, published by another, bind from their day on, and members agree anew',
+    async () => {
+      const [writer, owner] = [await staffPage('content'), await staffPage('owner')]
+      const heading = '서로에게 공정하게'
+      const drawn = await pageSource('/ko/term/use')
+      expect(drawn).toContain('<h2')
+      await writeDraft(writer)
+      await requestPublication(writer)
+      await approve(owner)
+      await owner.goto('/console/content/terms')
+      const coming = owner.getByRole('row').filter({ hasText: text('state', 'term_coming') })
+      await coming.waitFor()
+
+      const early = await memberOnPhone(world, PERSON)
+      expect(await early.getByRole('dialog', { name: member('content', 'updated') }).count()).toBe(0)
+      await early.goto('/ko/term/use')
+      const readComing = early.getByRole('button', { name: member('common', 'read'), exact: true })
+      await readComing.waitFor()
+      expect(await early.getByText(heading).count()).toBe(0)
+      await readComing.click()
+      await early.getByRole('dialog').getByRole('heading', { name: heading }).waitFor()
+      await early.context().close()
+      const stranger = await onPhone(world, 'ko')
+      await fillSignUp(stranger)
+
+      await world.moveClock(NEXT_DAY_MS)
+      const page = await memberOnPhone(world, PERSON)
+      const asked = page.getByRole('dialog', { name: member('content', 'updated') })
+      await asked.getByRole('link', { name: member('content', 'term_use') }).waitFor()
+      expect(await asked.getByRole('link', { name: member('content', 'term_privacy') }).count()).toBe(0)
+      const reading = page.waitForEvent('popup')
+      await asked.getByRole('link', { name: member('content', 'term_use') }).click()
+      const read = await reading
+      await read.getByRole('heading', { name: heading }).waitFor()
+      await read.close()
+      await asked.getByRole('button', { name: member('content', 'agree'), exact: true }).click()
+      await asked.waitFor({ state: 'hidden' })
+      await page.reload({ waitUntil: 'networkidle' })
+      expect(await asked.count()).toBe(0)
+
+      await sendLate(stranger)
+      await stranger.context().close()
+      const now = await pageSource('/ko/term/use')
+      expect(now).not.toContain('<h2')
+      expect(await pageSource('/ko/term/privacy')).toContain('<h2')
+      await owner.context().close()
+      await writer.context().close()
+    },
+    JOURNEY_MS,
+  )
+})

@@ -1,0 +1,89 @@
+import { LOCALES } from '#contract/locale.ts'
+import { parseMarkdown } from '#contract/rules/markdown.ts'
+import { changesBetween } from '#contract/rules/term-changes.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { digest } from '#server/kernel/ids.ts'
+import type { PublicationProblem, StaffTermsText } from '#server/modules/content/content.ts'
+import type { Facts, StaffDeps } from '../deps.ts'
+import type { Kinds, RequestParams } from '../request-params.ts'
+
+/** So much of a hash tells two texts apart for people. */
+const SHOWN_DIGEST = 12
+
+function refusalOf(problem: PublicationProblem): Failure {
+  if (problem === 'gone') return new Failure('COMMON-A001')
+  if (problem === 'state') return new Failure('STAFF-A008')
+  const field = problem === 'day' ? 'day' : 'texts'
+  return new Failure('STAFF-B002', { fields: { [field]: 'STAFF-B002' } })
+}
+
+/** Each language by what its text hashes to and, beside another version, how many paragraphs came and went. */
+function wordTexts(terms: StaffTermsText, before?: StaffTermsText): Facts {
+  const lines = LOCALES.map((locale) => {
+    const shown = (terms.digests[locale] ?? '-').slice(0, SHOWN_DIGEST)
+    if (before === undefined) return [locale, shown] as const
+    const [older, newer] = [before, terms].map(({ bodies }) => parseMarkdown(bodies[locale] ?? ''))
+    const changes = changesBetween(older ?? [], newer ?? [])
+    const added = changes.filter(({ kind }) => kind === 'added').length
+    const counts = changes.length === 0 ? '' : ` (+${added} −${changes.length - added})`
+    return [locale, `${shown}${counts}`] as const
+  })
+  return Object.fromEntries(lines)
+}
+
+const yes = (is: boolean | null) => (is === true ? 'yes' : 'no')
+const nameOf = ({ kind, version }: Pick<StaffTermsText, 'kind' | 'version'>) => `${kind} ${version ?? ''}`
+
+/** What is published is the very draft that was asked for, after the very version it was compared with. */
+function termsPublish({ content }: StaffDeps): Kinds['termsPublish'] {
+  return {
+    async describe(tx, { termsId, day, asksAgain }) {
+      const plan = await content.planPublication(tx, { id: termsId, day, asksAgain })
+      if (typeof plan === 'string') throw refusalOf(plan)
+      const { draft, binding } = plan
+      const whole = digest(JSON.stringify([LOCALES.map((locale) => draft.digests[locale]), draft.isReviewed]))
+      return {
+        subject: nameOf({ ...draft, version: day }),
+        before: {
+          version: binding.version ?? '',
+          draft: whole.slice(0, SHOWN_DIGEST),
+          ...wordTexts(binding),
+        },
+        after: {
+          version: day,
+          draft: whole.slice(0, SHOWN_DIGEST),
+          asksAgain: yes(asksAgain),
+          isReviewed: yes(draft.isReviewed),
+          ...wordTexts(draft, binding),
+        },
+      }
+    },
+    async execute(tx, { params: { termsId, day, asksAgain } }) {
+      if (!(await content.publishTerms(tx, { id: termsId, day, asksAgain }))) throw new Failure('STAFF-A008')
+    },
+  }
+}
+
+function termsWithdraw({ clock, content }: StaffDeps): Kinds['termsWithdraw'] {
+  return {
+    async describe(tx, { termsId }: RequestParams['termsWithdraw']) {
+      const terms = await content.readTermVersion(tx, termsId)
+      if (terms === undefined) throw new Failure('COMMON-A001')
+      const { state, bindsAt } = terms
+      if (state !== 'PUBLISHED' || bindsAt === null || bindsAt <= clock.now()) throw new Failure('STAFF-A008')
+      return {
+        subject: nameOf(terms),
+        before: { state: 'COMING', bindsAt: bindsAt.toISOString() },
+        after: { state: 'WITHDRAWN', bindsAt: '-' },
+      }
+    },
+    async execute(tx, { params: { termsId } }) {
+      if (!(await content.withdrawTerms(tx, termsId))) throw new Failure('STAFF-A008')
+    },
+  }
+}
+
+/** Powers over what members agree to. */
+export function termsKinds(self: StaffDeps): Pick<Kinds, 'termsPublish' | 'termsWithdraw'> {
+  return { termsPublish: termsPublish(self), termsWithdraw: termsWithdraw(self) }
+}
