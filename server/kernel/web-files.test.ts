@@ -65,11 +65,12 @@ describe('pages', () => {
     expect((await get('/console', { cookie: 'theme=dark' })).body).toBe('<html data-theme="dark">the console')
   })
 
-  it('come in the look the reader chose, and a member’s home is not the guests’ one', async () => {
+  it('come in the look the reader chose, and a member’s pages are not the guests’ ones', async () => {
     expect((await get('/', { cookie: 'theme=dark; move=red-blue' })).body).toBe(
       '<html data-theme="dark" data-move="red-blue">guests',
     )
-    expect((await get('/', { cookie: 'member=1' })).body).toBe('<html>the app')
+    for (const path of ['/', '/ko/sign-in', '/ko/term/use'])
+      expect((await get(path, { cookie: 'member=1' })).body, path).toBe('<html>the app')
     expect((await get('/', { cookie: 'theme="><script>; move=x' })).body).toBe('<html>guests')
   })
 

@@ -157,8 +157,8 @@ function createPages(folder: string, { routes, drawnWith = {} }: BuildFacts, isS
   async function fileOf(path: string, hints: Hints & { readonly isDrawn: boolean }): Promise<string> {
     const { rest } = splitLocale(path)
     if (CONSOLE.test(path)) return join(folder, CONSOLE_PAGE)
-    // A member's home is not the guests' one, which was drawn beforehand.
-    const isOwn = !hints.isDrawn || !isKnown(routes, rest) || (hints.isMember && rest === '/')
+    // What was drawn beforehand is the guests': a member has another home, and other frames on a wide screen.
+    const isOwn = !hints.isDrawn || !isKnown(routes, rest) || hints.isMember
     return isOwn ? join(folder, 'app.html') : pageFile(folder, path)
   }
 
