@@ -21,7 +21,8 @@ const PERSON: Person = {
   password: '단풍-plum-7431',
   locale: 'ko',
 }
-const KOREAN = '# 이용약관\n\n## 1. 서로에게 공정하게\n\n회원은 서로를 존중합니다.'
+const HEADING = '서로에게 공정하게'
+const KOREAN = `# 이용약관\n\n## 1. ${HEADING}\n\n회원은 서로를 존중합니다.`
 const text = textsOf('en', CONSOLE_TEXTS)
 const member = textsOf('ko')
 const world = startProductForJourney()
@@ -72,6 +73,11 @@ async function approve(page: Page): Promise<void> {
   await page.keyboard.press('j')
   const opened = page.getByRole('complementary')
   await opened.getByText('Counsel asked for it.').waitFor()
+  // Whoever approves has read it: the texts are one step away.
+  await opened.getByRole('link', { name: text('requests', 'read'), exact: true }).click()
+  await page.waitForURL(/\/console\/content\/terms\/[\w-]{36}$/)
+  await page.getByText('Members respect each other.').first().waitFor()
+  await page.goBack()
   await opened.getByRole('button', { name: text('requests', 'approve') }).click()
   await page
     .getByRole('dialog')
@@ -116,7 +122,6 @@ describe('the terms', () => {
     'are written by one person, published by another, bind from their day on, and members agree anew',
     async () => {
       const [writer, owner] = [await staffPage('content'), await staffPage('owner')]
-      const heading = '서로에게 공정하게'
       const drawn = await pageSource('/ko/term/use')
       expect(drawn).toContain('<h2')
       await writeDraft(writer)
@@ -131,9 +136,9 @@ describe('the terms', () => {
       await early.goto('/ko/term/use')
       const readComing = early.getByRole('button', { name: member('common', 'read'), exact: true })
       await readComing.waitFor()
-      expect(await early.getByText(heading).count()).toBe(0)
+      expect(await early.getByText(HEADING).count()).toBe(0)
       await readComing.click()
-      await early.getByRole('dialog').getByRole('heading', { name: heading }).waitFor()
+      await early.getByRole('dialog').getByRole('heading', { name: HEADING }).waitFor()
       await early.context().close()
       const stranger = await onPhone(world, 'ko')
       await fillSignUp(stranger)
@@ -146,7 +151,7 @@ describe('the terms', () => {
       const reading = page.waitForEvent('popup')
       await asked.getByRole('link', { name: member('content', 'term_use') }).click()
       const read = await reading
-      await read.getByRole('heading', { name: heading }).waitFor()
+      await read.getByRole('heading', { name: HEADING }).waitFor()
       await read.close()
       await asked.getByRole('button', { name: member('content', 'agree'), exact: true }).click()
       await asked.waitFor({ state: 'hidden' })

@@ -14,6 +14,8 @@ const request = z.object({
   kind: requestKind,
   /** What it is about: a member's ID, a parameter's name. */
   subject: z.string(),
+  /** What a person reads before deciding, where facts alone do not say it. */
+  about: z.nullable(z.object({ what: z.enum(['terms', 'campaign']), id: z.string() })),
   before: facts,
   after: facts,
   reason: z.string(),

@@ -12,6 +12,7 @@ import { reasonField } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
 import { agoColumn } from '../../ui/Columns.tsx'
 import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { stateFilter } from '../../ui/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
@@ -97,10 +98,15 @@ function Decide({ request }: { request: StaffRequest }) {
   )
 }
 
+const PLACES = {
+  terms: (id: string) => `/content/terms/${id}`,
+  campaign: (id: string) => `/campaigns?id=${id}`,
+} as const
+
 /** What a second person looks at before deciding: before and after, why, by whom, until when. */
 function RequestCase({ request }: { request: StaffRequest }) {
-  const { kind, subject, before, after, reason, state, askedBy, askedAt, endsAt, decidedBy, decidedAt } =
-    request
+  const { kind, subject, about, before, after, reason, state, askedBy, askedAt, endsAt } = request
+  const { decidedBy, decidedAt } = request
   const name = word('kind', kind)
   return (
     <>
@@ -111,6 +117,11 @@ function RequestCase({ request }: { request: StaffRequest }) {
         names={{ caption: name, before: t.requests_before(), after: t.requests_after() }}
       />
       <p className="quote">{reason}</p>
+      {about !== null && (
+        <LinkButton to={PLACES[about.what](about.id)} tone="two">
+          {t.requests_read()}
+        </LinkButton>
+      )}
       <Facts
         facts={[
           { label: t.requests_by(), value: `${askedBy.name} (${askedBy.loginId})` },

@@ -176,6 +176,14 @@ export function visibleKinds({ roles }: Person): RequestKind[] {
   )
 }
 
+/** Texts are not told by facts: what is to be read of them, by its number. */
+function aboutOf({ params }: RequestRow): StaffRequest['about'] {
+  // Checked border: only `ask` writes params, and writes those of a kind.
+  const { termsId, campaignId } = JSON.parse(params) as { termsId?: string; campaignId?: string }
+  if (termsId !== undefined) return { what: 'terms', id: termsId }
+  return campaignId === undefined ? null : { what: 'campaign', id: campaignId }
+}
+
 async function show(
   self: RequestSelf,
   db: Queryable,
@@ -194,6 +202,7 @@ async function show(
       id: row.id,
       kind: row.kind,
       subject: row.subject,
+      about: aboutOf(row),
       before: { ...readFacts(row.before) },
       after: { ...readFacts(row.after) },
       reason: row.reason,
