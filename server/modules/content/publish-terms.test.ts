@@ -89,6 +89,8 @@ describe('a version', () => {
     expect(await publish({ id, day: dayAhead(world, 0), asksAgain: false })).toBe(true)
     expect(await binding('use')).toBe(dayAhead(world, 0))
     expect(await withdraw(id)).toBe(false)
+    const second = { id: await aDraft('use', 'Later today'), day: dayAhead(world, 0), asksAgain: false }
+    expect(await plan(second)).toBe('day')
   })
 
   test('is published once, however often and by however many at once', async () => {
