@@ -12,7 +12,7 @@ export function CaseHead({ title, text, children }: CaseHeadProps) {
     <div className="st">
       <h2 className="h">{title}</h2>
       {text !== undefined && <span className="t14 q">{text}</span>}
-      {children}
+      {children !== undefined && <div className="fx">{children}</div>}
     </div>
   )
 }
