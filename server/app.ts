@@ -221,6 +221,8 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   })
   const kernel = await createKernel(config, db, log)
   const modules = await createModules(config, kernel)
+  // The first look at the terms lays the product's own down: whoever serves members or staff has them.
+  await modules.content.termsInForce()
   addJobs(config, kernel, modules)
   const server = await createServer(config, log)
   let stopping = false

@@ -149,10 +149,8 @@ function wordsOf({ BRAND_NAME, MAIL_FROM, PUSH_ORIGIN, publicUrl }: Config) {
 }
 
 /** Words and help: they stand above everything else and nothing is built on them. */
-async function createHelp(
-  below: Parameters<typeof createInquiries>[0] & Parameters<typeof createContent>[0],
-) {
-  return { inquiries: createInquiries(below), content: await createContent(below) }
+function createHelp(below: Parameters<typeof createInquiries>[0] & Parameters<typeof createContent>[0]) {
+  return { inquiries: createInquiries(below), content: createContent(below) }
 }
 
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
@@ -198,7 +196,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     weightPerSecond: config.EXCHANGE_WEIGHT_PER_SECOND,
     machineMs: () => machine.nowMs(),
   })
-  const help = await createHelp({ ...below, membership })
+  const help = createHelp({ ...below, membership })
   const transparency = createTransparency({ signals })
   const money = { ledger, market, chain, identity, notifications, wallet, referral, rewards, membership }
   const members = { ...money, game, ico, signals, autotrading, ...help, transparency }

@@ -83,7 +83,11 @@ async function seedWords({ modules, members }: ConsoleStage, tx: Tx, staffId: st
 }
 
 /** A draft that differs by a sentence and lacks a language. */
-async function seedTerms(content: ConsoleStage['modules']['content'], tx: Tx, staffId: string): Promise<void> {
+async function seedTerms(
+  content: ConsoleStage['modules']['content'],
+  tx: Tx,
+  staffId: string,
+): Promise<void> {
   const id = await content.makeTermsDraft(tx, { kind: 'privacy', madeBy: staffId })
   const { bodies } = (id === undefined ? undefined : await content.readTermVersion(tx, id)) ?? {}
   if (id === undefined || bodies === undefined) return

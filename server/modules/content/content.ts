@@ -22,7 +22,7 @@ import {
   type Publication,
 } from './staff-terms.ts'
 import { takeOver } from './take-over.ts'
-import { createTerms, layDownShipped } from './terms.ts'
+import { createTerms } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos.ts'
 
 export { CONTENT_FOLDER } from './deps.ts'
@@ -32,7 +32,7 @@ export type { StaffItem } from './staff-items.ts'
 export type { PublicationProblem, StaffTerms, StaffTermsText } from './staff-terms.ts'
 export type { DrawnTerms } from './terms.ts'
 
-export type Content = Awaited<ReturnType<typeof createContent>>
+export type Content = ReturnType<typeof createContent>
 
 /** What the staff do; their console calls these. */
 function forStaff(self: ContentDeps) {
@@ -93,15 +93,17 @@ function termsForStaff(self: ContentDeps, forget: () => void) {
 }
 
 /** Terms and what members agreed to, notices, guides and videos, in five languages, as nodes. */
-export async function createContent(self: ContentDeps) {
-  await layDownShipped(self)
+export function createContent(self: ContentDeps) {
   const { forget, inForce, ...terms } = createTerms(self)
   type Rest<Call> = Call extends (self: ContentDeps, ...rest: infer Args) => unknown ? Args : never
   return {
     ...terms,
     ...forStaff(self),
     ...termsForStaff(self, forget),
-    /** Which versions count now: asked of the database inside a transaction, otherwise as remembered for two seconds. */
+    /**
+     * Which versions count now: asked of the database inside a transaction, otherwise as remembered for two seconds. The first
+     * look of all lays the product's own versions down.
+     */
     termsInForce: inForce,
     /** Agrees to the binding version. Throws COMMON-A001 for another one. */
     async agree(tx: Tx, agreed: { memberId: string; kind: TermKind; version: string; locale: string }) {

@@ -16,7 +16,7 @@ const { kernel, modules } = world.app
 const { db } = kernel
 const { content } = modules
 /** What another process would have: the same database, and a memory of its own. */
-const elsewhere = await createContent({ ...kernel, ...modules })
+const elsewhere = createContent({ ...kernel, ...modules })
 const AUTHOR = '00000000-0000-7000-8000-0000000000cc'
 
 /** A draft whose English text begins with its own title. */
@@ -220,7 +220,7 @@ describe('members', () => {
 describe('a page drawn at the build', () => {
   test('stands while its text is the only one, and never for another text', async () => {
     const own = openDatabase({ url: await freshDatabase(), maxConnections: 2 })
-    const here = await createContent({ ...kernel, ...modules, db: own })
+    const here = createContent({ ...kernel, ...modules, db: own })
     const [text] = await readShippedTerms()
     if (text === undefined) throw new Error('the product comes with terms')
     const drawn = { ...text, version: SHIPPED_VERSION }

@@ -31,11 +31,18 @@ const REMEMBER_MS = 2 * SECOND_MS
 /** Two documents in five languages are ten of them. */
 const MOST_TEXTS = 200
 
-/** The published versions of both documents, the one that binds last first. */
-function readVersions(db: Queryable): Promise<Version[]> {
-  return db.many<Version>(sql`
+/** The published versions of both documents, the one that binds last first; the product's own where nobody looked before. */
+async function readVersions(
+  self: Pick<ContentDeps, 'db' | 'clock'>,
+  queryable: Queryable = self.db,
+): Promise<Version[]> {
+  const versions = sql`
     select id, kind, version, binds_at as "bindsAt", asks_again as "asksAgain", is_reviewed as "isReviewed"
-    from content_terms where state = 'PUBLISHED' order by binds_at desc, version desc`)
+    from content_terms where state = 'PUBLISHED' order by binds_at desc, version desc`
+  const found = await queryable.many<Version>(versions)
+  if (found.length > 0) return found
+  await layDownShipped(self)
+  return queryable.many<Version>(versions)
 }
 
 /** The versions of one document from the binding one backwards. While none binds yet, the first one does. */
@@ -129,12 +136,12 @@ function createTexts(db: Database) {
 }
 
 /** The published versions as this process remembers them. */
-function createVersions({ db, clock }: Pick<ContentDeps, 'db' | 'clock'>) {
+function createVersions(self: Pick<ContentDeps, 'db' | 'clock'>) {
   let known: { readonly at: number; readonly versions: Promise<Version[]> } | undefined
   return {
     async list(): Promise<Version[]> {
-      const at = clock.nowMs()
-      if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, versions: readVersions(db) }
+      const at = self.clock.nowMs()
+      if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, versions: readVersions(self) }
       return known.versions.catch((error: unknown) => {
         known = undefined
         throw error
@@ -161,7 +168,7 @@ export function createTerms(self: Pick<ContentDeps, 'db' | 'clock'>) {
     forget: versions.forget,
     /** What counts now, asked of the database inside a transaction; otherwise as remembered for two seconds. */
     inForce: async (tx?: Queryable): Promise<TermsInForce> =>
-      termsInForce(tx === undefined ? await versions.list() : await readVersions(tx), clock.now()),
+      termsInForce(tx === undefined ? await versions.list() : await readVersions(self, tx), clock.now()),
     /** One text in one language, the binding version unless another published one is named. Throws COMMON-A001. */
     async getTerm(kind: string, locale: Locale, version?: string): Promise<Term> {
       const own = (await versions.list()).filter((one) => one.kind === kind)

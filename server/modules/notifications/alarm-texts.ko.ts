@@ -49,10 +49,7 @@ export const ko: AlarmTexts = {
     DEPOSIT_COMPLETE: ['{amount} {coin} 입금', '입금이 완료되었습니다.'],
     RECEIVED: ['{amount} {coin} 입금', '다른 회원이 보낸 금액입니다.'],
     WITHDRAW_COMPLETE: ['출금 완료', '{amount} {coin}를 보냈습니다.'],
-    WITHDRAW_FAILED: [
-      '출금 실패',
-      '{amount} {coin}가 지갑으로 돌아왔습니다. 사유는 내역에서 확인해 주세요.',
-    ],
+    WITHDRAW_FAILED: ['출금 실패', '{amount} {coin}가 지갑으로 돌아왔습니다. 사유는 내역에서 확인해 주세요.'],
     MEMBERSHIP_EXPIRING: ['{item} 곧 만료', '이용 기간이 {endsAt}에 끝납니다.'],
     MEMBERSHIP_LAST_DAY: [
       '{item} 이용 기간이 하루 안에 끝납니다',
