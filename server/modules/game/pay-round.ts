@@ -40,7 +40,9 @@ export async function payDue(self: Game): Promise<void> {
     select seq from game_rounds where paid_at is null and decided_at is not null order by seq`)
   for (const { seq } of rounds) {
     const ends = await Promise.allSettled(LANES.map((lane) => payLane(self, { seq, lane })))
-    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    const reasons: unknown[] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    if (reasons.length > 1) throw new AggregateError(reasons, `both lanes of round ${seq} stopped`)
+    if (reasons.length === 1) throw reasons[0]
   }
 }
 

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { Button } from '#web/ui/Button.tsx'
+import { useId } from 'react'
+import { FileButton } from '#web/ui/FileButton.tsx'
 import { t } from '../../../i18n/messages.ts'
 
 interface FilePickProps {
@@ -13,24 +13,21 @@ interface FilePickProps {
 
 /** One file to be sent, by its name. */
 export function FilePick({ label, accept, file, isThere, onChange }: FilePickProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
   return (
     <div className="fld">
-      <span className="t14 b">{label}</span>
+      <label htmlFor={id}>{label}</label>
       <span className="fx wrap">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          id={id}
           accept={accept}
-          className="vh"
-          tabIndex={-1}
-          aria-label={label}
-          onChange={({ target }) => onChange(target.files?.[0])}
+          text={t.content_video_choose()}
+          tone="line"
+          small
+          describedBy={`${id}n`}
+          onChange={onChange}
         />
-        <Button tone="line" small onClick={() => input.current?.click()}>
-          {t.content_video_choose()}
-        </Button>
-        <span className="t14 q wrap-any">
+        <span className="t14 q wrap-any" id={`${id}n`}>
           {file?.name ?? (isThere ? t.content_video_there() : t.content_video_none())}
         </span>
       </span>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
@@ -47,6 +48,7 @@ async function send(by: StaffCaller, id: string, { key = randomUUID(), ...fields
 }
 const get = (url: string, range?: string) =>
   world.app.server.inject({ url, headers: range === undefined ? {} : { range } })
+const pathOf = (url: string) => url.split('?')[0] ?? ''
 const texts = { en: { title: 'A film', summary: 'Short', body: 'Look.' } }
 
 async function publish(id: string): Promise<void> {
@@ -84,7 +86,7 @@ describe('a new video', () => {
     const last = await get(video.src, 'bytes=-5')
     expect(last.rawPayload.equals(bytes.subarray(-5))).toBe(true)
     expect((await get(video.src, `bytes=${bytes.length}-`)).statusCode).toBe(416)
-    expect((await get(video.src.split('?')[0] ?? '')).statusCode).toBe(404)
+    expect((await get(pathOf(video.src))).statusCode).toBe(404)
     const picture = await get(video.picture)
     expect(picture.headers['content-type']).toBe('image/webp')
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 640, height: 360 })
@@ -127,9 +129,12 @@ test('other files take the place of the old ones: another film brings other subt
   const second = await video()
   expect(second).toMatchObject({ seconds: 75, level: 'ADVANCED' })
   expect(second.picture).not.toBe(before.picture)
-  expect(second.src.split('?')[0]).toBe(before.src.split('?')[0])
+  expect(pathOf(second.src)).toBe(pathOf(before.src))
   expect(second.subtitles.map(({ locale }) => locale)).toEqual(['en', 'ko'])
+  const playing = await world.app.modules.content.findStored('changed', basename(pathOf(before.src)))
+  expect(await playing?.read(4, 8)).toEqual(Buffer.from('ftyp'))
   await send(staff.content, 'changed', { ...facts, file: file(filmOf({ ms: 9_000 }), 'b.mp4') })
+  await expect(playing?.read(4, 8)).rejects.toThrow('one row expected')
   const third = await video()
   expect(third).toMatchObject({ seconds: 9, subtitles: [] })
   expect((await get(third.src)).statusCode).toBe(200)

@@ -3,6 +3,7 @@ import { FILE_TYPES } from '#contract/inquiries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/Field.tsx'
+import { FileButton } from '#web/ui/FileButton.tsx'
 
 const ACCEPT = Object.keys(FILE_TYPES)
   .map((ending) => `.${ending}`)
@@ -23,7 +24,6 @@ interface FileFieldProps {
 /** One file: chosen, shown with its size, exchanged for another or taken away again. */
 export function FileField({ file, error, onChange }: FileFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   return (
     <div className="fld">
@@ -46,23 +46,15 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
           </Button>
         </div>
       )}
-      <input
-        ref={input}
-        className="vh"
+      <FileButton
+        ref={choose}
         id={id}
-        type="file"
-        tabIndex={-1}
         accept={ACCEPT}
-        aria-describedby={`${id}n`}
-        onChange={({ target }) => {
-          onChange(target.files?.[0])
-          // The same file can be chosen again after it was taken away.
-          target.value = ''
-        }}
+        text={m.board_file_choose()}
+        tone="two"
+        describedBy={`${id}n`}
+        onChange={onChange}
       />
-      <Button ref={choose} tone="two" aria-describedby={`${id}n`} onClick={() => input.current?.click()}>
-        {m.board_file_choose()}
-      </Button>
       <FieldNote id={`${id}n`} error={error} help={m.board_file_help()} />
     </div>
   )
