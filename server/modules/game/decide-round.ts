@@ -105,24 +105,27 @@ async function keepEvidence(
 
 const RESULTS = { UNMATCHED: null, TIE: 'TIE', VOID: 'VOID' } as const
 
-/** Decides that every stake goes back whole. */
+/** Decides that every stake goes back whole. That none is cancelled tells the database which index holds a round's bets. */
 export async function giveBack(
   tx: Tx,
   { seq, state, reason, now }: { seq: bigint; state: Decided; reason: RefundReason; now: Date },
 ): Promise<void> {
   await tx.run(sql`
     update game_bets set state = 'BALANCE_REFUND', reason = ${reason}, adjust = units
-    where seq = ${seq} and state = 'PLACED'`)
+    where seq = ${seq} and state = 'PLACED' and not is_cancelled`)
   await stamp(tx, { seq, state, result: RESULTS[reason], now })
 }
 
-/** Matching and sums of `settleStakes` (contract/rules/game.ts) for a whole round in one statement. */
+/**
+ * Matching and sums of `settleStakes` (contract/rules/game.ts) for a whole round in one statement. The database knows nothing of
+ * a round that has just been played and takes it for a single bet: what is added up once for all must not be part of a join.
+ */
 async function share(tx: Tx, { seq, result, fee_bps, now }: DueRound): Promise<void> {
   await tx.run(sql`
     with placed as (
       select id, side, units, place, sum(units) over (partition by side) as side_units
-      from game_bets where seq = ${seq} and state = 'PLACED'),
-    total as (
+      from game_bets where seq = ${seq} and state = 'PLACED' and not is_cancelled),
+    total as materialized (
       select least(max(side_units) filter (where side = 'UP'), max(side_units) filter (where side = 'DOWN')) as units
       from placed),
     part as (
