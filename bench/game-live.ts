@@ -36,7 +36,7 @@ async function openProduct(place: BenchPlace): Promise<Side> {
   const { kernel, close } = await openModules(place)
   const server = fastify()
   await server.register(fastifyWebsocket)
-  kernel.live.serve(server)
+  kernel.live.serve(server, () => Promise.resolve())
   await kernel.live.start()
   const url = `${(await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/api/live`
   const token = kernel.tokens.issue({ memberId: '00000000-0000-7000-8000-000000000000', sessionId: 's' })

@@ -49,14 +49,13 @@ async function fillBets({ db }: Stage): Promise<void> {
     await tx.run(sql`set local statement_timeout = 0`)
     await tx.run(sql`
       insert into game_bets (id, seq, member_id, side, units, state, placed_at, balance_after)
-      select gen_random_uuid(), r.seq, m.id, case when random() < 0.4 then 'UP' else 'DOWN' end,
+      select uuidv7(), r.seq, m.id, case when random() < 0.4 then 'UP' else 'DOWN' end,
         (${STAKE_UNITS}::bigint / (1 + floor(random() * 5)::integer) / 1000000) * 1000000, 'PLACED', r.opens_at, 0
       from identity_members m, game_rounds r where r.state = 'BETTING' and m.login_id like 'bettor%'`)
     await tx.run(sql`
       update ledger_accounts a set balance = b.units from game_bets b
       where b.state = 'PLACED' and a.owner_id = b.member_id and a.class = 'GAME_STAKE'`)
   })
-  await db.run(sql`analyze game_bets`)
 }
 
 /** One round from its end to the last payment, and to the last alarm. */

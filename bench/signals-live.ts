@@ -73,7 +73,7 @@ async function openProduct(databaseUrl: string) {
   const signals = createSignals({ db, clock, log, live, market, membership, notifications })
   const server = fastify()
   await server.register(fastifyWebsocket)
-  live.serve(server)
+  live.serve(server, () => Promise.resolve())
   await live.start()
   const url = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
   const token = tokens.issue({ memberId: '00000000-0000-7000-8000-000000000000', sessionId: 's' })

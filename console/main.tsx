@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { guardChunks } from '#web/shell/guard-chunks.ts'
-import { loadFonts } from '#web/shell/fonts.ts'
 import { startLook } from '#web/shell/look.ts'
+import { addFonts } from '#web/ui/fonts.ts'
 import { watchHands } from './api/presence.ts'
 import { queryClient } from './api/queries.ts'
 import { ROUTES } from './router.tsx'
@@ -18,7 +18,9 @@ watchKeys()
 watchHands()
 const router = createBrowserRouter(ROUTES, { basename: '/console' })
 guardChunks(router)
-loadFonts()
+// Beside the first question to the server: a font that came after the frame would move what wraps in it.
+addFonts(document.documentElement.lang)
+void document.fonts.load("1em 'Pretendard Variable'", 'A')
 const page = document.querySelector('#app')
 if (page === null) throw new Error('The page has no #app')
 createRoot(page).render(

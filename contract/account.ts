@@ -39,6 +39,7 @@ export const reauthenticate = operation({
   method: 'POST',
   path: '/api/member/reauth',
   access: 'member',
+  session: true,
   summary: 'Confirm it is you, with the OTP code where OTP is set up, else with the password.',
   body: z.object({ password: z.optional(z.string().check(z.maxLength(1024))), otpCode: z.optional(otpCode) }),
   answer: z.object({ reauthToken: z.string(), expiresAt: time }),
@@ -50,6 +51,7 @@ export const modifyMe = operation({
   method: 'PATCH',
   path: '/api/member/me',
   access: 'member',
+  session: true,
   summary:
     'Change the account. Country, e-mail, phone and password need a reauthToken and lock withdrawals for 24 h.',
   body: z.object({
@@ -163,6 +165,7 @@ export const closeAccount = operation({
   path: '/api/member/close',
   access: 'member',
   keyed: true,
+  session: true,
   summary: 'Close the account after 30 days; signing in again within them stops it.',
   body: z.object({ reauthToken: z.string().check(z.maxLength(256)) }),
   answer: z.object({ closesAt: time }),

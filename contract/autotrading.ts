@@ -111,6 +111,7 @@ export const deleteExchangeKey = operation({
   method: 'DELETE',
   path: `${PATH}/key`,
   access: 'member',
+  session: true,
   summary:
     'Forget the key. With open positions only when forced: they stay on the exchange without anybody watching.',
   query: z.object({ force: z.optional(z.string().check(z.maxLength(1))) }),
@@ -122,6 +123,7 @@ export const checkExchangeKey = operation({
   method: 'POST',
   path: `${PATH}/check`,
   access: 'member',
+  session: true,
   summary: 'Check the key at the exchange now.',
   answer: key,
   failures: ['AUTO-A001', 'AUTO-C001', 'COMMON-A001', 'COMMON-A002'],
@@ -131,6 +133,7 @@ export const saveAutoRules = operation({
   method: 'PUT',
   path: `${PATH}/rules`,
   access: 'member',
+  session: true,
   summary: 'Save the rules of an account. They hold for new positions.',
   body: rules,
   answer: z.object({ rules, lossBudget: z.object({ day: sum, total: sum }) }),

@@ -76,6 +76,8 @@ export const consoleApi = {
     exportLedgerEntries: ledger.exportLedgerEntries,
     getTrialBalance: ledger.getTrialBalance,
     requestAdjustment: ledger.requestAdjustment,
+    listAllocations: ledger.listAllocations,
+    requestAllocation: ledger.requestAllocation,
   },
   settings: {
     getPrices: settings.getPrices,

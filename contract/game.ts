@@ -220,6 +220,7 @@ export const changeGameLimits = operation({
   method: 'PUT',
   path: '/api/game/limits',
   access: 'member',
+  session: true,
   summary: 'Set limits: less counts at once, more after 24 hours. An exclusion cannot be taken back.',
   body: z.object({
     dayLoss: z.optional(z.nullable(typed)),

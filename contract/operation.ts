@@ -13,8 +13,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * One call of the API as plain data: server routes, the typed client, OpenAPI and the API page are all made from it.
  * `fields` names the code a wrong or missing field answers; fields not named answer `malformed` or COMMON-B001.
  * `keyed` calls insist on an Idempotency-Key (decisions D-03). `flat` answers are not wrapped in `data`.
- * `money` calls move money or change who may: they need a living session, not just an unexpired token, and stop as one when
- * the books are in doubt.
+ * `session` calls need a living session, not just an unexpired token. `money` calls move money of the books or change who may:
+ * they need one as well, and stop as one when the books are in doubt.
  * `answerType` answers a file instead of JSON: a table, a calendar, or what was kept; refusals stay JSON.
  * `upload` calls are sent as multipart/form-data of limited size; one that is larger or too slow answers `refused`.
  * `crash` is what the member reads when the system itself failed, COMMON-C001 unless named.
@@ -35,6 +35,7 @@ export interface Operation {
   readonly answerType?: 'csv' | 'ics' | 'file'
   readonly upload?: { readonly mostBytes: number; readonly refused: FailureCode }
   readonly keyed?: boolean
+  readonly session?: boolean
   readonly money?: boolean
   readonly failures: readonly FailureCode[]
   readonly fields?: Readonly<Record<string, FailureCode>>

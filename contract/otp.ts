@@ -16,6 +16,7 @@ export const generateOtp = operation({
   method: 'POST',
   path: '/api/otp/generate',
   access: 'member',
+  session: true,
   summary: 'A new OTP key, valid for 10 minutes until a first code proves it.',
   body: z.object({ reauthToken: z.optional(z.string().check(z.maxLength(256))) }),
   answer: z.object({ secret: z.string(), otpauthUrl: z.string(), qrSvg: z.string(), expiresAt: time }),
@@ -27,6 +28,7 @@ export const verifyOtp = operation({
   method: 'POST',
   path: '/api/otp/verify',
   access: 'member',
+  session: true,
   summary: 'Switch OTP on with a first code; answers the ten recovery codes once.',
   body: z.object({ code: otpCode }),
   answer: z.object({ on: z.boolean(), recoveryCodes: z.array(z.string()) }),
@@ -40,6 +42,7 @@ export const resetOtp = operation({
   method: 'POST',
   path: '/api/otp/reset',
   access: 'member',
+  session: true,
   summary: 'Lost device: switch OTP off with the password and a recovery code; locks withdrawals for 24 h.',
   body: z.object({
     password: z.string().check(z.maxLength(1024)),

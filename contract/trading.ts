@@ -57,6 +57,7 @@ export const changeTradingSettings = operation({
   path: '/api/trading/settings',
   access: 'member',
   keyed: true,
+  session: true,
   summary:
     'Switch signals, their sound, or Auto Master on one account. OFF never sells; protective orders stay.',
   body: z.extend(changeSignalSettings, {

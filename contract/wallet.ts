@@ -28,6 +28,17 @@ export const WALLET_TYPES = [
   'signup_free_increase',
 ] as const
 export type WalletType = (typeof WALLET_TYPES)[number]
+
+/** What else the books call an entry: a member reads it where it has the same cause as one of his movements. */
+export const HOUSE_KINDS = [
+  'commission',
+  'operator_deposit',
+  'operator_funding',
+  'operator_return',
+  'reward_funding',
+] as const
+type HouseKind = (typeof HOUSE_KINDS)[number]
+export type EntryKind = WalletType | HouseKind
 export const getBalance = operation({
   method: 'GET',
   path: '/api/wallet/balance',

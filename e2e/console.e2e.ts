@@ -3,14 +3,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ko } from '#contract/failure-texts/ko.ts'
 import { parseUnits } from '#contract/money.ts'
-import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import { CONSOLE_TEXTS } from '#tools/messages.ts'
-import { signInToConsole } from '#tools/console-sign-in.ts'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, nextCode, type Person, setUpOtp, signIn } from './member.ts'
-import { asStaff, aStaffPerson } from './staff.ts'
-import { authenticatorCode } from './totp.ts'
+import { asStaff, staffPage } from './staff.ts'
 
 const JOURNEY_MS = 300_000
 /** What staff change is with members within this time (decisions §8.4). */
@@ -32,17 +29,6 @@ const [MEMBER] = MEMBERS
 const text = textsOf('en', CONSOLE_TEXTS)
 const member = textsOf('ko')
 const world = startProductForJourney()
-
-/** The console, in English, as somebody of one role sees it, in a profile of its own. */
-async function staffPage(role: StaffRole, loginId: string = role): Promise<Page> {
-  const profile = await world.newProfile('en-US')
-  const page = await profile.newPage()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const { otpSecret, ...door } = await aStaffPerson(world, loginId, [role])
-  const code = authenticatorCode(otpSecret, await world.now())
-  await signInToConsole(page, world.url, { ...door, code })
-  return page
-}
 
 async function idOf({ id }: Person): Promise<string> {
   let found = ''
@@ -140,7 +126,7 @@ describe('the staff console', () => {
     async () => {
       const titles = await askQuestions()
       expect(titles).toHaveLength(QUESTIONS)
-      const page = await staffPage('support')
+      const page = await staffPage(world, 'support')
       const { keyboard } = page
       await keyboard.press('g')
       await keyboard.press('i')
@@ -171,7 +157,7 @@ describe('the staff console', () => {
       await fund(MEMBER, 'TRX', '200')
       await askForWithdrawal(MEMBER, '2000')
       for (const role of ['finance', 'risk'] as const) {
-        const page = await staffPage(role)
+        const page = await staffPage(world, role)
         await page.keyboard.press('g')
         await page.keyboard.press('w')
         const opened = await openFirst(page)
@@ -201,7 +187,7 @@ describe('the staff console', () => {
       await asStaff(world, async ({ chain }) => {
         solid = (await chain.confirmations())?.solid ?? 0
       })
-      const page = await staffPage('finance', 'finance2')
+      const page = await staffPage(world, 'finance', 'finance2')
       await page.goto('/console/deposits/rescans')
       await page.getByRole('button', { name: text('rescans', 'ask') }).waitFor()
       await page.keyboard.press('n')
@@ -226,7 +212,7 @@ describe('the staff console', () => {
       const profile = await world.newProfile('ko-KR')
       const own = await profile.newPage()
       await signIn(own, MEMBER)
-      const page = await staffPage('content')
+      const page = await staffPage(world, 'content')
       await page.goto('/console/app')
       await page.getByRole('button', { name: text('app', 'close') }).waitFor()
       const status = async () => (await fetch(`${world.url}/api/term/use`)).status

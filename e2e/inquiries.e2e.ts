@@ -76,7 +76,16 @@ function answer(id: string): Promise<void> {
   })
 }
 
-/** Hands a payload to the page's own service worker, as the browser does after decrypting a push. */
+/** What a service worker's own scope looks like from within. */
+interface WorkerScope {
+  readonly registration: { showNotification: (title: string, options: { body: string }) => Promise<void> }
+  shown: string[]
+}
+
+/**
+ * Hands a payload to the page's own service worker, as the browser does after decrypting a push, and answers what it showed.
+ * Asked of the worker: not every Chromium lists what is on the screen.
+ */
 async function deliverPush(page: Page, data: string): Promise<string[]> {
   const profile = page.context()
   await profile.grantPermissions(['notifications'])
@@ -92,13 +101,21 @@ async function deliverPush(page: Page, data: string): Promise<string[]> {
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const [worker] = profile.serviceWorkers()
+  if (worker === undefined) throw new Error('the page has a service worker')
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope
+    scope.shown = []
+    const show = scope.registration.showNotification.bind(scope.registration)
+    scope.registration.showNotification = (title, options) => {
+      scope.shown.push(`${title}: ${options.body}`)
+      return show(title, options)
+    }
+  })
   await session.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data })
   return vi.waitFor(
     async () => {
-      const shown = await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
-      })
+      const shown = await worker.evaluate(() => (globalThis as unknown as WorkerScope).shown)
       expect(shown.length).toBeGreaterThan(0)
       return shown
     },

@@ -1,9 +1,12 @@
+import type { Page } from 'playwright-core'
 import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { openDatabase, type Tx } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules, type Modules } from '#server/wiring.ts'
+import { signInToConsole } from '#tools/console-sign-in.ts'
 import type { World } from './harness.ts'
+import { authenticatorCode } from './totp.ts'
 
 /** Does what the staff do on the product's database, telling the members' pages, for journeys that have no console. */
 export async function asStaff(
@@ -33,7 +36,7 @@ const STAFF_PASSWORD = 'quartz-lamp-20260'
 const STAFF_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** Makes somebody of the staff who can sign in at the console at once. */
-export async function aStaffPerson(world: World, loginId: string, roles: readonly StaffRole[]) {
+async function aStaffPerson(world: World, loginId: string, roles: readonly StaffRole[]) {
   await asStaff(world, ({ staff }) =>
     staff.seedPerson({
       loginId,
@@ -45,4 +48,14 @@ export async function aStaffPerson(world: World, loginId: string, roles: readonl
     }),
   )
   return { loginId, password: STAFF_PASSWORD, otpSecret: STAFF_SECRET }
+}
+
+/** The console, in English, as somebody of one role sees it, in a profile of its own. */
+export async function staffPage(world: World, role: StaffRole, loginId: string = role): Promise<Page> {
+  const page = await (await world.newProfile('en-US')).newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { otpSecret, ...door } = await aStaffPerson(world, loginId, [role])
+  const code = authenticatorCode(otpSecret, await world.now())
+  await signInToConsole(page, world.url, { ...door, code })
+  return page
 }

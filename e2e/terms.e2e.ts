@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ko } from '#contract/failure-texts/ko.ts'
-import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import { CONSOLE_TEXTS } from '#tools/messages.ts'
-import { signInToConsole } from '#tools/console-sign-in.ts'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, onPhone, type Person } from './member.ts'
-import { aStaffPerson } from './staff.ts'
-import { authenticatorCode } from './totp.ts'
+import { staffPage } from './staff.ts'
 
 const JOURNEY_MS = 300_000
 /** From any moment of a day it is the next one after this. */
@@ -27,15 +24,6 @@ const text = textsOf('en', CONSOLE_TEXTS)
 const member = textsOf('ko')
 const world = startProductForJourney()
 beforeAll(() => becomeMember(world, PERSON))
-
-/** The console, in English, as somebody of one role sees it. */
-async function staffPage(role: StaffRole): Promise<Page> {
-  const page = await (await world.newProfile('en-US')).newPage()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const { otpSecret, ...door } = await aStaffPerson(world, role, [role])
-  await signInToConsole(page, world.url, { ...door, code: authenticatorCode(otpSecret, await world.now()) })
-  return page
-}
 
 /** What a reader without scripts is sent. */
 const pageSource = async (path: string) => (await fetch(`${world.url}${path}`)).text()
@@ -73,6 +61,7 @@ async function approve(page: Page): Promise<void> {
   await page.keyboard.press('j')
   const opened = page.getByRole('complementary')
   await opened.getByText('Counsel asked for it.').waitFor()
+  await opened.getByText(new RegExp(`^${text('kind', 'term_use')} \\d{4}-`)).waitFor()
   // Whoever approves has read it: the texts are one step away.
   await opened.getByRole('link', { name: text('requests', 'read'), exact: true }).click()
   await page.waitForURL(/\/console\/content\/terms\/[\w-]{36}$/)
@@ -121,7 +110,7 @@ describe('the terms', () => {
   test(
     'are written by one person, published by another, bind from their day on, and members agree anew',
     async () => {
-      const [writer, owner] = [await staffPage('content'), await staffPage('owner')]
+      const [writer, owner] = [await staffPage(world, 'content'), await staffPage(world, 'owner')]
       const drawn = await pageSource('/ko/term/use')
       expect(drawn).toContain('<h2')
       await writeDraft(writer)

@@ -1,9 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { playableFilm } from '#testing/playable-film.ts'
+import { sampleOf } from '#testing/sample-files.ts'
+import { CONSOLE_TEXTS } from '#tools/messages.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
+import { staffPage } from './staff.ts'
 
 const JOURNEY_MS = 400_000
 const RESUME_AT = 20
@@ -17,7 +21,10 @@ const PERSON: Person = {
 }
 const SAMPLE = '입금하기'
 const LOCKED = '출금하기'
+const FILM = '고래가 움직일 때'
+const FILM_SECONDS = 40
 const text = textsOf('ko')
+const desk = textsOf('en', CONSOLE_TEXTS)
 const world = startProductForJourney()
 
 const card = (page: Page, title: string) => page.locator('.video-card').filter({ hasText: title })
@@ -67,6 +74,55 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByText(text('subscribe', 'paid'), { exact: true }).first().waitFor()
 }
 
+/** Chooses a file by the button of its field. */
+async function choose(page: Page, label: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: `${label}: ${desk('content', 'video_choose')}` }).click()
+  await (await chooser).setFiles(file)
+  await page.getByText(file.name, { exact: true }).waitFor()
+}
+
+const chooseFilm = (page: Page, name: string, seconds: number) =>
+  choose(page, desk('content', 'video_file'), {
+    name,
+    mimeType: 'video/mp4',
+    buffer: playableFilm(seconds),
+  })
+
+/** A new video with its film, its picture and Korean subtitles, which begins as a draft. */
+async function putIn(page: Page): Promise<void> {
+  await page.goto('/console/content/new-video')
+  await page.getByLabel(desk('content', 'name'), { exact: true }).fill('whales')
+  await page.getByRole('checkbox', { name: desk('content', 'video_sample') }).check()
+  await chooseFilm(page, 'whales.mp4', FILM_SECONDS)
+  await choose(page, desk('content', 'video_picture'), {
+    name: 'whales.png',
+    mimeType: 'image/png',
+    buffer: await sampleOf('png'),
+  })
+  await choose(page, desk('content', 'video_subtitles').replace('{language}', '한국어'), {
+    name: 'whales.ko.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from(`WEBVTT\n\n00:00.000 --> 00:${FILM_SECONDS}.000\n큰 거래가 보입니다.\n`),
+  })
+  await page.getByRole('button', { name: desk('content', 'video_save'), exact: true }).click()
+  await page.waitForURL('**/console/content/whales')
+}
+
+/** Its texts are saved, and it is shown to members. */
+async function publish(page: Page): Promise<void> {
+  const title = page.getByLabel(desk('inquiries', 'title'), { exact: true })
+  await title.fill('When whales move')
+  await page.getByRole('tab', { name: /한국어/ }).click()
+  await title.fill(FILM)
+  await page.getByRole('button', { name: desk('content', 'save'), exact: true }).click()
+  await page.getByText(desk('content', 'saved'), { exact: true }).waitFor()
+  const button = page.getByRole('button', { name: desk('content', 'publish') })
+  await button.click()
+  await page.getByRole('dialog').and(page.locator('[open]')).locator('button[type=submit]').click()
+  await page.getByText(desk('content', 'published'), { exact: true }).waitFor()
+}
+
 describe('videos, in Korean on a phone', () => {
   beforeAll(() => becomeMember(world, PERSON))
 
@@ -105,6 +161,31 @@ describe('videos, in Korean on a phone', () => {
       expect((await page.request.get(src.replace('/withdrawal/', '/game-proof/'))).status()).toBe(404)
       await world.moveClock(6 * 60_000)
       expect((await page.request.get(src)).status()).toBe(404)
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'a film that staff put in by the console plays for a member, and another one takes its place',
+    async () => {
+      const writer = await staffPage(world, 'content')
+      await putIn(writer)
+      await publish(writer)
+      const page = await memberOnPhone(world, PERSON)
+      await page.goto('/ko/guide/video', { waitUntil: 'networkidle' })
+      const player = await open(page, FILM)
+      const seconds = () => player.evaluate((video: HTMLVideoElement) => video.duration)
+      expect(await seconds()).toBe(FILM_SECONDS)
+      await watchFrom(page, player, RESUME_AT)
+      await expect.poll(() => subtitle(player)).toBe('ko: 큰 거래가 보입니다.')
+
+      await chooseFilm(writer, 'shorter.mp4', RESUME_AT)
+      await writer.getByText(desk('content', 'video_goes')).waitFor()
+      await writer.getByRole('button', { name: desk('content', 'video_save'), exact: true }).click()
+      await writer.getByText(desk('content', 'video_goes')).waitFor({ state: 'hidden' })
+      await page.reload({ waitUntil: 'networkidle' })
+      await expect.poll(seconds).toBe(RESUME_AT)
+      expect(await player.locator('track').count()).toBe(0)
     },
     JOURNEY_MS,
   )

@@ -179,7 +179,7 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   serveMetrics(server, config.METRICS_TOKEN)
   serveHealth(server, kernel.db, parts.isStopping)
   serveOperations(server, config, parts)
-  kernel.live.serve(server)
+  kernel.live.serve(server, (caller) => parts.modules.identity.demandSession(caller))
   serveApiPages(server, api, config.BRAND_NAME)
   serveSandbox(server, config, { install: kernel.install, market: parts.modules.market })
   const { content } = parts.modules

@@ -59,7 +59,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     mailer,
     outbox,
     limits: createLimits(db, clock),
-    idempotency: createIdempotency(db, clock),
+    idempotency: createIdempotency(db, clock, secrets),
     jobs: createJobs({ db, clock, log }),
     live: createLive({ db, clock, log, tokens, proofs }),
     gates: createGates({ db, clock, sandbox: config.sandbox }),

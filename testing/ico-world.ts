@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { money, parseUnits } from '#contract/money.ts'
+import { money, parseUnits, type Currency } from '#contract/money.ts'
 import { addDays, dueReleaseDay, releaseAt } from '#contract/rules/vesting.ts'
 import type { App } from '#server/app.ts'
 import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
@@ -14,7 +14,7 @@ type Parts = Pick<App, 'kernel' | 'modules'>
 /** The operator's capital arrives over the chain. */
 export async function bringCapital(
   { kernel, modules }: Parts,
-  coin: 'MCS' | 'USDT',
+  coin: Currency,
   amount: string,
 ): Promise<void> {
   const [debit, credit]: AccountName[] = [

@@ -150,6 +150,10 @@ function aboutSales({ draftNumber, openNumber, gameRound, campaignId }: Stage) {
       operation: consoleApi.rewards.requestTreasury,
       body: { source: 'OPERATOR_CAPITAL', amount: '1000' },
     },
+    allocation: {
+      operation: consoleApi.ledger.requestAllocation,
+      body: { to: 'SWAP_TREASURY_MCS', amount: '1000' },
+    },
     icoRound: {
       operation: consoleApi.ico.requestRound,
       body: {

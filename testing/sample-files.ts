@@ -17,7 +17,8 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-function box(kind: string, ...content: readonly Buffer[]): Buffer {
+/** A box of an MP4: its size, its kind, and what is in it. */
+export function box(kind: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const head = Buffer.alloc(8)
   head.writeUInt32BE(8 + body.length)

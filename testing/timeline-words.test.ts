@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { SECURITY_EVENTS } from '#contract/account.ts'
+import { HOUSE_KINDS, WALLET_TYPES } from '#contract/wallet.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { wordKey } from '#console/i18n/words.ts'
 import { CONSOLE_TEXTS, readMessages } from '#tools/messages.ts'
@@ -12,14 +13,17 @@ afterAll(() => db.close())
 const english = await readMessages('en', CONSOLE_TEXTS)
 const korean = await readMessages('ko', CONSOLE_TEXTS)
 
-/** Classes of accounts whose movements a member's page of the console shows. */
-const SHOWN = ['MEMBER_AVAILABLE', 'MEMBER_BONUS', 'MEMBER_LOCKED', 'MEMBER_GAS']
 const STAFF = join(import.meta.dirname, '../server/modules/staff')
 
+/** Every kind that an entry of the books can have: the ledger shows them all. */
 async function kindsOfMoney(): Promise<string[]> {
-  const rules = await db.many<{ kind: string }>(sql`
-    select distinct kind from ledger_rules where debit_class = any (${SHOWN}) or credit_class = any (${SHOWN})`)
+  const rules = await db.many<{ kind: string }>(sql`select distinct kind from ledger_rules`)
   return rules.map(({ kind }) => kind)
+}
+
+async function classesOfAccounts(): Promise<string[]> {
+  const classes = await db.many<{ class: string }>(sql`select class from ledger_classes`)
+  return classes.map((row) => row.class)
 }
 
 /** What is written into the audit log beside the calls of the console, whose words are tested with them. */
@@ -29,7 +33,7 @@ function actsOfTheirOwn(): string[] {
   return [...text.matchAll(/action: '(\w+\.\w+)'/g)].map((match) => match[1] ?? '')
 }
 
-test('everything that can happen to a member has a word in the console’s languages', async () => {
+test('everything that can happen to a member or in the books has a word in the console’s languages', async () => {
   const money = await kindsOfMoney()
   const acts = actsOfTheirOwn()
   expect(money.length).toBeGreaterThan(15)
@@ -37,13 +41,22 @@ test('everything that can happen to a member has a word in the console’s langu
   const keys = [
     ...[...SECURITY_EVENTS, ...money].map((kind) => `event_${wordKey(kind)}`),
     ...acts.map((act) => `act_${wordKey(act)}`),
+    ...(await classesOfAccounts()).map((name) => `account_${wordKey(name)}`),
   ]
   expect(keys.filter((key) => english[key] === undefined || korean[key] === undefined)).toEqual([])
 })
 
-test('no word of a member’s page is for something that cannot happen', async () => {
-  const known = new Set(
-    [...SECURITY_EVENTS, ...(await kindsOfMoney())].map((kind) => `event_${wordKey(kind)}`),
-  )
-  expect(Object.keys(english).filter((key) => key.startsWith('event_') && !known.has(key))).toEqual([])
+test('no word of the console is for an event or an account that cannot be', async () => {
+  const known = new Set([
+    ...[...SECURITY_EVENTS, ...(await kindsOfMoney())].map((kind) => `event_${wordKey(kind)}`),
+    ...(await classesOfAccounts()).map((name) => `account_${wordKey(name)}`),
+  ])
+  expect(Object.keys(english).filter((key) => /^(event|account)_/.test(key) && !known.has(key))).toEqual([])
+})
+
+test('every kind of entry in the books has a word for members, who read what has the same cause as their own', async () => {
+  const worded: readonly string[] = [...WALLET_TYPES, ...HOUSE_KINDS]
+  const kinds = await kindsOfMoney()
+  expect(kinds.filter((kind) => !worded.includes(kind))).toEqual([])
+  expect(HOUSE_KINDS.filter((kind) => !kinds.includes(kind))).toEqual([])
 })

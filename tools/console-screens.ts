@@ -23,27 +23,32 @@ interface Looking {
   readonly shoot: (page: Page, name: string) => Promise<void>
 }
 
-/** What stands for the :names of an address: read from the first list that has one, at the console's own calls. */
-const SAMPLES: Readonly<Record<string, { call: string; field: string }>> = {
-  '/members/:id': { call: '/api/staff/members', field: 'id' },
-  '/batches/:day': { call: '/api/staff/batches', field: 'id' },
-  '/ico/:round': { call: '/api/staff/ico/rounds', field: 'id' },
-  '/content/terms/:id': { call: '/api/staff/terms', field: 'id' },
-  '/content/:id': { call: '/api/staff/content', field: 'id' },
-  '/campaigns/:id': { call: '/api/staff/campaigns', field: 'id' },
+/** What stands for the :names of an address: the first of each of these lists, read by the console's own calls. */
+const SAMPLES: Readonly<Record<string, readonly string[]>> = {
+  '/members/:id': ['/api/staff/members'],
+  '/batches/:day': ['/api/staff/batches'],
+  '/ico/:round': ['/api/staff/ico/rounds'],
+  '/content/terms/:id': ['/api/staff/terms'],
+  // A notice, and a video whose film staff put in.
+  '/content/:id': ['/api/staff/content?kind=NOTICE', '/api/staff/content?kind=VIDEO&state=DRAFT'],
+  '/campaigns/:id': ['/api/staff/campaigns'],
 }
 
-/** The address with real values in it; undefined where the demonstration data have none. */
-async function addressOf(page: Page, path: string): Promise<string | undefined> {
-  const sample = SAMPLES[path]
-  if (sample === undefined) return path
-  const value = await page.evaluate(async ({ call, field }) => {
-    const answer: { data?: { items?: readonly Readonly<Record<string, string>>[] } } = await (
-      await fetch(call)
-    ).json()
-    return answer.data?.items?.[0]?.[field]
-  }, sample)
-  return value === undefined ? undefined : path.replace(/:\w+/, value)
+/** The addresses with real values in them; none where the demonstration data have none. */
+async function addressesOf(page: Page, path: string): Promise<readonly string[]> {
+  const samples = SAMPLES[path]
+  if (samples === undefined) return [path]
+  const values = await page.evaluate(
+    (calls) =>
+      Promise.all(
+        calls.map(async (call) => {
+          const answer: { data?: { items?: readonly { id: string }[] } } = await (await fetch(call)).json()
+          return answer.data?.items?.[0]?.id
+        }),
+      ),
+    samples,
+  )
+  return values.flatMap((value) => (value === undefined ? [] : [path.replace(/:\w+/, value)]))
 }
 
 /** A profile per person, signed in once, when the first screen that only this person sees is looked at. */
@@ -117,10 +122,9 @@ async function lookAtArea(page: Page, { area, locale, looking }: AreaVisit): Pro
     if (message.type() === 'error') faults.consoleErrors.push(`${name}: ${message.text()}`)
   })
   await page.goto(`${demo.url}/console`, { waitUntil: 'networkidle' })
-  const address = await addressOf(page, area.path)
-  if (address !== undefined) {
+  for (const [place, address] of (await addressesOf(page, area.path)).entries()) {
     await page.goto(`${demo.url}/console${address}`, { waitUntil: 'networkidle' })
-    await lookAtScreen(page, name, looking)
+    await lookAtScreen(page, place === 0 ? name : `${name} ${place + 1}`, looking)
   }
   await page.close()
 }

@@ -14,3 +14,9 @@ test('keeps what goes over the wire and leaves schemas and functions out', () =>
     'export const call = {"method":"GET","path":"/api/x","fields":{"a":"X-B001"}}\nexport const KINDS = ["a"]',
   )
 })
+
+test('a pattern arrives as a pattern, and what cannot arrive as it is fails the build', () => {
+  expect(wireOf({ NAME: /^[a-z/]+$/i })).toBe('export const NAME = /^[a-z/]+$/i')
+  for (const value of [new Set(['a']), { at: new Date(0) }, [undefined], undefined])
+    expect(() => wireOf({ LOST: value })).toThrow('LOST')
+})

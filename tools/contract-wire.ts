@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import type { Plugin } from 'vite'
 
 const CONTRACT = join(import.meta.dirname, '..', 'contract')
@@ -30,6 +31,15 @@ function isSchema(value: unknown): boolean {
   return isRecord(value) && '_zod' in value
 }
 
+/** A constant as code that makes the same one. Throws for what would arrive as something else. */
+function codeOf(name: string, value: unknown): string {
+  if (value instanceof RegExp) return String(value)
+  const code = JSON.stringify(value)
+  if (code === undefined || !isDeepStrictEqual(JSON.parse(code), value))
+    throw new Error(`${name} of the contract would not arrive in the browser as it is`)
+  return code
+}
+
 /**
  * What a browser needs of a contract module: operations without their schemas and descriptions, and plain constants. Schemas and
  * functions are left out, so that using one outside a form fails the build instead of weighing down every page.
@@ -39,9 +49,11 @@ export function wireOf(module: Module): string {
     .filter(([, value]) => typeof value !== 'function' && !isSchema(value))
     .map(([name, value]) => {
       const kept = isOperation(value)
-        ? Object.fromEntries(Object.entries(value).filter(([part]) => !SERVER_PARTS.has(part)))
+        ? Object.fromEntries(
+            Object.entries(value).filter(([part, said]) => !SERVER_PARTS.has(part) && said !== undefined),
+          )
         : value
-      return `export const ${name} = ${JSON.stringify(kept)}`
+      return `export const ${name} = ${codeOf(name, kept)}`
     })
     .join('\n')
 }

@@ -64,7 +64,8 @@ function coveredControls(page: Page): Promise<string[]> {
       const [x, y] = [left + width / 2, top + height / 2]
       const isCut = ancestors(control).some((one) => {
         const box = one.getBoundingClientRect()
-        const isOutside = x < box.left || x > box.right || y < box.top || y > box.bottom
+        // What lies on the right or lower edge belongs to the neighbour.
+        const isOutside = x < box.left || x >= box.right || y < box.top || y >= box.bottom
         return isOutside && getComputedStyle(one).overflow !== 'visible'
       })
       const hit = width > 1 && height > 1 && !isCut ? document.elementFromPoint(x, y) : null

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { money } from '#contract/money.ts'
 import { createClock, DAY_MS } from '#server/kernel/clock.ts'
@@ -7,6 +8,7 @@ import { namedUuid } from '#server/kernel/ids.ts'
 import { openKeyFolder } from '#server/modules/autotrading/autotrading.ts'
 import { sealCredentials } from '#server/modules/autotrading/key-box.ts'
 import { PLAN_TERMS_VERSION } from '#server/modules/rewards/rewards.ts'
+import { playableFilm } from '#testing/playable-film.ts'
 import { createModules, type Kernel, type Modules } from '#server/wiring.ts'
 import { seedQueues } from './seed-queues.ts'
 
@@ -57,6 +59,17 @@ const NOTICE = {
     },
   },
 } as const
+const VIDEO = { id: 'large-transfers', category: 'start' } as const
+const VIDEO_SECONDS = 75
+const VIDEO_SUBTITLES = 'WEBVTT\n\n00:00.000 --> 00:05.000\nA large transfer is not an order yet.\n'
+const VIDEO_TEXTS = {
+  en: {
+    title: 'When large holders move',
+    summary: 'What a large transfer can tell, and what not.',
+    body: 'Look at where it goes first.',
+  },
+} as const
+const PICTURE = join(import.meta.dirname, '..', 'content/videos/deposit/picture.webp')
 const CAMPAIGN = {
   texts: {
     en: { title: 'Half a year of Signal Master', text: '10 % off until Sunday.' },
@@ -77,9 +90,25 @@ async function seedWords({ modules, members }: ConsoleStage, tx: Tx, staffId: st
   const memberId = members.get('alex2026')
   if (memberId !== undefined) await inquiries.submit(tx, { memberId, form: ERROR_INQUIRY, file: undefined })
   await content.saveItem(tx, NOTICE)
+  await seedVideo(content, tx)
   await content.saveEdits(tx, { edits: [EDIT], staffId })
   await notifications.makeCampaign(tx, { ...CAMPAIGN, madeBy: staffId })
   await seedTerms(content, tx, staffId)
+}
+
+/** A video that staff have begun: a grey film, and texts in one language. */
+async function seedVideo(content: ConsoleStage['modules']['content'], tx: Tx): Promise<void> {
+  const film = new Uint8Array(playableFilm(VIDEO_SECONDS))
+  await content.saveVideoFiles(tx, {
+    ...VIDEO,
+    level: 'MIDDLE',
+    isSample: false,
+    film: await content.checkFilm(new File([film], 'film.mp4')),
+    picture: await content.checkPicture(new File([readFileSync(PICTURE)], 'picture.webp')),
+    subtitles: new Map([['en', VIDEO_SUBTITLES]]),
+  })
+  const shown = { place: 0, isPinned: false, isPopup: false, isAnnounced: false }
+  await content.saveItem(tx, { ...VIDEO, ...shown, kind: 'VIDEO', texts: VIDEO_TEXTS })
 }
 
 /** A draft that differs by a sentence and lacks a language. */

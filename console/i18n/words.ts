@@ -15,6 +15,7 @@ export const WORD_GROUPS = [
   'field',
   'act',
   'event',
+  'account',
   'detail',
   'feature',
   'report',

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { LOCALES } from '#contract/locale.ts'
+import { minute } from '#web/shell/format.ts'
+import { t } from '../i18n/messages.ts'
 import { word } from '../i18n/words.ts'
 
 export interface Fact {
@@ -22,6 +25,22 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 type Values = Readonly<Record<string, string>>
 
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** A value as the log has it, in words where it is a moment, or yes or no. */
+function shown(value: string | undefined): string {
+  if (value === undefined) return '–'
+  if (value === 'yes' || value === 'no') return value === 'yes' ? t.terms_yes() : t.terms_no()
+  return MOMENT.test(value) ? minute(value) : value
+}
+
+const LANGUAGES: readonly string[] = LOCALES
+/** The fields of both, with languages after everything else and in their own order. */
+const fieldsOf = (before: Values | null, after: Values | null) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted(
+    (a, b) => LANGUAGES.indexOf(a) - LANGUAGES.indexOf(b),
+  )
+
 /** What something was and what it becomes, value by value; what changes is marked. */
 export function BeforeAfter({
   before,
@@ -32,7 +51,7 @@ export function BeforeAfter({
   after: Values | null
   names: { readonly caption: string; readonly before: string; readonly after: string }
 }) {
-  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const keys = fieldsOf(before, after)
   if (keys.length === 0) return null
   return (
     <table className="tbl diff">
@@ -52,8 +71,8 @@ export function BeforeAfter({
           return (
             <tr key={key}>
               <th scope="row">{word('field', key)}</th>
-              <td>{isChanged ? <del>{before?.[key] ?? '–'}</del> : (before?.[key] ?? '–')}</td>
-              <td>{isChanged ? <ins>{after?.[key] ?? '–'}</ins> : (after?.[key] ?? '–')}</td>
+              <td>{isChanged ? <del>{shown(before?.[key])}</del> : shown(before?.[key])}</td>
+              <td>{isChanged ? <ins>{shown(after?.[key])}</ins> : shown(after?.[key])}</td>
             </tr>
           )
         })}

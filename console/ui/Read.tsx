@@ -2,23 +2,23 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { exactTime } from '#web/shell/format.ts'
 import { failureOfQuery } from '../api/queries.ts'
-import { Failed, PaneSkeleton, Stale } from './States.tsx'
+import { Failed, PaneSkeleton, Stale, type SkeletonSize } from './States.tsx'
 
 /** Something read from the server: its skeleton, its failure, the last that was known when a refresh fails, or itself. */
 export function Read<Data>({
   from,
   lines = 5,
+  phoneLines = lines,
   children,
-}: {
+}: SkeletonSize & {
   from: UseQueryOptions<Data, Error, Data, readonly unknown[]>
-  lines?: number
   children: (data: Data) => ReactNode
 }) {
   const read = useQuery(from)
   const failure = failureOfQuery(read.error)
   if (read.data === undefined) {
     return failure === undefined ? (
-      <PaneSkeleton lines={lines} />
+      <PaneSkeleton lines={lines} phoneLines={phoneLines} />
     ) : (
       <Failed failure={failure} onRetry={() => void read.refetch()} busy={read.isFetching} />
     )

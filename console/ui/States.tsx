@@ -30,13 +30,21 @@ export function Failed({
   )
 }
 
+/** How high what comes is, in lines of 40 px: its head is one of them. */
+export interface SkeletonSize {
+  readonly lines?: number
+  /** On a phone, where what stands side by side elsewhere stands one below the other. */
+  readonly phoneLines?: number
+}
+
 /** Loading, in the shape of a screen: its head and lines of a list. */
-export function PaneSkeleton({ lines = 8 }: { lines?: number }) {
+export function PaneSkeleton({ lines = 8, phoneLines = lines }: SkeletonSize) {
   return (
     <div className="stack" role="status" aria-busy="true" aria-label={m.common_loading()}>
-      {Array.from({ length: lines }, (_, place) => (
-        <span className={place === 0 ? 'sk sk-5 sk-tall' : 'sk sk-line'} key={place} />
-      ))}
+      {Array.from({ length: phoneLines }, (_, place) => {
+        const look = place === 0 ? 'sk sk-5 sk-tall' : 'sk sk-line'
+        return <span className={place < lines ? look : `${look} on-phone`} key={place} />
+      })}
     </div>
   )
 }

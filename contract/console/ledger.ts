@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, bookCoin } from '../wallet-parts.ts'
+import { typedSum } from './desk-parts.ts'
 import { act, asked, cursor, filter, listOf, listSize, look, reason, reveal } from './parts.ts'
 
 const account = z.object({
@@ -83,6 +84,39 @@ export const getTrialBalance = look({
     at: time,
   }),
   failures: [],
+})
+
+/** What the operator's capital is set aside for from here: the account that gets it, and the coin. Reward plans have their own call. */
+export const ALLOCATIONS = {
+  SWAP_TREASURY_MCS: { to: 'swapTreasury', coin: 'MCS' },
+  SWAP_TREASURY_USDT: { to: 'swapTreasury', coin: 'USDT' },
+  SWAP_TREASURY_TRX: { to: 'swapTreasury', coin: 'TRX' },
+  BONUS_BUDGET_MCS: { to: 'bonusBudget', coin: 'MCS' },
+} as const
+export type AllocationName = keyof typeof ALLOCATIONS
+// Checked border: the table has at least one row, and no names but its own.
+export const ALLOCATION_NAMES = Object.keys(ALLOCATIONS) as [AllocationName, ...AllocationName[]]
+
+export const listAllocations = look({
+  path: '/api/staff/ledger/allocations',
+  right: 'ledger.see',
+  summary:
+    'Staff: what is left of what was set aside for swaps, gas and sign-up bonuses, and the capital it comes from.',
+  answer: z.object({
+    items: z.array(z.object({ id: z.enum(ALLOCATION_NAMES), coin: bookCoin, balance: amount })),
+    capital: z.array(z.object({ coin: bookCoin, balance: amount })),
+  }),
+  failures: [],
+})
+
+export const requestAllocation = act({
+  path: '/api/staff/ledger/allocations',
+  right: 'capital.request',
+  summary: 'Staff: ask for operator’s capital to be set aside for swaps and gas, or for sign-up bonuses.',
+  body: z.object({ to: z.enum(ALLOCATION_NAMES), amount: typedSum, reason }),
+  answer: asked,
+  failures: ['STAFF-A008', 'STAFF-B001', 'STAFF-B002'],
+  fields: { to: 'STAFF-B002', amount: 'STAFF-B002', reason: 'STAFF-B001' },
 })
 
 export const ADJUSTMENT_DIRECTIONS = ['CREDIT', 'DEBIT'] as const

@@ -10,6 +10,7 @@ export const REQUEST_HOURS = 72
 export const REQUEST_KINDS = {
   otpReset: { request: 'otpReset.request', approve: 'otpReset.approve' },
   adjustment: { request: 'adjustments.request', approve: 'adjustments.approve' },
+  allocation: { request: 'capital.request', approve: 'capital.approve' },
   depositAssign: { request: 'deposits.request', approve: 'deposits.approve' },
   mcsPrice: { request: 'prices.request', approve: 'prices.approve' },
   priceParameter: { request: 'prices.request', approve: 'prices.approve' },

@@ -4,7 +4,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /**
  * The rights table. "request" and "approve" of one power are held by two different persons, whatever roles they have.
- * What D-131 leaves open (deposits, ledger, flags, batches, jobs) follows the power nearest to it.
+ * What D-131 leaves open (deposits, ledger, capital, flags, batches, jobs) follows the power nearest to it.
  */
 export const STAFF_RIGHTS = {
   session: STAFF_ROLES,
@@ -25,6 +25,9 @@ export const STAFF_RIGHTS = {
   'ledger.see': ['owner', 'finance', 'risk', 'auditor'],
   'adjustments.request': ['finance'],
   'adjustments.approve': ['risk'],
+  // As the reward treasury: both take from the operator's capital.
+  'capital.request': ['finance'],
+  'capital.approve': ['owner', 'risk'],
   'prices.see': ['owner', 'finance', 'risk', 'auditor'],
   'prices.request': ['finance'],
   'prices.approve': ['owner', 'risk'],

@@ -35,12 +35,31 @@ function arrayOf<Value>(
   return buffer
 }
 
+/** What a hexadecimal digit is worth, by its character. */
+const DIGITS = new Map(
+  [...'0123456789abcdefABCDEF'].map((digit) => [digit.charCodeAt(0), parseInt(digit, 16)]),
+)
+const NO_DIGIT = 0x100
+const WORTH = Uint16Array.from({ length: 0x80 }, (_, code) => DIGITS.get(code) ?? NO_DIGIT)
+/** Where in the text of a UUID each of its bytes begins, and where its hyphens are. */
+const BYTE_PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
+const HYPHENS = [8, 13, 18, 23]
+const HYPHEN = '-'.charCodeAt(0)
+
 const UUID: ElementType<string> = {
   oid: 2950,
   width: 16,
   write: (buffer, value, at) => {
-    const written = buffer.write(value.replaceAll('-', ''), at, 'hex')
-    assert(written === 16 && value.length === 36, 'a UUID is written in its usual form')
+    const hasForm = value.length === 36 && HYPHENS.every((place) => value.charCodeAt(place) === HYPHEN)
+    let wrong = hasForm ? 0 : NO_DIGIT
+    for (let byte = 0; byte < 16; byte += 1) {
+      const place = BYTE_PLACES[byte] ?? 0
+      const high = WORTH[value.charCodeAt(place)] ?? NO_DIGIT
+      const low = WORTH[value.charCodeAt(place + 1)] ?? NO_DIGIT
+      wrong |= high | low
+      buffer[at + byte] = (high << 4) | low
+    }
+    assert(wrong < NO_DIGIT, 'a UUID is written in its usual form')
   },
 }
 const INT8: ElementType<bigint> = {

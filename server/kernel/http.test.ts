@@ -9,7 +9,27 @@ import { contentPolicy } from './web-files.ts'
 const world = await openWorld()
 const { server, kernel } = world.app
 const areas: Readonly<Record<string, Area>> = api
-const operations = Object.values(areas).flatMap((area) => Object.values(area))
+const named = Object.values(areas).flatMap((area) => Object.entries(area))
+const operations = named.map(([, operation]) => operation)
+/** What a session that has ended may still do until its token runs out: nothing of it moves money, trades or opens the account. */
+const NEEDS_NO_SESSION = [
+  'addPushToken',
+  'agreeTerm',
+  'changeSettings',
+  'endSession',
+  'endSessions',
+  'markGuide',
+  'previewPlan',
+  'quoteMembership',
+  'quoteSwap',
+  'rateInquiry',
+  'readAlarms',
+  'removePushToken',
+  'replyInquiry',
+  'saveProgress',
+  'signOut',
+  'submitInquiry',
+]
 
 describe('every operation', () => {
   it.each(
@@ -19,6 +39,14 @@ describe('every operation', () => {
   )('%s %s answers 403 AUTH-A001 without a token', async (_method, _path, operation) => {
     const { http, failure } = await world.call(operation, { params: { sid: 'x', id: 'x' } })
     expect([http, failure?.code]).toEqual([403, 'AUTH-A001'])
+  })
+
+  it('needs a living session where it changes something, but for what does no harm', () => {
+    const without = named.filter(
+      ([, { access, method, session, money }]) =>
+        access === 'member' && method !== 'GET' && session !== true && money !== true,
+    )
+    expect(without.map(([name]) => name).toSorted()).toEqual(NEEDS_NO_SESSION)
   })
 
   it('declares codes of the catalogue, and 403 for nothing but a stale token', () => {
@@ -88,6 +116,38 @@ describe('answers', () => {
     expect((await world.ok(api.system.getPublicConfig)).maintenance).toEqual({ until })
     world.advance(HOUR_MS)
     expect(await world.code(api.identity.signIn, { body: { id: 'a1', password: 'b' } })).toBe('LOGIN-A002')
+  })
+})
+
+describe('calls of Auto Master', () => {
+  const paper = { params: { type: 'paper' } }
+  const on = { body: { autoMasterOn: true, mode: 'paper' as const } }
+  const off = { body: { autoMasterOn: false, mode: 'paper' as const } }
+  const { changeTradingSettings, closeAllAutoPositions, closeAutoPosition } = api.autotrading
+
+  it('are nobody’s any more once the session has ended, although its token has not run out', async () => {
+    const { token } = await world.aMember()
+    await world.ok(changeTradingSettings, { token, ...on })
+    await world.ok(api.identity.signOut, { token, body: {} })
+    const one = { params: { ...paper.params, id: '00000000-0000-7000-8000-000000000000' } }
+    expect(await world.code(changeTradingSettings, { token, ...off })).toBe('AUTH-A001')
+    expect(await world.code(closeAllAutoPositions, { token, ...paper })).toBe('AUTH-A001')
+    expect(await world.code(closeAutoPosition, { token, ...one })).toBe('AUTH-A001')
+    expect(await world.code(api.game.changeGameLimits, { token, body: { dayLoss: '1' } })).toBe('AUTH-A001')
+  })
+
+  it('go on while the books are in doubt: nobody is kept from stopping and selling', async () => {
+    const { token } = await world.aMember()
+    await world.ok(changeTradingSettings, { token, ...on })
+    await kernel.settings.stopMoney(kernel.db, 'a test')
+    try {
+      const bet = { token, body: { seq: 1, side: 'UP', amount: '10' } }
+      expect(await world.code(api.game.placeBet, bet)).toBe('COMMON-C503')
+      expect(await world.code(closeAllAutoPositions, { token, ...paper })).toBe('success')
+      expect(await world.code(changeTradingSettings, { token, ...off })).toBe('success')
+    } finally {
+      await kernel.settings.stopMoney(kernel.db, undefined)
+    }
   })
 })
 

@@ -158,10 +158,12 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
+const needsSession = ({ session, money }: Operation): boolean => session === true || money === true
+
 async function runKeyed(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const { operation, handler, request } = exchange
   const call = await callOf(deps, exchange)
-  if (operation.money === true) await deps.demandSession(call.caller)
+  if (needsSession(operation)) await deps.demandSession(call.caller)
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Failure('COMMON-B002')
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
@@ -181,7 +183,7 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const { operation, handler } = exchange
   if (operation.keyed === true) return runKeyed(deps, exchange)
   const call = await callOf(deps, exchange)
-  if (operation.money === true) await deps.demandSession(call.caller)
+  if (needsSession(operation)) await deps.demandSession(call.caller)
   return wrap(operation, await handler.run({ ...call, tx: undefined }))
 }
 

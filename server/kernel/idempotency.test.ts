@@ -5,11 +5,12 @@ import { createStillClock, DAY_MS } from './clock.ts'
 import { openDatabase, sql, type Tx } from './db.ts'
 import { Failure } from './failure.ts'
 import { createIdempotency } from './idempotency.ts'
+import { createSecrets } from './secrets.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
 const clock = createStillClock('2026-05-01T00:00:00Z')
-const idempotency = createIdempotency(db, clock)
+const idempotency = createIdempotency(db, clock, createSecrets(Buffer.alloc(32, 7)))
 beforeAll(() => db.run(sql`create table effects (n int)`))
 
 const request = (payload: unknown = { a: 1 }, key = randomUUID()) => ({ scope: 'm POST /x', key, payload })
@@ -32,6 +33,17 @@ describe('a keyed request', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => idempotency.run(one, work, refused)))
     answers.push(await idempotency.run(one, work, refused))
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([1]))
+    expect(await effects()).toBe(before + 1)
+  })
+
+  it('that came too often is a real try the next time: nothing was decided about it', async () => {
+    const before = await effects()
+    const one = request()
+    const busy = async () => {
+      throw new Failure('COMMON-A002')
+    }
+    await expect(idempotency.run(one, busy, refused)).rejects.toThrow('COMMON-A002')
+    expect(await idempotency.run(one, anEffect(), refused)).toMatchObject({ status: 200 })
     expect(await effects()).toBe(before + 1)
   })
 

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { FAILURES } from '#contract/errors.ts'
 import { plus, type Clock } from './clock.ts'
 import { sql, type Database, type Queryable, type Tx } from './db.ts'
 import { assert, Failure } from './failure.ts'
+import type { Secrets } from './secrets.ts'
 
 export interface KeyedRequest {
   /** Who asks and for what: the same key of another member or call is another key. */
@@ -33,12 +34,6 @@ export interface Idempotency {
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000
 
-function digestOf(payload: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(payload) ?? '')
-    .digest('base64url')
-}
-
 interface KeyRow {
   digest: string
   status: number
@@ -48,21 +43,27 @@ interface KeyRow {
 /** What a key was answered with. A row is only seen once its answer stands in it. */
 async function find(
   queryable: Queryable,
-  { scope, key, payload }: KeyedRequest,
+  { scope, key }: KeyedRequest,
+  digest: string,
 ): Promise<StoredAnswer | undefined> {
   const known = await queryable.maybe<KeyRow>(sql`
     select digest, status, answer from kernel_idempotency where scope = ${scope} and key = ${key}`)
   if (known === undefined) return undefined
-  if (known.digest !== digestOf(payload)) throw new Failure('COMMON-A003')
+  if (known.digest !== digest) throw new Failure('COMMON-A003')
   return { status: known.status, body: known.answer }
 }
 
-function isDefinite(failure: Failure): boolean {
-  return !/-C\d+$/.test(failure.code)
+const TOO_MANY = 429
+
+/** Whether something was decided: not by a failure of ours, nor by being asked too often. */
+function isDefinite({ code }: Failure): boolean {
+  return !/-C\d+$/.test(code) && FAILURES[code] !== TOO_MANY
 }
 
 /** Idempotency keys in PostgreSQL: the row is inserted first, so that parallel repeats wait for the first one's end. */
-export function createIdempotency(db: Database, clock: Clock): Idempotency {
+export function createIdempotency(db: Database, clock: Clock, secrets: Pick<Secrets, 'mac'>): Idempotency {
+  // Keyed, because a form may hold a password: the database alone is not enough to try others against the digest.
+  const digestOf = ({ payload }: KeyedRequest) => secrets.mac('idempotency', JSON.stringify(payload) ?? '')
   const settle = (tx: Tx, request: KeyedRequest, answer: StoredAnswer) =>
     tx.run(sql`
       update kernel_idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
@@ -84,21 +85,21 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
   return {
     run: (request, work, refused) =>
       db.tx(async (tx) => {
-        const payload = digestOf(request.payload)
+        const digest = digestOf(request)
         const isNew = await tx.run(sql`
           insert into kernel_idempotency (scope, key, digest, created_at)
-          values (${request.scope}, ${request.key}, ${payload}, ${clock.now()})
+          values (${request.scope}, ${request.key}, ${digest}, ${clock.now()})
           on conflict do nothing`)
         if (isNew === 1) {
           const answer = await first(tx, () => work(tx), refused)
           await settle(tx, request, answer)
           return answer
         }
-        const known = await find(tx, request)
+        const known = await find(tx, request, digest)
         assert(known !== undefined, 'a key that is not new is known')
         return known
       }),
-    known: (request) => find(db, request),
+    known: async (request) => find(db, request, digestOf(request)),
     async sweep() {
       await db.run(sql`delete from kernel_idempotency where created_at < ${plus(clock.now(), -KEEP_MS)}`)
     },

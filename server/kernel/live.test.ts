@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
 import { openWorld } from '#testing/world.ts'
+import { createLive } from './live.ts'
 
 const world = await openWorld()
 await world.app.start()
@@ -31,11 +32,18 @@ function aPage(hello: unknown) {
   }
 }
 
-const tokenOf = (memberId: string) => tokens.issue({ memberId, sessionId: 's' })
+/** A signed-in member, and what his token says. */
+async function aListener() {
+  const { token } = await world.aMember()
+  const caller = tokens.read(token)
+  if (caller === undefined) throw new Error('a token nobody can read')
+  return { token, ...caller }
+}
+const aToken = async () => (await aListener()).token
 
 describe('the live socket', () => {
   it('pushes what is published on the topics a page asked for, and nothing else', async () => {
-    const page = aPage({ token: tokenOf('m1'), topics: ['probe', 'probe:a'] })
+    const page = aPage({ token: await aToken(), topics: ['probe', 'probe:a'] })
     await page.ready()
     await live.publish({ topic: 'probe', type: 'news', data: 1 })
     await live.publish({ topic: 'probe:b', type: 'news', data: 2 })
@@ -46,7 +54,7 @@ describe('the live socket', () => {
   })
 
   it('pushes several messages at once, of any length and in their order, between what the library writes', async () => {
-    const page = aPage({ token: tokenOf('m9'), topics: ['probe', 'probe:a'] })
+    const page = aPage({ token: await aToken(), topics: ['probe', 'probe:a'] })
     await page.ready()
     const texts = [
       '',
@@ -64,11 +72,12 @@ describe('the live socket', () => {
   })
 
   it('sends a member’s own messages to that member only', async () => {
-    const mine = aPage({ token: tokenOf('m2'), topics: ['probe'] })
-    const others = aPage({ token: tokenOf('m3'), topics: ['probe'] })
+    const owner = await aListener()
+    const mine = aPage({ token: owner.token, topics: ['probe'] })
+    const others = aPage({ token: await aToken(), topics: ['probe'] })
     await mine.ready()
     await others.ready()
-    await live.publishTo('m2', { topic: 'probe', type: 'private', data: 'secret' })
+    await live.publishTo(owner.memberId, { topic: 'probe', type: 'private', data: 'secret' })
     await live.publish({ topic: 'probe', type: 'end', data: null })
     await expect.poll(() => others.heard.some(({ type }) => type === 'end')).toBe(true)
     expect(mine.heard.some(({ type }) => type === 'private')).toBe(true)
@@ -76,7 +85,7 @@ describe('the live socket', () => {
   })
 
   it('refuses a topic with its code and still opens the others', async () => {
-    const page = aPage({ token: tokenOf('m4'), topics: ['closed', 'unknown', 'probe'] })
+    const page = aPage({ token: await aToken(), topics: ['closed', 'unknown', 'probe'] })
     await page.ready()
     expect(page.heard).toMatchObject([
       { topic: 'closed', type: 'refused', code: 'SIGNAL-A001' },
@@ -86,7 +95,7 @@ describe('the live socket', () => {
   })
 
   it('falls silent on a topic whose access has run out, and says so once', async () => {
-    const page = aPage({ token: tokenOf('m8'), topics: ['brief', 'probe'] })
+    const page = aPage({ token: await aToken(), topics: ['brief', 'probe'] })
     await page.ready()
     await live.publish({ topic: 'brief', type: 'news', data: 1 })
     world.advance(60_000)
@@ -116,8 +125,61 @@ describe('the live socket', () => {
     expect(await page.closed).toBe(1008)
   })
 
+  it('does not open to a session that has ended, although its token has not run out', async () => {
+    const token = await aToken()
+    await world.ok(api.identity.signOut, { token, body: {} })
+    const page = aPage({ token, topics: ['probe'] })
+    expect(await page.closed).toBe(1008)
+    expect(page.heard).toEqual([{ topic: '', type: 'refused', code: 'AUTH-A001' }])
+  })
+
+  it('ends with a session that ends while the page is being let in', async () => {
+    const { token, memberId, sessionId } = await aListener()
+    live.open('slow', async () => {
+      live.drop(memberId, sessionId)
+      return 'open'
+    })
+    const page = aPage({ token, topics: ['slow'] })
+    expect(await page.closed).toBe(1008)
+    await expect.poll(() => live.clientCount()).toBe(0)
+  })
+
+  it('ends wherever else a member is signed out: one by one, all others, or with a new password', async () => {
+    const member = await world.aMember()
+    const { id, password } = member
+    const another = async () => (await world.ok(api.identity.signIn, { body: { id, password } })).access_token
+    const first = aPage({ token: await another(), topics: ['probe'] })
+    await first.ready()
+    await world.ok(api.identity.endSessions, { token: member.token })
+    expect(await first.closed).toBe(1008)
+    const second = aPage({ token: await another(), topics: ['probe'] })
+    await second.ready()
+    const { reauthToken } = await world.ok(api.identity.reauthenticate, {
+      token: member.token,
+      body: { password },
+    })
+    const fresh = { password: 'other-ink-9922', password_check: 'other-ink-9922', reauthToken }
+    await world.ok(api.identity.modifyMe, { token: member.token, body: fresh })
+    expect(await second.closed).toBe(1008)
+  })
+
+  it('ends in every process, whichever heard that the session has ended', async () => {
+    const [gone, stays] = [await aListener(), await aListener()]
+    const page = aPage({ token: gone.token, topics: ['probe'] })
+    const kept = aPage({ token: stays.token, topics: ['probe'] })
+    await page.ready()
+    await kept.ready()
+    const other = createLive(world.app.kernel)
+    await other.start()
+    onTestFinished(() => other.stop())
+    other.drop(stays.memberId, 'another session')
+    other.drop(gone.memberId, gone.sessionId)
+    expect(await page.closed).toBe(1008)
+    expect(kept.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
   it('reaches the pages of another process', async () => {
-    const page = aPage({ token: tokenOf('m5'), topics: ['probe'] })
+    const page = aPage({ token: await aToken(), topics: ['probe'] })
     await page.ready()
     const message = { from: 'another', to: null, message: { topic: 'probe', type: 'afar', data: 7 } }
     await world.app.kernel.db.run({
@@ -128,8 +190,8 @@ describe('the live socket', () => {
   })
 
   it('skips a page that does not read, and goes on for the others', async () => {
-    const slow = aPage({ token: tokenOf('m6'), topics: ['probe'] })
-    const quick = aPage({ token: tokenOf('m7'), topics: ['probe'] })
+    const slow = aPage({ token: await aToken(), topics: ['probe'] })
+    const quick = aPage({ token: await aToken(), topics: ['probe'] })
     await slow.ready()
     await quick.ready()
     slow.socket.pause()

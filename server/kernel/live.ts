@@ -6,11 +6,11 @@ import type { FailureCode } from '#contract/errors.ts'
 import { liveHello, type LiveHello, type LiveMessage } from '#contract/live.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Queryable } from './db.ts'
-import { sql } from './db.ts'
 import type { DeviceProofs } from './device-proof.ts'
 import { assert, Failure } from './failure.ts'
 import type { Wire } from './live-frames.ts'
 import { bundlesOf, byReader, joiner, type Letter } from './live-letters.ts'
+import { createPost, LIVE_CHANNEL } from './live-post.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
@@ -20,6 +20,8 @@ export type Admission =
   | { readonly until: Date; readonly thenRefused: FailureCode }
   | { readonly refused: FailureCode }
 export type Admit = (caller: Caller, topic: string) => Promise<Admission>
+/** Throws AUTH-A001 when the caller's session has ended, although the token has not run out yet. */
+export type DemandSession = (caller: Caller) => Promise<void>
 
 export interface Live {
   /** Opens a topic (or a family of topics, `price` for `price:BTC/USDT`) to those whom `admit` lets in. */
@@ -30,7 +32,7 @@ export interface Live {
   publishTo(memberId: string, message: LiveMessage): Promise<void>
   /** Sends to one member's sockets once the caller's transaction has committed, and not at all if it does not. */
   tell(tx: Queryable, memberId: string, message: LiveMessage): void
-  /** Ends the sockets of a session or of a whole member, for example after sign-out. */
+  /** Ends the sockets of a session or of a whole member in every process, for example after sign-out. */
   drop(memberId: string, sessionId?: string): void
   clientCount(): number
   start(): Promise<void>
@@ -45,15 +47,16 @@ export interface LiveDeps {
   readonly proofs: DeviceProofs
 }
 
+type Open = Exclude<Admission, { readonly refused: FailureCode }>
+
 interface Client {
   readonly socket: WebSocket
   readonly wire: Wire
   readonly caller: Caller
-  readonly topics: Map<string, Exclude<Admission, { readonly refused: FailureCode }>>
+  readonly topics: Map<string, Open>
 }
 
 const LIVE_PATH = '/api/live'
-const CHANNEL = 'kernel_live'
 const MOST_NOTIFY_BYTES = 7_900
 const MOST_BUFFERED_BYTES = 64 * 1024
 const HELLO_WITHIN_MS = 5_000
@@ -67,6 +70,22 @@ interface Envelope extends Letter {
 
 function isEnvelope(value: unknown): value is Envelope {
   return typeof value === 'object' && value !== null && 'from' in value && 'message' in value && 'to' in value
+}
+
+/** Whose sockets end: those of a session, or all of a member. */
+interface Dropped {
+  readonly from: string
+  readonly memberId: string
+  readonly sessionId?: string | undefined
+}
+
+function isDropped(value: unknown): value is Dropped {
+  return typeof value === 'object' && value !== null && 'from' in value && 'memberId' in value
+}
+
+function dropHere({ ofMember }: Room, { memberId, sessionId }: Omit<Dropped, 'from'>): void {
+  for (const { socket, caller } of ofMember.get(memberId) ?? [])
+    if (sessionId === undefined || caller.sessionId === sessionId) socket.close(POLICY, 'session ended')
 }
 
 /** A client that does not read is skipped, and catches up by asking. Each socket is written to once. */
@@ -110,6 +129,11 @@ interface Room {
   readonly families: ReadonlyMap<string, Admit>
 }
 
+/** The room as who comes in finds it. */
+interface Door extends Room {
+  readonly demandSession: DemandSession
+}
+
 async function admit({ families }: Room, caller: Caller, topic: string): Promise<Admission> {
   const rule = families.get(topic.split(':')[0] ?? '')
   return rule === undefined ? { refused: 'COMMON-A001' } : rule(caller, topic)
@@ -138,25 +162,35 @@ function leave({ clients, ofMember }: Room, client: Client): void {
   if (own?.size === 0) ofMember.delete(memberId)
 }
 
-async function welcome(room: Room, { socket, wire }: Connection, text: string): Promise<void> {
+async function welcome(door: Door, connection: Connection, text: string): Promise<void> {
+  const { socket } = connection
   const hello = liveHello.safeParse(JSON.parse(text))
-  const caller = hello.success ? callerOf(room.deps, hello.data) : undefined
-  if (!hello.success || caller === undefined) {
-    socket.send(JSON.stringify({ topic: '', type: 'refused', code: 'AUTH-A001' }))
-    socket.close(POLICY, 'AUTH-A001')
-    return
-  }
-  const topics: Client['topics'] = new Map()
+  const caller = hello.success ? callerOf(door.deps, hello.data) : undefined
+  if (!hello.success || caller === undefined) throw new Failure('AUTH-A001')
+  const client: Client = { ...connection, caller, topics: new Map() }
+  // In the room before the session is asked for: what ends it meanwhile finds the socket.
+  enter(door, client)
+  socket.on('close', () => leave(door, client))
+  await door.demandSession(caller)
+  const admitted: [string, Open][] = []
   for (const topic of hello.data.topics) {
-    const admission = await admit(room, caller, topic)
-    if (admission === 'open' || 'until' in admission) topics.set(topic, admission)
+    const admission = await admit(door, caller, topic)
+    if (admission === 'open' || 'until' in admission) admitted.push([topic, admission])
     else socket.send(JSON.stringify({ topic, type: 'refused', code: admission.refused }))
   }
-  const client = { socket, wire, caller, topics }
-  enter(room, client)
-  socket.on('close', () => leave(room, client))
-  const now = room.deps.clock.now().toISOString()
-  socket.send(JSON.stringify({ topic: '', type: 'ready', data: { topics: [...topics.keys()], now } }))
+  for (const [topic, admission] of admitted) client.topics.set(topic, admission)
+  const now = door.deps.clock.now().toISOString()
+  socket.send(JSON.stringify({ topic: '', type: 'ready', data: { topics: [...client.topics.keys()], now } }))
+}
+
+/** Whoever may not come in is told why; what nobody can read, and what broke here, only ends the socket. */
+function turnAway({ deps }: Door, socket: WebSocket, error: unknown): void {
+  if (error instanceof Failure) {
+    socket.send(JSON.stringify({ topic: '', type: 'refused', code: error.code }))
+    return socket.close(POLICY, error.code)
+  }
+  if (!(error instanceof SyntaxError)) deps.log.error({ err: error }, 'live failed')
+  socket.close(POLICY, 'malformed')
 }
 
 function textOf(data: RawData): string {
@@ -165,29 +199,25 @@ function textOf(data: RawData): string {
 
 type Connection = Pick<Client, 'socket' | 'wire'>
 
-function accept(room: Room, connection: Connection): void {
+function accept(door: Door, connection: Connection): void {
   const { socket } = connection
   const late = setTimeout(() => socket.close(POLICY, 'no first message'), HELLO_WITHIN_MS)
   socket.on('error', () => socket.terminate())
   socket.once('message', (data) => {
     clearTimeout(late)
-    welcome(room, connection, textOf(data)).catch((error: unknown) => {
-      if (!(error instanceof SyntaxError) && !(error instanceof Failure))
-        room.deps.log.error({ err: error }, 'live failed')
-      socket.close(POLICY, 'malformed')
-    })
+    welcome(door, connection, textOf(data)).catch((error: unknown) => turnAway(door, socket, error))
   })
   socket.on('close', () => clearTimeout(late))
 }
 
 /** Every socket is accepted together with the connection it was upgraded from. */
-function serveSockets(room: Room, app: FastifyInstance): void {
+function serveSockets(door: Door, app: FastifyInstance): void {
   const wires = new WeakMap<object, Wire>()
   app.server.prependListener('upgrade', (request, wire) => void wires.set(request, wire))
   app.get(LIVE_PATH, { websocket: true }, (socket, { raw }) => {
     const wire = wires.get(raw)
     assert(wire !== undefined, 'a socket comes from an upgraded connection')
-    accept(room, { socket, wire })
+    accept(door, { socket, wire })
   })
 }
 
@@ -196,6 +226,7 @@ function hearOthers(room: Room, self: string): (text: string) => void {
   let heard: Letter[] = []
   return (text) => {
     const envelope: unknown = JSON.parse(text)
+    if (isDropped(envelope) && envelope.from !== self) return dropHere(room, envelope)
     if (!isEnvelope(envelope) || envelope.from === self) return
     if (heard.push(envelope) > 1) return
     setImmediate(() => {
@@ -206,30 +237,10 @@ function hearOthers(room: Room, self: string): (text: string) => void {
   }
 }
 
-/** Sends texts to the other processes; what comes while some are on their way goes together. */
-function createPost(db: Database): (texts: readonly string[]) => Promise<void> {
-  let waiting: string[] = []
-  let sending: Promise<void> | undefined
-  const sendAll = async (): Promise<void> => {
-    try {
-      while (waiting.length > 0) {
-        const texts = waiting
-        waiting = []
-        await db.run(sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as text`)
-      }
-    } finally {
-      sending = undefined
-    }
-  }
-  return (texts) => {
-    waiting.push(...texts)
-    sending ??= sendAll()
-    return sending
-  }
-}
-
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
-export function createLive(deps: LiveDeps): Live & { serve(app: FastifyInstance): void } {
+export function createLive(
+  deps: LiveDeps,
+): Live & { serve(app: FastifyInstance, demandSession: DemandSession): void } {
   const self = randomUUID()
   const families = new Map<string, Admit>()
   const room: Room = { deps, clients: new Set(), ofMember: new Map(), families }
@@ -259,13 +270,16 @@ export function createLive(deps: LiveDeps): Live & { serve(app: FastifyInstance)
       })
     },
     drop(memberId, sessionId) {
-      for (const { socket, caller } of room.ofMember.get(memberId) ?? [])
-        if (sessionId === undefined || caller.sessionId === sessionId) socket.close(POLICY, 'session ended')
+      dropHere(room, { memberId, sessionId })
+      if (listener === undefined) return
+      post([JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)]).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'the other processes did not hear of an ended session'),
+      )
     },
     clientCount: () => room.clients.size,
-    serve: (app) => serveSockets(room, app),
+    serve: (app, demandSession) => serveSockets({ ...room, demandSession }, app),
     async start() {
-      listener = await deps.db.listen(CHANNEL, hearOthers(room, self))
+      listener = await deps.db.listen(LIVE_CHANNEL, hearOthers(room, self))
       pinger = setInterval(() => room.clients.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
     },
     async stop() {

@@ -18,9 +18,9 @@ export function ComingTerms({ term }: { term: Term }) {
     <>
       <Notice>
         <div className="sp wrap">
-          <span>{m.content_coming({ day: day(coming.effectiveAt, 'UTC') })}</span>
+          <p>{m.content_coming({ day: day(coming.effectiveAt, 'UTC') })}</p>
           <Button
-            tone="two"
+            tone="line"
             small
             onClick={() => {
               setOpened(true)

@@ -40,7 +40,7 @@ export function TermText({ term, newTab = false }: { term: Term; newTab?: boolea
       </p>
       {term.changes.length > 0 && (
         <section className="card" aria-label={m.content_changes()}>
-          <h2 className="b">{m.content_changes()}</h2>
+          <h2 className="h">{m.content_changes()}</h2>
           {term.changes.map((change, place) => (
             <p className={`change ${change.kind}`} key={place}>
               <span className="t12 qq">

@@ -1,10 +1,16 @@
-import type { ENTRY_ACCOUNTS, LedgerEntry, WalletTransaction, WalletType } from '#contract/wallet.ts'
+import type {
+  ENTRY_ACCOUNTS,
+  EntryKind,
+  LedgerEntry,
+  WalletTransaction,
+  WalletType,
+} from '#contract/wallet.ts'
 import type { LockReason, WalletResult } from '#contract/wallet-parts.ts'
 import type { WithdrawalState } from '#contract/withdrawals.ts'
 import { m } from '#web/i18n/messages.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
-const TYPES: Readonly<Record<WalletType, () => string>> = {
+const TYPES: Readonly<Record<EntryKind, () => string>> = {
   deposit: m.wallet_type_deposit,
   receive: m.wallet_type_receive,
   send: m.wallet_type_send,
@@ -25,6 +31,11 @@ const TYPES: Readonly<Record<WalletType, () => string>> = {
   swap_in: m.wallet_type_swap_in,
   swap_out: m.wallet_type_swap_out,
   signup_free_increase: m.wallet_type_signup_free_increase,
+  commission: m.wallet_type_commission,
+  operator_deposit: m.wallet_type_operator_deposit,
+  operator_funding: m.wallet_type_operator_funding,
+  operator_return: m.wallet_type_operator_return,
+  reward_funding: m.wallet_type_reward_funding,
 }
 
 /** What a detail adds to a type's name. */

@@ -7,6 +7,8 @@ interface FileButtonProps {
   /** Endings or types that the device offers first. */
   readonly accept: string
   readonly text: string
+  /** What it is chosen for, said to those who do not see the label. */
+  readonly about?: string
   readonly tone: ButtonTone
   readonly small?: boolean
   /** What tells more about it. */
@@ -20,6 +22,7 @@ export function FileButton({
   id,
   accept,
   text,
+  about,
   tone,
   small = false,
   describedBy,
@@ -50,6 +53,7 @@ export function FileButton({
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >
+        {about !== undefined && <span className="vh">{about}: </span>}
         {text}
       </Button>
     </>

@@ -85,7 +85,7 @@ function KeyCase({ deskKey }: { deskKey: StaffKey }) {
 
 function Exchanges() {
   return (
-    <Read from={query(listExchanges)} lines={2}>
+    <Read from={query(listExchanges)} lines={3} phoneLines={8}>
       {({ items }) => (
         <ul className="tiles">
           {items.map(

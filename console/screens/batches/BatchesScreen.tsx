@@ -43,11 +43,19 @@ const columns = (): readonly ListColumn<StaffBatch>[] => [
   { id: 'took', name: t.jobs_took(), cell: runTime, figure: true },
 ]
 
-/** Worked out less paid: nothing once a day is done. */
-function Difference({ batch: { state, difference } }: { batch: Batch }) {
-  const { plans, daily, team } = difference
+/** Worked out less paid: nothing once a day is done. Of a day that failed before anything was worked out there is nothing to say. */
+function Difference({ batch }: { batch: Batch }) {
+  const { state } = batch
+  const { plans, daily, team } = batch.difference
+  if (state === 'FAILED' && batch.plans === 0) return null
   const isZero = plans === 0 && unitsOf(daily) === 0n && unitsOf(team) === 0n
-  if (isZero) return <SoundMark isSound>{t.batches_agrees()}</SoundMark>
+  if (isZero) {
+    return (
+      <div className="fx">
+        <SoundMark isSound>{t.batches_agrees()}</SoundMark>
+      </div>
+    )
+  }
   const text = t.batches_differs({
     plans,
     daily: sum(unitsOf(daily), 'USDT'),

@@ -101,7 +101,7 @@ export default function DepositsScreen() {
       none={t.deposits_none()}
       above={
         <section className="card" aria-label={t.deposits_chain()}>
-          <Read from={query(getChain)} lines={3}>
+          <Read from={query(getChain)} lines={3} phoneLines={4}>
             {(chain) => <ChainState chain={chain} />}
           </Read>
         </section>

@@ -196,7 +196,11 @@ export default function GameScreen() {
       columns={columns()}
       none={t.game_none()}
       filters={[stateFilter(ROUND_STATES, 'game')]}
-      above={<Read from={query(getGame)}>{(game) => <GameNow game={game} />}</Read>}
+      above={
+        <Read from={query(getGame)} lines={4} phoneLines={7}>
+          {(game) => <GameNow game={game} />}
+        </Read>
+      }
       detail={(round) => <RoundCase round={round} />}
     />
   )

@@ -2,7 +2,6 @@ import { listGates, requestGate } from '#contract/console/settings.ts'
 import { GATED_FEATURES } from '#contract/system.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { minute } from '#web/shell/format.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Badge, Notice } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
@@ -14,6 +13,7 @@ import { wordColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { minuteOrNone } from '../../ui/minute-or-none.ts'
+import { Read } from '../../ui/Read.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
 type Gate = AnswerOf<typeof listGates>['items'][number]
@@ -114,15 +114,18 @@ function GateCase({ gate }: { gate: Gate }) {
 
 /** Which feature is open in which country, and by which licence. */
 export default function GatesScreen() {
-  const { data } = useQuery(query(listGates))
   return (
-    <ListScreen
-      title={t.nav_gates()}
-      source={source}
-      columns={columns()}
-      none={t.gates_none({ count: GATED_FEATURES.length })}
-      above={data?.sandbox === true && <Notice>{t.gates_sandbox()}</Notice>}
-      detail={(gate) => <GateCase gate={gate} />}
-    />
+    <Read from={query(listGates)}>
+      {({ sandbox }) => (
+        <ListScreen
+          title={t.nav_gates()}
+          source={source}
+          columns={columns()}
+          none={t.gates_none({ count: GATED_FEATURES.length })}
+          above={sandbox && <Notice>{t.gates_sandbox()}</Notice>}
+          detail={(gate) => <GateCase gate={gate} />}
+        />
+      )}
+    </Read>
   )
 }

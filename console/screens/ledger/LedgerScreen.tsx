@@ -1,17 +1,25 @@
 import { useNavigate } from 'react-router'
 import {
   ADJUSTMENT_DIRECTIONS,
+  ALLOCATION_NAMES,
+  listAllocations,
   listLedgerAccounts,
   requestAdjustment,
+  requestAllocation,
   type LedgerAccount,
 } from '#contract/console/ledger.ts'
-import { listOf } from '../../api/queries.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { Ledger } from '#web/ui/Parts.tsx'
+import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
+import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { moneyColumn, textColumn } from '../../ui/Columns.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Read } from '../../ui/Read.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 import { wordChoices } from '../../ui/word-choices.ts'
 
@@ -22,7 +30,7 @@ const columns = (): readonly ListColumn<LedgerAccount>[] => [
   {
     id: 'class',
     name: t.ledger_class(),
-    cell: (account) => <b>{account.class}</b>,
+    cell: (account) => <b>{word('account', account.class)}</b>,
     value: (account) => account.class,
   },
   {
@@ -58,6 +66,58 @@ function Adjustment() {
   )
 }
 
+type Allocated = AnswerOf<typeof listAllocations>
+
+function AllocationAct() {
+  return (
+    <div className="acts-row">
+      <Act
+        operation={requestAllocation}
+        label={t.ledger_allocate()}
+        letter="f"
+        summary={t.ledger_allocate_text()}
+        fields={[
+          {
+            name: 'to',
+            label: t.ledger_purpose(),
+            kind: 'choice',
+            choices: wordChoices('kind', ALLOCATION_NAMES),
+          },
+          { name: 'amount', label: t.list_amount(), kind: 'amount' },
+          reasonField(),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** What swaps, gas and sign-up bonuses live on, and the capital that can be set aside for them. */
+function AllocationsCard({ allocated: { items, capital } }: { allocated: Allocated }) {
+  return (
+    <section className="card two-wide" aria-label={t.ledger_allocations()}>
+      <div className="stack">
+        <h2 className="t14 b">{t.ledger_allocations()}</h2>
+        <Ledger
+          lines={items.map(({ id, coin, balance }) => ({
+            label: word('kind', id),
+            value: <Money amount={balance} coin={coin} />,
+          }))}
+        />
+      </div>
+      <div className="stack">
+        <h2 className="t14 b">{word('kind', 'OPERATOR_CAPITAL')}</h2>
+        <Ledger
+          lines={capital.map(({ coin, balance }) => ({
+            label: coin,
+            value: <Money amount={balance} coin={coin} />,
+          }))}
+        />
+        <AllocationAct />
+      </div>
+    </section>
+  )
+}
+
 export default function LedgerScreen() {
   const navigate = useNavigate()
   return (
@@ -66,6 +126,11 @@ export default function LedgerScreen() {
       source={source}
       columns={columns()}
       none={t.ledger_none()}
+      above={
+        <Read from={query(listAllocations)} lines={5} phoneLines={9}>
+          {(allocated) => <AllocationsCard allocated={allocated} />}
+        </Read>
+      }
       filters={[
         { kind: 'search', name: 'loginId', label: t.ledger_search() },
         { kind: 'choice', name: 'coin', label: t.list_coin(), choices: COINS },

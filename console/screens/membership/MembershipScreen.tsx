@@ -173,7 +173,11 @@ export default function MembershipScreen() {
         { kind: 'search', name: 'loginId', label: t.members_id() },
         { kind: 'choice', name: 'item', label: t.membership_item(), choices: items() },
       ]}
-      above={<Read from={query(getMembership)}>{(membership) => <Overview membership={membership} />}</Read>}
+      above={
+        <Read from={query(getMembership)} lines={7} phoneLines={20}>
+          {(membership) => <Overview membership={membership} />}
+        </Read>
+      }
       actions={
         <>
           <LinkButton to="/prices">{t.nav_prices()}</LinkButton>

@@ -174,7 +174,11 @@ export default function PricesScreen() {
       source={source}
       columns={columns()}
       none={t.prices_none()}
-      above={<Read from={query(getPrices)}>{(prices) => <PriceCard prices={prices} />}</Read>}
+      above={
+        <Read from={query(getPrices)} lines={4} phoneLines={6}>
+          {(prices) => <PriceCard prices={prices} />}
+        </Read>
+      }
       detail={(parameter) => <ParameterCase parameter={parameter} />}
     />
   )

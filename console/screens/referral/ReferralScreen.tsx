@@ -150,7 +150,11 @@ export default function ReferralScreen() {
       columns={columns()}
       none={t.referral_none()}
       tabs={stateFilter(FLAG_STATES, 'flag')}
-      above={<Read from={query(getReferral)}>{(referral) => <Ratios referral={referral} />}</Read>}
+      above={
+        <Read from={query(getReferral)} lines={3} phoneLines={4}>
+          {(referral) => <Ratios referral={referral} />}
+        </Read>
+      }
       actions={<LinkButton to="/referral/tree">{t.referral_tree()}</LinkButton>}
       detail={(flag) => <FlagCase flag={flag} />}
     />

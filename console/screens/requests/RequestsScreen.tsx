@@ -20,6 +20,19 @@ import type { ListColumn } from '../../ui/use-list-table.ts'
 
 const source = listOf(listRequests, (page) => page)
 
+/** Requests whose subject begins with a word of the product's own, by what that word is of. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  termsPublish: 'term',
+  termsWithdraw: 'term',
+  treasuryMove: '',
+}
+
+function subjectOf({ kind, subject }: StaffRequest): string {
+  const of = SUBJECTS[kind]
+  const [first = '', ...rest] = subject.split(' ')
+  return of === undefined ? subject : [word('kind', `${of} ${first}`.trim()), ...rest].join(' ')
+}
+
 const columns = (): readonly ListColumn<StaffRequest>[] => [
   {
     id: 'kind',
@@ -27,7 +40,7 @@ const columns = (): readonly ListColumn<StaffRequest>[] => [
     cell: ({ kind }) => <b>{word('kind', kind)}</b>,
     value: ({ kind }) => kind,
   },
-  { id: 'subject', name: t.requests_subject(), cell: ({ subject }) => subject },
+  { id: 'subject', name: t.requests_subject(), cell: subjectOf },
   {
     id: 'by',
     name: t.requests_by(),
@@ -55,7 +68,7 @@ const columns = (): readonly ListColumn<StaffRequest>[] => [
 
 function Decide({ request }: { request: StaffRequest }) {
   const { id: own } = useMe()
-  const { id, kind, subject, state, askedBy, mayDecide } = request
+  const { id, kind, state, askedBy, mayDecide } = request
   const isOwn = askedBy.id === own
   return (
     <>
@@ -67,7 +80,7 @@ function Decide({ request }: { request: StaffRequest }) {
             label={t.requests_approve()}
             letter="a"
             tone="ink"
-            summary={t.requests_approve_text({ kind: word('kind', kind), subject })}
+            summary={t.requests_approve_text({ kind: word('kind', kind), subject: subjectOf(request) })}
             done={t.requests_approved()}
           />
           <Act
@@ -105,12 +118,12 @@ const PLACES = {
 
 /** What a second person looks at before deciding: before and after, why, by whom, until when. */
 function RequestCase({ request }: { request: StaffRequest }) {
-  const { kind, subject, about, before, after, reason, state, askedBy, askedAt, endsAt } = request
+  const { kind, about, before, after, reason, state, askedBy, askedAt, endsAt } = request
   const { decidedBy, decidedAt } = request
   const name = word('kind', kind)
   return (
     <>
-      <CaseHead title={name} text={subject} />
+      <CaseHead title={name} text={subjectOf(request)} />
       <BeforeAfter
         before={before}
         after={after}

@@ -146,7 +146,11 @@ export default function RewardsScreen() {
       source={source}
       columns={columns()}
       none={t.rewards_none()}
-      above={<Read from={query(getRewards)}>{(rewards) => <CoverCard rewards={rewards} />}</Read>}
+      above={
+        <Read from={query(getRewards)} lines={8}>
+          {(rewards) => <CoverCard rewards={rewards} />}
+        </Read>
+      }
       filters={[{ kind: 'search', name: 'loginId', label: t.members_id() }, stateFilter(PLAN_STATES)]}
       detail={(plan) => <PlanCase plan={plan} />}
     />

@@ -169,7 +169,7 @@ export default function SignalsScreen() {
       columns={columns()}
       none={t.signals_none()}
       above={
-        <Read from={query(getCalibration)}>
+        <Read from={query(getCalibration)} lines={2}>
           {(calibration) => <CalibrationTable calibration={calibration} />}
         </Read>
       }

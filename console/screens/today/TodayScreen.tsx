@@ -80,7 +80,12 @@ function MoneyTiles({ money }: { money: NonNullable<Today['money']> }) {
       </Tile>
       <Tile
         label={t.today_batch()}
-        note={lastBatch !== null && t.today_batch_note({ paid: lastBatch.paidPlans, plans: lastBatch.plans })}
+        note={
+          // A day that failed before it was worked out has no plans yet.
+          lastBatch !== null &&
+          (lastBatch.state !== 'FAILED' || lastBatch.plans > 0) &&
+          t.today_batch_note({ paid: lastBatch.paidPlans, plans: lastBatch.plans })
+        }
       >
         {lastBatch === null ? (
           '–'

@@ -1,26 +1,18 @@
-import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { Chain } from './deps.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
+import { type Candidate, findSweepable } from './find-sweepable.ts'
 import { fenced } from './lease.ts'
 import { FEE_LIMIT_SUN, type Payment } from './payments.ts'
 import { ChainDown } from './tron-node.ts'
-import { COINS, type Coin, FEE_CAP_SUN, type Token } from './tron-settings.ts'
+import { FEE_CAP_SUN, type Token } from './tron-settings.ts'
 
-const MOST_AT_ONCE = 10
 /** Stays on a swept address for the bandwidth of sweeping its TRX. */
 const TRX_LEFT_SUN = 1_000_000n
 /** Energy is bought for a tenth more than was estimated. */
 const MARGIN_PERCENT = 110n
-/** A sweep that failed on the chain burnt something: it is not tried again at once. */
-const PAUSE_AFTER_FAILURE_MS = HOUR_MS
 
-interface Candidate {
-  readonly place: number
-  readonly address: string
-  readonly coin: Coin
-}
 type Step =
   | { readonly kind: 'nothing'; readonly lyingUnits: bigint }
   | { readonly kind: 'wait'; readonly why: string }
@@ -33,7 +25,7 @@ type Step =
  */
 export async function orderSweeps(self: Chain, fence: bigint): Promise<number> {
   let ordered = 0
-  for (const candidate of await candidates(self)) {
+  for (const candidate of await findSweepable(self.db, { tron: self.tron, now: self.clock.now() })) {
     try {
       const step = await nextStep(self, candidate)
       if (step.kind === 'wait') self.log.warn({ ...candidate, why: step.why }, 'sweep waits')
@@ -44,19 +36,6 @@ export async function orderSweeps(self: Chain, fence: bigint): Promise<number> {
     }
   }
   return ordered
-}
-
-function candidates({ db, tron, clock }: Chain): Promise<Candidate[]> {
-  const since = plus(clock.now(), -PAUSE_AFTER_FAILURE_MS)
-  return db.many<Candidate>(sql`
-    select u.place, a.address, u.coin from chain_unswept u join chain_addresses a on a.place = u.place
-    where u.units >= (select least from unnest(${[...COINS]}::text[], ${COINS.map((coin) => tron.sweepFrom[coin])}::bigint[])
-        t (coin, least) where t.coin = u.coin)
-      and not exists (select from chain_payments p where p.kind = 'sweep' and p.place = u.place and p.coin = u.coin
-        and (p.state not in ('CONFIRMED', 'FAILED') or (p.state = 'FAILED' and p.ended_at > ${since})))
-      and not exists (select from chain_payments p where p.kind = 'gas' and p.to_place = u.place
-        and (p.state not in ('CONFIRMED', 'FAILED') or (p.state = 'FAILED' and p.ended_at > ${since})))
-    order by u.place, u.coin limit ${MOST_AT_ONCE}`)
 }
 
 function nextStep(self: Chain, { address, coin }: Candidate): Promise<Step> {

@@ -22,7 +22,7 @@ import {
   type Publication,
 } from './staff-terms.ts'
 import { takeOver } from './take-over.ts'
-import { createTerms } from './terms.ts'
+import { createTerms, layDownShipped } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos.ts'
 
 export { CONTENT_FOLDER } from './deps.ts'
@@ -78,7 +78,12 @@ function termsForStaff(self: ContentDeps, forget: () => void) {
     /** How many members have agreed to each version, by kind and version. */
     countAgreements: (db: Queryable) => self.identity.countAgreements(db),
     /** Begins a draft with the texts that bind now; undefined when too many are begun. */
-    makeTermsDraft: (tx: Tx, draft: { kind: TermKind; madeBy: string }) => makeTermsDraft(self, tx, draft),
+    makeTermsDraft: async (tx: Tx, draft: { kind: TermKind; madeBy: string }) => {
+      // Where nobody has read the terms yet, none bind: the draft would begin empty.
+      const binding = await readVersionBefore(tx, { kind: draft.kind, at: self.clock.now() })
+      if (binding === undefined) await layDownShipped(self)
+      return makeTermsDraft(self, tx, draft)
+    },
     /** Changes a draft; false for what is none any more. */
     saveTermsDraft: (tx: Tx, change: DraftChange) => saveTermsDraft(self, tx, change),
     dropTermsDraft: (tx: Tx, id: string) => dropTermsDraft(tx, id),

@@ -55,6 +55,18 @@ describe('what comes with the product', () => {
       new Set(sorted.map((row) => JSON.stringify(Object.entries(row).toSorted()))),
     )
   })
+
+  test('is what a draft begins with, also where nobody has read the terms before', async () => {
+    const own = openDatabase({ url: await freshDatabase(), maxConnections: 2 })
+    const untouched = createContent({ ...kernel, ...modules, db: own })
+    const draft = await own.tx(async (tx) => {
+      const id = (await untouched.makeTermsDraft(tx, { kind: 'use', madeBy: AUTHOR })) ?? ''
+      return untouched.readTermVersion(tx, id)
+    })
+    await own.close()
+    const texts = (await readShippedTerms()).filter(({ kind }) => kind === 'use')
+    expect(draft?.bodies).toEqual(Object.fromEntries(texts.map(({ locale, body }) => [locale, body])))
+  })
 })
 
 describe('a version', () => {

@@ -57,6 +57,23 @@ describe('a round', () => {
     }
   })
 
+  test('shows a winner where his money came from, and nothing of what others paid', async () => {
+    const [one, two, other] = [await world.aFunded(), await world.aFunded(), await world.aFunded()]
+    const seq = await world.nextRound()
+    const { bet } = await world.bet(one, seq, ['UP', '600'])
+    await world.bet(two, seq, ['UP', '400'])
+    await world.bet(other, seq, ['DOWN', '600'])
+    await world.lock()
+    await letWin(seq, 'UP')
+    await world.end()
+    const { id } = await db.one<{ id: string }>(sql`
+      select id from ledger_transfers where reference = ${bet.id} and kind = 'game_profit' and detail = ''`)
+    const { ledgerEntries } = await world.ok(api.wallet.getHistory, { token: one.token, params: { id } })
+    expect(ledgerEntries.map(({ type, detail, amount }) => `${type} ${detail} ${amount}`).toSorted()).toEqual(
+      ['game_betting UP 600', 'game_betting matched 360', 'game_profit  702', 'game_refund  240'],
+    )
+  })
+
   test('whose price was told proves itself from its own evidence; a changed one does not', async () => {
     const [one, other] = [await world.aFunded(), await world.aFunded()]
     const seq = await world.nextRound()

@@ -133,7 +133,7 @@ function postingsOf(bet: SettledBet): Posting[] {
   return [into, move(bet, 'profit', { debit: pool, credit: available(bet.member_id), units: bet.profit })]
 }
 
-/** The fees of a piece as one movement, named by its first winner. */
+/** The fees of a piece as one movement: known by its first winner, caused by the round and by no bet of it. */
 function feePosting(seq: bigint, bets: readonly SettledBet[]): Posting[] {
   const sum = bets.reduce((total, { fee }) => total + fee, 0n)
   const [first] = bets.filter(({ fee }) => fee > 0n)
@@ -148,7 +148,7 @@ function feePosting(seq: bigint, bets: readonly SettledBet[]): Posting[] {
       debit: pool,
       credit: fees,
       amount: money('MCS', sum),
-      reference: first.id,
+      reference: namedUuid(`round ${seq}`),
     },
   ]
 }

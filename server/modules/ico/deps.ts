@@ -15,7 +15,7 @@ export interface IcoDeps {
   readonly log: Logger
   readonly gates: Pick<Gates, 'demand'>
   readonly parameters: Parameters
-  readonly ledger: Pick<Ledger, 'post' | 'openAccounts' | 'readBalance' | 'readBalances'>
+  readonly ledger: Pick<Ledger, 'post' | 'openAccounts' | 'readBalance' | 'readBalances' | 'holdBalance'>
   readonly identity: Pick<Identity, 'getMember'>
   readonly notifications: Pick<Notifications, 'tellMany'>
   readonly referral: Pick<Referral, 'accrue'>

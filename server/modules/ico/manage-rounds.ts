@@ -168,12 +168,9 @@ async function cover(self: IcoDeps, tx: Tx, { number, id, sold, terms }: Covered
   const { ledger } = self
   const treasury = treasuryOf(id)
   await ledger.openAccounts(tx, [treasury, budget, proceedsOf(id), capitalOf('MCS'), capitalOf('USDT')])
-  const [onSale = 0n, budgeted = 0n, mcs = 0n, usdt = 0n] = await ledger.readBalances(tx, [
-    treasury,
-    budget,
-    capitalOf('MCS'),
-    capitalOf('USDT'),
-  ])
+  const { balance: mcs } = await ledger.holdBalance(tx, capitalOf('MCS'))
+  const { balance: usdt } = await ledger.holdBalance(tx, capitalOf('USDT'))
+  const [onSale = 0n, budgeted = 0n] = await ledger.readBalances(tx, [treasury, budget])
   const owed = (await referralOfOthers(self, tx, number)) + (await referralOf(self, terms, sold))
   const missing = { MCS: mostMcs(terms, terms.cap - sold) - onSale, USDT: owed - budgeted }
   if ((missing.MCS > 0n && mcs < missing.MCS) || (missing.USDT > 0n && usdt < missing.USDT)) return false

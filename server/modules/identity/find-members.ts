@@ -37,13 +37,14 @@ export async function findMembers(
   )
 }
 
-/** Those of the members whose withdrawals are locked at a moment, after a changed credential. */
+/** Those of the members whose withdrawals are locked at a moment: after a changed credential, or while they are suspended. */
 export async function findLocked(
   db: Queryable,
   { ids, at }: { ids: readonly string[]; at: Date },
 ): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select id from identity_members where id = any (${[...ids]}::uuid[]) and withdraw_locked_until > ${at}`)
+    select id from identity_members
+    where id = any (${[...ids]}::uuid[]) and (withdraw_locked_until > ${at} or state = 'SUSPENDED')`)
   return rows.map(({ id }) => id)
 }
 
@@ -82,10 +83,13 @@ export async function countReaders(
   return count
 }
 
-/** Those of the couples that ever signed in from one browser: by its number, or by its key. */
+/**
+ * Those of the couples that ever signed in from one browser: by its number, or by its key. Clients that name no device have
+ * nothing in common by that.
+ */
 export async function findSharedDevices(
   db: Queryable,
-  couples: readonly (readonly [string, string])[],
+  { couples, nameless }: { couples: readonly (readonly [string, string])[]; nameless: string },
 ): Promise<(readonly [string, string])[]> {
   if (couples.length === 0) return []
   const rows = await db.many<{ one: string; other: string }>(sql`
@@ -93,7 +97,7 @@ export async function findSharedDevices(
     from unnest(${couples.map(([one]) => one)}::uuid[], ${couples.map(([, other]) => other)}::uuid[]) c (one, other)
     where exists (
       select from identity_sessions a join identity_sessions b
-        on b.device_digest = a.device_digest or b.device_key = a.device_key
+        on (b.device_digest = a.device_digest and a.device_digest <> ${nameless}) or b.device_key = a.device_key
       where a.member_id = c.one and b.member_id = c.other)`)
   return rows.map(({ one, other }) => [one, other] as const)
 }

@@ -45,43 +45,27 @@ function entryHandlers(identity: Identity): Omit<Calls, keyof AccountCalls> {
   }
 }
 
-/** The signed-in member's own account; what changes it insists on a living session. */
+/** The signed-in member's own account. */
 function accountHandlers(identity: Identity): AccountCalls {
   return {
     getMe: (call) => identity.readProfile(call.caller.memberId),
-    async reauthenticate(call) {
-      await identity.demandSession(call.caller)
-      return identity.reauthenticate(call.caller, { proof: call.body, origin: origin(call) })
-    },
-    async modifyMe(call) {
-      await identity.demandSession(call.caller)
-      return identity.modifyMember(call.caller, call.body, origin(call))
-    },
+    reauthenticate: (call) =>
+      identity.reauthenticate(call.caller, { proof: call.body, origin: origin(call) }),
+    modifyMe: (call) => identity.modifyMember(call.caller, call.body, origin(call)),
     listSessions: (call) => identity.listSessions(call.caller),
     endSession: (call) => identity.endSession(call.caller, call.params['sid'] ?? '', origin(call)),
     endSessions: (call) => identity.endOtherSessions(call.caller, origin(call)),
     listSecurityEvents: (call) => identity.listSecurityEvents(call.caller.memberId, call.query),
-    async closeAccount(call) {
-      await identity.demandSession(call.caller)
-      return identity.closeAccount(call.tx, {
+    closeAccount: (call) =>
+      identity.closeAccount(call.tx, {
         caller: call.caller,
         reauthToken: call.body.reauthToken,
         origin: origin(call),
-      })
-    },
+      }),
     getOtpStatus: (call) => identity.getOtpStatus(call.caller),
-    async generateOtp(call) {
-      await identity.demandSession(call.caller)
-      return identity.generateOtp(call.caller, call.body.reauthToken)
-    },
-    async verifyOtp(call) {
-      await identity.demandSession(call.caller)
-      return identity.verifyOtp(call.caller, call.body.code, origin(call))
-    },
-    async resetOtp(call) {
-      await identity.demandSession(call.caller)
-      return identity.resetOtp(call.caller, { form: call.body, origin: origin(call) })
-    },
+    generateOtp: (call) => identity.generateOtp(call.caller, call.body.reauthToken),
+    verifyOtp: (call) => identity.verifyOtp(call.caller, call.body.code, origin(call)),
+    resetOtp: (call) => identity.resetOtp(call.caller, { form: call.body, origin: origin(call) }),
   }
 }
 

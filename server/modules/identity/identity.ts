@@ -19,6 +19,7 @@ import { reauthenticate } from './reauthenticate.ts'
 import { listSecurityEvents, type PageRequest } from './security-events.ts'
 import {
   demandSession,
+  digestDevice,
   endOtherSessions,
   endSession,
   listSessions,
@@ -42,6 +43,7 @@ export interface MemberFacts {
   readonly locale: Locale
   readonly timezone: string
   readonly withdrawLockedUntil: Date | undefined
+  readonly isSuspended: boolean
   readonly inviterId: string | undefined
   /** How the sign-up came about. */
   readonly via: string
@@ -135,7 +137,7 @@ function forOthers(self: Self) {
       mailMember(self, db, { memberId, mail }),
     /** Several members by number, as others may know them. */
     findMembers: (db: Queryable, ids: readonly string[]) => findMembers(db, ids),
-    /** Those of the members whose withdrawals a changed credential locks now. */
+    /** Those of the members whose withdrawals a changed credential locks now, or who are suspended. */
     findLocked: (db: Queryable, ids: readonly string[]) => findLocked(db, { ids, at: self.clock.now() }),
     /** Several members as readers: language, zone and country, by number. */
     findReaders,
@@ -145,7 +147,7 @@ function forOthers(self: Self) {
     findByInviteCode: async (db: Queryable, code: string) => (await findInviter(db, code))?.id,
     /** Those couples of members that ever signed in from one browser. */
     findSharedDevices: (db: Queryable, couples: readonly (readonly [string, string])[]) =>
-      findSharedDevices(db, couples),
+      findSharedDevices(db, { couples, nameless: digestDevice(self, undefined) }),
     /** Whether somebody has this ID. */
     async isIdTaken(loginId: string): Promise<boolean> {
       return (
@@ -166,6 +168,7 @@ function forOthers(self: Self) {
         locale,
         timezone,
         withdrawLockedUntil: withdraw_locked_until ?? undefined,
+        isSuspended: member.state === 'SUSPENDED',
         inviterId: member.inviter_id ?? undefined,
         via: member.inflow_route,
         inviteCode: member.invite_code,

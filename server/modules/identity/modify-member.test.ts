@@ -207,6 +207,31 @@ describe('closing an account', () => {
     ).toBe('success')
   })
 
+  it('waits with erasing while money came in the meantime: its owner can still come back for it', async () => {
+    const member = await world.aMember()
+    const { kernel, modules } = world.app
+    const { memberId = '' } = kernel.tokens.read(member.token) ?? {}
+    await modules.wallet.openHouseAccounts()
+    await close(member)
+    const id = crypto.randomUUID()
+    const deposit = {
+      id,
+      memberId,
+      coin: 'USDT',
+      units: 5_000_000n,
+      txid: id,
+      logIndex: 0,
+      from: '',
+      block: 1n,
+    } as const
+    await kernel.db.tx((tx) =>
+      modules.wallet.chainHooks.depositCredited(tx, { ...deposit, seenAt: kernel.clock.now() }),
+    )
+    world.advance(31 * DAY_MS)
+    await kernel.jobs.runNow('identity-housekeeping')
+    expect(await world.code(signIn, { body: { id: member.id, password: member.password } })).toBe('success')
+  })
+
   it('is stopped by signing in within the 30 days', async () => {
     const member = await world.aMember()
     await close(member)

@@ -68,7 +68,8 @@ function pairOf(identity: Identity, session: Family, counter: number): TokenPair
   }
 }
 
-function digestDevice(identity: Identity, deviceId: string | undefined): string {
+/** How a browser's number is kept; clients without one all have the same. */
+export function digestDevice(identity: Identity, deviceId: string | undefined): string {
   return identity.secrets.mac('device', deviceId ?? '')
 }
 
@@ -89,24 +90,29 @@ export async function openSession(
 
 type EndReason = 'SIGNED_OUT' | 'ENDED' | 'REUSED' | 'EXPIRED' | 'PASSWORD' | 'CLOSED'
 
-/** Ends sessions of a member: one, all, or all but one. Answers how many ended. */
+/** Ends sessions of a member: one, all, or all but one, and what was pushed to them. Answers how many ended. */
 export async function closeSessions(
   identity: Identity,
   db: Queryable,
   which: { memberId: string; only?: string; except?: string; reason: EndReason },
 ): Promise<number> {
-  return db.run(sql`
+  const ended = await db.many<{ id: string }>(sql`
     update identity_sessions set ended_at = ${identity.clock.now()}, end_reason = ${which.reason}
     where member_id = ${which.memberId} and ended_at is null
       and (${which.only ?? null}::text is null or id = ${which.only ?? null})
-      and (${which.except ?? null}::text is null or id <> ${which.except ?? null})`)
+      and (${which.except ?? null}::text is null or id <> ${which.except ?? null})
+    returning id`)
+  db.afterCommit(() => {
+    for (const { id } of ended) identity.live.drop(which.memberId, id)
+  })
+  return ended.length
 }
 
 type Verdict =
   | { kind: 'pair'; pair: TokenPair }
   | { kind: 'ended' }
   | { kind: 'unsafe' }
-  | { kind: 'stolen'; memberId: string; sessionId: string }
+  | { kind: 'stolen'; memberId: string }
 
 function isOver(session: SessionRow, nowMs: number): boolean {
   return (
@@ -138,7 +144,7 @@ async function judge(
   if (isOwnDevice && isPrevious && isFresh)
     return { kind: 'pair', pair: pairOf(identity, session, session.counter) }
   await closeSessions(identity, tx, { memberId: session.member_id, only: session.id, reason: 'REUSED' })
-  return { kind: 'stolen', memberId: session.member_id, sessionId: session.id }
+  return { kind: 'stolen', memberId: session.member_id }
 }
 
 /** Whether the token was once made by this server for this session: anything else says nothing about the session. */
@@ -186,10 +192,7 @@ export async function reissueToken(
     return found
   })
   if (verdict.kind === 'pair') return verdict.pair
-  if (verdict.kind === 'stolen') {
-    identity.live.drop(verdict.memberId, verdict.sessionId)
-    identity.outbox.wake()
-  }
+  if (verdict.kind === 'stolen') identity.outbox.wake()
   throw new Failure(verdict.kind === 'ended' ? 'TOKEN-A001' : 'TOKEN-A002')
 }
 
@@ -240,7 +243,6 @@ export async function endSession(
   })
   if (ended === 0) throw new Failure('COMMON-A001')
   await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
-  identity.live.drop(caller.memberId, sid)
   return { ended: true }
 }
 
@@ -265,6 +267,5 @@ export async function signOut(identity: Identity, caller: Caller, origin: Origin
   })
   if (ended > 0)
     await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SIGN_OUT', ...origin })
-  identity.live.drop(caller.memberId, caller.sessionId)
   return { ended: true }
 }

@@ -170,6 +170,18 @@ describe('issue password', () => {
     expect(await tryIn(member.id, member.password)).toBe('LOGIN-A002')
   })
 
+  it('locks withdrawals for 24 hours once it is used, as any new password does', async () => {
+    const member = await world.aMember()
+    const { kernel, modules } = world.app
+    const { memberId = '' } = kernel.tokens.read(member.token) ?? {}
+    const lockedUntil = async () =>
+      (await modules.identity.getMember(kernel.db, memberId)).withdrawLockedUntil?.getTime()
+    await ask(member.id, member.email)
+    expect(await lockedUntil()).toBe(undefined)
+    expect(await tryIn(member.id, await issued(member.email))).toBe('success')
+    expect(await lockedUntil()).toBeCloseTo(kernel.clock.nowMs() + DAY_MS, -4)
+  })
+
   it('leaves the own password valid until the issued one is used', async () => {
     const member = await world.aMember()
     await ask(member.id, member.email)

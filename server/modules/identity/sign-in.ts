@@ -1,5 +1,5 @@
 import type { DeviceKey } from '#contract/identity.ts'
-import { MINUTE_MS } from '#server/kernel/clock.ts'
+import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { thumbprint } from '#server/kernel/device-proof.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -20,6 +20,7 @@ export interface SignInForm {
 }
 
 const ID_LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
+const ADOPTED_LOCK_MS = DAY_MS
 const ADDRESS_LOCK = { most: 30, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
 
 function locked(until: Date): Failure {
@@ -78,7 +79,10 @@ async function demandOtp(
   }
 }
 
-/** The issued password becomes the member's own until a new one is set; the old one ends here. */
+/**
+ * The issued password becomes the member's own until a new one is set; the old one ends here. Whoever reads the mail is not yet
+ * known to be the member: withdrawals are locked as after any change of password (decisions D-19).
+ */
 async function adoptIssued(
   identity: Identity,
   tx: Tx,
@@ -86,9 +90,11 @@ async function adoptIssued(
 ): Promise<void> {
   const hash = await identity.passwords.hash(password)
   await tx.run(sql`delete from identity_issued_passwords where member_id = ${memberId}`)
-  await tx.run(
-    sql`update identity_members set password_hash = ${hash}, must_change_password = true where id = ${memberId}`,
-  )
+  const lockedUntil = plus(identity.clock.now(), ADOPTED_LOCK_MS)
+  await tx.run(sql`
+    update identity_members set password_hash = ${hash}, must_change_password = true,
+      withdraw_locked_until = greatest(withdraw_locked_until, ${lockedUntil})
+    where id = ${memberId}`)
 }
 
 /** Signing in within the 30 days stops the closing of the account. */

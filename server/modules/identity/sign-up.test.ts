@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
@@ -123,6 +124,14 @@ describe('sign-up', () => {
     expect(answers[0]?.http).toBe(200)
     expect(await memberCount()).toBe(before + 1)
     expect(await world.mails(body.email)).toHaveLength(1)
+  })
+
+  it('leaves nothing in the database against which a password could be tried fast', async () => {
+    const body = world.signUpForm()
+    await world.ok(signUp, { body })
+    const fast = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+    const found = await db.many(sql`select 1 from kernel_idempotency where digest = ${fast}`)
+    expect(found).toEqual([])
   })
 
   it('refuses a key that was used for another form, and insists on one', async () => {

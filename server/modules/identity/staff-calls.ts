@@ -155,9 +155,7 @@ export async function changeSuspension(
     sql`update identity_members set state = ${to} where id = ${memberId} and state = ${from}`,
   )
   if (changed === 0) throw new Failure('STAFF-A008')
-  if (!isSuspended) return
-  await closeSessions(self, tx, { memberId, reason: 'ENDED' })
-  tx.afterCommit(() => self.live.drop(memberId))
+  if (isSuspended) await closeSessions(self, tx, { memberId, reason: 'ENDED' })
 }
 
 /** Whether there is an OTP to switch off. */

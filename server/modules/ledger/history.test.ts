@@ -109,35 +109,39 @@ function aChoice(began: number): HistoryChoice {
 }
 
 describe('a long history', () => {
-  it('is the same with its blocks counted once as line by line, whatever is chosen', async () => {
-    const began = clock.nowMs() - HOUR_MS
-    const open = await fill()
-    expect(open.length).toBeGreaterThan(2)
-    const all = { skip: 0, take: EVERY_LINE }
-    const choices = Array.from({ length: CHOICES }, () => aChoice(began))
-    const expected = []
-    for (const choice of choices) expected.push(await ledger.readHistory(choice, all))
+  it(
+    'is the same with its blocks counted once as line by line, whatever is chosen',
+    { timeout: 120_000 },
+    async () => {
+      const began = clock.nowMs() - HOUR_MS
+      const open = await fill()
+      expect(open.length).toBeGreaterThan(2)
+      const all = { skip: 0, take: EVERY_LINE }
+      const choices = Array.from({ length: CHOICES }, () => aChoice(began))
+      const expected = []
+      for (const choice of choices) expected.push(await ledger.readHistory(choice, all))
 
-    const twice = await Promise.all(ledgers.map((one) => one.keepHistoryBlocks()))
-    const { kept } = await db.one<{ kept: number }>(
-      sql`select count(*)::integer as kept from ledger_history_blocks`,
-    )
-    expect(kept).toBeGreaterThan(3)
-    expect(twice.reduce((sum, n) => sum + n, 0)).toBe(kept)
-    expect(await ledger.keepHistoryBlocks()).toBe(0)
+      const twice = await Promise.all(ledgers.map((one) => one.keepHistoryBlocks()))
+      const { kept } = await db.one<{ kept: number }>(
+        sql`select count(*)::integer as kept from ledger_history_blocks`,
+      )
+      expect(kept).toBeGreaterThan(3)
+      expect(twice.reduce((sum, n) => sum + n, 0)).toBe(kept)
+      expect(await ledger.keepHistoryBlocks()).toBe(0)
 
-    for (const [place, choice] of choices.entries()) {
-      const lines = expected[place]
-      const whole = await ledger.readHistory(choice, all)
-      expect(lines?.rows.length).toBe(lines?.total)
-      expect(whole).toEqual(lines)
-      const page = { skip: randomInt(1 + whole.total), take: 20 }
-      expect(await ledger.readHistory(choice, page)).toEqual({
-        rows: whole.rows.slice(page.skip, page.skip + page.take),
-        total: whole.total,
-      })
-    }
-  })
+      for (const [place, choice] of choices.entries()) {
+        const lines = expected[place]
+        const whole = await ledger.readHistory(choice, all)
+        expect(lines?.rows.length).toBe(lines?.total)
+        expect(whole).toEqual(lines)
+        const page = { skip: randomInt(1 + whole.total), take: 20 }
+        expect(await ledger.readHistory(choice, page)).toEqual({
+          rows: whole.rows.slice(page.skip, page.skip + page.take),
+          total: whole.total,
+        })
+      }
+    },
+  )
 
   it('keeps a block only when its holds have ended', async () => {
     const states = await db.many<{ hold_state: string; n: number }>(sql`

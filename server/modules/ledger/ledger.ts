@@ -1,6 +1,7 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable, type Tx } from '#server/kernel/db.ts'
 import {
+  holdBalance,
   openAccounts,
   readBalance,
   readBalances,
@@ -78,6 +79,8 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     openAccounts: (queryable: Queryable, names: readonly AccountName[]): Promise<void> =>
       openAccounts(queryable, names),
     readBalance: (queryable: Queryable, name: AccountName): Promise<Balance> => readBalance(queryable, name),
+    /** For an account that may owe, whose owner must not: held until the transaction ends. */
+    holdBalance: (tx: Tx, name: AccountName): Promise<Balance> => holdBalance(tx, name),
     readBalances: (queryable: Queryable, names: readonly AccountName[]): Promise<bigint[]> =>
       readBalances(queryable, names),
     /** What all accounts of a class hold together, in millionths; reads every one, so remember the answer. */

@@ -25,11 +25,12 @@ const MOST_A_RUN = 1_000
 /** Renewed later than this after the end, because nothing ran, the new period begins now: nobody pays for closed days. */
 const LATEST_JOIN_MS = 3 * DAY_MS
 
+/** What is renewed is the newest period the member bought: days that staff gave for nothing may be of any number. */
 async function readStep(tx: Tx, { memberId, item }: DueRow, now: Date): Promise<StepRow | undefined> {
   return tx.maybe<StepRow>(sql`
     select r.member_id as "memberId", r.item, r.for_end as "forEnd", r.step,
       (select s.days from membership_subscriptions s where s.member_id = r.member_id and s.item = r.item
-        and s.state = 'PAID' and s.ends_at = r.for_end limit 1) as days
+        and s.state = 'PAID' and s.ends_at <= r.for_end order by s.is_grant, s.ends_at desc limit 1) as days
     from membership_renewals r
     where r.member_id = ${memberId} and r.item = ${item} and r.is_on and r.next_step_at <= ${now} for update`)
 }

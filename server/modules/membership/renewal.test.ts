@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits } from '#contract/money.ts'
@@ -97,6 +98,19 @@ describe('renewal by itself', () => {
     await goTo(end, 96)
     expect((await alarms(member)).length).toBe(5)
     expect(await status(member)).toMatchObject({ state: 'EXPIRED', autoRenew: false, nextTryAt: null })
+  })
+
+  it('after days that staff gave goes on with the period the member bought', async () => {
+    const { member, end } = await aRenewing('1000')
+    const { memberId } = member
+    const grant = { id: randomUUID(), memberId, item: 'AUTOBOT', days: 7 } as const
+    await kernel.db.tx((tx) => modules.membership.grantPeriod(tx, grant))
+    const later = new Date(Date.parse(end) + 7 * DAY_MS).toISOString()
+    await goTo(later, -48)
+    await goTo(later, -24)
+    expect(await alarms(member)).toEqual(['RENEWAL_AHEAD', 'RENEWED'])
+    expect(await mcs(member)).toBe(parseUnits('520'))
+    expect((await status(member)).end).toBe(new Date(Date.parse(later) + 30 * DAY_MS).toISOString())
   })
 
   it('in the days of grace begins where the paid time ended', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
 import { aCrowd } from '#testing/crowd.ts'
@@ -39,3 +40,29 @@ it('a thousand joins at once against a treasury for thirty-seven make exactly th
   const { capacityLeft } = await modules.rewards.getPlanConfig(members[0] ?? '')
   expect(capacityLeft).toBe('999')
 }, 120_000)
+
+it('capital is set aside once, however many decide about it in one moment', async () => {
+  const [source, chain] = [
+    { class: 'OPERATOR_CAPITAL', currency: 'USDT' },
+    { class: 'CHAIN', currency: 'USDT' },
+  ] as const
+  const capital = async () => (await modules.ledger.readBalance(kernel.db, source)).balance
+  const before = await capital()
+  const [units, amount] = [80_000_000n, { currency: 'USDT', units: 100_000_000n - before }] as const
+  const kind = 'operator_funding'
+  const receipt = {
+    key: randomUUID(),
+    op: 'post',
+    kind,
+    detail: '',
+    debit: chain,
+    credit: source,
+    amount,
+  } as const
+  await kernel.db.tx((tx) => modules.ledger.post(tx, [receipt]))
+  const take = (name: string) =>
+    kernel.db.tx((tx) => modules.rewards.fundTreasury(tx, { name, source: 'OPERATOR_CAPITAL', units }))
+  const given = await Promise.all(Array.from({ length: 8 }, () => take(randomUUID())))
+  expect(given.filter(Boolean)).toHaveLength(1)
+  expect(await capital()).toBe(20_000_000n)
+})

@@ -17,7 +17,7 @@ export interface Funding {
 export async function fundTreasury({ ledger }: RewardsDeps, tx: Tx, funding: Funding): Promise<boolean> {
   const source = { class: funding.source, currency: 'USDT' } as const
   await ledger.openAccounts(tx, [treasury, source])
-  if (funding.source === 'OPERATOR_CAPITAL' && (await ledger.readBalance(tx, source)).balance < funding.units)
+  if (funding.source === 'OPERATOR_CAPITAL' && (await ledger.holdBalance(tx, source)).balance < funding.units)
     return false
   try {
     await ledger.post(tx, [

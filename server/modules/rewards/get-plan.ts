@@ -5,6 +5,7 @@ import { sql, type Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUpdating, readStanding } from './batch-state.ts'
 import { databaseNow, PLAN_TERMS_VERSION, readOffer, treasury, type RewardsDeps } from './deps.ts'
+import type { Coverage } from './coverage.ts'
 import { findOpenPlan, PLAN_COLUMNS, showPlan, type PlanRow } from './plan-rows.ts'
 import { startDayOf } from './reward-days.ts'
 
@@ -49,26 +50,17 @@ export async function getPlanOf(rewards: RewardsDeps, db: Queryable, memberId: s
   }
 }
 
-/** What lies in escrow for all running plans, and what they can still cost, in millionths. */
-async function readCoverage({ ledger, db }: RewardsDeps) {
-  const { owed } = await db.one<{ owed: bigint }>(sql`
-    select coalesce(sum(target + bonus - paid_daily - paid_team), 0)::bigint as owed from rewards_plans
-    where state = 'ACTIVE'`)
-  const [escrow, cover] = [
-    await ledger.sumOfClass(db, { class: 'PLAN_ESCROW', currency: 'USDT' }),
-    await ledger.sumOfClass(db, { class: 'PLAN_COVER', currency: 'USDT' }),
-  ]
-  return { reserve: escrow + cover, owed }
-}
-
 /** What is offered, what can still be joined, and how the batch stands. Throws COMMON-A004. */
-export async function getPlanConfig(rewards: RewardsDeps, memberId: string) {
+export async function getPlanConfig(
+  rewards: RewardsDeps,
+  { memberId, readCoverage }: { memberId: string; readCoverage: () => Promise<Coverage> },
+) {
   const { db, parameters, ledger } = rewards
   const { country } = await rewards.identity.getMember(db, memberId)
   await rewards.gates.demand('plan', country)
   const offer = await readOffer(rewards)
   const { balance } = await ledger.readBalance(db, treasury)
-  const { reserve, owed } = await readCoverage(rewards)
+  const { reserve, owed } = await readCoverage()
   const running = await db.maybe<{ day: string; paid: number; plans: number }>(
     sql`select day, paid_plans as paid, plans from rewards_batches where state = 'RUNNING' order by day limit 1`,
   )

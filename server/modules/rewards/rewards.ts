@@ -3,6 +3,7 @@ import { checkCover } from './check-cover.ts'
 import { databaseNow, type RewardsDeps } from './deps.ts'
 import { endPlan } from './end-plan.ts'
 import { fundTreasury, type Funding } from './fund-treasury.ts'
+import { createCoverage } from './coverage.ts'
 import { getPlanConfig, getPlanOf, previewPlan } from './get-plan.ts'
 import { getRewardRecord, listPlanHistories, listRewardHistories } from './histories.ts'
 import { joinPlan, reinvestPlan, type JoinRequest } from './join-plan.ts'
@@ -30,8 +31,9 @@ export type Rewards = ReturnType<typeof createRewards>
 
 /** The member's own calls. */
 function calls(self: RewardsDeps) {
+  const readCoverage = createCoverage(self)
   return {
-    getPlanConfig: (memberId: string) => getPlanConfig(self, memberId),
+    getPlanConfig: (memberId: string) => getPlanConfig(self, { memberId, readCoverage }),
     getPlan: (memberId: string) => getPlanOf(self, self.db, memberId),
     previewPlan: (request: { memberId: string; amount: string }) => previewPlan(self, request),
     joinPlan: (tx: Tx, request: JoinRequest) => joinPlan(self, tx, request),

@@ -1,4 +1,4 @@
-import type { ADJUSTMENT_DIRECTIONS } from '#contract/console/ledger.ts'
+import type { ADJUSTMENT_DIRECTIONS, AllocationName } from '#contract/console/ledger.ts'
 import type { TREASURY_SOURCES } from '#contract/console/rewards.ts'
 import type { Country } from '#contract/parts.ts'
 import type { MembershipItem } from '#contract/rules/membership.ts'
@@ -23,6 +23,7 @@ export interface RequestParams {
     readonly direction: (typeof ADJUSTMENT_DIRECTIONS)[number]
     readonly amount: string
   }
+  readonly allocation: { readonly to: AllocationName; readonly amount: string }
   readonly depositAssign: { readonly receiptId: string; readonly memberId: string }
   readonly mcsPrice: { readonly price: string }
   readonly priceParameter: ParameterParams

@@ -9,6 +9,7 @@ import { tellOutcome } from './settle-withdrawal.ts'
 import {
   findDue,
   lockWithdrawal,
+  mayGoOn,
   moveTo,
   noteApproval,
   showWithdrawal,
@@ -41,13 +42,13 @@ export async function approveByStaff(
   if (isDue) await approve(wallet, tx, { ...row, approved_by: staffId })
 }
 
-/** Approves what waited for its time only. Answers how many. */
+/** Approves what waited for its time only, as it stands once it is locked: staff may have held it since. Answers how many. */
 export async function approveDue(wallet: WalletDeps): Promise<number> {
   let approved = 0
   for (const due of await findDue(wallet.db, wallet.clock.now())) {
     const isApproved = await wallet.db.tx(async (tx) => {
       const row = await lockWithdrawal(tx, due.id)
-      return row.state === 'REQUESTED' && (await approve(wallet, tx, row))
+      return mayGoOn(row, wallet.clock.now()) && (await approve(wallet, tx, row))
     })
     if (isApproved) approved += 1
   }

@@ -10,10 +10,10 @@ function wrongAddress(code: FailureCode): Failure {
 
 /**
  * Who stands behind an address: another member, or nobody we know. Throws WITHDRAW-B001 when empty, B004 when it is no
- * TRC-20 address or belongs to the house or to a token, B005 when it is the member's own.
+ * TRC-20 address or belongs to the house, to a token, or to an account that is closed, B005 when it is the member's own.
  */
 export async function demandRecipient(
-  { chain }: Pick<WalletDeps, 'chain'>,
+  { chain, identity }: Pick<WalletDeps, 'chain' | 'identity'>,
   db: Queryable,
   { memberId, address }: { memberId: string; address: string },
 ): Promise<{ readonly memberId: string } | undefined> {
@@ -22,5 +22,8 @@ export async function demandRecipient(
   const owner = await chain.ownerOf(db, address)
   if (owner === 'house') throw wrongAddress('WITHDRAW-B004')
   if (owner?.memberId === memberId) throw wrongAddress('WITHDRAW-B005')
+  if (owner === undefined) return undefined
+  const known = await identity.findMembers(db, [owner.memberId])
+  if (known.get(owner.memberId)?.isErased !== false) throw wrongAddress('WITHDRAW-B004')
   return owner
 }

@@ -28,7 +28,7 @@ export interface WalletDeps {
     | 'depositsOf'
     | 'depositsByIds'
   >
-  readonly identity: Pick<Identity, 'getMember' | 'findLocked' | 'spendOtp' | 'isOtpOn'>
+  readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'findLocked' | 'spendOtp' | 'isOtpOn'>
   readonly notifications: Pick<Notifications, 'tell'>
   /** Where play coins come from; undefined outside a sandbox. */
   readonly faucet: string | undefined

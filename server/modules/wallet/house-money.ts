@@ -1,5 +1,5 @@
 import { money, type Currency } from '#contract/money.ts'
-import type { Tx } from '#server/kernel/db.ts'
+import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { HouseReceipt } from '#server/modules/chain/chain.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
@@ -52,7 +52,7 @@ export interface Allocation {
   readonly units: bigint
 }
 
-function accountFor({ to, currency }: Allocation): AccountName {
+function accountFor({ to, currency }: Pick<Allocation, 'to' | 'currency'>): AccountName {
   if (to === 'rewardTreasury') return rewardTreasury
   return to === 'bonusBudget' ? bonusBudget : swapTreasury(currency)
 }
@@ -60,7 +60,7 @@ function accountFor({ to, currency }: Allocation): AccountName {
 /** Sets capital aside for swaps, the sign-up bonus or reward plans. Answers whether the capital was there. */
 export async function allocate(ledger: Ledger, tx: Tx, allocation: Allocation): Promise<boolean> {
   await openHouseAccounts(ledger, tx)
-  const { balance } = await ledger.readBalance(tx, capital(allocation.currency))
+  const { balance } = await ledger.holdBalance(tx, capital(allocation.currency))
   const isThere = balance >= allocation.units
   const key = namedUuid(`allocation ${allocation.name}`)
   if (!isThere && (await ledger.readEntry(key)) === undefined) return false
@@ -76,6 +76,17 @@ export async function allocate(ledger: Ledger, tx: Tx, allocation: Allocation): 
     },
   ])
   return true
+}
+
+/** What is left of what was set aside for a purpose, the class of its account, and the capital more could come from. */
+export async function readAllocated(
+  ledger: Ledger,
+  db: Queryable,
+  purpose: Pick<Allocation, 'to' | 'currency'>,
+) {
+  const account = accountFor(purpose)
+  const [balance = 0n, left = 0n] = await ledger.readBalances(db, [account, capital(purpose.currency)])
+  return { account: account.class, balance, capital: left }
 }
 
 /** Shares of what the operator brings in, in hundredths; the rest stays capital. */

@@ -10,13 +10,17 @@ export interface WithdrawLock {
   readonly until: string | null
 }
 
-/** The lock that ends last, if any: after a changed credential, or laid by staff, risk or reconciliation. */
+/**
+ * The lock that ends last, if any: after a changed credential, or laid by staff, risk or reconciliation. A suspended member's
+ * money stays where it is until he is let in again, what he asked for before included.
+ */
 export async function lockOf(
   { identity, clock }: Pick<WalletDeps, 'identity' | 'clock'>,
   db: Queryable,
   memberId: string,
 ): Promise<WithdrawLock | undefined> {
-  const { withdrawLockedUntil } = await identity.getMember(db, memberId)
+  const { withdrawLockedUntil, isSuspended } = await identity.getMember(db, memberId)
+  if (isSuspended) return { reason: 'STAFF', until: null }
   const laid = await db.maybe<{ reason: LockReason; until: Date | null }>(sql`
     select reason, until from wallet_locks
     where member_id = ${memberId} and lifted_at is null and (until is null or until > ${clock.now()})

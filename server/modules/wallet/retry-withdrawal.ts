@@ -3,18 +3,14 @@ import { Failure } from '#server/kernel/failure.ts'
 import { approve } from './approve-withdrawal.ts'
 import type { WalletDeps } from './deps.ts'
 import { demandUnlocked } from './locks.ts'
-import { findWithdrawals, lockWithdrawal, RESULTS, type WithdrawalRow } from './withdrawal-rows.ts'
+import { findWithdrawals, lockWithdrawal, mayGoOn, RESULTS, type WithdrawalRow } from './withdrawal-rows.ts'
 
 type Step = 'approve' | 'pay'
 
 /** What could go on now: an agreed one whose time has come, or a payment of which nothing can be on the chain. */
 async function nextStep(wallet: WalletDeps, db: Queryable, row: WithdrawalRow): Promise<Step | undefined> {
   if (RESULTS[row.state] !== 'Pending') return undefined
-  if (row.state === 'REQUESTED') {
-    const isAgreed = !row.needs_staff || row.approved_by !== null
-    const isDue = row.not_before === null || row.not_before <= wallet.clock.now()
-    return isAgreed && isDue && row.held_by === null ? 'approve' : undefined
-  }
+  if (row.state === 'REQUESTED') return mayGoOn(row, wallet.clock.now()) ? 'approve' : undefined
   return (await wallet.chain.paymentOf(db, row.id))?.state === 'QUEUED' ? 'pay' : undefined
 }
 

@@ -10,7 +10,14 @@ import { creditDeposit, getDepositAddress } from './deposits.ts'
 import { quoteGas, topUpGas } from './gas.ts'
 import { getHistory } from './get-history.ts'
 import { exportHistories, listHistories } from './histories.ts'
-import { allocate, bookFunding, bookHouseFee, shareOut, type Allocation } from './house-money.ts'
+import {
+  allocate,
+  bookFunding,
+  bookHouseFee,
+  readAllocated,
+  shareOut,
+  type Allocation,
+} from './house-money.ts'
 import { layLock } from './locks.ts'
 import { readWallet } from './read-balance.ts'
 import { hearOfPayment } from './settle-withdrawal.ts'
@@ -113,6 +120,9 @@ export function createWallet(deps: WalletDeps) {
     openHouseAccounts: () => openHouseAccounts(deps.ledger, deps.db),
     /** Sets operator capital aside for swaps or bonuses; answers whether the capital was there. */
     allocate: (tx: Tx, allocation: Allocation) => allocate(deps.ledger, tx, allocation),
+    /** In millionths: what is left for a purpose, and the capital. */
+    readAllocated: (db: Queryable, purpose: Pick<Allocation, 'to' | 'currency'>) =>
+      readAllocated(deps.ledger, db, purpose),
     approveDue: () => approveDue(deps),
     /** Those couples of members who were paid out to one address. */
     findSharedPayouts: (db: Queryable, couples: readonly (readonly [string, string])[]) =>

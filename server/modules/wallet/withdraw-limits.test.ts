@@ -24,6 +24,12 @@ async function stateOf(id: string): Promise<string> {
   return state
 }
 
+/** The numbers of those under way whose members are locked. */
+async function lockedUnderWay(): Promise<string[]> {
+  const choice = { queue: 'UNDER_WAY', risk: 'LOCKED', limit: 50 } as const
+  return (await modules.wallet.listWithdrawals(kernel.db, choice)).map(({ id }) => id)
+}
+
 describe('limits and waits', () => {
   it('above the automatic limit staff look first; until then it can be cancelled', async () => {
     const member = await world.aWalletMember()
@@ -103,6 +109,49 @@ describe('locks', () => {
     await modules.wallet.approveDue()
     expect(await stateOf(id)).toBe('REQUESTED')
     await kernel.db.tx((tx) => modules.wallet.liftLock(tx, lock))
+    await modules.wallet.approveDue()
+    expect(await stateOf(id)).toBe('APPROVED')
+  })
+
+  it('staff who hold one in the moment it is due keep it back, and no other', async () => {
+    const both = [await world.aWalletMember(), await world.aWalletMember()] as const
+    const [first, second] = [
+      await ask(both[0], { quantity: '1001' }),
+      await ask(both[1], { quantity: '1001' }),
+    ]
+    for (const { id } of [first, second])
+      await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
+    world.advance(25 * HOUR_MS)
+    const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = kernel.db.tx(async (tx) => {
+      await modules.wallet.hold(tx, { id: first.id, staffId: 'risk-1', note: 'unclear' })
+      held.resolve()
+      await mayEnd.promise
+    })
+    await held.promise
+    const due = modules.wallet.approveDue()
+    const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await kernel.db.many(waiting)).length).toBe(1)
+    mayEnd.resolve()
+    await holding
+    expect(await due).toBe(1)
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['REQUESTED', 'APPROVED'])
+  })
+
+  it('what a suspended member asked for waits until he is let in again', async () => {
+    const member = await world.aWalletMember()
+    const { id } = await ask(member, { quantity: '1001' })
+    const { memberId } = member
+    const suspend = (isSuspended: boolean) =>
+      kernel.db.tx((tx) => modules.identity.changeSuspension(tx, { memberId, isSuspended }))
+    await suspend(true)
+    world.advance(25 * HOUR_MS)
+    await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
+    await modules.wallet.approveDue()
+    expect(await stateOf(id)).toBe('REQUESTED')
+    expect(await lockedUnderWay()).toContain(id)
+    await suspend(false)
     await modules.wallet.approveDue()
     expect(await stateOf(id)).toBe('APPROVED')
   })

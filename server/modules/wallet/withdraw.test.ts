@@ -249,4 +249,14 @@ describe('to another member', () => {
     expect(why.ledgerEntries).toMatchObject([{ from: 'otherMember', to: 'available', balanceAfter: '201' }])
     expect(why.withdrawal).toBeNull()
   })
+
+  it('nothing goes to an account that is closed: nobody could fetch it', async () => {
+    const [a, b] = [await world.aWalletMember(), await world.aWalletMember({})]
+    const { address } = await world.ok(getDepositAddress, { token: b.token })
+    await kernel.db.run(sql`
+      update identity_members set state = 'CLOSING', closes_at = ${kernel.clock.now()} where id = ${b.memberId}`)
+    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await refused(a, { address })).toBe('WITHDRAW-B004')
+    expect((await balanceOf(a)).USDT).toMatchObject({ available: '5000', hold: '0' })
+  })
 })

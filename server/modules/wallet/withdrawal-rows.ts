@@ -63,6 +63,13 @@ export async function lockWithdrawal(tx: Tx, id: string, memberId?: string): Pro
   return row
 }
 
+/** Whether nobody, and no waiting time, stands in the way of a requested one. */
+export function mayGoOn(row: WithdrawalRow, now: Date): boolean {
+  const isAgreed = !row.needs_staff || row.approved_by !== null
+  const isDue = row.not_before === null || row.not_before <= now
+  return row.state === 'REQUESTED' && isAgreed && isDue && row.held_by === null
+}
+
 /** Requested ones whose time has come: nobody, or no waiting time, stands in their way any more. */
 export function findDue(db: Queryable, now: Date): Promise<WithdrawalRow[]> {
   return db.many<WithdrawalRow>(sql`

@@ -55,14 +55,13 @@ function VideoPart({ item }: { item: AnswerOf<typeof getContent> }) {
   const { id, category, level, isSample, subtitles, seconds } = item
   if (subtitles === null || level === null) return null
   return (
-    <>
-      <p className="t14 q">{t.content_video_length({ seconds: seconds ?? 0 })}</p>
-      <VideoFiles
-        key={id}
-        first={{ id, isNew: false, category, level, isSample, subtitles }}
-        onSaved={() => undefined}
-      />
-    </>
+    <VideoFiles
+      key={id}
+      first={{ id, isNew: false, category, level, isSample }}
+      subtitles={subtitles}
+      seconds={seconds ?? 0}
+      onSaved={() => undefined}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FieldNote } from '#web/ui/Field.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { t } from '../../../i18n/messages.ts'
 
@@ -6,13 +7,15 @@ interface FilePickProps {
   readonly label: string
   readonly accept: string
   readonly file: File | undefined
-  /** Whether one is there already. */
-  readonly isThere: boolean
+  /** What is told where none is chosen. */
+  readonly otherwise: string
+  /** Why the one that was sent is not taken. */
+  readonly error: string | undefined
   readonly onChange: (file: File | undefined) => void
 }
 
 /** One file to be sent, by its name. */
-export function FilePick({ label, accept, file, isThere, onChange }: FilePickProps) {
+export function FilePick({ label, accept, file, otherwise, error, onChange }: FilePickProps) {
   const id = useId()
   return (
     <div className="fld">
@@ -22,15 +25,17 @@ export function FilePick({ label, accept, file, isThere, onChange }: FilePickPro
           id={id}
           accept={accept}
           text={t.content_video_choose()}
+          about={label}
           tone="line"
           small
           describedBy={`${id}n`}
           onChange={onChange}
         />
         <span className="t14 q wrap-any" id={`${id}n`}>
-          {file?.name ?? (isThere ? t.content_video_there() : t.content_video_none())}
+          {file?.name ?? otherwise}
         </span>
       </span>
+      <FieldNote id={`${id}e`} error={error} />
     </div>
   )
 }

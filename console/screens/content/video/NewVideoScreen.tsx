@@ -8,7 +8,12 @@ export default function NewVideoScreen() {
   const navigate = useNavigate()
   return (
     <Pane title={t.content_video_new()}>
-      <VideoFiles first={NEW_VIDEO} onSaved={(id) => void navigate(`/content/${id}`, { replace: true })} />
+      <VideoFiles
+        first={NEW_VIDEO}
+        subtitles={[]}
+        seconds={0}
+        onSaved={(id) => void navigate(`/content/${id}`, { replace: true })}
+      />
     </Pane>
   )
 }

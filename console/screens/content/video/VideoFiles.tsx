@@ -3,9 +3,12 @@ import { CONTENT_ID } from '#contract/console/content.ts'
 import { saveVideo } from '#contract/console/videos.ts'
 import { VIDEO_LEVELS } from '#contract/content.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#contract/locale.ts'
+import type { CallFailure } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field, Select } from '#web/ui/Field.tsx'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { duration } from '#web/shell/format.ts'
 import { FailureNotice } from '#web/ui/States.tsx'
 import { useMay } from '../../../api/me.ts'
 import { t } from '../../../i18n/messages.ts'
@@ -19,8 +22,6 @@ export interface VideoDraft {
   readonly category: string
   readonly level: (typeof VIDEO_LEVELS)[number]
   readonly isSample: boolean
-  /** Languages of subtitles that are there. */
-  readonly subtitles: readonly Locale[]
 }
 
 export const NEW_VIDEO: VideoDraft = {
@@ -29,21 +30,21 @@ export const NEW_VIDEO: VideoDraft = {
   category: 'start',
   level: 'BASIC',
   isSample: false,
-  subtitles: [],
 }
 
 const PICKS = ['file', 'picture', ...LOCALES] as const
-type Pick = (typeof PICKS)[number]
-type Picked = Partial<Record<Pick, File | undefined>>
+type FileName = (typeof PICKS)[number]
+const SECOND_MS = 1_000
+type Picked = Partial<Record<FileName, File | undefined>>
 
-const acceptOf = (pick: Pick) =>
+const acceptOf = (pick: FileName) =>
   pick === 'file'
     ? 'video/mp4,.mp4'
     : pick === 'picture'
       ? 'image/png,image/jpeg,image/webp'
       : '.vtt,text/vtt'
 
-function labelOf(pick: Pick): string {
+function labelOf(pick: FileName): string {
   if (pick === 'file') return t.content_video_file()
   if (pick === 'picture') return t.content_video_picture()
   return t.content_video_subtitles({ language: LOCALE_NAMES[pick] })
@@ -58,18 +59,20 @@ function Settings({ draft, onChange }: PartProps) {
   return (
     <>
       {draft.isNew && (
-        <Field
-          label={t.content_name()}
-          value={draft.id}
-          help={t.content_name_help()}
-          onChange={({ target }) => onChange({ id: target.value })}
-        />
+        <>
+          <Field
+            label={t.content_name()}
+            value={draft.id}
+            help={t.content_name_help()}
+            onChange={({ target }) => onChange({ id: target.value })}
+          />
+          <Field
+            label={t.content_category()}
+            value={draft.category}
+            onChange={({ target }) => onChange({ category: target.value })}
+          />
+        </>
       )}
-      <Field
-        label={t.content_category()}
-        value={draft.category}
-        onChange={({ target }) => onChange({ category: target.value })}
-      />
       <Select
         label={t.content_video_level()}
         value={draft.level}
@@ -95,8 +98,48 @@ function isWhole({ id, category, isNew }: VideoDraft, { file, picture }: Picked)
   return isNamed && (!isNew || (file !== undefined && picture !== undefined))
 }
 
+interface FilesProps extends Pick<VideoFilesProps, 'first' | 'subtitles'> {
+  readonly picked: Picked
+  readonly failure: CallFailure | undefined
+  readonly onPick: (picked: Picked) => void
+}
+
+/** What is chosen of each file, and what becomes of it where none is; of one that the server does not take, why. */
+function Files({ first, subtitles, picked, failure, onPick }: FilesProps) {
+  const otherwise = (pick: FileName) => {
+    const isOfFilm = pick !== 'file' && pick !== 'picture'
+    if (first.isNew || (isOfFilm && !subtitles.includes(pick))) return t.content_video_none()
+    return isOfFilm && picked.file !== undefined ? t.content_video_goes() : t.content_video_there()
+  }
+  return (
+    <div className="picks">
+      {PICKS.map((pick) => (
+        <FilePick
+          key={pick}
+          label={labelOf(pick)}
+          accept={acceptOf(pick)}
+          file={picked[pick]}
+          otherwise={otherwise(pick)}
+          error={failure?.fields?.[pick] === undefined ? undefined : failureMessage(failure)}
+          onChange={(file) => onPick({ [pick]: file })}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface VideoFilesProps {
+  /** As it is known now; the category of a known video is written with its texts. */
+  readonly first: VideoDraft
+  /** Languages of subtitles that are there. */
+  readonly subtitles: readonly Locale[]
+  /** How long its film is; 0 while there is none. */
+  readonly seconds: number
+  readonly onSaved: (id: string) => void
+}
+
 /** The film of a video with its picture and subtitles; of a known one what is left out stays. */
-export function VideoFiles({ first, onSaved }: { first: VideoDraft; onSaved: (id: string) => void }) {
+export function VideoFiles({ first, subtitles, seconds, onSaved }: VideoFilesProps) {
   const [draft, setDraft] = useState(first)
   const [picked, setPicked] = useState<Picked>({})
   const [isLacking, setLacking] = useState(false)
@@ -106,38 +149,39 @@ export function VideoFiles({ first, onSaved }: { first: VideoDraft; onSaved: (id
   async function submit(): Promise<void> {
     setLacking(!isWhole(draft, picked))
     if (!isWhole(draft, picked)) return
-    const { category, level, isSample } = draft
+    const { level, isSample } = draft
+    const { category } = first.isNew ? draft : first
     const sample = isSample ? ('yes' as const) : ('no' as const)
-    const saved = await save({ category: category.trim(), level, sample, ...picked }, t.content_video_saved())
+    const done = first.isNew ? t.content_video_saved() : t.content_saved()
+    const saved = await save({ category: category.trim(), level, sample, ...picked }, done)
     if (saved === undefined) return
     setPicked({})
     onSaved(draft.id)
   }
-  const isThere = (pick: Pick) =>
-    !draft.isNew && (pick === 'file' || pick === 'picture' || draft.subtitles.includes(pick))
   return (
     <section className="card stack" aria-label={t.content_video_files()}>
-      <h2 className="h">{t.content_video_files()}</h2>
-      <Settings draft={draft} onChange={(changes) => setDraft((known) => ({ ...known, ...changes }))} />
-      {PICKS.map((pick) => (
-        <FilePick
-          key={pick}
-          label={labelOf(pick)}
-          accept={acceptOf(pick)}
-          file={picked[pick]}
-          isThere={isThere(pick)}
-          onChange={(file) => setPicked((known) => ({ ...known, [pick]: file }))}
-        />
-      ))}
+      <div className="sp">
+        <h2 className="h">{t.content_video_files()}</h2>
+        {seconds > 0 && <span className="t14 q">{duration(seconds * SECOND_MS)}</span>}
+      </div>
+      <div className="picks">
+        <Settings draft={draft} onChange={(changes) => setDraft((known) => ({ ...known, ...changes }))} />
+      </div>
+      <Files
+        {...{ first, subtitles, picked, failure }}
+        onPick={(one) => setPicked((known) => ({ ...known, ...one }))}
+      />
       {isLacking && (
         <p className="t14 is-warn" role="alert">
           {t.content_video_lack()}
         </p>
       )}
-      {failure !== undefined && <FailureNotice failure={failure} />}
-      <Button busy={busy} onClick={() => void submit()}>
-        {t.content_video_save()}
-      </Button>
+      {PICKS.every((pick) => failure?.fields?.[pick] === undefined) && <FailureNotice failure={failure} />}
+      <div className="acts-row">
+        <Button small busy={busy} onClick={() => void submit()}>
+          {t.content_video_save()}
+        </Button>
+      </div>
     </section>
   )
 }

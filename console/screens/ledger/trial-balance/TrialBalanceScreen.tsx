@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { getTrialBalance } from '#contract/console/ledger.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
@@ -6,6 +5,7 @@ import { minute } from '#web/shell/format.ts'
 import { Notice } from '#web/ui/Parts.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
+import { word } from '../../../i18n/words.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Pane } from '../../../ui/Pane.tsx'
 import { Read } from '../../../ui/Read.tsx'
@@ -22,20 +22,6 @@ function CoinHead({ coin }: { coin: Trial['coins'][number] }) {
       </SoundMark>
     </div>
   )
-}
-
-/** A class by its name, which goes on below after an underscore rather than within a word. */
-function ClassName({ name }: { name: string }) {
-  return name.split('_').map((part, place) => (
-    <Fragment key={part}>
-      {place > 0 && (
-        <>
-          _<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ))
 }
 
 function CoinTable({ coin }: { coin: Trial['coins'][number] }) {
@@ -61,9 +47,7 @@ function CoinTable({ coin }: { coin: Trial['coins'][number] }) {
         <tbody>
           {coin.classes.map((line) => (
             <tr key={line.class}>
-              <td className="wrap-any">
-                <ClassName name={line.class} />
-              </td>
+              <td>{word('account', line.class)}</td>
               <td className="n q">{line.accounts}</td>
               <td className="n q">{figure(unitsOf(line.hold))}</td>
               <td className="n">{figure(unitsOf(line.balance))}</td>

@@ -215,3 +215,13 @@ test('what exceeds the hour’s cap waits, and is signed when the hour has passe
   expect(ids.every((id) => signer.journal.of(id).length === 1)).toBe(true)
   await world.pass(8)
 })
+
+test('a coin whose cap is used up keeps no other coin waiting, however many of it wait', async () => {
+  await Promise.all(Array.from({ length: 51 }, () => world.pay(receiver().address, 7n, { coin: 'MCS' })))
+  const other = await world.pay(receiver().address, 7n)
+  for (let round = 0; round < 2; round += 1) await chain.runDue()
+  const { day } = signer.rules.caps
+  const usedUp = { ...signer.rules.caps, hour: { ...day, MCS: 0n } }
+  await signOrders({ ...signer, rules: { ...signer.rules, caps: usedUp } })
+  expect(signer.journal.of(other)).toHaveLength(1)
+})

@@ -22,7 +22,7 @@ export interface SignerDeps {
   readonly rules: Rules
 }
 
-const MOST_AT_ONCE = 50
+const MOST_OF_A_KIND = 50
 const SECOND_MS = 1_000
 
 /**
@@ -43,11 +43,13 @@ export async function signOrders(signer: SignerDeps): Promise<number> {
   return signed
 }
 
+/** The oldest of each kind and coin: those that wait for a cap must not keep the others waiting. */
 async function readOrders(db: Database): Promise<Order[]> {
   return await db.many<Order>(sql`
     select id, kind, coin, to_address as "to", to_place as "toPlace", place, units, fee_limit_sun as "feeLimitSun", attempt,
       held_units as "heldUnits"
-    from chain_approved order by requested_at, id limit ${MOST_AT_ONCE}`)
+    from (select *, row_number() over (partition by kind, coin order by requested_at, id) as turn from chain_approved) a
+    where turn <= ${MOST_OF_A_KIND} order by requested_at, id`)
 }
 
 async function handle(signer: SignerDeps, order: Order): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { ALLOCATION_NAMES, ALLOCATIONS } from '#contract/console/ledger.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { CURRENCIES, printUnits } from '#contract/money.ts'
 import { csvOf } from '#server/kernel/csv.ts'
@@ -147,6 +148,22 @@ function getTrialBalance({ db, ledger, clock }: RequestSelf): Look<Calls['getTri
   }
 }
 
+/** What lies in the accounts that capital is set aside in, and in the capital itself. */
+function listAllocations({ db, ledger, wallet }: RequestSelf): Look<Calls['listAllocations']> {
+  return async () => {
+    const items = ALLOCATION_NAMES.map(async (id) => {
+      const { to, coin } = ALLOCATIONS[id]
+      const { balance } = await wallet.readAllocated(db, { to, currency: coin })
+      return { id, coin, balance: printUnits(balance) }
+    })
+    const capital = CURRENCIES.map(async (coin) => {
+      const { balance } = await ledger.readBalance(db, { class: 'OPERATOR_CAPITAL', currency: coin })
+      return { coin, balance: printUnits(balance) }
+    })
+    return { items: await Promise.all(items), capital: await Promise.all(capital) }
+  }
+}
+
 /** The books. */
 export function ledgerDesk(self: RequestSelf): Desk<Calls> {
   return {
@@ -160,5 +177,8 @@ export function ledgerDesk(self: RequestSelf): Desk<Calls> {
       const params = { ...rest, memberId: await memberOf(self, tx, loginId) }
       return ask(self, tx, { kind: 'adjustment', params, reason, by })
     },
+    listAllocations: listAllocations(self),
+    requestAllocation: ({ tx, staff: by, body: { reason, ...params } }) =>
+      ask(self, tx, { kind: 'allocation', params, reason, by }),
   }
 }

@@ -1,3 +1,4 @@
+import { ALLOCATIONS } from '#contract/console/ledger.ts'
 import { printUnits } from '#contract/money.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -18,6 +19,26 @@ function treasuryMove({ rewards }: StaffDeps): Kinds['treasuryMove'] {
     async execute(tx, { params: { source, amount }, requestId }) {
       const funding = { name: requestId, source, units: readAmount(amount) }
       if (!(await rewards.fundTreasury(tx, funding))) throw new Failure('STAFF-A008')
+    },
+  }
+}
+
+/** The same for swaps, gas and sign-up bonuses, which use up what they have all the time. */
+function allocation({ wallet }: StaffDeps): Kinds['allocation'] {
+  return {
+    async describe(tx, { to, amount }) {
+      const units = readAmount(amount)
+      const { coin, ...purpose } = ALLOCATIONS[to]
+      const { account, capital } = await wallet.readAllocated(tx, { ...purpose, currency: coin })
+      if (capital < units) throw new Failure('STAFF-A008')
+      const sum = `${printUnits(units)} ${coin}`
+      const after = { OPERATOR_CAPITAL: `-${sum}`, [account]: `+${sum}` }
+      return { subject: `${account} ${coin}`, before: {}, after }
+    },
+    async execute(tx, { params: { to, amount }, requestId }) {
+      const { coin, ...purpose } = ALLOCATIONS[to]
+      const asked = { ...purpose, currency: coin, name: requestId, units: readAmount(amount) }
+      if (!(await wallet.allocate(tx, asked))) throw new Failure('STAFF-A008')
     },
   }
 }
@@ -122,12 +143,13 @@ function gameVoid({ game }: StaffDeps): Kinds['gameVoid'] {
   }
 }
 
-/** Powers over the treasury, the token sale and the game. */
+/** Powers over the treasuries, the token sale and the game. */
 export function saleKinds(
   self: StaffDeps,
-): Pick<Kinds, 'treasuryMove' | 'icoRound' | 'icoOpen' | 'icoClose' | 'gameVoid'> {
+): Pick<Kinds, 'treasuryMove' | 'allocation' | 'icoRound' | 'icoOpen' | 'icoClose' | 'gameVoid'> {
   return {
     treasuryMove: treasuryMove(self),
+    allocation: allocation(self),
     icoRound: icoRound(self),
     icoOpen: icoOpen(self),
     icoClose: icoClose(self),

@@ -10,6 +10,8 @@ import { changesIn, type TermsDraft } from './terms-draft.ts'
 interface ComparisonProps {
   readonly draft: TermsDraft
   readonly terms: StaffTermCase
+  /** The language that is read at once, where reading is what one came for. */
+  readonly opened?: Locale
 }
 
 function Changes({ draft, terms, locale }: ComparisonProps & { readonly locale: Locale }) {
@@ -45,12 +47,12 @@ function Difference({ draft, terms, locale }: ComparisonProps & { readonly local
 }
 
 /** One language: what changes, and how members read it; drawn once it is opened. */
-function Language({ draft, terms, locale }: ComparisonProps & { readonly locale: Locale }) {
-  const [isOpen, setOpen] = useState(false)
+function Language({ draft, terms, opened, locale }: ComparisonProps & { readonly locale: Locale }) {
+  const [isOpen, setOpen] = useState(locale === opened)
   const body = draft.texts[locale]?.body ?? ''
   const digest = terms.digests[locale]
   return (
-    <details className="card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="card" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="b">
         <span lang={LANGUAGE_TAGS[locale]}>{LOCALE_NAMES[locale]}</span>{' '}
         <Difference draft={draft} terms={terms} locale={locale} />
@@ -70,14 +72,15 @@ function Language({ draft, terms, locale }: ComparisonProps & { readonly locale:
 }
 
 /** In each language what changes beside the version before, and how members read it. */
-export function Comparison({ draft, terms }: ComparisonProps) {
+export function Comparison(props: ComparisonProps) {
+  const { terms } = props
   return (
     <section className="stack" aria-label={t.terms_comparison()}>
       <h2 className="h">
         {terms.before === null ? t.terms_as_read() : t.terms_compared_with({ version: terms.before.version })}
       </h2>
       {LOCALES.map((locale) => (
-        <Language key={locale} draft={draft} terms={terms} locale={locale} />
+        <Language key={locale} {...props} locale={locale} />
       ))}
     </section>
   )

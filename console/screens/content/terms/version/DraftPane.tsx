@@ -7,13 +7,16 @@ import {
   saveTerms,
   type StaffTermCase,
 } from '#contract/console/terms.ts'
+import { LOCALE_NAMES } from '#contract/locale.ts'
 import { serverNow } from '#web/shell/clock.ts'
+import { currentLocale } from '#web/shell/locale.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { useMay } from '../../../../api/me.ts'
 import { t } from '../../../../i18n/messages.ts'
 import { Act } from '../../../../ui/Act.tsx'
 import { reasonField } from '../../../../ui/act-fields.ts'
 import type { LanguageFields } from '../../../../ui/language-texts.ts'
+import { Facts } from '../../../../ui/Facts.tsx'
 import { Pane } from '../../../../ui/Pane.tsx'
 import { StateMark } from '../../../../ui/StateMark.tsx'
 import { TextsForm } from '../../../../ui/TextsForm.tsx'
@@ -78,14 +81,20 @@ function DraftActs({ terms: { id, missing }, isUnsaved }: DraftActsProps) {
 /** What still keeps a draft from being asked for. */
 function lackOf({ missing }: StaffTermCase, isUnsaved: boolean): string | undefined {
   if (isUnsaved) return t.terms_unsaved()
-  return missing.length > 0 ? t.terms_lacks({ list: missing.join(', ') }) : undefined
+  return missing.length > 0
+    ? t.terms_lacks({ list: missing.map((locale) => LOCALE_NAMES[locale]).join(', ') })
+    : undefined
+}
+
+interface DraftPaneProps {
+  readonly title: string
+  readonly terms: StaffTermCase
 }
 
 /** A draft of the terms: written in five languages, compared with what binds, and asked for. */
-export function DraftPane({ title, terms }: { title: string; terms: StaffTermCase }) {
+function Writing({ title, terms }: DraftPaneProps) {
   const saved = draftOf(terms)
   const [draft, setDraft] = useState<TermsDraft>(saved)
-  const isReadOnly = !useMay()(saveTerms)
   const { save, ...saving } = useTermsSaving(terms.id)
   const isUnsaved = isChanged(saved, draft)
   return (
@@ -93,16 +102,15 @@ export function DraftPane({ title, terms }: { title: string; terms: StaffTermCas
       <TextsForm
         fields={fields()}
         texts={draft.texts}
-        isReadOnly={isReadOnly}
+        isReadOnly={false}
         onChange={(texts) => setDraft({ ...draft, texts })}
-        lack={isReadOnly ? undefined : lackOf(terms, isUnsaved)}
+        lack={lackOf(terms, isUnsaved)}
         saving={saving}
         onSave={() => void save(saved, draft)}
       >
         <div className="stack">
           <Checkbox
             checked={draft.isReviewed}
-            disabled={isReadOnly}
             onChange={({ target }) => setDraft({ ...draft, isReviewed: target.checked })}
           >
             {t.terms_reviewed()}
@@ -112,4 +120,25 @@ export function DraftPane({ title, terms }: { title: string; terms: StaffTermCas
       </TextsForm>
     </Pane>
   )
+}
+
+/** What those see who decide about it and do not write it: what it changes, and how members would read it. */
+function Reading({ title, terms }: DraftPaneProps) {
+  const { isReviewed, madeBy } = terms
+  return (
+    <Pane title={title} actions={<StateMark state="term DRAFT" />}>
+      <Facts
+        facts={[
+          { label: t.terms_reviewed(), value: isReviewed ? t.terms_yes() : t.terms_no() },
+          { label: t.terms_made_by(), value: madeBy?.name ?? '–' },
+        ]}
+      />
+      <Comparison draft={draftOf(terms)} terms={terms} opened={currentLocale()} />
+    </Pane>
+  )
+}
+
+/** A draft, to be written by those who may and read by the others. */
+export function DraftPane(props: DraftPaneProps) {
+  return useMay()(saveTerms) ? <Writing {...props} /> : <Reading {...props} />
 }

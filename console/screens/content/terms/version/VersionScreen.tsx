@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { getTerms, requestTermsWithdrawal, type StaffTermCase } from '#contract/console/terms.ts'
 import { minute } from '#web/shell/format.ts'
+import { currentLocale } from '#web/shell/locale.ts'
 import { query } from '../../../../api/queries.ts'
 import { t } from '../../../../i18n/messages.ts'
 import { word } from '../../../../i18n/words.ts'
@@ -47,7 +48,7 @@ function PublishedPane({ title, terms }: { title: string; terms: StaffTermCase }
           { label: t.terms_made_by(), value: madeBy === null ? t.terms_with_product() : madeBy.name },
         ]}
       />
-      <Comparison draft={draftOf(terms)} terms={terms} />
+      <Comparison draft={draftOf(terms)} terms={terms} opened={currentLocale()} />
     </Pane>
   )
 }

@@ -1,0 +1,44 @@
+import { HOUR_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Queryable } from '#server/kernel/db.ts'
+import type { Chain } from './deps.ts'
+import { COINS, type Coin } from './tron-settings.ts'
+
+const MOST_AT_ONCE = 10
+/** Of each coin, the largest sums first: more than are ever under way or failed within the hour. */
+const MOST_LOOKED_AT = 1_000
+/** A sweep that failed on the chain burnt something: it is not tried again at once. */
+const PAUSE_AFTER_FAILURE_MS = HOUR_MS
+
+export interface Candidate {
+  readonly place: number
+  readonly address: string
+  readonly coin: Coin
+}
+
+/**
+ * Where so much lies that it is worth the fee, and neither a sweep nor its gas is under way or failed lately. Asked every
+ * second: what is open and what failed are asked apart, since each has an index, and together they would read every payment.
+ */
+export function findSweepable(
+  db: Queryable,
+  { tron, now }: { tron: Pick<Chain['tron'], 'sweepFrom'>; now: Date },
+): Promise<Candidate[]> {
+  const since = plus(now, -PAUSE_AFTER_FAILURE_MS)
+  return db.many<Candidate>(sql`
+    select c.place, a.address, c.coin from (
+      select u.place, u.coin
+      from unnest(${[...COINS]}::text[], ${COINS.map((coin) => tron.sweepFrom[coin])}::bigint[]) t (coin, least)
+      cross join lateral (select place, coin from chain_unswept where coin = t.coin and units >= t.least
+        order by units desc limit ${MOST_LOOKED_AT}) u
+      where not exists (select from chain_payments p where p.kind = 'sweep' and p.place = u.place and p.coin = u.coin
+          and p.state not in ('CONFIRMED', 'FAILED'))
+        and not exists (select from chain_payments p where p.kind = 'sweep' and p.place = u.place and p.coin = u.coin
+          and p.state = 'FAILED' and p.ended_at > ${since})
+        and not exists (select from chain_payments p where p.kind = 'gas' and p.to_place = u.place
+          and p.state not in ('CONFIRMED', 'FAILED'))
+        and not exists (select from chain_payments p where p.kind = 'gas' and p.to_place = u.place
+          and p.state = 'FAILED' and p.ended_at > ${since})
+      order by u.place, u.coin limit ${MOST_AT_ONCE}) c
+    join chain_addresses a on a.place = c.place
+    order by c.place, c.coin`)
+}
