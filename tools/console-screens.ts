@@ -6,6 +6,7 @@ import { totp } from '#testing/totp.ts'
 import { signInToConsole } from './console-sign-in.ts'
 import type { Demo } from './demo.ts'
 import { CONSOLE_TEXTS } from './messages.ts'
+import { findShifts } from './layout-shift.ts'
 import { inspectPage } from './screen-faults.ts'
 import type { StaffSignIn } from './seed-staff.ts'
 
@@ -13,7 +14,13 @@ export interface Faults {
   readonly consoleErrors: string[]
   readonly axe: string[]
   readonly overflow: string[]
+  /** What moves by itself while a page opens. */
+  readonly shift: string[]
 }
+/** How many faults there are of all kinds. */
+export const countOf = (faults: Faults) =>
+  Object.values<readonly string[]>({ ...faults }).reduce((sum, list) => sum + list.length, 0)
+
 interface Looking {
   readonly browser: Browser
   readonly demo: Demo
@@ -96,13 +103,13 @@ export async function inspectConsole(looking: Looking): Promise<number> {
   for (const area of areas) {
     const person = demo.staff.find(({ role }) => mayDo([role], area.right))
     if (person === undefined) throw new Error(`Nobody of the demonstration staff may see ${area.path}.`)
-    const before = faults.consoleErrors.length + faults.axe.length + faults.overflow.length
+    const before = countOf(faults)
     const profile = await profileOf(person)
     for (const locale of CONSOLE_TEXTS.locales) {
       await profile.addCookies([{ name: 'console-locale', value: locale, url: `${demo.url}/console` }])
       await lookAtArea(await profile.newPage(), { area, locale, looking })
     }
-    const found = faults.consoleErrors.length + faults.axe.length + faults.overflow.length - before
+    const found = countOf(faults) - before
     console.log(`${found ? '✗' : '✓'} /console${area.path.padEnd(26)} ${found ? `${found} faults` : ''}`)
   }
   return areas.length
@@ -123,8 +130,11 @@ async function lookAtArea(page: Page, { area, locale, looking }: AreaVisit): Pro
   })
   await page.goto(`${demo.url}/console`, { waitUntil: 'networkidle' })
   for (const [place, address] of (await addressesOf(page, area.path)).entries()) {
-    await page.goto(`${demo.url}/console${address}`, { waitUntil: 'networkidle' })
-    await lookAtScreen(page, place === 0 ? name : `${name} ${place + 1}`, looking)
+    const url = `${demo.url}/console${address}`
+    const visit = place === 0 ? name : `${name} ${place + 1}`
+    faults.shift.push(...(await findShifts(page, { url, name: visit })))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await lookAtScreen(page, visit, looking)
   }
   await page.close()
 }

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const THEMES = ['light', 'dark'] as const
 const WIDTHS = [320, 390, 1280] as const
-const HEIGHT = 844
+/** Of every look, px. */
+export const HEIGHT = 844
 /** Less of what scrolls is of no use: a line of text and its air. */
 const LEAST_PX = 32
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -5,8 +5,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { LANGUAGE_TAGS, LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
 import { build, isBuilt } from './build-when-changed.ts'
 import { launchChromium } from './chromium.ts'
-import { type Faults, inspectConsole } from './console-screens.ts'
+import { countOf, type Faults, inspectConsole } from './console-screens.ts'
 import { type Demo, startDemo } from './demo.ts'
+import { findShifts } from './layout-shift.ts'
 import { step } from './progress.ts'
 import { inspectPage, LOOKS } from './screen-faults.ts'
 import { signInThroughForm } from './sign-in.ts'
@@ -67,7 +68,7 @@ async function main(): Promise<void> {
     )
     const member = await browser.newContext({ locale: 'en-US' })
     await signInThroughForm(await member.newPage(), demo.url, firstSignIn(demo))
-    const faults: AllFaults = { names: [], consoleErrors: [], axe: [], overflow: [] }
+    const faults: AllFaults = { names: [], consoleErrors: [], axe: [], overflow: [], shift: [] }
     for (const pattern of shown) {
       const route = await addressOf(pattern, { member, url: demo.url })
       await inspect({ route, locales, url: demo.url, profiles: [guest, member] }, faults)
@@ -106,6 +107,9 @@ async function addressOf(
   return new URL(href ?? '', url).pathname
 }
 
+/** Latin and other letters; what moves in one language of a kind moves in the others. */
+const SHIFTS_IN: ReadonlySet<Locale> = new Set(['en', 'ko'])
+
 interface Inspection {
   readonly route: string
   readonly locales: readonly Locale[]
@@ -113,8 +117,6 @@ interface Inspection {
   /** Tried in this order: the first that is not sent elsewhere sees the screen. */
   readonly profiles: readonly BrowserContext[]
 }
-
-const countOf = (faults: AllFaults) => Object.values(faults).reduce((sum, list) => sum + list.length, 0)
 
 async function inspect({ route, locales, url, profiles }: Inspection, faults: AllFaults): Promise<void> {
   const before = countOf(faults)
@@ -152,6 +154,8 @@ function watchConsole(page: Page, place: string, faults: Faults): { end(): void 
 
 async function look({ route, locale, page, url }: Visit, faults: AllFaults): Promise<void> {
   const path = `${localePrefix(locale)}${route}`
+  if (SHIFTS_IN.has(locale))
+    faults.shift.push(...(await findShifts(page, { url: `${url}${path}`, name: path })))
   await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
   await page.evaluate(() => document.fonts.ready.then(() => true))
   if (new URL(page.url()).pathname.replace(/\/$/, '') !== path.replace(/\/$/, '')) {

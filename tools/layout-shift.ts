@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { HEIGHT, showAt } from './screen-faults.ts'
+
+/** The phone and the desk. */
+const WIDTHS = [390, 1280] as const
+/** Cumulative layout shift that is allowed; 0.1 counts as good on the web, members see less. */
+const MOST = 0.02
+/** Late answers move what stands below them, too. */
+const SETTLE_MS = 300
+/** Of the elements that moved so many are named. */
+const NAMED = 3
+
+interface Shift {
+  readonly sum: number
+  /** What moved, the largest shift first. */
+  readonly moved: readonly string[]
+}
+
+/** Adds up what moved by itself since the page was opened. */
+function readShift(page: Page): Promise<Shift> {
+  return page.evaluate(
+    (named) =>
+      new Promise<{ sum: number; moved: string[] }>((done) => {
+        // The browser's own types do not know these entries yet.
+        interface LayoutShift extends PerformanceEntry {
+          readonly value: number
+          readonly hadRecentInput: boolean
+          readonly sources: readonly { readonly node: Node | null }[]
+        }
+        const nameOf = (node: Node | null) => {
+          const element = node instanceof Element ? node : node?.parentElement
+          return element ? `<${element.tagName.toLowerCase()} class="${element.className}">` : '(gone)'
+        }
+        const take = (entries: readonly PerformanceEntry[]) => {
+          const shifts = (entries as readonly LayoutShift[]).filter(({ hadRecentInput }) => !hadRecentInput)
+          const largest = shifts.toSorted((one, other) => other.value - one.value)
+          done({
+            sum: shifts.reduce((sum, { value }) => sum + value, 0),
+            moved: largest.flatMap(({ sources }) => sources.map(({ node }) => nameOf(node))).slice(0, named),
+          })
+        }
+        new PerformanceObserver((list) => take(list.getEntries())).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        // Nothing moved: the observer is never called.
+        setTimeout(() => take([]), 100)
+      }),
+    NAMED,
+  )
+}
+
+/** Opens an address as on a first visit, with nothing kept, at each width; answers where more moves than is allowed. */
+export async function findShifts(
+  page: Page,
+  { url, name }: { url: string; name: string },
+): Promise<string[]> {
+  const found: string[] = []
+  const browser = await page.context().newCDPSession(page)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  for (const width of WIDTHS) {
+    await showAt(page, { width, height: HEIGHT })
+    await browser.send('Network.clearBrowserCache')
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(SETTLE_MS)
+    const { sum, moved } = await readShift(page)
+    if (sum > MOST) found.push(`${name} ${width}: ${sum.toFixed(3)} of ${moved.join(' ')}`)
+  }
+  await browser.detach()
+  return found
+}
