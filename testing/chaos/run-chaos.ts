@@ -62,7 +62,8 @@ export function runWithdrawals(options: ChaosOptions): Promise<ChaosResult> {
         'worker killed': 2,
         'signer killed': 2,
         'reorganisation that loses': 2,
-        'late transactions': 2,
+        // What tempts to pay twice: the control was let through once when only a few of sixty were such.
+        'late transactions': 5,
       },
       pauseMs: 1_200,
     },
