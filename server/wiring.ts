@@ -131,6 +131,7 @@ function hooksOfIdentity(above: () => AboveIdentity): IdentityHooks {
         .then(() => undefined),
     termsInForce: (tx) => above().content.termsInForce(tx),
     closeBlockers: (tx, memberId) => closeBlockers(above(), tx, memberId),
+    settleClosing: (tx, memberId) => above().wallet.settleClosing(tx, memberId),
   }
 }
 

@@ -68,6 +68,8 @@ export interface IdentityHooks {
   readonly termsInForce: (tx?: Tx) => Promise<TermsInForce>
   /** What keeps an account from being closed: words for the member, empty when nothing does. */
   readonly closeBlockers: (tx: Tx, memberId: string) => Promise<readonly string[]>
+  /** Called when the 30 days are over: whether what was left is where it belongs, so that the account may be erased. */
+  readonly settleClosing: (tx: Tx, memberId: string) => Promise<boolean>
 }
 
 export interface IdentityDeps {

@@ -22,7 +22,7 @@ import { layLock } from './locks.ts'
 import { readWallet } from './read-balance.ts'
 import { hearOfPayment } from './settle-withdrawal.ts'
 import { findSharedPayouts } from './shared-payouts.ts'
-import { welcomeMember } from './sign-up-bonus.ts'
+import { forfeitBonus, welcomeMember } from './sign-up-bonus.ts'
 import { forStaff } from './staff-calls.ts'
 import { getSwapRate, quoteSwap, swap } from './swap.ts'
 import { estimateFee, getWithdrawFee } from './withdraw-fee.ts'
@@ -111,6 +111,11 @@ export function createWallet(deps: WalletDeps) {
     /** Opens a confirmed member's accounts and books the sign-up bonus of an invited one; answers it in MCS, or null. */
     welcomeMember: (tx: Tx, member: { memberId: string; isInvited: boolean }) =>
       welcomeMember(deps, tx, member),
+    /** Settles what an account still has whose closing is due; whether it may be erased now. */
+    async settleClosing(tx: Tx, memberId: string) {
+      await forfeitBonus(deps, tx, memberId)
+      return true
+    },
     /** What the member owns as a transaction under way sees it: the answer of calls that move money elsewhere. */
     balanceIn: (db: Queryable, memberId: string) => readWallet(deps, db, memberId),
     /** Tells the member's open pages that money moved; `id` is its cause. */
