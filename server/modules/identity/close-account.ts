@@ -12,19 +12,27 @@ import { closeSessions } from './sessions.ts'
 const GRACE_DAYS = 30
 const UNCONFIRMED_DAYS = 7
 
+export interface ClosingForm {
+  readonly reauthToken: string
+  /** Where the TRX for network fees go; asked for where some is left. */
+  readonly gasAddress?: string | undefined
+}
+
 /**
  * Begins the closing of an account: signed out everywhere, personal data erased after 30 days, stopped by signing in.
- * Throws MODIFY-A002 without a valid reauthToken and MODIFY-A003 while something is still open (`meta.list`).
+ * Throws MODIFY-A002 without a valid reauthToken, MODIFY-A003 while something is still open (`meta.list`), and WITHDRAW-B001,
+ * B004, B005 when TRX are left for which no address is given, or a wrong one.
  */
 export async function closeAccount(
   identity: Identity,
   tx: Tx,
-  { caller, reauthToken, origin }: { caller: Caller; reauthToken: string; origin: Origin },
+  { caller, form, origin }: { caller: Caller; form: ClosingForm; origin: Origin },
 ) {
   const member = await lockMember(tx, caller.memberId)
-  await spendReauth(identity, tx, { caller, token: reauthToken })
+  await spendReauth(identity, tx, { caller, token: form.reauthToken })
   const blockers = await identity.hooks.closeBlockers(tx, member.id)
   if (blockers.length > 0) throw new Failure('MODIFY-A003', { meta: { list: blockers, blockers } })
+  await identity.hooks.layGasPayout(tx, { memberId: member.id, gasAddress: form.gasAddress })
   const closesAt = plus(identity.clock.now(), GRACE_DAYS * DAY_MS)
   await tx.run(
     sql`update identity_members set state = 'CLOSING', closes_at = ${closesAt} where id = ${member.id} and state = 'ACTIVE'`,
