@@ -166,10 +166,15 @@ export const closeAccount = operation({
   access: 'member',
   keyed: true,
   session: true,
-  summary: 'Close the account after 30 days; signing in again within them stops it.',
-  body: z.object({ reauthToken: z.string().check(z.maxLength(256)) }),
+  summary:
+    'Close the account after 30 days, and pay out what TRX is left then; signing in again within them stops it.',
+  body: z.object({
+    reauthToken: z.string().check(z.maxLength(256)),
+    /** Where the TRX that are left go; needed when there are more than their transfer may cost, else not looked at. */
+    gasAddress: z.optional(typed),
+  }),
   answer: z.object({ closesAt: time }),
-  failures: ['MODIFY-A002', 'MODIFY-A003'],
-  fields: { reauthToken: 'MODIFY-A002' },
+  failures: ['MODIFY-A002', 'MODIFY-A003', 'WITHDRAW-B001', 'WITHDRAW-B004', 'WITHDRAW-B005'],
+  fields: { reauthToken: 'MODIFY-A002', gasAddress: 'WITHDRAW-B004' },
   malformed: 'MODIFY-A002',
 })

@@ -131,6 +131,9 @@ function hooksOfIdentity(above: () => AboveIdentity): IdentityHooks {
         .then(() => undefined),
     termsInForce: (tx) => above().content.termsInForce(tx),
     closeBlockers: (tx, memberId) => closeBlockers(above(), tx, memberId),
+    layGasPayout: (tx, payout) => above().wallet.layGasPayout(tx, payout),
+    voidGasPayout: (tx, memberId) => above().wallet.voidGasPayout(tx, memberId),
+    settleClosing: (tx, memberId) => above().wallet.settleClosing(tx, memberId),
   }
 }
 

@@ -11,6 +11,7 @@ import { createLog } from '#server/kernel/log.ts'
 import {
   type Chain,
   type ChainHooks,
+  type Coin,
   createChain,
   type Deposit,
   type HouseReceipt,
@@ -66,7 +67,7 @@ export interface ChainWorld {
   pay(
     to: string,
     units: bigint,
-    change?: { coin?: 'MCS' | 'USDT'; heldUnits?: bigint; isHeld?: boolean },
+    change?: { coin?: Coin; heldUnits?: bigint; isHeld?: boolean },
   ): Promise<string>
 }
 
@@ -211,10 +212,11 @@ function actions(world: () => ChainWorld): Pick<ChainWorld, 'aMember' | 'pass' |
 async function hold(
   db: Database,
   tx: Tx,
-  { id, coin, units }: { id: string; coin: 'MCS' | 'USDT'; units: bigint },
+  { id, coin, units }: { id: string; coin: Coin; units: bigint },
 ): Promise<void> {
   const ledger = createLedger({ db, clock: createClock() })
-  const member = { class: 'MEMBER_AVAILABLE', currency: coin, ownerId: newUuid(Date.now()) } as const
+  const owned = coin === 'TRX' ? 'MEMBER_GAS' : 'MEMBER_AVAILABLE'
+  const member = { class: owned, currency: coin, ownerId: newUuid(Date.now()) } as const
   const outside = { class: 'CHAIN', currency: coin } as const
   const amount = { currency: coin, units }
   await ledger.openAccounts(tx, [member, outside])

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { CallFailure } from '#web/api/call.ts'
 import { placeFailure } from '#web/api/form.ts'
+import { failureTexts } from '#web/i18n/failures.ts'
+import { useStore } from '#web/shell/store.ts'
 import { focusFirstError } from './use-page-fields.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
@@ -22,6 +24,8 @@ export function useFields<Values extends Readonly<Record<string, string>>>(rules
   const { values, onChange, check, home } = rules
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<CallFailure>()
+  // They come with the first touch of a page, which may be the one that sends the form: what is wrong is worded again then.
+  useStore(failureTexts, failureTexts.get())
 
   function set(changes: Partial<Values>): void {
     const next = { ...values, ...changes }

@@ -131,6 +131,21 @@ describe('a payment', () => {
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'FAILED', attempts: 0 })
   })
 
+  test('burns no TRX for its fee that is promised to another one', async () => {
+    await untilEnded()
+    const sun = (await signer.nodes.main.sunOf('newest', signer.keys.hotAddress)) ?? 0n
+    const promised = await world.pay(receiver().address, sun - 60_000_000n, { coin: 'TRX' })
+    await chain.runDue()
+    expect(await chain.paymentOf(db, promised)).toMatchObject({ state: 'READY' })
+    const id = await world.pay(receiver().address, 3n)
+    await chain.runDue()
+    expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED', waitsFor: 'TRX of the sender' })
+    // Above the signer's cap the promise is given back, and the fee is free again.
+    await untilEnded()
+    expect(newsOf(promised)).toEqual(['failed'])
+    expect(newsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
+  })
+
   test('whose energy becomes too dear after signing burns the limit, pays nothing and says so', async () => {
     const to = receiver()
     const id = await world.pay(to.address, 8n)

@@ -3,7 +3,7 @@ import { assert } from '#server/kernel/failure.ts'
 import type { Chain, PaymentNews } from './deps.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
 import { shownConfirmations } from './deposits.ts'
-import { type Coin, FEE_CAP_SUN, type Token } from './tron-settings.ts'
+import { type Coin, FEE_CAP_SUN } from './tron-settings.ts'
 
 export type PaymentKind = 'payment' | 'sweep' | 'gas'
 export type PaymentState = 'QUEUED' | 'READY' | 'SIGNED' | 'BROADCAST' | 'CONFIRMED' | 'FAILED'
@@ -57,7 +57,7 @@ const MOST_UNDER_WAY = 400
 export interface PaymentRequest {
   /** The key of the open hold in the ledger that approves it. */
   readonly id: string
-  readonly coin: Token
+  readonly coin: Coin
   readonly to: string
   readonly units: bigint
 }

@@ -1,12 +1,10 @@
+import { TRX_TRANSFER_SUN } from '#contract/rules/gas-payout.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import type { Chain } from './deps.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
 import { fenced } from './lease.ts'
 import { movePayment, type Payment, paymentsIn, tellNews } from './payments.ts'
 import { type Coin, FEE_CAP_SUN } from './tron-settings.ts'
-
-/** A plain transfer of TRX, with what it costs to activate its target. */
-const TRX_TRANSFER_SUN = 1_400_000n
 
 /** Each asks the node several things, one after the other: what was promised before counts for the next. */
 const MOST_A_ROUND = 50
@@ -60,7 +58,7 @@ async function judge(self: Chain, payment: Payment): Promise<Verdict> {
   const sun = (await main.sunOf('newest', from)) ?? 0n
   const committed = payment.kind === 'sweep' ? NOTHING : await committedOf(self.db, payment.coin)
   if (payment.coin === 'TRX') {
-    const needed = payment.units + TRX_TRANSFER_SUN + committed.units + committed.feesSun
+    const needed = payment.units + TRX_TRANSFER_SUN + committed.sun
     // A sweep of TRX leaves its own fee behind and was measured for it.
     return payment.kind === 'sweep' || sun >= needed ? 'ready' : { waitsFor: 'TRX of the hot wallet' }
   }
@@ -72,15 +70,16 @@ async function judge(self: Chain, payment: Payment): Promise<Verdict> {
   const { energySun, byteSun } = await main.prices()
   const feeSun = energy * energySun + TRANSFER_BYTES * byteSun
   if (feeSun > FEE_CAP_SUN || energy * energySun > payment.feeLimitSun) return 'tooDear'
-  return sun >= feeSun + committed.feesSun ? 'ready' : { waitsFor: 'TRX of the sender' }
+  return sun >= feeSun + committed.sun ? 'ready' : { waitsFor: 'TRX of the sender' }
 }
 
-const NOTHING = { units: 0n, feesSun: 0n }
+const NOTHING = { units: 0n, sun: 0n }
 
-/** What the hot wallet owes already: of the coin itself, and of TRX for the fees of all that is under way. */
-async function committedOf(db: Queryable, coin: Coin): Promise<{ units: bigint; feesSun: bigint }> {
-  const { units, payments } = await db.one<{ units: bigint; payments: bigint }>(sql`
-    select coalesce(sum(units) filter (where coin = ${coin}), 0)::bigint as units, count(*) as payments
+/** What the hot wallet owes already: of the coin itself, and of TRX what is being sent and the fees of all that is under way. */
+async function committedOf(db: Queryable, coin: Coin): Promise<{ units: bigint; sun: bigint }> {
+  const { units, trx, payments } = await db.one<{ units: bigint; trx: bigint; payments: bigint }>(sql`
+    select coalesce(sum(units) filter (where coin = ${coin}), 0)::bigint as units,
+      coalesce(sum(units) filter (where coin = 'TRX'), 0)::bigint as trx, count(*) as payments
     from chain_payments where kind <> 'sweep' and state in ('READY', 'SIGNED', 'BROADCAST')`)
-  return { units, feesSun: payments * FEE_CAP_SUN }
+  return { units, sun: trx + payments * FEE_CAP_SUN }
 }

@@ -4,7 +4,7 @@ import { BURN_ADDRESS, hexOf } from './tron-address.ts'
 
 export const COINS = ['MCS', 'USDT', 'TRX'] as const
 export type Coin = (typeof COINS)[number]
-/** What a member can send out. */
+/** What a member can withdraw; TRX only goes out when an account closes. */
 export type Token = Exclude<Coin, 'TRX'>
 
 /** What a payment may burn at most: the member prepaid it. */

@@ -12,19 +12,27 @@ import { closeSessions } from './sessions.ts'
 const GRACE_DAYS = 30
 const UNCONFIRMED_DAYS = 7
 
+export interface ClosingForm {
+  readonly reauthToken: string
+  /** Where the TRX for network fees go; asked for where some is left. */
+  readonly gasAddress?: string | undefined
+}
+
 /**
  * Begins the closing of an account: signed out everywhere, personal data erased after 30 days, stopped by signing in.
- * Throws MODIFY-A002 without a valid reauthToken and MODIFY-A003 while something is still open (`meta.list`).
+ * Throws MODIFY-A002 without a valid reauthToken, MODIFY-A003 while something is still open (`meta.list`), and WITHDRAW-B001,
+ * B004, B005 when TRX are left for which no address is given, or a wrong one.
  */
 export async function closeAccount(
   identity: Identity,
   tx: Tx,
-  { caller, reauthToken, origin }: { caller: Caller; reauthToken: string; origin: Origin },
+  { caller, form, origin }: { caller: Caller; form: ClosingForm; origin: Origin },
 ) {
   const member = await lockMember(tx, caller.memberId)
-  await spendReauth(identity, tx, { caller, token: reauthToken })
+  await spendReauth(identity, tx, { caller, token: form.reauthToken })
   const blockers = await identity.hooks.closeBlockers(tx, member.id)
   if (blockers.length > 0) throw new Failure('MODIFY-A003', { meta: { list: blockers, blockers } })
+  await identity.hooks.layGasPayout(tx, { memberId: member.id, gasAddress: form.gasAddress })
   const closesAt = plus(identity.clock.now(), GRACE_DAYS * DAY_MS)
   await tx.run(
     sql`update identity_members set state = 'CLOSING', closes_at = ${closesAt} where id = ${member.id} and state = 'ACTIVE'`,
@@ -43,28 +51,38 @@ export async function closeAccount(
 
 /**
  * Erases the personal data of accounts whose 30 days are over; the row stays, so that the books keep their owner's number. An
- * account that money reached in the meantime (a deposit, a commission) is left as it is: erased, nobody could fetch it.
+ * account that money reached in the meantime (a deposit, a commission) is left as it is: erased, nobody could fetch it. What
+ * still has to be paid out is waited for. Answers how many were erased.
  */
 export async function eraseClosed(identity: Identity): Promise<number> {
-  return identity.db.tx(async (tx) => {
-    const due = await tx.many<{ id: string }>(sql`
-      select id from identity_members where state = 'CLOSING' and closes_at <= ${identity.clock.now()} for no key update`)
-    let erased = 0
-    for (const { id } of due) {
-      const blockers = await identity.hooks.closeBlockers(tx, id)
-      if (blockers.length > 0) {
-        identity.log.warn({ member: id, blockers }, 'an account that should be erased owns something again')
-        continue
-      }
-      erased += 1
-      for (const table of ERASED_WITH_MEMBER) await tx.run(table(id))
-      await tx.run(sql`
-        update identity_members set state = 'CLOSED', closes_at = null, login_id = 'closed-' || id, email = 'closed-' || id,
-          pending_email = null, name = '-', phone_number = 'closed-' || id, password_hash = '-', otp_at_sign_in = false
-        where id = ${id}`)
-    }
-    return erased
-  })
+  const due = await identity.db.many<{ id: string }>(sql`
+    select id from identity_members where state = 'CLOSING' and closes_at <= ${identity.clock.now()} order by closes_at`)
+  let erased = 0
+  for (const { id } of due) {
+    const isErased = await identity.db.tx((tx) => eraseSettled(identity, tx, id))
+    erased += isErased ? 1 : 0
+  }
+  return erased
+}
+
+/** Erases one account as it stands once it is locked: its member may have signed in since, or another process was first. */
+async function eraseSettled(identity: Identity, tx: Tx, id: string): Promise<boolean> {
+  const due = await tx.maybe(sql`
+    select 1 from identity_members
+    where id = ${id} and state = 'CLOSING' and closes_at <= ${identity.clock.now()} for no key update`)
+  if (due === undefined) return false
+  const blockers = await identity.hooks.closeBlockers(tx, id)
+  if (blockers.length > 0) {
+    identity.log.warn({ member: id, blockers }, 'an account that should be erased owns something again')
+    return false
+  }
+  if (!(await identity.hooks.settleClosing(tx, id))) return false
+  for (const table of ERASED_WITH_MEMBER) await tx.run(table(id))
+  await tx.run(sql`
+    update identity_members set state = 'CLOSED', closes_at = null, login_id = 'closed-' || id, email = 'closed-' || id,
+      pending_email = null, name = '-', phone_number = 'closed-' || id, password_hash = '-', otp_at_sign_in = false
+    where id = ${id}`)
+  return true
 }
 
 const ERASED_WITH_MEMBER = [

@@ -59,7 +59,7 @@ function accountHandlers(identity: Identity): AccountCalls {
     closeAccount: (call) =>
       identity.closeAccount(call.tx, {
         caller: call.caller,
-        reauthToken: call.body.reauthToken,
+        form: call.body,
         origin: origin(call),
       }),
     getOtpStatus: (call) => identity.getOtpStatus(call.caller),

@@ -107,6 +107,7 @@ async function stopClosing(
   await tx.run(
     sql`update identity_members set state = 'ACTIVE', closes_at = null where id = ${member.id} and state = 'CLOSING'`,
   )
+  await identity.hooks.voidGasPayout(tx, member.id)
   await noteEvent(identity, tx, { memberId: member.id, kind: 'CLOSING_STOPPED', ...origin })
 }
 

@@ -1,10 +1,8 @@
-import { money } from '#contract/money.ts'
 import type { Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { namedUuid } from '#server/kernel/ids.ts'
-import { available, chainOf, gas, gasPrepaid } from './accounts.ts'
 import { tellWallet, type WalletDeps } from './deps.ts'
 import { lockOf } from './locks.ts'
+import { givingBack } from './outgoing.ts'
 import { tellOutcome } from './settle-withdrawal.ts'
 import {
   findDue,
@@ -12,6 +10,7 @@ import {
   mayGoOn,
   moveTo,
   noteApproval,
+  outgoingOf,
   showWithdrawal,
   type WithdrawalRow,
 } from './withdrawal-rows.ts'
@@ -61,29 +60,7 @@ async function giveBack(
   tx: Tx,
   { row, state, by }: { row: WithdrawalRow; state: 'CANCELLED' | 'REJECTED'; by?: string },
 ): Promise<void> {
-  await wallet.ledger.post(tx, [
-    {
-      key: namedUuid(`withdrawal ${row.id} void`),
-      op: 'voidHold',
-      kind: 'withdraw',
-      detail: state,
-      debit: available(row.member_id, row.coin),
-      credit: chainOf(row.coin),
-      amount: money(row.coin, row.units),
-      reference: row.id,
-      hold: row.id,
-    },
-    {
-      key: namedUuid(`withdrawal ${row.id} refund`),
-      op: 'post',
-      kind: 'withdraw_fee',
-      detail: 'refund',
-      debit: gasPrepaid,
-      credit: gas(row.member_id),
-      amount: money('TRX', row.prepaid),
-      reference: row.id,
-    },
-  ])
+  await wallet.ledger.post(tx, givingBack(outgoingOf(row), state))
   await moveTo(tx, row, { state, at: wallet.clock.now(), ...(by === undefined ? {} : { by }) })
   tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
 }

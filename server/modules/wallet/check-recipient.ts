@@ -4,8 +4,15 @@ import type { Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { WalletDeps } from './deps.ts'
 
-function wrongAddress(code: FailureCode): Failure {
-  return new Failure(code, { fields: { address: code } })
+interface Recipient {
+  readonly memberId: string
+  readonly address: string
+  /** Where the form asks for it. */
+  readonly field?: 'address' | 'gasAddress'
+}
+
+function wrongAddress({ field = 'address' }: Recipient, code: FailureCode): Failure {
+  return new Failure(code, { fields: { [field]: code } })
 }
 
 /**
@@ -15,15 +22,26 @@ function wrongAddress(code: FailureCode): Failure {
 export async function demandRecipient(
   { chain, identity }: Pick<WalletDeps, 'chain' | 'identity'>,
   db: Queryable,
-  { memberId, address }: { memberId: string; address: string },
+  recipient: Recipient,
 ): Promise<{ readonly memberId: string } | undefined> {
-  if (address === '') throw wrongAddress('WITHDRAW-B001')
-  if (!(await isTronAddress(address))) throw wrongAddress('WITHDRAW-B004')
+  const { memberId, address } = recipient
+  if (address === '') throw wrongAddress(recipient, 'WITHDRAW-B001')
+  if (!(await isTronAddress(address))) throw wrongAddress(recipient, 'WITHDRAW-B004')
   const owner = await chain.ownerOf(db, address)
-  if (owner === 'house') throw wrongAddress('WITHDRAW-B004')
-  if (owner?.memberId === memberId) throw wrongAddress('WITHDRAW-B005')
+  if (owner === 'house') throw wrongAddress(recipient, 'WITHDRAW-B004')
+  if (owner?.memberId === memberId) throw wrongAddress(recipient, 'WITHDRAW-B005')
   if (owner === undefined) return undefined
   const known = await identity.findMembers(db, [owner.memberId])
-  if (known.get(owner.memberId)?.isErased !== false) throw wrongAddress('WITHDRAW-B004')
+  if (known.get(owner.memberId)?.isErased !== false) throw wrongAddress(recipient, 'WITHDRAW-B004')
   return owner
+}
+
+/** The same for what only may leave for the chain: an address of any member throws WITHDRAW-B004. */
+export async function demandOutsider(
+  wallet: Pick<WalletDeps, 'chain' | 'identity'>,
+  db: Queryable,
+  recipient: Recipient,
+): Promise<void> {
+  if ((await demandRecipient(wallet, db, recipient)) !== undefined)
+    throw wrongAddress(recipient, 'WITHDRAW-B004')
 }

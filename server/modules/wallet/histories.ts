@@ -8,6 +8,7 @@ import type { DepositView } from '#server/modules/chain/chain.ts'
 import type { HistoryChoice, HistoryRow } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from './accounts.ts'
 import type { WalletDeps } from './deps.ts'
+import { findGasPayouts } from './gas-payouts.ts'
 import { choiceOfResult, choiceOfTypes, readTypes, resultOf, typeOf } from './history-types.ts'
 import { findWithdrawals } from './withdrawal-rows.ts'
 
@@ -82,12 +83,13 @@ export function showUnbooked(row: DepositView): WalletTransaction {
 async function tracesOf(wallet: WalletDeps, rows: readonly Pick<HistoryRow, 'reference'>[]) {
   const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
   if (references.length === 0) return new Map<string, { address: string; txid: string | null }>()
-  const [withdrawals, deposits] = await Promise.all([
+  const [withdrawals, payouts, deposits] = await Promise.all([
     findWithdrawals(wallet.db, references),
+    findGasPayouts(wallet.db, references),
     wallet.chain.depositsByIds(wallet.db, references),
   ])
   return new Map([
-    ...withdrawals.map(({ id, address, txid }) => [id, { address, txid }] as const),
+    ...[...withdrawals, ...payouts].map(({ id, address, txid }) => [id, { address, txid }] as const),
     ...deposits.map(({ id, from, txid }) => [id, { address: from, txid }] as const),
   ])
 }

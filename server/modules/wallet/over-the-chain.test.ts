@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { printUnits } from '#contract/money.ts'
+import { sql } from '#server/kernel/db.ts'
 import { openKeys } from '#server/modules/chain/signer/keys.ts'
 import { signOrders } from '#server/modules/chain/signer/sign-orders.ts'
 import { openSigner, readSignerOptions } from '#server/modules/chain/signer/signer.ts'
@@ -58,6 +59,7 @@ async function pass(rounds: number): Promise<void> {
   }
 }
 
+const { closeAccount, reauthenticate } = api.identity
 const { getBalance, getDepositAddress, getWithdrawal, listHistories, withdraw } = api.wallet
 const addressOf = async ({ token }: WalletMember) => (await world.ok(getDepositAddress, { token })).address
 const balanceOf = ({ token }: WalletMember) => world.ok(getBalance, { token })
@@ -166,14 +168,45 @@ describe('a withdrawal with a one-time code', () => {
     })
     expect(await world.booksAreRight()).toBe(true)
   })
+})
 
-  test('and at the end all that lies on the chain is what is owed, to the unit', async () => {
-    const { isOfOneMoment, coins } = await modules.chain.reconcile()
-    expect(isOfOneMoment).toBe(true)
-    expect(coins.map(({ coin, surplusUnits }) => [coin, surplusUnits])).toEqual([
-      ['MCS', 0n],
-      ['USDT', 0n],
-      ['TRX', 0n],
-    ])
+describe('the gas of an account that closes', () => {
+  test('is paid out when it is due: it arrives to the sun, and only then the account is erased', async () => {
+    const member = await world.aWalletMember({})
+    await sandbox.give(await addressOf(member), 'TRX', '100')
+    await pass(5)
+    const gasAddress = stranger('third')
+    const { token } = member
+    const { reauthToken } = await world.ok(reauthenticate, { token, body: { otpCode: member.code() } })
+    await world.ok(closeAccount, { token, body: { reauthToken, gasAddress } })
+    await kernel.db.run(sql`
+      update identity_members set closes_at = ${kernel.clock.now()} where id = ${member.memberId}`)
+    expect(await modules.identity.eraseClosed()).toBe(0)
+    await pass(3)
+    expect(await modules.identity.eraseClosed()).toBe(0)
+    await pass(6)
+    expect(await signer.nodes.main.sunOf('solid', gasAddress)).toBe(98_600_000n)
+    const payout = await kernel.db.one<{ state: string; txid: string; fee: bigint; refunded: bigint }>(sql`
+      select state, txid, real_fee as fee, refunded from wallet_gas_payouts where member_id = ${member.memberId}`)
+    const burnt = (await signer.nodes.main.receipt('solid', payout.txid))?.feeSun ?? 0n
+    expect(burnt).toBeGreaterThan(0n)
+    expect(payout).toMatchObject({ state: 'PAID', fee: burnt, refunded: 1_400_000n - burnt })
+    const gas = { class: 'MEMBER_GAS', currency: 'TRX', ownerId: member.memberId } as const
+    expect(await modules.ledger.readBalance(kernel.db, gas)).toEqual({
+      balance: 1_400_000n - burnt,
+      hold: 0n,
+    })
+    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await world.booksAreRight()).toBe(true)
   })
+})
+
+test('at the end all that lies on the chain is what is owed, to the unit', async () => {
+  const { isOfOneMoment, coins } = await modules.chain.reconcile()
+  expect(isOfOneMoment).toBe(true)
+  expect(coins.map(({ coin, surplusUnits }) => [coin, surplusUnits])).toEqual([
+    ['MCS', 0n],
+    ['USDT', 0n],
+    ['TRX', 0n],
+  ])
 })

@@ -1,47 +1,9 @@
-import { money, printUnits } from '#contract/money.ts'
+import { printUnits } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
-import { namedUuid } from '#server/kernel/ids.ts'
 import type { PaymentNews } from '#server/modules/chain/chain.ts'
-import type { Posting } from '#server/modules/ledger/ledger.ts'
-import { available, capital, chainOf, gas, gasPrepaid } from './accounts.ts'
 import { tellWallet, type WalletDeps } from './deps.ts'
-import { lockWithdrawal, moveTo, RESULTS, type WithdrawalRow } from './withdrawal-rows.ts'
-
-/** What the network took comes out of the prepaid sum, the rest goes back; beyond it the operator pays (example 13). */
-function feePostings(row: WithdrawalRow, feeUnits: bigint): { postings: Posting[]; refunded: bigint } {
-  const fromPrepaid = feeUnits < row.prepaid ? feeUnits : row.prepaid
-  const refunded = row.prepaid - fromPrepaid
-  const leg = (name: string) => ({
-    key: namedUuid(`withdrawal ${row.id} ${name}`),
-    op: 'post' as const,
-    kind: 'withdraw_fee',
-    reference: row.id,
-  })
-  const legs: Posting[] = [
-    {
-      ...leg('fee'),
-      detail: 'network',
-      debit: gasPrepaid,
-      credit: chainOf('TRX'),
-      amount: money('TRX', fromPrepaid),
-    },
-    {
-      ...leg('refund'),
-      detail: 'refund',
-      debit: gasPrepaid,
-      credit: gas(row.member_id),
-      amount: money('TRX', refunded),
-    },
-    {
-      ...leg('excess'),
-      detail: 'excess',
-      debit: capital('TRX'),
-      credit: chainOf('TRX'),
-      amount: money('TRX', feeUnits - fromPrepaid),
-    },
-  ]
-  return { postings: legs.filter(({ amount }) => amount.units > 0n), refunded }
-}
+import { settling } from './outgoing.ts'
+import { lockWithdrawal, moveTo, outgoingOf, RESULTS, type WithdrawalRow } from './withdrawal-rows.ts'
 
 /** Posts or voids the hold, and settles the fee. */
 async function settle(
@@ -49,21 +11,8 @@ async function settle(
   tx: Tx,
   { row, isPaid, feeUnits }: { row: WithdrawalRow; isPaid: boolean; feeUnits: bigint },
 ): Promise<void> {
-  const { postings, refunded } = feePostings(row, feeUnits)
-  await wallet.ledger.post(tx, [
-    {
-      key: namedUuid(`withdrawal ${row.id} ${isPaid ? 'paid' : 'void'}`),
-      op: isPaid ? 'postHold' : 'voidHold',
-      kind: 'withdraw',
-      detail: isPaid ? '' : 'REVERTED',
-      debit: available(row.member_id, row.coin),
-      credit: chainOf(row.coin),
-      amount: money(row.coin, row.units),
-      reference: row.id,
-      hold: row.id,
-    },
-    ...postings,
-  ])
+  const { postings, refunded } = settling(outgoingOf(row), { isPaid, feeUnits })
+  await wallet.ledger.post(tx, postings)
   await tx.run(sql`
     update wallet_withdrawals set real_fee = ${feeUnits}, refunded = ${refunded} where id = ${row.id}`)
 }

@@ -37,3 +37,25 @@ export async function welcomeMember(
   }
   return printUnits(units)
 }
+
+/** Gives what is left of an erased member's bonus back to its budget: it was promised for membership only (decisions D-23). */
+export async function forfeitBonus(
+  { ledger }: Pick<WalletDeps, 'ledger'>,
+  tx: Tx,
+  memberId: string,
+): Promise<void> {
+  const { balance } = await ledger.readBalance(tx, bonus(memberId))
+  if (balance === 0n) return
+  await ledger.post(tx, [
+    {
+      key: namedUuid(`forfeited bonus ${memberId}`),
+      op: 'post',
+      kind: 'signup_free_increase',
+      detail: 'forfeited',
+      debit: bonus(memberId),
+      credit: bonusBudget,
+      amount: money('MCS', balance),
+      reference: memberId,
+    },
+  ])
+}

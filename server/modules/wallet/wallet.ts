@@ -8,6 +8,7 @@ import { approveDue, cancelWithdrawal } from './approve-withdrawal.ts'
 import { tellWallet, type WalletDeps } from './deps.ts'
 import { creditDeposit, getDepositAddress } from './deposits.ts'
 import { quoteGas, topUpGas } from './gas.ts'
+import { hearOfGasPayout, isGasPaidOut, layGasPayout, voidGasPayout } from './gas-payouts.ts'
 import { getHistory } from './get-history.ts'
 import { exportHistories, listHistories } from './histories.ts'
 import {
@@ -22,7 +23,7 @@ import { layLock } from './locks.ts'
 import { readWallet } from './read-balance.ts'
 import { hearOfPayment } from './settle-withdrawal.ts'
 import { findSharedPayouts } from './shared-payouts.ts'
-import { welcomeMember } from './sign-up-bonus.ts'
+import { forfeitBonus, welcomeMember } from './sign-up-bonus.ts'
 import { forStaff } from './staff-calls.ts'
 import { getSwapRate, quoteSwap, swap } from './swap.ts'
 import { estimateFee, getWithdrawFee } from './withdraw-fee.ts'
@@ -86,7 +87,9 @@ function chainHooks(self: WalletDeps): Required<ChainHooks> {
     depositSeen: told,
     depositCredited: (tx, deposit) => creditDeposit(self, tx, deposit),
     depositVanished: told,
-    paymentNews: (tx, news) => hearOfPayment(self, tx, news),
+    async paymentNews(tx, news) {
+      if (!(await hearOfGasPayout(self, tx, news))) await hearOfPayment(self, tx, news)
+    },
     async liabilities() {
       const owed = async (coin: 'MCS' | 'USDT' | 'TRX') =>
         -(await self.ledger.readBalance(self.db, chainOf(coin))).balance
@@ -100,6 +103,22 @@ function chainHooks(self: WalletDeps): Required<ChainHooks> {
   }
 }
 
+/** What becomes of what a member leaves behind; identity calls it. */
+function closing(self: WalletDeps) {
+  return {
+    /** With the closing: where the gas goes. Throws WITHDRAW-B001, B004, B005. */
+    layGasPayout: (tx: Tx, payout: Parameters<typeof layGasPayout>[2]) => layGasPayout(self, tx, payout),
+    /** The member signed in again. */
+    voidGasPayout: (tx: Tx, memberId: string) => voidGasPayout(self, tx, memberId),
+    /** When the closing is due: pays out what gas is left, then takes the bonus back; whether the account may be erased. */
+    async settleClosing(tx: Tx, memberId: string): Promise<boolean> {
+      if (!(await isGasPaidOut(self, tx, memberId))) return false
+      await forfeitBonus(self, tx, memberId)
+      return true
+    },
+  }
+}
+
 /** Balances, deposits, withdrawals, swaps, gas and the history of everything. */
 export function createWallet(deps: WalletDeps) {
   deps.live.open('wallet', async () => 'open')
@@ -107,6 +126,7 @@ export function createWallet(deps: WalletDeps) {
     ...reading(deps),
     ...moving(deps),
     ...forStaff(deps),
+    ...closing(deps),
     chainHooks: chainHooks(deps),
     /** Opens a confirmed member's accounts and books the sign-up bonus of an invited one; answers it in MCS, or null. */
     welcomeMember: (tx: Tx, member: { memberId: string; isInvited: boolean }) =>

@@ -3,14 +3,15 @@ import type { WalletCoin } from '#contract/wallet-parts.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { namedUuid, newUuid } from '#server/kernel/ids.ts'
+import { newUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal, type Posting } from '#server/modules/ledger/ledger.ts'
-import { accountsOf, available, bonus, chainOf, gas, gasPrepaid } from './accounts.ts'
+import { accountsOf, available, bonus, gas } from './accounts.ts'
 import { demandAllowed } from './address-book.ts'
 import { approve } from './approve-withdrawal.ts'
 import { demandRecipient } from './check-recipient.ts'
 import { lockWallet, PREPAID_UNITS, tellWallet, type Asking, type WalletDeps } from './deps.ts'
 import { demandUnlocked } from './locks.ts'
+import { holdPostings } from './outgoing.ts'
 import { tellOutcome } from './settle-withdrawal.ts'
 import { spendCode, WITHDRAW_CODES } from './spend-code.ts'
 import { readLimits, readQuantity, worthOf, type Limits } from './withdraw-limits.ts'
@@ -18,6 +19,7 @@ import {
   findWithdrawals,
   insertWithdrawal,
   moveTo,
+  outgoingOf,
   showWithdrawal,
   type WithdrawalRow,
 } from './withdrawal-rows.ts'
@@ -98,28 +100,7 @@ async function waitsOf(wallet: WalletDeps, tx: Tx, { memberId, draft }: { member
 
 /** Sets the sum aside and prepays the network's fee: both or neither. */
 async function hold(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
-  const postings: readonly Posting[] = [
-    {
-      key: row.id,
-      op: 'hold',
-      kind: 'withdraw',
-      detail: '',
-      debit: available(row.member_id, row.coin),
-      credit: chainOf(row.coin),
-      amount: money(row.coin, row.units),
-      reference: row.id,
-    },
-    {
-      key: namedUuid(`withdrawal ${row.id} prepaid`),
-      op: 'post',
-      kind: 'withdraw_fee',
-      detail: 'prepaid',
-      debit: gas(row.member_id),
-      credit: gasPrepaid,
-      amount: money('TRX', row.prepaid),
-      reference: row.id,
-    },
-  ]
+  const postings = holdPostings(outgoingOf(row))
   await wallet.ledger.post(tx, postings).catch((error: unknown) => wordRefusal(wallet, tx, { row, error }))
 }
 

@@ -3,6 +3,8 @@ import type { WalletCoin, WalletResult } from '#contract/wallet-parts.ts'
 import type { Withdrawal, WithdrawalState } from '#contract/withdrawals.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { available } from './accounts.ts'
+import type { Outgoing } from './outgoing.ts'
 
 export interface WithdrawalRow {
   readonly id: string
@@ -94,6 +96,12 @@ export async function moveTo(
 
 export async function noteApproval(tx: Tx, row: Pick<WithdrawalRow, 'id'>, staffId: string): Promise<void> {
   await tx.run(sql`update wallet_withdrawals set approved_by = ${staffId} where id = ${row.id}`)
+}
+
+/** What it sets aside and settles in the books. */
+export function outgoingOf(row: WithdrawalRow): Outgoing {
+  const { id, member_id: memberId, coin, units, prepaid } = row
+  return { id, memberId, from: available(memberId, coin), units, prepaid, detail: '' }
 }
 
 /** What a pending one waits for. */

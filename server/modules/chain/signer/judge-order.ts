@@ -55,11 +55,7 @@ export function refusalOf(order: Order, rules: Rules): Refusal | undefined {
   return order.kind === 'payment' ? refusalOfPayment(order, rules) : 'unknownKind'
 }
 
-function refusalOfPayment(
-  { coin, heldUnits, units, to }: Order,
-  { keys, contracts }: Rules,
-): Refusal | undefined {
-  if (coin === 'TRX') return 'unknownCoin'
+function refusalOfPayment({ heldUnits, units, to }: Order, { keys, contracts }: Rules): Refusal | undefined {
   if (heldUnits === null) return 'noHold'
   if (heldUnits !== units) return 'holdOfAnotherSum'
   const isForbidden =
@@ -72,8 +68,10 @@ function refusalOfSweep({ to, place }: Order, { keys }: Rules): Refusal | undefi
   return to === keys.hotAddress ? undefined : 'notHotWallet'
 }
 
-function refusalOfGas({ coin, to, toPlace }: Order, { keys }: Rules): Refusal | undefined {
+/** Gas is for one transfer: never more of it than a fee may be, whatever may be paid out. */
+function refusalOfGas({ coin, to, toPlace, units }: Order, { keys }: Rules): Refusal | undefined {
   if (coin !== 'TRX') return 'unknownCoin'
+  if (units > FEE_CAP_SUN) return 'aboveCap'
   const isOwn = toPlace !== null && toPlace >= 0 && keys.addressAt(toPlace) === to
   return isOwn ? undefined : 'notOwnAddress'
 }

@@ -44,13 +44,17 @@ describe('the signer refuses, and the payment is given back whole', () => {
     ['without a hold', { units: 5n, isHeld: false }, 'noHold'],
     ['with a hold of another sum', { units: 5n, heldUnits: 4n }, 'holdOfAnotherSum'],
     ['above the cap of one payment', { units: 10_000_000_001n }, 'aboveCap'],
-  ])('a payment %s', async (_what, { units, ...change }, reason) => {
+    ['of TRX without a hold', { coin: 'TRX', units: 5n, isHeld: false }, 'noHold'],
+    ['of TRX with a hold of another sum', { coin: 'TRX', units: 5n, heldUnits: 4n }, 'holdOfAnotherSum'],
+    ['of TRX above the cap of one payment', { coin: 'TRX', units: 500_000_001n }, 'aboveCap'],
+  ] as const)('a payment %s', async (_what, { units, ...change }, reason) => {
     const to = receiver()
     const id = await world.pay(to.address, units, change)
     await world.pass(3)
     expect(await reasonOf(id)).toBe(reason)
     expect(failureOf(id)).toEqual({ kind: 'failed', id, why: 'refused', burntUnits: 0n })
     expect(await unitsOf(to, sandbox.addresses.usdt).catch(() => 0n)).toBe(0n)
+    expect(await signer.nodes.main.sunOf('newest', to.address)).toBe(undefined)
   })
 
   test('a payment whose hold was voided or posted meanwhile', async () => {
@@ -66,15 +70,27 @@ describe('the signer refuses, and the payment is given back whole', () => {
     const to =
       { contract: sandbox.addresses.usdt, 'hot wallet': hotAddress }[what] ??
       'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
-    const order: Order = { ...SOUND, to, kind: 'payment' }
-    expect(refusalOf(order, signer.rules)).toBe('forbiddenTarget')
+    for (const coin of ['USDT', 'TRX']) {
+      const order: Order = { ...SOUND, to, coin, kind: 'payment' }
+      expect(refusalOf(order, signer.rules)).toBe('forbiddenTarget')
+    }
+  })
+
+  test('a payment of TRX that a hold of tokens should approve', async () => {
+    const id = await world.pay(receiver().address, 5n, { coin: 'TRX', isHeld: false })
+    await db.run(sql`
+      insert into ledger_holds (id, debit_account, credit_account, amount, state)
+      select ${id}, d.id, c.id, 5, 'OPEN' from ledger_accounts d, ledger_accounts c
+      where d.class = 'MEMBER_AVAILABLE' and d.currency = 'USDT' and c.class = 'CHAIN' and c.currency = 'USDT' limit 1`)
+    await world.pass(3)
+    expect(await reasonOf(id)).toBe('noHold')
   })
 
   test.each([
     ['of a coin that is none of ours', { coin: 'USDC' }, 'unknownCoin'],
     ['of a kind it does not know', { kind: 'gift' }, 'unknownKind'],
     ['with a fee above the cap', { feeLimitSun: FEE_CAP_SUN + 1n }, 'feeAboveCap'],
-    ['of TRX to the outside', { coin: 'TRX' }, 'unknownCoin'],
+    ['of TRX that a sweep brings to a stranger', { kind: 'sweep', coin: 'TRX', place: 0 }, 'notHotWallet'],
     ['that sweeps to anywhere but home', { kind: 'sweep', place: 0 }, 'notHotWallet'],
     ['that sweeps from nowhere', { kind: 'sweep', place: null }, 'notOwnAddress'],
     ['of gas to a stranger', { kind: 'gas', coin: 'TRX', toPlace: 0 }, 'notOwnAddress'],

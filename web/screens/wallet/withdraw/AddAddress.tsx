@@ -9,7 +9,7 @@ import { useFields } from '#web/parts/use-fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, OtpField } from '#web/ui/Field.tsx'
 import { FailureNotice } from '#web/ui/States.tsx'
-import { useAddressCheck } from './use-address-check.ts'
+import { useAddressCheck } from '#web/parts/use-address-check.ts'
 import { HOME_OF_CODE } from './withdraw-draft.ts'
 
 const MOST_LABEL = 40

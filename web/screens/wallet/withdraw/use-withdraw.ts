@@ -11,7 +11,7 @@ import { useWalletRefresh } from '#web/parts/use-live-wallet.ts'
 import { showConfirm } from '#web/shell/dialogs.ts'
 import { useGo } from '#web/shell/Link.tsx'
 import { confirmText } from './confirm-text.ts'
-import { useAddressCheck } from './use-address-check.ts'
+import { useAddressCheck } from '#web/parts/use-address-check.ts'
 import { checkWithdraw, EMPTY, HOME_OF_CODE, withdrawBody, withdrawSums } from './withdraw-draft.ts'
 
 /** What the fee call knows: of the coin at once, of the recipient as soon as the address is one. */

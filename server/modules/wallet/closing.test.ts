@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { HOUR_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import { createClosing, GRACE_MS } from '#testing/closing-accounts.ts'
+import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWithdrawing } from '#testing/withdrawing.ts'
+
+const world = await openWalletWorld()
+const { kernel, modules } = world.app
+const { getMe } = api.identity
+const { getDepositAddress } = api.wallet
+const { anAddress, close, gasOf, isErased, paymentsTo, settle, settleAtOnce } = createClosing(world)
+const { signInAgain } = createWithdrawing(world)
+
+beforeAll(async () => {
+  const receipt = { coin: 'MCS', units: 10n ** 12n, txid: '', logIndex: 0, from: '', block: 1n } as const
+  await kernel.db.tx(async (tx) => {
+    const at = kernel.clock.now()
+    await modules.wallet.chainHooks.houseFunded(tx, { ...receipt, id: crypto.randomUUID(), at })
+  })
+})
+
+describe('the bonus of an erased account', () => {
+  const unitsOf = async (account: Parameters<typeof modules.ledger.readBalance>[1]) =>
+    (await modules.ledger.readBalance(kernel.db, account)).balance
+  const budget = () => unitsOf({ class: 'BONUS_BUDGET', currency: 'MCS' })
+  const bonusOf = ({ memberId }: WalletMember) =>
+    unitsOf({ class: 'MEMBER_BONUS', currency: 'MCS', ownerId: memberId })
+  async function anInvitedMember(): Promise<WalletMember> {
+    const member = await world.aWalletMember({})
+    await kernel.db.tx((tx) =>
+      modules.wallet.welcomeMember(tx, { memberId: member.memberId, isInvited: true }),
+    )
+    expect(await bonusOf(member)).toBe(260_000_000n)
+    return member
+  }
+
+  it('goes back to its budget with the erasure, not with the closing', async () => {
+    const before = await budget()
+    const member = await anInvitedMember()
+    expect((await close(member)).http).toBe(200)
+    expect(await bonusOf(member)).toBe(260_000_000n)
+    world.advance(GRACE_MS)
+    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await bonusOf(member)).toBe(0n)
+    expect(await budget()).toBe(before)
+    const entries = await modules.ledger.readEntriesOf(member.memberId)
+    expect(entries.at(-1)).toMatchObject({ kind: 'signup_free_increase', detail: 'forfeited' })
+    expect(await world.booksAreRight()).toBe(true)
+  })
+
+  it('goes back once, however often and at once it is asked for; where none is left nothing is posted', async () => {
+    const before = await budget()
+    const { memberId } = await anInvitedMember()
+    expect(await settleAtOnce(memberId)).toEqual([true, true])
+    await settle(memberId)
+    expect(await budget()).toBe(before)
+    expect(await modules.ledger.readEntriesOf(memberId)).toHaveLength(2)
+  })
+})
+
+describe('closing with gas', () => {
+  it('asks where it goes: an address that is missing, wrong, or of somebody here is refused and changes nothing', async () => {
+    const member = await world.aWalletMember({ TRX: '1.400001' })
+    const other = await world.aWalletMember({})
+    const addressOf = async ({ token }: WalletMember) =>
+      (await world.ok(getDepositAddress, { token })).address
+    const refused = [
+      [undefined, 'WITHDRAW-B001'],
+      [' ', 'WITHDRAW-B001'],
+      [anAddress().replace(/.$/, '0'), 'WITHDRAW-B004'],
+      ['TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', 'WITHDRAW-B004'],
+      [await addressOf(other), 'WITHDRAW-B004'],
+      [await addressOf(member), 'WITHDRAW-B005'],
+    ] as const
+    for (const [gasAddress, code] of refused) {
+      const { http, failure } = await close(member, gasAddress === undefined ? {} : { gasAddress })
+      expect([http, failure?.code, failure?.fields]).toEqual([400, code, { gasAddress: code }])
+    }
+    expect(await world.ok(getMe, { token: member.token })).toMatchObject({ closesAt: null })
+    expect(
+      await kernel.db.many(sql`select 1 from wallet_gas_payouts where member_id = ${member.memberId}`),
+    ).toEqual([])
+  })
+
+  it('asks for nothing where the transfer itself would cost as much: what is left stays with the pseudonym', async () => {
+    const member = await world.aWalletMember({ TRX: '1.4' })
+    expect((await close(member, { gasAddress: 'anything' })).http).toBe(200)
+    world.advance(GRACE_MS)
+    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await isErased(member)).toBe(true)
+    expect(await gasOf(member)).toEqual({ balance: 1_400_000n, hold: 0n })
+  })
+
+  it('moves nothing before the 30 days are over', async () => {
+    const address = anAddress()
+    const member = await world.aWalletMember({ TRX: '100' })
+    expect((await close(member, { gasAddress: ` ${address} ` })).http).toBe(200)
+    world.advance(GRACE_MS - HOUR_MS)
+    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await paymentsTo(address)).toEqual([])
+    expect(await gasOf(member)).toEqual({ balance: 100_000_000n, hold: 0n })
+  })
+
+  it('is void once its member signs in: a later closing pays to its own address only', async () => {
+    const [first, second] = [anAddress(), anAddress()]
+    const member = await world.aWalletMember({ TRX: '100' })
+    await close(member, { gasAddress: first })
+    const back = { ...member, ...(await signInAgain(member)) }
+    await kernel.db.run(sql`
+      update identity_members set state = 'CLOSING', closes_at = ${kernel.clock.now()} where id = ${member.memberId}`)
+    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await paymentsTo(first)).toEqual([])
+    await kernel.db.run(sql`
+      update identity_members set state = 'ACTIVE', closes_at = null where id = ${member.memberId}`)
+    await close(back, { gasAddress: second })
+    world.advance(GRACE_MS)
+    await modules.identity.eraseClosed()
+    expect(await paymentsTo(first)).toEqual([])
+    expect(await paymentsTo(second)).toHaveLength(1)
+  })
+
+  it('goes to the address that was laid down last', async () => {
+    const [first, second] = [anAddress(), anAddress()]
+    const { memberId } = await world.aWalletMember({ TRX: '100' })
+    for (const gasAddress of [first, second])
+      await kernel.db.tx((tx) => modules.wallet.layGasPayout(tx, { memberId, gasAddress }))
+    expect(await settle(memberId)).toBe(false)
+    expect([await paymentsTo(first), await paymentsTo(second)]).toMatchObject([[], [{ units: 98_600_000n }]])
+  })
+
+  it('waits where gas came after a closing that was without any: nobody said where it goes', async () => {
+    const member = await world.aWalletMember({})
+    await close(member)
+    await world.deposit(member, 'TRX', '50')
+    world.advance(GRACE_MS)
+    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await isErased(member)).toBe(false)
+    expect(await gasOf(member)).toEqual({ balance: 50_000_000n, hold: 0n })
+  })
+})

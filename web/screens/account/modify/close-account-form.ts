@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { gasPayout } from '#contract/rules/gas-payout.ts'
+import { getBalance } from '#contract/wallet.ts'
+import { query } from '#web/api/queries.ts'
+import { unitsOf } from '#web/parts/money-text.ts'
+import { type AddressState, useAddressCheck } from '#web/parts/use-address-check.ts'
+import { useFields } from '#web/parts/use-fields.ts'
+
+/** What is wrong with the address that gas goes to; '' when nothing is, or when there is nothing to pay out. */
+export function gasAddressKey(
+  address: string,
+  { payout, state }: { payout: bigint; state: AddressState },
+): 'WITHDRAW-B001' | 'WITHDRAW-B004' | '' {
+  if (payout === 0n || state === 'right') return ''
+  return address === '' ? 'WITHDRAW-B001' : 'WITHDRAW-B004'
+}
+
+/** What is paid out of the gas in TRX millionths, and the address it needs. */
+export function useCloseAccountForm() {
+  const [values, setValues] = useState({ gasAddress: '' })
+  const { data } = useQuery(query(getBalance))
+  const payout = data === undefined ? 0n : gasPayout(unitsOf(data.gasTrx))
+  const state = useAddressCheck(values.gasAddress)
+  const fields = useFields({
+    values,
+    onChange: setValues,
+    // Of an address that is just being typed nothing is known yet.
+    check: ({ gasAddress }) => ({
+      gasAddress: gasAddress === values.gasAddress ? gasAddressKey(gasAddress, { payout, state }) : '',
+    }),
+    home: {},
+  })
+  const key = state === 'wrong' ? 'WITHDRAW-B004' : fields.errors['gasAddress']
+  return {
+    payout,
+    gasAddress: values.gasAddress,
+    setGasAddress: (typed: string) => fields.set({ gasAddress: typed.replace(/\s/g, '') }),
+    /** A failure key; '' or undefined while nothing is wrong. */
+    key,
+    isRight: fields.isRight,
+    refuse: fields.refuse,
+  }
+}
