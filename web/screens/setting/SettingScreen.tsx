@@ -83,7 +83,7 @@ function Account() {
       <ErrorState failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
     )
   }
-  const otpText = otp.data === undefined ? undefined : otp.data.on ? m.common_on() : m.common_off()
+  const otpOn = otp.data?.on ?? me.data.otpOn
   return (
     <div className="card fl0">
       <LinkRow
@@ -92,7 +92,12 @@ function Account() {
         title={m.identity_modify()}
         text={`${me.data.name} · ${me.data.id}`}
       />
-      <LinkRow to="/account/otp" icon="shield" title={m.otp_title()} text={otpText} />
+      <LinkRow
+        to="/account/otp"
+        icon="shield"
+        title={m.otp_title()}
+        text={otpOn ? m.common_on() : m.common_off()}
+      />
       <OtpAtSignIn />
       <LinkRow to="/account/modify#sessions" icon="device" title={m.identity_sessions()} />
     </div>
