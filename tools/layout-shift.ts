@@ -21,7 +21,7 @@ function readShift(page: Page): Promise<Shift> {
   return page.evaluate(
     (named) =>
       new Promise<{ sum: number; moved: string[] }>((done) => {
-        // The browser's own types do not know these entries yet.
+        // TypeScript's own types do not know these entries yet.
         interface LayoutShift extends PerformanceEntry {
           readonly value: number
           readonly hadRecentInput: boolean
@@ -32,6 +32,7 @@ function readShift(page: Page): Promise<Shift> {
           return element ? `<${element.tagName.toLowerCase()} class="${element.className}">` : '(gone)'
         }
         const take = (entries: readonly PerformanceEntry[]) => {
+          // Checked border: the observer below asks for no other kind.
           const shifts = (entries as readonly LayoutShift[]).filter(({ hadRecentInput }) => !hadRecentInput)
           const largest = shifts.toSorted((one, other) => other.value - one.value)
           done({
