@@ -27,6 +27,7 @@ import { nameColumn, stateColumn, textColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { PaneSkeleton } from '../../ui/States.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
 const source = listOf(listStaff, ({ items }) => ({ items, next: null }))
@@ -175,8 +176,8 @@ function Invite() {
 }
 
 function Addresses() {
-  const { data } = useQuery(query(listStaff))
-  if (data === undefined) return null
+  const { data, isError } = useQuery(query(listStaff))
+  if (data === undefined) return isError ? null : <PaneSkeleton lines={1} phoneLines={2} />
   const { addresses } = data
   return (
     <div className="sp wrap">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { WALLET_TYPES } from '#contract/wallet.ts'
-import { DAY_MS } from '#server/kernel/clock.ts'
+import { DAY_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
 
@@ -79,10 +79,12 @@ describe('the history', () => {
       values (77, ${member.memberId}, 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH', now())`)
     await kernel.db.run(sql`
       insert into chain_watch (head, block, block_id, block_at) values (9, 1, 'a', now()) on conflict do nothing`)
+    // Seen by a machine whose clock is ahead of the one that is asked.
+    const seenAt = plus(kernel.clock.now(), 10 * SECOND_MS)
     const seen = async (state: string, units: number) =>
       kernel.db.run(sql`
         insert into chain_deposits (id, txid, log_index, coin, units, member_id, place, from_address, block, block_id, state, seen_at)
-        values (gen_random_uuid(), md5(${units}::text), 0, 'USDT', ${units}, ${member.memberId}, 77, 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR', 5, 'b', ${state}, ${kernel.clock.now()})`)
+        values (gen_random_uuid(), md5(${units}::text), 0, 'USDT', ${units}, ${member.memberId}, 77, 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR', 5, 'b', ${state}, ${seenAt})`)
     await seen('SEEN', 7_000_000)
     await seen('VANISHED', 8_000_000)
     const { items, total } = await list(member, { coin: 'USDT' })

@@ -1,6 +1,7 @@
 import { printUnits } from '#contract/money.ts'
 import { BOOK_COINS, type BookCoin } from '#contract/wallet-parts.ts'
 import type { HistoryChoice as WalletChoice, HistoryFilter, WalletTransaction } from '#contract/wallet.ts'
+import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { csvOf } from '#server/kernel/csv.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { readPeriod } from '#server/kernel/period.ts'
@@ -15,6 +16,8 @@ import { findWithdrawals } from './withdrawal-rows.ts'
 const MOST_EXPORTED = 50_000
 /** Deposits that are not in the books (yet): few, and shown among the others. */
 const MOST_UNBOOKED = 100
+/** What another machine, whose clock is ahead, wrote just now belongs to now as well. */
+const CLOCKS_APART_MS = MINUTE_MS
 
 export function coinOf(currency: string): BookCoin {
   const coin = BOOK_COINS.find((known) => known === currency)
@@ -48,7 +51,9 @@ async function unbookedOf(
 }
 
 async function read(wallet: WalletDeps, memberId: string, filter: WalletChoice): Promise<Read> {
-  const { from, to } = readPeriod(wallet.clock.nowMs(), filter)
+  const period = readPeriod(wallet.clock.nowMs(), filter)
+  const to = filter.to === undefined ? plus(period.to, CLOCKS_APART_MS) : period.to
+  const { from } = period
   const kinds = choiceOfTypes(readTypes(filter.types))
   const holdStates = choiceOfResult(filter.result)
   const accounts = accountsOf(memberId).filter(
