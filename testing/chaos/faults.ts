@@ -3,15 +3,19 @@ import { sql } from '#server/kernel/db.ts'
 import type { Chance } from './chance.ts'
 import type { ChaosWorld } from './chaos-world.ts'
 import type { FragileProcess } from './fragile-process.ts'
+import { SOLID_DEPTH } from './sandbox-chain.ts'
 
 /** `nextDone` answers in the moment in which some client is told that its act is done. */
 type Strike = (world: ChaosWorld, chance: Chance, nextDone: () => Promise<void>) => Promise<void>
 
 const LONGEST_REORG = 4
-/** As deep as this chain can be replaced: below it blocks are solid. */
-const DEEPEST_REORG = 7
-/** The worker looks at new blocks once a second. */
-const SEEN_AFTER_MS = 1_300
+/** Blocks that are made while we ask how many there are. */
+const MADE_MEANWHILE = 3
+/** The worker looks at new blocks once a second, and later where it was just killed or the machine is busy. */
+const SEEN_WITHIN_MS = 10_000
+const LOOK_MS = 20
+/** A deposit that became solid before it was seen is none to take back. */
+const MOST_GIFTS = 4
 /** Longer than a signature lives and the proof of its death takes. */
 const LIFETIME_MS = 100_000
 const WALLET_CALLS = ['wallet/', 'walletsolidity/'] as const
@@ -40,10 +44,25 @@ const takeDepositBack: Strike = async (world, chance) => {
   const addresses = await world.db.many<{ address: string }>(
     sql`select address from chain_addresses order by place`,
   )
-  await world.chain.give(chance.pick(addresses).address, 'USDT', '7.77')
-  await pause(SEEN_AFTER_MS)
-  for (let depth = DEEPEST_REORG; depth > 0; depth -= 1)
-    if (await replaced(world, { depth, lost: true })) return
+  for (let gift = 0; gift < MOST_GIFTS; gift += 1) {
+    const txid = await world.chain.give(chance.pick(addresses).address, 'USDT', '7.77')
+    const block = await blockOnceSeen(world, txid)
+    if (block === undefined) return
+    const depth = (await world.chain.head()) - block + 1 + MADE_MEANWHILE
+    const isSolid = depth >= SOLID_DEPTH
+    if (!isSolid && (await replaced(world, { depth, lost: true }))) return
+  }
+}
+
+/** The block in which the product saw a deposit; undefined when it saw none in time. */
+async function blockOnceSeen({ db }: ChaosWorld, txid: string): Promise<number | undefined> {
+  const deadline = Date.now() + SEEN_WITHIN_MS
+  while (Date.now() < deadline) {
+    const seen = await db.maybe<{ block: number }>(sql`select block from chain_deposits where txid = ${txid}`)
+    if (seen !== undefined) return seen.block
+    await pause(LOOK_MS)
+  }
+  return undefined
 }
 
 async function replaced({ chain }: ChaosWorld, how: { depth: number; lost: boolean }): Promise<boolean> {

@@ -7,9 +7,10 @@ import { type Service, startService, untilAnswers } from '#tools/service.ts'
 
 const MAIN = join(import.meta.dirname, '../../sandbox/tron/main.ts')
 const READY_LIMIT_MS = 60_000
-/** Quick blocks, so that a deposit is solid after two seconds and a hundred faults fit into minutes. */
+/** Quick blocks, so that a deposit is solid after four seconds and a hundred faults fit into minutes. */
 const BLOCK_MS = 200
-const SOLID_DEPTH = 8
+/** As on the real chain. Between a block's being seen and its being solid even a slow worker has its time. */
+export const SOLID_DEPTH = 19
 
 export type ChainCoin = 'USDT' | 'MCS' | 'TRX'
 
@@ -22,6 +23,8 @@ export interface SandboxChain {
   /** A call that no real chain offers. Answers what it says; throws a sentence when it is refused. */
   dev(name: string, body: object): Promise<Record<string, unknown>>
   give(address: string, coin: ChainCoin, amount: string): Promise<string>
+  /** The number of the newest block, whatever the nodes answer. */
+  head(): Promise<number>
   /** Everything works again. */
   heal(): Promise<void>
   /** What lies on an address as far as no reorganisation can take it away, in millionths. */
@@ -45,7 +48,9 @@ export async function startSandboxChain(folder: string): Promise<SandboxChain> {
     logFile: join(folder, 'logs', 'chain.log'),
   })
   await untilAnswers(service, `${url}/healthcheck`, READY_LIMIT_MS)
-  const status: { usdt: string; mcs: string } = await (await fetch(`${url}/dev/status`)).json()
+  const readStatus = async (): Promise<{ usdt: string; mcs: string; head: number }> =>
+    (await fetch(`${url}/dev/status`)).json()
+  const status = await readStatus()
   const node = createTronNode({ fullHost: url, solidityHost: url, apiKey: '' })
   const dev: SandboxChain['dev'] = async (name, body) => {
     const answer = await fetch(`${url}/dev/${name}`, { method: 'POST', body: JSON.stringify(body) })
@@ -64,6 +69,7 @@ export async function startSandboxChain(folder: string): Promise<SandboxChain> {
     node,
     dev,
     give: async (address, coin, amount) => String((await dev('faucet', { address, coin, amount }))['txid']),
+    head: async () => (await readStatus()).head,
     heal: async () => void (await fetch(`${url}/dev/faults`, { method: 'DELETE' })),
     solidUnits: async (address, coin) =>
       coin === 'TRX'
