@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { runExchange } from '#testing/chaos/exchange.ts'
 import { runGame } from '#testing/chaos/game.ts'
 import { runRewards } from '#testing/chaos/rewards.ts'
+import { build, isBuilt } from './build-when-changed.ts'
 import { isMutant, MUTANTS, type MutantName } from '#testing/chaos/mutants.ts'
 import { runVesting } from '#testing/chaos/vesting.ts'
 import { type ChaosOptions, runBank, runWithdrawals } from '#testing/chaos/run-chaos.ts'
@@ -75,6 +76,7 @@ async function playExchange(): Promise<never> {
 if (positionals[0] === 'exchange') await playExchange()
 const scene = SCENES[positionals[0] ?? ''] ?? leave(USAGE)
 const mutant = readMutant()
+if (!isBuilt()) await build()
 const began = Date.now()
 const result = await scene.run({
   faults: readWhole(values.faults),

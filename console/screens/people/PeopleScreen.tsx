@@ -27,7 +27,6 @@ import { nameColumn, stateColumn, textColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { PaneSkeleton } from '../../ui/States.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
 const source = listOf(listStaff, ({ items }) => ({ items, next: null }))
@@ -175,17 +174,20 @@ function Invite() {
   )
 }
 
+/** From where the console may be used. Until that is known, as high as where nothing is limited. */
 function Addresses() {
   const { data, isError } = useQuery(query(listStaff))
-  if (data === undefined) return isError ? null : <PaneSkeleton lines={1} phoneLines={2} />
-  const { addresses } = data
+  if (data === undefined && isError) return null
+  const isKnown = data !== undefined
+  const addresses = data?.addresses ?? []
   return (
-    <div className="sp wrap">
-      <p className="t14 q">
+    <div className="sp wrap" aria-busy={!isKnown}>
+      <p className={isKnown ? 't14 q' : 't14 sk sk-text'} aria-hidden={!isKnown}>
         {addresses.length === 0 ? t.people_from_anywhere() : t.people_from({ list: addresses.join(', ') })}
       </p>
       <Act
         operation={requestAddresses}
+        disabled={!isKnown}
         label={t.people_addresses()}
         summary={t.people_addresses_text()}
         fields={[
