@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '#server/kernel/db.ts'
 import type { ChaosWorld } from './chaos-world.ts'
+import { SOLID_DEPTH } from './sandbox-chain.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** The chain's clock is moved on while something waits for the proof that a signature is dead. */
 const STEP_MS = 15_000
-const BLOCKS = 12
 
 interface Open {
   readonly payments: number
@@ -13,7 +13,10 @@ interface Open {
   readonly deposits: number
 }
 
-/** Heals everything and waits until nothing is under way any more. Answers whether that came about in time. */
+/**
+ * Heals everything and waits until nothing is under way any more. Answers whether that came about in time; at once not where
+ * the product found its own books wrong: it moves no money then.
+ */
 export async function comeToRest(
   world: ChaosWorld,
   { limitMs, say }: { readonly limitMs: number; readonly say: (line: string) => void },
@@ -22,6 +25,10 @@ export async function comeToRest(
   let before = ''
   for (;;) {
     await world.chain.heal()
+    if (await hasStoppedMoney(world)) {
+      say('the product found its books wrong and stopped all money')
+      return false
+    }
     const open = await countOpen(world)
     const text = `${open.payments} payments, ${open.withdrawals} withdrawals, ${open.deposits} deposits under way`
     const isAtRest = open.payments + open.withdrawals + open.deposits === 0 && (await hasReadAll(world))
@@ -41,9 +48,13 @@ function countOpen({ db }: ChaosWorld): Promise<Open> {
       (select count(*)::integer from chain_deposits where state = 'SEEN') as deposits`)
 }
 
+async function hasStoppedMoney({ db }: ChaosWorld): Promise<boolean> {
+  return (await db.maybe(sql`select 1 from kernel_settings where name = 'money-stopped'`)) !== undefined
+}
+
 /** Makes what the faucet sent last solid, and waits until the worker has read it. */
 async function hasReadAll({ chain, db }: ChaosWorld): Promise<boolean> {
-  await chain.dev('mine', { blocks: BLOCKS })
+  await chain.dev('mine', { blocks: SOLID_DEPTH + 1 })
   const { number } = await chain.node.top('solid')
   const deadline = Date.now() + STEP_MS
   while (Date.now() < deadline) {
