@@ -32,6 +32,7 @@ const live = createLive({
     const timer = setTimeout(work, delayMs)
     return () => clearTimeout(timer)
   },
+  chance: Math.random,
   onState: (state) => liveState.set(state),
   onMessage: (message) => {
     for (const listener of listeners.get(message.topic) ?? []) listener(message)

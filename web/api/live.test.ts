@@ -29,6 +29,7 @@ function stream() {
       waiting.push(entry)
       return () => void waiting.splice(waiting.indexOf(entry), 1)
     },
+    chance: () => 0.5,
     onState: (state) => states.push(state),
     onMessage: (message) => messages.push(message),
   })
@@ -63,8 +64,13 @@ test('is lost when the connection breaks and comes back by itself, later each ti
   waiting[0]?.work()
   sockets[1]?.onclose?.()
   expect(states).toEqual(['lost', 'lost'])
-  expect(waiting.map((one) => one.delayMs)).toEqual([1000, 2000])
-  expect([0, 4, 5, 50].map(backoffMs)).toEqual([1000, 16_000, 30_000, 30_000])
+  expect(waiting.map((one) => one.delayMs)).toEqual([1500, 3000])
+})
+
+test('comes back at another moment than the other pages, after half the wait at least', () => {
+  const waits = (chance: number) => [0, 3, 4, 50].map((attempt) => backoffMs(attempt, chance))
+  expect(waits(0)).toEqual([1000, 8000, 15_000, 15_000])
+  expect(waits(1)).toEqual([2000, 16_000, 30_000, 30_000])
 })
 
 test('gets a newer token than the one it sent when the server refuses that', async () => {

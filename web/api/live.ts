@@ -21,16 +21,21 @@ export interface LiveParts {
   /** Gets a newer access token than the one that was sent and refused. */
   readonly renew: (refused: string) => Promise<unknown>
   readonly schedule: (work: () => void, delayMs: number) => () => void
+  /** From 0 to 1, another one each time. */
+  readonly chance: () => number
   readonly onState: (state: LiveState) => void
   readonly onMessage: (message: LiveMessage) => void
 }
 
-const FIRST_DELAY_MS = 1000
+const FIRST_DELAY_MS = 2000
 const LONGEST_DELAY_MS = 30_000
 
-/** How long to wait before try number `attempt` (0 is the first): doubled each time, at most 30 s. */
-export function backoffMs(attempt: number): number {
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 10))
+/**
+ * How long to wait before try number `attempt` (0 is the first): doubled each time, at most 30 s. The half of it is by chance, so
+ * that pages that were all cut off in one moment do not all come again in one moment.
+ */
+export function backoffMs(attempt: number, chance: number): number {
+  return (Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 10)) / 2) * (1 + chance)
 }
 
 type Parsed = Readonly<Record<string, unknown>>
@@ -125,7 +130,7 @@ export function createLive(parts: LiveParts): { start(topics: readonly string[])
     ended() {
       line = undefined
       parts.onState('lost')
-      cancelRetry = parts.schedule(connect, backoffMs(attempt))
+      cancelRetry = parts.schedule(connect, backoffMs(attempt, parts.chance()))
       attempt += 1
     },
   }
