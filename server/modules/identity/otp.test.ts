@@ -5,6 +5,7 @@ import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
+import { meanwhile } from '#testing/meanwhile.ts'
 import { openWorld, type TestMember } from '#testing/world.ts'
 import { totp } from '#testing/totp.ts'
 
@@ -202,6 +203,21 @@ describe('a lost device', () => {
       'OTP-A002',
     )
     expect((await world.ok(getOtpStatus, { token: member.token })).on).toBe(true)
+  })
+
+  it('is not replaced by a password that was changed after it was judged', async () => {
+    const member = await withOtp()
+    const { failure } = await meanwhile(
+      world,
+      (tx) =>
+        tx.run(sql`update identity_members set password_hash = 'another' where login_id = ${member.id}`),
+      () => reset(member, member.password, member.recoveryCodes[0] ?? ''),
+    )
+    expect(failure?.code).toBe('MODIFY-A002')
+    expect(await world.ok(getOtpStatus, { token: member.token })).toMatchObject({
+      on: true,
+      recoveryLeft: 10,
+    })
   })
 
   it('cannot be claimed with another member’s recovery code', async () => {

@@ -7,7 +7,7 @@ import { newCode } from '#server/kernel/ids.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
-import { getMember, lockMember, type MemberRow } from './members.ts'
+import { getMember, lockJudged, lockMember, type MemberRow } from './members.ts'
 import { spendReauth } from './reauthenticate.ts'
 import { noteEvent } from './security-events.ts'
 import { countTry, isOtpOn, lockKey, readCode, readOtp, sealFor, stepOf } from './spend-otp.ts'
@@ -139,12 +139,12 @@ export async function resetOtp(
 ) {
   await countTry(identity, memberId, origin)
   const known = await getMember(identity.db, memberId)
-  if (!(await identity.passwords.verify(form.password, known.password_hash))) {
-    throw new Failure('MODIFY-A002', { fields: { password: 'MODIFY-A002' } })
-  }
+  const wrongPassword = new Failure('MODIFY-A002', { fields: { password: 'MODIFY-A002' } })
+  if (!(await identity.passwords.verify(form.password, known.password_hash))) throw wrongPassword
   const until = plus(identity.clock.now(), WITHDRAW_LOCK_MS)
   await identity.db.tx(async (tx) => {
-    const member = await lockMember(tx, memberId)
+    const member = await lockJudged(tx, known)
+    if (member === undefined) throw wrongPassword
     const used = await tx.run(sql`
       update identity_recovery_codes set used_at = ${identity.clock.now()}
       where member_id = ${memberId} and digest = ${recoveryDigest(identity, memberId, form.recoveryCode)} and used_at is null`)
