@@ -31,15 +31,22 @@ export async function getOtpStatus(identity: Identity, { memberId }: Caller) {
   }
 }
 
-/** A new key for an authenticator app, valid for ten minutes. Replacing a working one asks for a reauthToken (MODIFY-A002). */
+/**
+ * A new key for an authenticator app, valid for ten minutes; an earlier one that was not proven dies. Replacing a working one asks
+ * for a reauthToken (MODIFY-A002). Of two at once only the first is answered, the other gets COMMON-A002: it cannot know that its
+ * key would be the one that is shown last.
+ */
 export async function generateOtp(identity: Identity, caller: Caller, reauthToken: string | undefined) {
   const { memberId } = caller
   const member = await getMember(identity.db, memberId)
+  const before = await readOtp(identity.db, memberId)
   const secret = generateSecret({ length: 20 })
   const expiresAt = plus(identity.clock.now(), SETUP_MS)
   await identity.db.tx(async (tx) => {
     await lockMember(tx, memberId)
-    if (await isOtpOn(tx, memberId)) await spendReauth(identity, tx, { caller, token: reauthToken })
+    const known = await readOtp(tx, memberId)
+    if (known?.pending_secret !== before?.pending_secret) throw new Failure('COMMON-A002')
+    if (known?.state === 'ON') await spendReauth(identity, tx, { caller, token: reauthToken })
     const sealed = identity.secrets.seal(secret, sealFor(memberId))
     await tx.run(sql`
       insert into identity_otp (member_id, state, pending_secret, pending_expires_at)
