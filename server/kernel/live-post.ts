@@ -1,7 +1,28 @@
 import { sql, type Database } from './db.ts'
+import type { Letter } from './live-letters.ts'
 
 /** Where the processes hear of one another's messages. */
 export const LIVE_CHANNEL = 'kernel_live'
+
+/** A letter on its way to another process. */
+export interface Envelope extends Letter {
+  readonly from: string
+}
+
+export function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && 'from' in value && 'message' in value && 'to' in value
+}
+
+/** Whose sockets end: those of a session, or all of a member. */
+export interface Dropped {
+  readonly from: string
+  readonly memberId: string
+  readonly sessionId?: string | undefined
+}
+
+export function isDropped(value: unknown): value is Dropped {
+  return typeof value === 'object' && value !== null && 'from' in value && 'memberId' in value
+}
 
 /** Sends texts to the other processes; what comes while some are on their way goes together. */
 export function createPost(db: Database): (texts: readonly string[]) => Promise<void> {
