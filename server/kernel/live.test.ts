@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
+import { layWire } from '#testing/chaos/cuttable-wire.ts'
 import { openWorld } from '#testing/world.ts'
-import { sql } from './db.ts'
+import { openDatabase, sql } from './db.ts'
 import { createLive } from './live.ts'
 
 const world = await openWorld()
@@ -16,6 +17,9 @@ live.open('brief', async () => ({
   until: new Date(world.app.install.clock.nowMs() + 60_000),
   thenRefused: 'SIGNAL-A001',
 }))
+
+/** A port of this machine that refuses. */
+const NOBODY_LISTENS = 9
 
 /** A page that says hello and keeps what it hears. */
 function aPage(hello: unknown) {
@@ -177,6 +181,31 @@ describe('the live socket', () => {
     other.drop(gone.memberId, gone.sessionId)
     expect(await page.closed).toBe(1008)
     expect(kept.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  it('ends in every process, although the one that ended the session could not tell the others at once', async () => {
+    const gone = await aListener()
+    const page = aPage({ token: gone.token, topics: ['probe'] })
+    await page.ready()
+    const url = new URL(db.url)
+    const databasePort = Number(url.port)
+    const wire = await layWire(databasePort)
+    url.host = `127.0.0.1:${wire.port}`
+    const cutOff = openDatabase({ url: url.href })
+    const other = createLive({ ...world.app.kernel, db: cutOff })
+    await other.start()
+    onTestFinished(async () => {
+      await other.stop()
+      await cutOff.close()
+      await wire.close()
+    })
+    wire.lead(NOBODY_LISTENS)
+    wire.cut()
+    other.drop(gone.memberId, gone.sessionId)
+    await expect(cutOff.run(sql`select 1`)).rejects.toThrow()
+    expect(page.socket.readyState).toBe(WebSocket.OPEN)
+    wire.lead(databasePort)
+    expect(await page.closed).toBe(1008)
   })
 
   it('ends with a session that ended while the process heard nothing of the others, and others may come again', async () => {

@@ -10,7 +10,15 @@ import type { DeviceProofs } from './device-proof.ts'
 import { assert, Failure } from './failure.ts'
 import type { Wire } from './live-frames.ts'
 import { bundlesOf, byReader, joiner, type Letter } from './live-letters.ts'
-import { createPost, isDropped, isEnvelope, LIVE_CHANNEL, type Dropped, type Envelope } from './live-post.ts'
+import {
+  createPost,
+  insist,
+  isDropped,
+  isEnvelope,
+  LIVE_CHANNEL,
+  type Dropped,
+  type Envelope,
+} from './live-post.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
@@ -260,8 +268,8 @@ export function createLive(
     },
     drop(memberId, sessionId) {
       dropHere(room, { memberId, sessionId })
-      if (listener === undefined) return
-      post([JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)]).catch((error: unknown) =>
+      const text = JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)
+      insist(async () => (listener === undefined ? undefined : post([text]))).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'the other processes did not hear of an ended session'),
       )
     },
