@@ -119,6 +119,7 @@ export const signUp = operation({
     'SIGNUP-B013',
     'SIGNUP-C001',
     'SIGNUP-C002',
+    'COMMON-A002',
   ],
   fields: {
     id: 'SIGNUP-B007',

@@ -20,7 +20,7 @@ export const generateOtp = operation({
   summary: 'A new OTP key, valid for 10 minutes until a first code proves it.',
   body: z.object({ reauthToken: z.optional(z.string().check(z.maxLength(256))) }),
   answer: z.object({ secret: z.string(), otpauthUrl: z.string(), qrSvg: z.string(), expiresAt: time }),
-  failures: ['OTP-C001', 'MODIFY-A002'],
+  failures: ['OTP-C001', 'MODIFY-A002', 'COMMON-A002'],
   crash: 'OTP-C001',
 })
 

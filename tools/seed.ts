@@ -134,23 +134,23 @@ for (const demo of DEMOS) {
   if (await identity.isIdTaken(demo.id)) continue
   const { id, name, phone, country, locale } = demo
   const invite = await inviteOf(modules, demo)
-  const memberId = await db.tx((tx) =>
-    identity.enrolMember(tx, {
-      ...invite,
-      id,
-      name,
-      country,
-      locale,
-      email: `${id}@mail.example`,
-      phone_number: phone,
-      password: PASSWORD,
-      password_check: PASSWORD,
-      agreeTerms: true,
-      agreePrivacy: true,
-      agreeAge: true,
-      termsVersion: '2026-11-01',
-    }),
-  )
+  const form = {
+    ...invite,
+    id,
+    name,
+    country,
+    locale,
+    email: `${id}@mail.example`,
+    phone_number: phone,
+    password: PASSWORD,
+    password_check: PASSWORD,
+    agreeTerms: true,
+    agreePrivacy: true,
+    agreeAge: true,
+    termsVersion: '2026-11-01',
+  }
+  const hash = await identity.hashPassword(PASSWORD)
+  const memberId = await db.tx((tx) => identity.enrolMember(tx, { form, hash }))
   members.set(id, memberId)
   if (demo.subscribes === true) {
     await subscribe(modules, memberId)

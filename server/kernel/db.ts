@@ -28,8 +28,15 @@ export interface Tx extends Queryable {
 export interface Database extends Queryable {
   /** One transaction; repeated from the start when PostgreSQL reports a serialisation failure or a deadlock. */
   tx<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** A connection of its own for LISTEN, opened again whenever it is lost; the caller ends it. */
-  listen(channel: string, heard: (payload: string) => void): Promise<{ end(): Promise<void> }>
+  /**
+   * A connection of its own for LISTEN, opened again whenever it is lost; the caller ends it. What was said in between is not heard:
+   * `regained` is called once the next connection listens.
+   */
+  listen(
+    channel: string,
+    heard: (payload: string) => void,
+    regained?: () => void,
+  ): Promise<{ end(): Promise<void> }>
   readonly url: string
   close(): Promise<void>
 }
@@ -175,20 +182,25 @@ export interface DatabaseOptions {
 
 const LISTEN_AGAIN_MS = 1_000
 
-/** Listens until ended, over every loss of the connection; what was said in between is not heard. */
+interface Listening {
+  readonly channel: string
+  readonly heard: (payload: string) => void
+  readonly regained: (() => void) | undefined
+}
+
+/** Listens until ended, over every loss of the connection. */
 async function keepListening(
   { url, onError }: DatabaseOptions,
-  channel: string,
-  heard: (payload: string) => void,
+  { channel, heard, regained }: Listening,
 ): Promise<{ end(): Promise<void> }> {
   let current: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
   let isOver = false
   const later = (): void => {
-    if (!isOver) again = setTimeout(() => open().catch(later), LISTEN_AGAIN_MS)
+    if (!isOver) again = setTimeout(() => open().then(regained, later), LISTEN_AGAIN_MS)
   }
   async function open(): Promise<void> {
-    const client = new pg.Client({ connectionString: url })
+    const client = new pg.Client({ connectionString: url, keepAlive: true })
     client.on('error', (error) => onError?.(error))
     client.on('notification', (message) => heard(message.payload ?? ''))
     await client.connect()
@@ -241,7 +253,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       }
     },
-    listen: (channel, heard) => keepListening(options, channel, heard),
+    listen: (channel, heard, regained) => keepListening(options, { channel, heard, regained }),
     async close() {
       await Promise.all([transactions.end(), single.end()])
     },

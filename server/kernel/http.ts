@@ -168,14 +168,17 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswe
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Failure('COMMON-B002')
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
   const keyed = { scope, key, payload: await fingerprintOf(request.body) }
-  // A repetition is answered as before, without asking the outside again.
-  const known = handler.prepare === undefined ? undefined : await deps.idempotency.known(keyed)
-  if (known !== undefined) return known
-  const found = await handler.prepare?.(call)
-  return deps.idempotency.run(
+  const decide = (found?: unknown) =>
+    deps.idempotency.run(
+      keyed,
+      async (tx) => wrap(operation, await handler.run({ ...call, tx }, found)),
+      (failure) => envelopeOf(failure, call.locale),
+    )
+  if (handler.prepare === undefined) return decide()
+  // A repetition is answered as before, without preparing anything again.
+  return deps.idempotency.inTurn(
     keyed,
-    async (tx) => wrap(operation, await handler.run({ ...call, tx }, found)),
-    (failure) => envelopeOf(failure, call.locale),
+    async () => (await deps.idempotency.known(keyed)) ?? decide(await handler.prepare?.(call)),
   )
 }
 

@@ -29,6 +29,11 @@ export interface Idempotency {
   ): Promise<StoredAnswer>
   /** The stored answer of a request that was answered before; undefined for a new one. Throws COMMON-A003 as `run` does. */
   known(request: KeyedRequest): Promise<StoredAnswer | undefined>
+  /**
+   * Lets the repetitions of one request that are in this process at once through one after the other, so that the later ones find
+   * the first one's answer and do nothing that comes before the transaction again.
+   */
+  inTurn<Result>(request: KeyedRequest, work: () => Promise<Result>): Promise<Result>
   sweep(): Promise<void>
 }
 
@@ -60,6 +65,20 @@ function isDefinite({ code }: Failure): boolean {
   return !/-C\d+$/.test(code) && FAILURES[code] !== TOO_MANY
 }
 
+/** Work of one name waits for the work of that name before it, however that ends. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const own = (last.get(name) ?? Promise.resolve()).then(work, work)
+    last.set(name, own)
+    try {
+      return await own
+    } finally {
+      if (last.get(name) === own) last.delete(name)
+    }
+  }
+}
+
 /** Idempotency keys in PostgreSQL: the row is inserted first, so that parallel repeats wait for the first one's end. */
 export function createIdempotency(db: Database, clock: Clock, secrets: Pick<Secrets, 'mac'>): Idempotency {
   // Keyed, because a form may hold a password: the database alone is not enough to try others against the digest.
@@ -68,6 +87,8 @@ export function createIdempotency(db: Database, clock: Clock, secrets: Pick<Secr
     tx.run(sql`
       update kernel_idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
       where scope = ${request.scope} and key = ${request.key}`)
+
+  const turns = createTurns()
 
   async function first(
     tx: Tx,
@@ -100,6 +121,7 @@ export function createIdempotency(db: Database, clock: Clock, secrets: Pick<Secr
         return known
       }),
     known: async (request) => find(db, request, digestOf(request)),
+    inTurn: ({ scope, key }, work) => turns(`${scope} ${key}`, work),
     async sweep() {
       await db.run(sql`delete from kernel_idempotency where created_at < ${plus(clock.now(), -KEEP_MS)}`)
     },

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '#testing/database.ts'
 import { createStillClock, DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts'
-import { openDatabase } from './db.ts'
+import { openDatabase, sql } from './db.ts'
 import { createLimits } from './limits.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
@@ -32,6 +32,36 @@ describe('a bucket', () => {
     expect(taken).toBe(5)
     const parallel = await Promise.all(Array.from({ length: 20 }, () => limits.takeWithinAll('other', both)))
     expect(parallel.filter(Boolean)).toHaveLength(3)
+  })
+
+  it('lets a hit wait for one that is not committed yet, and counts it', async () => {
+    const one = [{ most: 1, windowMs: HOUR_MS }]
+    const isWaiting = async () =>
+      db.many(sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like '%kernel_take_within_all%'`)
+    const second = await db.tx(async (tx) => {
+      const since = [new Date(clock.nowMs() - HOUR_MS)]
+      await tx.one(sql`select kernel_take_within_all('slow', ${clock.now()}, ${[1]}, ${since})`)
+      const waits = limits.takeWithinAll('slow', one)
+      await expect.poll(isWaiting).toHaveLength(1)
+      return { waits }
+    })
+    expect(await second.waits).toBe(false)
+  })
+
+  it('is asked from inside as many transactions as there may be at once', async () => {
+    const asked = Array.from({ length: 20 }, (_, place) =>
+      db.tx(() => limits.takeWithinAll(`inside ${place}`, [{ most: 1, windowMs: HOUR_MS }])),
+    )
+    expect(await Promise.all(asked)).toEqual(asked.map(() => true))
+  })
+
+  it('leaves nothing behind once its windows are over', async () => {
+    await limits.takeWithinAll('passing', [{ most: 1, windowMs: HOUR_MS }])
+    clock.advance(3 * DAY_MS)
+    await limits.sweep()
+    expect(await db.many(sql`select bucket from kernel_rate_limits`)).toEqual([])
   })
 })
 

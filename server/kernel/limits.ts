@@ -64,22 +64,12 @@ async function takeWithinAll(
   limits: readonly RateLimit[],
 ): Promise<boolean> {
   const now = clock.now()
-  return db.tx(async (tx) => {
-    // The row at the end of time is the bucket's lock.
-    await tx.run(sql`
-      insert into kernel_rate_limits as r (bucket, window_start, hits) values (${bucket}, 'infinity', 0)
-      on conflict (bucket, window_start) do update set hits = r.hits`)
-    for (const { most, windowMs } of limits) {
-      const { hits } = await tx.one<{ hits: bigint }>(sql`
-        select coalesce(sum(hits), 0)::bigint as hits from kernel_rate_limits
-        where bucket = ${bucket} and window_start > ${plus(now, -windowMs)} and window_start < 'infinity'`)
-      if (hits >= BigInt(most)) return false
-    }
-    await tx.run(sql`
-      insert into kernel_rate_limits as r (bucket, window_start, hits) values (${bucket}, ${now}, 1)
-      on conflict (bucket, window_start) do update set hits = r.hits + 1`)
-    return true
-  })
+  const most = limits.map((limit) => limit.most)
+  const since = limits.map(({ windowMs }) => plus(now, -windowMs))
+  const { taken } = await db.one<{ taken: boolean }>(
+    sql`select kernel_take_within_all(${bucket}, ${now}, ${most}, ${since}) as taken`,
+  )
+  return taken
 }
 
 async function attempt(

@@ -2,12 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
+import { layWire } from '#testing/chaos/cuttable-wire.ts'
 import { openWorld } from '#testing/world.ts'
+import { openDatabase, sql } from './db.ts'
 import { createLive } from './live.ts'
 
 const world = await openWorld()
 await world.app.start()
-const { live, tokens } = world.app.kernel
+const { db, live, tokens } = world.app.kernel
 const { port } = world.app.server.server.address() as AddressInfo
 live.open('probe', async () => 'open')
 live.open('closed', async () => ({ refused: 'SIGNAL-A001' }))
@@ -15,6 +17,9 @@ live.open('brief', async () => ({
   until: new Date(world.app.install.clock.nowMs() + 60_000),
   thenRefused: 'SIGNAL-A001',
 }))
+
+/** A port of this machine that refuses. */
+const NOBODY_LISTENS = 9
 
 /** A page that says hello and keeps what it hears. */
 function aPage(hello: unknown) {
@@ -176,6 +181,54 @@ describe('the live socket', () => {
     other.drop(gone.memberId, gone.sessionId)
     expect(await page.closed).toBe(1008)
     expect(kept.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  it('ends in every process, although the one that ended the session could not tell the others at once', async () => {
+    const gone = await aListener()
+    const page = aPage({ token: gone.token, topics: ['probe'] })
+    await page.ready()
+    const url = new URL(db.url)
+    const databasePort = Number(url.port)
+    const wire = await layWire(databasePort)
+    url.host = `127.0.0.1:${wire.port}`
+    const cutOff = openDatabase({ url: url.href })
+    const other = createLive({ ...world.app.kernel, db: cutOff })
+    await other.start()
+    onTestFinished(async () => {
+      await other.stop()
+      await cutOff.close()
+      await wire.close()
+    })
+    wire.lead(NOBODY_LISTENS)
+    wire.cut()
+    other.drop(gone.memberId, gone.sessionId)
+    await expect(cutOff.run(sql`select 1`)).rejects.toThrow()
+    expect(page.socket.readyState).toBe(WebSocket.OPEN)
+    wire.lead(databasePort)
+    expect(await page.closed).toBe(1008)
+  })
+
+  it('ends with a session that ended while the process heard nothing of the others, and others may come again', async () => {
+    const [gone, stays] = [await aListener(), await aListener()]
+    const page = aPage({ token: gone.token, topics: ['probe'] })
+    const kept = aPage({ token: stays.token, topics: ['probe'] })
+    await page.ready()
+    await kept.ready()
+    await db.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen kernel_live'`)
+    await db.run(
+      sql`update identity_sessions set ended_at = now(), end_reason = 'ENDED' where id = ${gone.sessionId}`,
+    )
+    expect([await page.closed, await kept.closed]).toEqual([1013, 1013])
+    expect(await aPage({ token: gone.token, topics: ['probe'] }).closed).toBe(1008)
+    const again = aPage({ token: stays.token, topics: ['probe'] })
+    await again.ready()
+    const other = createLive(world.app.kernel)
+    await other.start()
+    onTestFinished(() => other.stop())
+    await other.publish({ topic: 'probe', type: 'afterwards', data: 1 })
+    await expect.poll(() => again.heard.some(({ type }) => type === 'afterwards')).toBe(true)
   })
 
   it('reaches the pages of another process', async () => {

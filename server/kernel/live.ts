@@ -10,7 +10,15 @@ import type { DeviceProofs } from './device-proof.ts'
 import { assert, Failure } from './failure.ts'
 import type { Wire } from './live-frames.ts'
 import { bundlesOf, byReader, joiner, type Letter } from './live-letters.ts'
-import { createPost, LIVE_CHANNEL } from './live-post.ts'
+import {
+  createPost,
+  insist,
+  isDropped,
+  isEnvelope,
+  LIVE_CHANNEL,
+  type Dropped,
+  type Envelope,
+} from './live-post.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
@@ -64,28 +72,17 @@ const PING_EVERY_MS = 25_000
 const TRY_AGAIN_LATER = 1013
 const POLICY = 1008
 
-interface Envelope extends Letter {
-  readonly from: string
-}
-
-function isEnvelope(value: unknown): value is Envelope {
-  return typeof value === 'object' && value !== null && 'from' in value && 'message' in value && 'to' in value
-}
-
-/** Whose sockets end: those of a session, or all of a member. */
-interface Dropped {
-  readonly from: string
-  readonly memberId: string
-  readonly sessionId?: string | undefined
-}
-
-function isDropped(value: unknown): value is Dropped {
-  return typeof value === 'object' && value !== null && 'from' in value && 'memberId' in value
-}
-
 function dropHere({ ofMember }: Room, { memberId, sessionId }: Omit<Dropped, 'from'>): void {
   for (const { socket, caller } of ofMember.get(memberId) ?? [])
     if (sessionId === undefined || caller.sessionId === sessionId) socket.close(POLICY, 'session ended')
+}
+
+/**
+ * Sends every page away to come again: what others said while nobody listened is lost, ended sessions among it. Whoever comes again is
+ * asked for the session, and fetches what was missed.
+ */
+function callAgain({ clients }: Room): void {
+  for (const { socket } of clients) socket.close(TRY_AGAIN_LATER, 'news were missed')
 }
 
 /** A client that does not read is skipped, and catches up by asking. Each socket is written to once. */
@@ -271,15 +268,15 @@ export function createLive(
     },
     drop(memberId, sessionId) {
       dropHere(room, { memberId, sessionId })
-      if (listener === undefined) return
-      post([JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)]).catch((error: unknown) =>
+      const text = JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)
+      insist(async () => (listener === undefined ? undefined : post([text]))).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'the other processes did not hear of an ended session'),
       )
     },
     clientCount: () => room.clients.size,
     serve: (app, demandSession) => serveSockets({ ...room, demandSession }, app),
     async start() {
-      listener = await deps.db.listen(LIVE_CHANNEL, hearOthers(room, self))
+      listener = await deps.db.listen(LIVE_CHANNEL, hearOthers(room, self), () => callAgain(room))
       pinger = setInterval(() => room.clients.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
     },
     async stop() {

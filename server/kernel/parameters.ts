@@ -27,6 +27,8 @@ const DEFAULTS = {
   'withdraw.unbound_day_usdt': '1000',
   'allowlist.delay_hours': 24,
   'signup.bonus_invitee_mcs': '260',
+  'signup.address_hour_count': 60,
+  'signup.address_day_count': 300,
   'trial.hours': 72,
   'trial.expiring_hours': 24,
   'membership.usd_per_day_signal': '2',

@@ -67,7 +67,8 @@ async function enrol(
     termsVersion: '2026-11-01',
     locale: 'en',
   } as const
-  const memberId = await kernel.db.tx((tx) => identity.enrolMember(tx, form))
+  const hash = await identity.hashPassword(PASSWORD)
+  const memberId = await kernel.db.tx((tx) => identity.enrolMember(tx, { form, hash }))
   const signedIn = await identity.signIn({ id, password: PASSWORD, deviceId: randomUUID() }, origin)
   const { sessionId } = { sessionId: sessionOf(signedIn.refresh_token) }
   const { secret } = await identity.generateOtp({ memberId, sessionId }, undefined)

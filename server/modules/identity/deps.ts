@@ -6,6 +6,7 @@ import type { Live } from '#server/kernel/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Mailer } from '#server/kernel/mail.ts'
 import type { Outbox } from '#server/kernel/outbox.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { AccessTokens } from '#server/kernel/session.ts'
 import type { Passwords } from './passwords.ts'
@@ -88,6 +89,7 @@ export interface IdentityDeps {
   readonly log: Logger
   readonly secrets: Secrets
   readonly limits: Limits
+  readonly parameters: Pick<Parameters, 'read'>
   readonly outbox: Outbox
   readonly mailer: Pick<Mailer, 'isReachable'>
   readonly tokens: AccessTokens

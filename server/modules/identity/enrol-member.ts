@@ -6,17 +6,22 @@ import type { Identity } from './deps.ts'
 import { findInviter } from './members.ts'
 import { findTaken, insertMember, noteTaken, readForm, type SignUpForm } from './sign-up.ts'
 
+export interface Enrolment {
+  readonly form: SignUpForm
+  /** Of the form's password. */
+  readonly hash: string
+}
+
 /**
  * Makes a confirmed member at once, without mail: for demonstration data and for members moved from elsewhere.
  * Answers the member's number. Throws SIGNUP-B001...B013 with every wrong field.
  */
-export async function enrolMember(identity: Identity, tx: Tx, form: SignUpForm): Promise<string> {
+export async function enrolMember(identity: Identity, tx: Tx, { form, hash }: Enrolment): Promise<string> {
   const wrong = new Map<string, FailureCode>()
   const applicant = readForm(form, wrong)
   if (applicant === undefined || wrong.size > 0) throw fieldFailure(wrong, () => false)
   const inviter = applicant.inviteCode === undefined ? undefined : await findInviter(tx, applicant.inviteCode)
   if (applicant.inviteCode !== undefined && inviter === undefined) throw new Failure('SIGNUP-B011')
-  const hash = await identity.passwords.hash(form.password)
   const memberId = await insertMember(identity, tx, {
     ...applicant,
     hash,

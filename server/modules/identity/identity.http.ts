@@ -1,5 +1,4 @@
 import type { api } from '#contract/api.ts'
-import { Failure } from '#server/kernel/failure.ts'
 import { prepared, type Handlers } from '#server/kernel/http.ts'
 import type { Identity } from './identity.ts'
 
@@ -33,10 +32,8 @@ function entryHandlers(identity: Identity): Omit<Calls, keyof AccountCalls> {
     },
     signOut: (call) => identity.signOut(call.caller, origin(call)),
     signUp: prepared(
-      async () => {
-        if (!(await identity.isMailReachable())) throw new Failure('SIGNUP-C002')
-      },
-      (call) => identity.signUp(call.tx, { form: call.body, origin: origin(call) }),
+      (call) => identity.prepareSignUp({ form: call.body, origin: origin(call) }),
+      (call, hash) => identity.signUp(call.tx, { form: call.body, origin: origin(call), hash }),
     ),
     checkSignUpField: (call) => identity.checkSignUpField(call.query, call.address),
     certify: (call) => identity.certify(call.body.token, origin(call)),

@@ -4,6 +4,7 @@ import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { wordTime } from '#server/kernel/envelope.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import { certify, resendCertification } from './certify.ts'
+import { checkSignUpField, type FieldCheck } from './check-sign-up-field.ts'
 import { closeAccount, deleteUnconfirmed, eraseClosed } from './close-account.ts'
 import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
 import { enrolMember } from './enrol-member.ts'
@@ -27,7 +28,7 @@ import {
   signOut,
 } from './sessions.ts'
 import { signIn, type SignInForm } from './sign-in.ts'
-import { checkSignUpField, signUp, type FieldCheck } from './sign-up.ts'
+import { prepareSignUp, signUp } from './sign-up.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
 import { forStaff } from './staff-calls.ts'
 
@@ -56,12 +57,11 @@ export type Identity = ReturnType<typeof createIdentity>
 /** From sign-up to sign-out. */
 function entry(self: Self) {
   return {
+    prepareSignUp: (request: Parameters<typeof prepareSignUp>[1]) => prepareSignUp(self, request),
     signUp: (tx: Parameters<typeof signUp>[1], request: Parameters<typeof signUp>[2]) =>
       signUp(self, tx, request),
-    enrolMember: (tx: Parameters<typeof enrolMember>[1], form: Parameters<typeof enrolMember>[2]) =>
-      enrolMember(self, tx, form),
-    /** Whether a mail could go out now; asked before a sign-up opens its transaction. */
-    isMailReachable: () => self.mailer.isReachable(),
+    enrolMember: (tx: Parameters<typeof enrolMember>[1], enrolment: Parameters<typeof enrolMember>[2]) =>
+      enrolMember(self, tx, enrolment),
     checkSignUpField: (check: FieldCheck, address: string) => checkSignUpField(self, check, address),
     certify: (token: string, origin: Origin) => certify(self, { token, origin }),
     resendCertification: (form: { id: string; email: string }) => resendCertification(self, form),

@@ -1,6 +1,6 @@
 import type { Country } from '#contract/parts.ts'
 import type { Locale } from '#contract/locale.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 
 export type MemberState = 'UNCONFIRMED' | 'ACTIVE' | 'SUSPENDED' | 'CLOSING' | 'CLOSED'
@@ -50,6 +50,16 @@ export async function lockMember(db: Queryable, memberId: string): Promise<Membe
     select ${COLUMNS} from identity_members where id = ${memberId} and state <> 'CLOSED' for no key update`)
   if (found === undefined) throw new Failure('MODIFY-A001')
   return found
+}
+
+/** The same, if the password is still the one that was judged before the transaction; undefined when it was changed meanwhile. */
+export function lockJudged(
+  tx: Tx,
+  { id, password_hash }: Pick<MemberRow, 'id' | 'password_hash'>,
+): Promise<MemberRow | undefined> {
+  return tx.maybe<MemberRow>(sql`
+    select ${COLUMNS} from identity_members
+    where id = ${id} and password_hash = ${password_hash} and state <> 'CLOSED' for no key update`)
 }
 
 /** The active member an invite code belongs to. */

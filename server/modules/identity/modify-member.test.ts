@@ -5,6 +5,8 @@ import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
+import { meanwhile } from '#testing/meanwhile.ts'
+import { transactionsWhileHashing } from '#testing/slow-hashes.ts'
 import { openWorld, tokenIn, type TestMember } from '#testing/world.ts'
 
 const world = await openWorld()
@@ -64,6 +66,25 @@ describe('account modify', () => {
       (await modify(member, { phone_number: other.phone, reauthToken: await proof(member) })).failure?.code,
     ).toBe('MODIFY-B004')
     expect(await me(member)).toEqual(before)
+  })
+
+  it('holds no transaction open for the hash of a new password', async () => {
+    const member = await world.aMember()
+    const fresh = { password: 'fresh-ink-77', password_check: 'fresh-ink-77' }
+    const body = { ...fresh, reauthToken: await proof(member) }
+    expect(await transactionsWhileHashing(world, () => modify(member, body))).toBe(0)
+    expect(await world.code(signIn, { body: { id: member.id, password: fresh.password } })).toBe('success')
+  })
+
+  it('is not confirmed by a password that was changed after it was judged', async () => {
+    const member = await world.aMember()
+    const { failure } = await meanwhile(
+      world,
+      (tx) =>
+        tx.run(sql`update identity_members set password_hash = 'another' where login_id = ${member.id}`),
+      () => world.call(reauthenticate, { token: member.token, body: { password: member.password } }),
+    )
+    expect(failure?.code).toBe('MODIFY-A002')
   })
 
   it('changes name, language and zone at once, without a confirmation', async () => {

@@ -7,16 +7,16 @@ import type { SecurityEventKind } from '#contract/account.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { fieldFailure } from '#server/kernel/envelope.ts'
-import { Failure } from '#server/kernel/failure.ts'
+import { assert, Failure } from '#server/kernel/failure.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import { mayTell } from './budget.ts'
 import type { Identity, Origin } from './deps.ts'
 import type { MailKind } from './mail-texts.ts'
 import { sendMail } from './mails.ts'
-import { lockMember, type MemberRow } from './members.ts'
+import { getMember, lockMember, type MemberRow } from './members.ts'
 import { isAcceptablePassword } from './passwords.ts'
 import { readProfile } from './profile.ts'
-import { spendReauth } from './reauthenticate.ts'
+import { hasReauth, spendReauth } from './reauthenticate.ts'
 import { noteEvent } from './security-events.ts'
 import { closeSessions } from './sessions.ts'
 import { findTaken, LINK_TTL_MS, makeLink } from './sign-up.ts'
@@ -114,12 +114,32 @@ async function refuseTaken(
     : new Failure('COMMON-A002')
 }
 
-async function store(
+/**
+ * The hash of a new password, made before the transaction; undefined when there is none, or one that will be refused: of a wrong
+ * form, or without a living reauthToken.
+ */
+async function hashNewPassword(
   identity: Identity,
+  { caller, form }: ModifyRequest,
+): Promise<string | undefined> {
+  const wrong = new Map<string, FailureCode>()
+  const password = readPassword(form, await getMember(identity.db, caller.memberId), wrong)
+  if (password === undefined || wrong.size > 0) return undefined
+  const mayChange = await hasReauth(identity, { caller, token: form.reauthToken })
+  return mayChange ? identity.passwords.hash(password) : undefined
+}
+
+async function store(
   tx: Tx,
-  { member, change, form }: { member: MemberRow; change: Change; form: ModifyForm },
+  {
+    member,
+    change,
+    form,
+    hash,
+  }: { member: MemberRow; change: Change; form: ModifyForm; hash: string | undefined },
 ) {
-  const hash = change.password === undefined ? null : await identity.passwords.hash(change.password)
+  const isHashed = (hash === undefined) === (change.password === undefined)
+  assert(isHashed, 'a password that may be changed was hashed before')
   await tx.run(sql`
     update identity_members set
       name = coalesce(${change.name ?? null}, name),
@@ -129,8 +149,8 @@ async function store(
       locale = coalesce(${form.locale ?? null}, locale),
       timezone = coalesce(${change.timezone ?? null}, timezone),
       otp_at_sign_in = coalesce(${form.otpAtSignIn ?? null}::boolean, otp_at_sign_in),
-      password_hash = coalesce(${hash}, password_hash),
-      must_change_password = must_change_password and ${hash}::text is null
+      password_hash = coalesce(${hash ?? null}, password_hash),
+      must_change_password = must_change_password and ${hash ?? null}::text is null
     where id = ${member.id}`)
 }
 
@@ -204,7 +224,7 @@ async function secure(
 async function modify(
   identity: Identity,
   tx: Tx,
-  { caller, form, origin }: ModifyRequest,
+  { caller, form, origin, hash }: ModifyRequest & { hash: string | undefined },
 ): Promise<Date | undefined> {
   const member = await lockMember(tx, caller.memberId)
   const wrong = new Map<string, FailureCode>()
@@ -215,7 +235,7 @@ async function modify(
   const isGuarded = isSensitive(change, form)
   if (isGuarded) await spendReauth(identity, tx, { caller, token: form.reauthToken })
   await refuseTaken(identity, tx, { change, origin })
-  await store(identity, tx, { member, change, form })
+  await store(tx, { member, change, form, hash })
   await tell(identity, tx, { member, change, origin })
   return isGuarded && toldOf(change).length > 0 ? secure(identity, tx, { caller, change }) : undefined
 }
@@ -232,7 +252,8 @@ export interface ModifyRequest {
  * Throws MODIFY-B001...B008 with every wrong field; then nothing has changed.
  */
 export async function modifyMember(identity: Identity, request: ModifyRequest) {
-  const lockedUntil = await identity.db.tx((tx) => modify(identity, tx, request))
+  const hash = await hashNewPassword(identity, request)
+  const lockedUntil = await identity.db.tx((tx) => modify(identity, tx, { ...request, hash }))
   identity.outbox.wake()
   return {
     member: await readProfile(identity, request.caller.memberId),

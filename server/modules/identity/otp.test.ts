@@ -5,6 +5,7 @@ import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
+import { meanwhile, untilWaiting } from '#testing/meanwhile.ts'
 import { openWorld, type TestMember } from '#testing/world.ts'
 import { totp } from '#testing/totp.ts'
 
@@ -75,6 +76,57 @@ describe('OTP set-up', () => {
       expect(failure).toMatchObject({ code, message: FAILURE_TEXTS[locale].codes[code], fields: { code } })
     }
     expect((await world.ok(getOtpStatus, { token: member.token })).on).toBe(false)
+  })
+
+  const make = (member: TestMember) => world.call(generateOtp, { token: member.token, body: {} })
+  const switchOn = (member: TestMember, secret: string) =>
+    world.call(verifyOtp, { token: member.token, body: { code: totp(secret, nowMs()) } })
+
+  it('shows one of two keys that are made at once, and that one switches OTP on', async () => {
+    const member = await world.aMember()
+    const begun = await world.app.kernel.db.tx(async (tx) => {
+      await tx.run(sql`select 1 from identity_members where login_id = ${member.id} for no key update`)
+      const both = Promise.all([make(member), make(member)])
+      await untilWaiting(world, 2)
+      return { both }
+    })
+    const answers = await begun.both
+    expect(answers.map(({ failure }) => failure?.code ?? 'made').toSorted()).toEqual(['COMMON-A002', 'made'])
+    const { secret = '' } = answers.find(({ data }) => data !== undefined)?.data ?? {}
+    expect((await switchOn(member, secret)).data?.on).toBe(true)
+  })
+
+  it('made twice, only takes the key that was shown last', async () => {
+    const member = await world.aMember()
+    const [first, last] = [await make(member), await make(member)]
+    expect((await switchOn(member, first.data?.secret ?? '')).failure?.code).toBe('OTP-B001')
+    expect((await switchOn(member, last.data?.secret ?? '')).data?.on).toBe(true)
+    toNextStep()
+    expect(await prove(member, totp(last.data?.secret ?? '', nowMs()))).toBe('success')
+  })
+
+  it('proven twice at once, is switched on once, with the recovery codes that were shown', async () => {
+    const member = await world.aMember()
+    const { data } = await make(member)
+    const answers = await Promise.all([1, 2].map(() => switchOn(member, data?.secret ?? '')))
+    expect(answers.map(({ failure }) => failure?.code ?? 'on').toSorted()).toEqual(['OTP-A001', 'on'])
+    const recoveryCode = answers.find(({ failure }) => failure === undefined)?.data?.recoveryCodes[0] ?? ''
+    const body = { password: member.password, recoveryCode }
+    expect(await world.code(resetOtp, { token: member.token, body })).toBe('success')
+  })
+
+  it('is not switched on by a key that another one replaces while it is proven', async () => {
+    const member = await world.aMember()
+    const { data } = await make(member)
+    const { failure } = await meanwhile(
+      world,
+      async (tx) => {
+        const memberId = sql`(select id from identity_members where login_id = ${member.id} for no key update)`
+        await tx.run(sql`update identity_otp set pending_secret = null where member_id = ${memberId}`)
+      },
+      () => switchOn(member, data?.secret ?? ''),
+    )
+    expect(failure?.code).toBe('OTP-A001')
   })
 
   it('times out after ten minutes', async () => {
@@ -202,6 +254,21 @@ describe('a lost device', () => {
       'OTP-A002',
     )
     expect((await world.ok(getOtpStatus, { token: member.token })).on).toBe(true)
+  })
+
+  it('is not replaced by a password that was changed after it was judged', async () => {
+    const member = await withOtp()
+    const { failure } = await meanwhile(
+      world,
+      (tx) =>
+        tx.run(sql`update identity_members set password_hash = 'another' where login_id = ${member.id}`),
+      () => reset(member, member.password, member.recoveryCodes[0] ?? ''),
+    )
+    expect(failure?.code).toBe('MODIFY-A002')
+    expect(await world.ok(getOtpStatus, { token: member.token })).toMatchObject({
+      on: true,
+      recoveryLeft: 10,
+    })
   })
 
   it('cannot be claimed with another member’s recovery code', async () => {

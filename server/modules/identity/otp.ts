@@ -7,7 +7,7 @@ import { newCode } from '#server/kernel/ids.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
-import { getMember, lockMember, type MemberRow } from './members.ts'
+import { getMember, lockJudged, lockMember, type MemberRow } from './members.ts'
 import { spendReauth } from './reauthenticate.ts'
 import { noteEvent } from './security-events.ts'
 import { countTry, isOtpOn, lockKey, readCode, readOtp, sealFor, stepOf } from './spend-otp.ts'
@@ -31,15 +31,22 @@ export async function getOtpStatus(identity: Identity, { memberId }: Caller) {
   }
 }
 
-/** A new key for an authenticator app, valid for ten minutes. Replacing a working one asks for a reauthToken (MODIFY-A002). */
+/**
+ * A new key for an authenticator app, valid for ten minutes; an earlier one that was not proven dies. Replacing a working one asks
+ * for a reauthToken (MODIFY-A002). Of two at once only the first is answered, the other gets COMMON-A002: it cannot know that its
+ * key would be the one that is shown last.
+ */
 export async function generateOtp(identity: Identity, caller: Caller, reauthToken: string | undefined) {
   const { memberId } = caller
   const member = await getMember(identity.db, memberId)
+  const before = await readOtp(identity.db, memberId)
   const secret = generateSecret({ length: 20 })
   const expiresAt = plus(identity.clock.now(), SETUP_MS)
   await identity.db.tx(async (tx) => {
     await lockMember(tx, memberId)
-    if (await isOtpOn(tx, memberId)) await spendReauth(identity, tx, { caller, token: reauthToken })
+    const known = await readOtp(tx, memberId)
+    if (known?.pending_secret !== before?.pending_secret) throw new Failure('COMMON-A002')
+    if (known?.state === 'ON') await spendReauth(identity, tx, { caller, token: reauthToken })
     const sealed = identity.secrets.seal(secret, sealFor(memberId))
     await tx.run(sql`
       insert into identity_otp (member_id, state, pending_secret, pending_expires_at)
@@ -139,12 +146,12 @@ export async function resetOtp(
 ) {
   await countTry(identity, memberId, origin)
   const known = await getMember(identity.db, memberId)
-  if (!(await identity.passwords.verify(form.password, known.password_hash))) {
-    throw new Failure('MODIFY-A002', { fields: { password: 'MODIFY-A002' } })
-  }
+  const wrongPassword = new Failure('MODIFY-A002', { fields: { password: 'MODIFY-A002' } })
+  if (!(await identity.passwords.verify(form.password, known.password_hash))) throw wrongPassword
   const until = plus(identity.clock.now(), WITHDRAW_LOCK_MS)
   await identity.db.tx(async (tx) => {
-    const member = await lockMember(tx, memberId)
+    const member = await lockJudged(tx, known)
+    if (member === undefined) throw wrongPassword
     const used = await tx.run(sql`
       update identity_recovery_codes set used_at = ${identity.clock.now()}
       where member_id = ${memberId} and digest = ${recoveryDigest(identity, memberId, form.recoveryCode)} and used_at is null`)

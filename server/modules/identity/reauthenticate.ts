@@ -1,10 +1,10 @@
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { and, sql, type Sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest, newSecret } from '#server/kernel/ids.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import type { Identity, Origin } from './deps.ts'
-import { getMember } from './members.ts'
+import { getMember, lockJudged, type MemberRow } from './members.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
 
 const REAUTH_MS = 5 * MINUTE_MS
@@ -15,11 +15,12 @@ interface Proof {
   readonly otpCode?: string | undefined
 }
 
+/** Answers the member as his password was judged. Throws MODIFY-A002. */
 async function provePassword(
   identity: Identity,
   memberId: string,
   password: string | undefined,
-): Promise<void> {
+): Promise<MemberRow> {
   const refused = new Failure('MODIFY-A002', { fields: { password: 'MODIFY-A002' } })
   if ((await identity.limits.attempt(`reauth ${memberId}`, LOCK)) !== undefined) throw refused
   const member = await getMember(identity.db, memberId)
@@ -30,6 +31,7 @@ async function provePassword(
   )
     throw refused
   await identity.limits.clear(`reauth ${memberId}`)
+  return member
 }
 
 /**
@@ -43,11 +45,12 @@ export async function reauthenticate(
 ) {
   const { memberId, sessionId } = caller
   const isByOtp = await isOtpOn(identity.db, memberId)
-  if (!isByOtp) await provePassword(identity, memberId, proof.password)
+  const judged = isByOtp ? undefined : await provePassword(identity, memberId, proof.password)
   const reauthToken = newSecret()
   const expiresAt = plus(identity.clock.now(), REAUTH_MS)
   await identity.db.tx(async (tx) => {
-    if (isByOtp) await spendOtp(identity, tx, { memberId, code: proof.otpCode ?? '', origin })
+    if (judged === undefined) await spendOtp(identity, tx, { memberId, code: proof.otpCode ?? '', origin })
+    else if ((await lockJudged(tx, judged)) === undefined) throw new Failure('MODIFY-A002')
     await tx.run(sql`
       insert into identity_reauths (digest, member_id, session_id, expires_at)
       values (${digest(reauthToken)}, ${memberId}, ${sessionId}, ${expiresAt})`)
@@ -55,16 +58,29 @@ export async function reauthenticate(
   return { reauthToken, expiresAt: expiresAt.toISOString() }
 }
 
+interface GivenToken {
+  readonly caller: Caller
+  readonly token: string | undefined
+}
+
+function isSpendable({ clock }: Identity, { caller, token }: GivenToken): Sql {
+  return and([
+    sql`digest = ${digest(token ?? '')} and member_id = ${caller.memberId} and session_id = ${caller.sessionId}`,
+    sql`used_at is null and expires_at > ${clock.now()}`,
+  ])
+}
+
+/** Whether a reauthToken could be used up now; one that cannot never can again. */
+export async function hasReauth(identity: Identity, given: GivenToken): Promise<boolean> {
+  const found = await identity.db.maybe(
+    sql`select 1 from identity_reauths where ${isSpendable(identity, given)}`,
+  )
+  return found !== undefined
+}
+
 /** Uses up a reauthToken in the transaction of what it allows. Throws MODIFY-A002 when it is missing, old, used or another's. */
-export async function spendReauth(
-  identity: Identity,
-  tx: Tx,
-  { caller, token }: { caller: Caller; token: string | undefined },
-): Promise<void> {
-  const now = identity.clock.now()
+export async function spendReauth(identity: Identity, tx: Tx, given: GivenToken): Promise<void> {
   const spent = await tx.run(sql`
-    update identity_reauths set used_at = ${now}
-    where digest = ${digest(token ?? '')} and member_id = ${caller.memberId} and session_id = ${caller.sessionId}
-      and used_at is null and expires_at > ${now}`)
+    update identity_reauths set used_at = ${identity.clock.now()} where ${isSpendable(identity, given)}`)
   if (spent === 0) throw new Failure('MODIFY-A002')
 }

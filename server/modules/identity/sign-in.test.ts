@@ -4,6 +4,7 @@ import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
+import { meanwhile } from '#testing/meanwhile.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
@@ -118,6 +119,23 @@ describe('sign-in', () => {
     expect(await tryIn(member.id, member.password)).toBe('LOGIN-A004')
   })
 
+  it.each([
+    ['LOGIN-A002', sql`password_hash = 'another'`],
+    ['LOGIN-A004', sql`state = 'SUSPENDED'`],
+  ] as const)('answers %s when that comes about after the password was judged', async (code, change) => {
+    const member = await world.aMember()
+    const { kernel } = world.app
+    const { memberId = '' } = kernel.tokens.read(member.token) ?? {}
+    const answer = await meanwhile(
+      world,
+      (tx) => tx.run(sql`update identity_members set ${change} where id = ${memberId}`),
+      () => tryIn(member.id, member.password),
+    )
+    expect(answer).toBe(code)
+    const sessions = await kernel.db.many(sql`select 1 from identity_sessions where member_id = ${memberId}`)
+    expect(sessions).toHaveLength(1)
+  })
+
   it('is written into the member’s own security log, and nobody else’s', async () => {
     const member = await world.aMember()
     const other = await world.aMember()
@@ -168,6 +186,29 @@ describe('issue password', () => {
     const first = await world.ok(signIn, { body: { id: member.id, password }, address: elsewhere() })
     expect(first.mustChangePassword).toBe(true)
     expect(await tryIn(member.id, member.password)).toBe('LOGIN-A002')
+  })
+
+  it('works once of four times at once', async () => {
+    const member = await world.aMember()
+    await ask(member.id, member.email)
+    const password = await issued(member.email)
+    const codes = await Promise.all([1, 2, 3, 4].map(() => tryIn(member.id, password)))
+    expect(codes.toSorted()).toEqual(['LOGIN-A002', 'LOGIN-A002', 'LOGIN-A002', 'success'])
+  })
+
+  it('does not work once another one was issued, not even when that comes after it was judged', async () => {
+    const member = await world.aMember()
+    await ask(member.id, member.email)
+    const password = await issued(member.email)
+    const answer = await meanwhile(
+      world,
+      (tx) =>
+        tx.run(sql`
+        update identity_issued_passwords set mac = 'another'
+        where member_id = (select id from identity_members where login_id = ${member.id})`),
+      () => tryIn(member.id, password),
+    )
+    expect(answer).toBe('LOGIN-A002')
   })
 
   it('locks withdrawals for 24 hours once it is used, as any new password does', async () => {

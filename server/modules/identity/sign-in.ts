@@ -6,7 +6,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/secrets.ts'
 import { addressBlock } from './budget.ts'
 import type { Identity, Origin } from './deps.ts'
-import { findByLoginId, type MemberRow } from './members.ts'
+import { findByLoginId, lockJudged, type MemberRow } from './members.ts'
 import { noteEvent } from './security-events.ts'
 import { openSession } from './sessions.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
@@ -86,10 +86,13 @@ async function demandOtp(
 async function adoptIssued(
   identity: Identity,
   tx: Tx,
-  { memberId, password }: { memberId: string; password: string },
+  { memberId, password, hash }: { memberId: string; password: string; hash: string },
 ): Promise<void> {
-  const hash = await identity.passwords.hash(password)
-  await tx.run(sql`delete from identity_issued_passwords where member_id = ${memberId}`)
+  const mac = issuedPasswordMac(identity, memberId, password)
+  const used = await tx.run(
+    sql`delete from identity_issued_passwords where member_id = ${memberId} and mac = ${mac}`,
+  )
+  if (used === 0) throw new Failure('LOGIN-A002')
   const lockedUntil = plus(identity.clock.now(), ADOPTED_LOCK_MS)
   await tx.run(sql`
     update identity_members set password_hash = ${hash}, must_change_password = true,
@@ -111,6 +114,38 @@ async function stopClosing(
   await noteEvent(identity, tx, { memberId: member.id, kind: 'CLOSING_STOPPED', ...origin })
 }
 
+/** Throws LOGIN-A001 and A004, which only a right password is told. */
+function demandOpen({ state }: MemberRow): void {
+  if (state === 'UNCONFIRMED') throw new Failure('LOGIN-A001')
+  if (state === 'SUSPENDED') throw new Failure('LOGIN-A004')
+}
+
+interface Judged {
+  readonly member: MemberRow
+  /** Of the issued password, when that was the right one. */
+  readonly adopted: string | undefined
+}
+
+/** Opens the session of a member whose password was right, if it still is: one changed meanwhile has ended all sessions, and this one too. */
+function enter(
+  identity: Identity,
+  { member: judged, adopted }: Judged,
+  { form, origin }: { form: SignInForm; origin: Origin },
+) {
+  return identity.db.tx(async (tx) => {
+    const member = await lockJudged(tx, judged)
+    if (member === undefined) throw new Failure('LOGIN-A002')
+    demandOpen(member)
+    await demandOtp(identity, tx, { member, form, origin })
+    if (adopted !== undefined)
+      await adoptIssued(identity, tx, { memberId: member.id, password: form.password, hash: adopted })
+    await stopClosing(identity, tx, { member, origin })
+    await noteEvent(identity, tx, { memberId: member.id, kind: 'SIGN_IN', ...origin })
+    const key = form.deviceKey === undefined ? undefined : thumbprint(form.deviceKey)
+    return openSession(identity, tx, { memberId: member.id, device: { id: form.deviceId, key }, origin })
+  })
+}
+
 /**
  * Signs a member in. Unknown ID and wrong password answer alike (LOGIN-A002) after the same work; five wrong ones lock the
  * ID string for 15 minutes (LOGIN-A003), thirty an address block; LOGIN-A001 and A004 only after a right password.
@@ -125,17 +160,9 @@ export async function signIn(identity: Identity, form: SignInForm, origin: Origi
   const verdict = await judgePassword(identity, member, form.password)
   if (member === undefined || verdict === 'wrong') return refuse(identity, member, origin)
   await identity.limits.clear(`sign-in ${id}`)
-  if (member.state === 'UNCONFIRMED') throw new Failure('LOGIN-A001')
-  if (member.state === 'SUSPENDED') throw new Failure('LOGIN-A004')
-  const pair = await identity.db.tx(async (tx) => {
-    await demandOtp(identity, tx, { member, form, origin })
-    if (verdict === 'issued')
-      await adoptIssued(identity, tx, { memberId: member.id, password: form.password })
-    await stopClosing(identity, tx, { member, origin })
-    await noteEvent(identity, tx, { memberId: member.id, kind: 'SIGN_IN', ...origin })
-    const key = form.deviceKey === undefined ? undefined : thumbprint(form.deviceKey)
-    return openSession(identity, tx, { memberId: member.id, device: { id: form.deviceId, key }, origin })
-  })
+  demandOpen(member)
+  const adopted = verdict === 'issued' ? await identity.passwords.hash(form.password) : undefined
+  const pair = await enter(identity, { member, adopted }, { form, origin })
   return {
     status: 'success' as const,
     ...pair,

@@ -1,4 +1,4 @@
-import { isFailureCode, type FailureCode } from '#contract/errors.ts'
+import type { FailureCode } from '#contract/errors.ts'
 import type { Country } from '#contract/parts.ts'
 import type { signUp as operation } from '#contract/identity.ts'
 import type { BodyOf } from '#contract/operation.ts'
@@ -14,11 +14,12 @@ import {
 } from '#contract/rules/member-fields.ts'
 import type { Locale } from '#contract/locale.ts'
 import { INFLOW_ROUTES } from '#contract/referral.ts'
-import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import { DAY_MS, HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { fieldFailure } from '#server/kernel/envelope.ts'
+import { assert, Failure } from '#server/kernel/failure.ts'
 import { digest, newCode, newSecret, newUuid } from '#server/kernel/ids.ts'
-import { mayTell } from './budget.ts'
+import { addressBlock, mayTell } from './budget.ts'
 import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
 import { findInviter } from './members.ts'
@@ -186,15 +187,44 @@ async function answerNeutrally(
   })
 }
 
+/** Each form that would make a member or look like it counts for its address block, whatever comes of it (decision 0138). */
+async function demandRoom({ limits, parameters }: Identity, address: string): Promise<void> {
+  const most = [
+    { most: await parameters.read('signup.address_hour_count'), windowMs: HOUR_MS },
+    { most: await parameters.read('signup.address_day_count'), windowMs: DAY_MS },
+  ]
+  if (!(await limits.takeWithinAll(`sign-up from ${addressBlock(address)}`, most)))
+    throw new Failure('COMMON-A002')
+}
+
+/**
+ * What a sign-up needs before its transaction opens: the hash of the password, or undefined of a form with wrong fields, which
+ * signUp refuses. Throws SIGNUP-C002 when no mail can be sent, COMMON-A002 when the address block sent too many forms.
+ */
+export async function prepareSignUp(
+  identity: Identity,
+  { form, origin }: Pick<SignUpRequest, 'form' | 'origin'>,
+): Promise<string | undefined> {
+  if (!(await identity.mailer.isReachable())) throw new Failure('SIGNUP-C002')
+  const wrong = new Map<string, FailureCode>()
+  readForm(form, wrong)
+  if (wrong.size > 0) return undefined
+  await demandRoom(identity, origin.address)
+  return identity.passwords.hash(form.password)
+}
+
+export interface SignUpRequest {
+  readonly form: SignUpForm
+  readonly origin: Origin
+  /** What prepareSignUp answered to the same form. */
+  readonly hash: string | undefined
+}
+
 /**
  * Takes a sign-up form: an UNCONFIRMED member and a verification mail valid for 24 hours.
  * Throws SIGNUP-B001...B013 with every wrong field; then nothing has changed.
  */
-export async function signUp(
-  identity: Identity,
-  tx: Tx,
-  { form, origin }: { form: SignUpForm; origin: Origin },
-) {
+export async function signUp(identity: Identity, tx: Tx, { form, origin, hash }: SignUpRequest) {
   const wrong = new Map<string, FailureCode>()
   const applicant = readForm(form, wrong)
   const { version, accepted } = await identity.hooks.termsInForce(tx)
@@ -207,7 +237,7 @@ export async function signUp(
   if (applicant === undefined || wrong.size > 0) {
     throw fieldFailure(wrong, (field) => isBlank(Object.getOwnPropertyDescriptor(form, field)?.value))
   }
-  const hash = await identity.passwords.hash(form.password)
+  assert(hash !== undefined, 'a form without wrong fields was hashed before')
   const answer = { id: applicant.id, email: applicant.email, mailSent: true }
   const memberId = await insertMember(identity, tx, {
     ...applicant,
@@ -231,43 +261,4 @@ export async function signUp(
   })
   await noteEvent(identity, tx, { memberId, kind: 'SIGN_UP', ...origin })
   return answer
-}
-
-const CHECK_READERS = {
-  id: (value: string) => ({ read: readId(value), invalid: 'SIGNUP-B007', taken: 'SIGNUP-B008' }),
-  email: (value: string) => ({ read: readEmail(value), invalid: 'SIGNUP-B001', taken: 'SIGNUP-B002' }),
-  phone_number: (value: string, country: string | undefined) => ({
-    read: readPhone(value, readCountry(country ?? '') ?? 'KOR'),
-    invalid: 'SIGNUP-B003',
-    taken: 'SIGNUP-B004',
-  }),
-  invite_code: (value: string) => ({
-    read: readInviteCode(value),
-    invalid: 'SIGNUP-B011',
-    taken: 'SIGNUP-B011',
-  }),
-} as const
-
-export interface FieldCheck {
-  readonly field: keyof typeof CHECK_READERS
-  readonly value: string
-  readonly country?: string | undefined
-}
-
-/** Whether one field would be accepted. Telling that something is in use is counted against the address's budget. */
-export async function checkSignUpField(
-  identity: Identity,
-  { field, value, country }: FieldCheck,
-  address: string,
-) {
-  const { read, invalid, taken } = CHECK_READERS[field](value, country)
-  if (read === undefined) return { ok: false, code: invalid }
-  if (field === 'invite_code') {
-    if ((await findInviter(identity.db, read)) !== undefined) return { ok: true }
-    return { ok: false, code: invalid }
-  }
-  const found = await findTaken(identity.db, field === 'phone_number' ? { phone: read } : { [field]: read })
-  const isTaken = found.id || found.email || found.phone
-  if (!isTaken || !(await mayTell(identity.limits, address))) return { ok: true }
-  return { ok: false, code: isFailureCode(taken) ? taken : invalid }
 }

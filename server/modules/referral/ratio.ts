@@ -19,11 +19,13 @@ export function ratioBps({ revenue, commissions }: Pick<Ratio, 'revenue' | 'comm
   return revenue === 0n ? 0n : (commissions * BPS + revenue - 1n) / revenue
 }
 
-/** The last ratio that was looked at, per coin. */
+/** The last ratio that was looked at, of each coin that has one. One row is read for each coin, however many were kept. */
 export function readRatios(db: Queryable): Promise<Ratio[]> {
-  return db.many<Ratio>(
-    sql`select distinct on (coin) coin, at, revenue, commissions from referral_ratios order by coin, at desc`,
-  )
+  return db.many<Ratio>(sql`
+    select newest.* from unnest(${WALLET_COINS}::text[]) as asked (coin)
+    cross join lateral (
+      select coin, at, revenue, commissions from referral_ratios r where r.coin = asked.coin order by at desc limit 1
+    ) as newest`)
 }
 
 /** Whether commissions in a coin are stopped: only when staff switched the stop on and the running year is above it. */
@@ -40,30 +42,32 @@ export async function isStopped(
 
 /**
  * Adds up the running year of each coin and writes it down; says aloud when commissions pass the alarm (decisions D-52).
- * Game and membership fees are MCS, token sale fees USDT. Answers what it found.
+ * Game and membership fees are MCS, token sale fees USDT. Each fee and commission is read once for all coins. Answers what it found.
  */
 export async function checkRatios({
   db,
   clock,
   log,
   parameters,
-}: Pick<ReferralDeps, 'db' | 'clock' | 'log' | 'parameters'>): Promise<readonly Ratio[]> {
+}: Pick<ReferralDeps, 'clock' | 'log' | 'parameters'> & { db: Queryable }): Promise<readonly Ratio[]> {
   const since = plus(clock.now(), -YEAR_MS)
   const alarm = BigInt(await parameters.read('referral.alarm_bps'))
-  for (const coin of WALLET_COINS) {
-    const ratio = await db.one<Ratio>(sql`
-      insert into referral_ratios (at, coin, revenue, commissions)
-      select ${clock.now()}::timestamptz, ${coin}::text,
-        (select coalesce(sum(base - refunded), 0)::bigint from referral_fees where coin = ${coin} and at >= ${since}),
-        (select coalesce(sum(units - cancelled - clawed_back), 0)::bigint from referral_commissions
-          where coin = ${coin} and at >= ${since})
-      on conflict (coin, at) do update set revenue = excluded.revenue, commissions = excluded.commissions
-      returning coin, at, revenue, commissions`)
+  const ratios = await db.many<Ratio>(sql`
+    insert into referral_ratios (at, coin, revenue, commissions)
+    select ${clock.now()}::timestamptz, asked.coin, coalesce(f.revenue, 0), coalesce(c.commissions, 0)
+    from unnest(${WALLET_COINS}::text[]) as asked (coin)
+    left join (select coin, sum(base - refunded)::bigint as revenue from referral_fees where at >= ${since} group by coin) f
+      on f.coin = asked.coin
+    left join (select coin, sum(units - cancelled - clawed_back)::bigint as commissions from referral_commissions
+      where at >= ${since} group by coin) c on c.coin = asked.coin
+    on conflict (coin, at) do update set revenue = excluded.revenue, commissions = excluded.commissions
+    returning coin, at, revenue, commissions`)
+  for (const ratio of ratios) {
     if (ratioBps(ratio) > alarm)
       log.error(
-        { coin, bps: String(ratioBps(ratio)) },
+        { coin: ratio.coin, bps: String(ratioBps(ratio)) },
         'ALARM: commissions of twelve months pass their limit',
       )
   }
-  return readRatios(db)
+  return ratios
 }

@@ -3,6 +3,7 @@ import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { aPerson, sendStaff, signInStaff, STAFF_PASSWORD, staffCode } from '#testing/console-world.ts'
+import { meanwhile } from '#testing/meanwhile.ts'
 import { openWorld } from '#testing/world.ts'
 import { isAdmitted, isBlock } from './sessions.ts'
 
@@ -76,6 +77,18 @@ describe('signing in', () => {
     const codes = await Promise.all(Array.from({ length: 5 }, () => signInCode(body)))
     expect(codes.filter((code) => code === 'success')).toHaveLength(1)
     expect(await signInCode(body)).not.toBe('success')
+  })
+
+  test('opens no session with a password that was set up anew after it was judged', async () => {
+    await aPerson(world, 'renewed', ['support'])
+    world.advance(MINUTE_MS)
+    const body = { loginId: 'renewed', password: STAFF_PASSWORD, code: staffCode(world) }
+    const code = await meanwhile(
+      world,
+      (tx) => tx.run(sql`update staff_people set password_hash = 'another' where login_id = 'renewed'`),
+      () => signInCode(body),
+    )
+    expect(code).toBe('STAFF-A002')
   })
 
   test('is locked for 15 minutes after five wrong tries, whether or not there is such a person', async () => {

@@ -17,7 +17,7 @@ export interface StaffSignIn {
   readonly code: string
 }
 
-/** Each time step works once, and steps only rise. */
+/** Each time step works once, and steps only rise; a password set up anew since the typed one was judged ends this sign-in too. */
 async function isCodeSpent(
   self: StaffDeps,
   tx: Tx,
@@ -27,7 +27,8 @@ async function isCodeSpent(
   const step = self.identity.otpStep(secret, typed.replace(/\s/g, ''))
   if (step === undefined) return false
   const spent = await tx.run(
-    sql`update staff_people set last_step = ${step} where id = ${person.id} and state = 'ACTIVE' and last_step < ${step}`,
+    sql`update staff_people set last_step = ${step}
+        where id = ${person.id} and state = 'ACTIVE' and last_step < ${step} and password_hash = ${person.password_hash}`,
   )
   return spent === 1
 }
