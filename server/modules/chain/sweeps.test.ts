@@ -60,6 +60,21 @@ describe('what lies on members’ addresses', () => {
       'USDT 200000000',
     ])
   })
+
+  test('of every coin on one address comes home without one sweep burning the other’s TRX', async () => {
+    const { address } = await world.aMember()
+    await sandbox.give(address, 'TRX', '500')
+    await sandbox.give(address, 'USDT', '150')
+    await sandbox.give(address, 'MCS', '500')
+    await world.pass(60, 2)
+    const sweeps = await sweepsOf(address)
+    expect(sweeps.filter(({ state }) => state !== 'CONFIRMED')).toEqual([])
+    expect(sweeps.map(({ coin }) => coin).toSorted()).toEqual(['MCS', 'TRX', 'USDT'])
+    const attempts = await db.many<{ state: string }>(sql`
+      select t.state from chain_attempts t join chain_payments p on p.id = t.payment_id
+      join chain_addresses a on a.place = p.place where a.address = ${address}`)
+    expect(attempts.map(({ state }) => state)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
+  })
 })
 
 test('the operator’s money that reaches the hot wallet is told once, and sweeps are not', async () => {
