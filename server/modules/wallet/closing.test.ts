@@ -93,6 +93,17 @@ describe('closing with gas', () => {
     expect(await gasOf(member)).toEqual({ balance: 1_400_000n, hold: 0n })
   })
 
+  it('says in the mail where it goes, as only who knows the address can tell; without gas it says nothing of it', async () => {
+    const address = anAddress()
+    const [member, poor] = [await world.aWalletMember({ TRX: '100' }), await world.aWalletMember({})]
+    await close(member, { gasAddress: address })
+    await close(poor)
+    const [mail] = await world.mails(member.email)
+    expect(mail?.text).toContain(`${address.slice(0, 6)}***${address.slice(-5)}`)
+    expect(mail?.text).not.toContain(address)
+    expect((await world.mails(poor.email))[0]?.text).not.toContain('***')
+  })
+
   it('moves nothing before the 30 days are over', async () => {
     const address = anAddress()
     const member = await world.aWalletMember({ TRX: '100' })

@@ -11,3 +11,12 @@ end $$;
 -- What cannot be swept now (the token refuses the address, energy is too dear) is not looked at again at once: the few that are
 -- looked at each second would be always the same.
 alter table chain_unswept add column put_off_until timestamptz;
+
+-- Staff see what keeps a payout of gas waiting, as its newest look said, and two of them agree to a large one. Gas that came after a
+-- closing that named no address waits for one.
+alter table wallet_gas_payouts
+  alter column address drop not null,
+  add column waits_for text check (waits_for in ('address', 'lock', 'withdrawals', 'staff')),
+  add column approved_by text,
+  add constraint wallet_gas_payouts_addressed check (address is not null or state = 'LAID');
+create index wallet_gas_payouts_newest on wallet_gas_payouts (made_at desc, id desc);
