@@ -99,4 +99,27 @@ describe('a block', () => {
     await world.letNextIn()
     expect(await creditsOf(member.id)).toEqual(['USDT 24'])
   })
+
+  test.each([
+    [
+      'does not follow the one that was read before',
+      'getblockbylimitnext',
+      (text: string) => text.replaceAll(/("parentHash":")[0-9a-f]{8}/g, '$1deadbeef'),
+      'does not follow the one that was read before it',
+    ],
+    ['lacks a receipt', 'gettransactioninfobyblocknum', () => '[]', 'are not all there'],
+  ])('that %s is not read, and nothing of it is lost', async (_what, call, lie, why) => {
+    const member = await world.aMember()
+    await pay(member.address, 25)
+    await sandbox.mine(6)
+    const node = await startLiar(sandbox.url, `/walletsolidity/${call}`, lie)
+    await world.letNextIn()
+    const believer = world.another({ TRON_FULL_HOST: node.url, TRON_CHECK_HOST: '' })
+    await expect(believer.runDue()).rejects.toThrow(why)
+    expect(await creditsOf(member.id)).toEqual([])
+    await node.stop()
+    await world.letNextIn()
+    await world.pass()
+    expect(await creditsOf(member.id)).toEqual(['USDT 25'])
+  })
 })

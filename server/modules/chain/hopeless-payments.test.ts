@@ -12,6 +12,29 @@ beforeAll(async () => {
 })
 
 describe('a payment', () => {
+  test('is dead half a minute after its life ended on the solid chain, and not a block before', async () => {
+    await sandbox.dev('faults', { kind: 'drop', times: 100 })
+    const id = await world.pay(sandbox.member(8).address, 5n)
+    await world.pass(2)
+    const { deadAt } = await db.one<{ deadAt: Date }>(sql`
+      select expires_at + interval '30 seconds' as "deadAt" from chain_attempts where payment_id = ${id}`)
+    const look = async () => {
+      await chain.runDue()
+      const { state } = await db.one<{ state: string }>(
+        sql`select state from chain_attempts where payment_id = ${id} and attempt = 1`,
+      )
+      return { state, solidAt: (await chain.confirmations())?.solidAt ?? new Date(0) }
+    }
+    for (let last = await look(); last.state !== 'DEAD'; last = await look()) {
+      expect(last.solidAt.getTime()).toBeLessThan(deadAt.getTime())
+      await sandbox.mine()
+    }
+    expect((await chain.confirmations())?.solidAt.getTime()).toBeGreaterThanOrEqual(deadAt.getTime())
+    await sandbox.dev('faults', undefined, 'DELETE')
+    await world.pass(10)
+    expect(told.news.filter((news) => news.id === id && news.kind === 'confirmed')).toHaveLength(1)
+  })
+
   test('of TRX to a contract, which no block can ever hold, is refused before anything is signed', async () => {
     const payer = sandbox.member(1)
     await sandbox.give(payer.address, 'TRX', '1000')
