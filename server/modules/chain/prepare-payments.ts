@@ -81,7 +81,7 @@ async function judgeTrx(
 ): Promise<Verdict> {
   // A sweep of TRX leaves its own fee behind and was measured for it: less than that is there only when it was spent since.
   if (payment.kind === 'sweep') return sun > payment.units ? 'ready' : 'never'
-  if (await nodes.main.isContract(payment.to)) return 'never'
+  if (payment.kind === 'payment' && (await nodes.main.isContract(payment.to))) return 'never'
   const needed = payment.units + TRX_TRANSFER_SUN + committedSun
   return sun >= needed ? 'ready' : { waitsFor: 'TRX of the hot wallet' }
 }

@@ -141,6 +141,22 @@ describe('closing with gas', () => {
     expect([await paymentsTo(first), await paymentsTo(second)]).toMatchObject([[], [{ units: 98_600_000n }]])
   })
 
+  it('an address goes on after the erasure: what comes there is booked for its pseudonym, and nothing stops', async () => {
+    const member = await world.aWalletMember({})
+    await close(member)
+    world.advance(GRACE_MS)
+    expect(await modules.identity.eraseClosed()).toBe(1)
+    await world.deposit(member, 'USDT', '7')
+    await world.deposit(member, 'TRX', '3')
+    const ownerId = member.memberId
+    const [usdt, trx] = await modules.ledger.readBalances(kernel.db, [
+      { class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId },
+      { class: 'MEMBER_GAS', currency: 'TRX', ownerId },
+    ])
+    expect([usdt, trx]).toEqual([7_000_000n, 3_000_000n])
+    expect(await world.booksAreRight()).toBe(true)
+  })
+
   it('waits where gas came after a closing that was without any: nobody said where it goes', async () => {
     const member = await world.aWalletMember({})
     await close(member)
