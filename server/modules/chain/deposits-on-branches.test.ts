@@ -101,14 +101,14 @@ describe('a block', () => {
   })
 
   test.each([
-    [
-      'does not follow the one that was read before',
-      'getblockbylimitnext',
-      (text: string) => text.replaceAll(/("parentHash":")[0-9a-f]{8}/g, '$1deadbeef'),
-      'does not follow the one that was read before it',
-    ],
-    ['lacks a receipt', 'gettransactioninfobyblocknum', () => '[]', 'are not all there'],
-  ])('that %s is not read, and nothing of it is lost', async (_what, call, lie, why) => {
+    {
+      what: 'does not follow the one that was read before',
+      call: 'getblockbylimitnext',
+      lie: (text: string) => text.replaceAll(/("parentHash":")[0-9a-f]{8}/g, '$1deadbeef'),
+      why: 'does not follow the one that was read before it',
+    },
+    { what: 'lacks a receipt', call: 'gettransactioninfobyblocknum', lie: () => '[]', why: 'not all there' },
+  ])('that $what is not read, and nothing of it is lost', async ({ call, lie, why }) => {
     const member = await world.aMember()
     await pay(member.address, 25)
     await sandbox.mine(6)

@@ -80,11 +80,11 @@ describe('payouts of gas in the console', () => {
 describe('a payout of gas worth more than goes out by itself', () => {
   test('goes out, in all its parts, once a person of finance and another one of risk have agreed', async () => {
     const address = anAddress()
-    const member = await aDueMember(address, '4000')
+    const member = await aDueMember(address, '6000')
     await erase()
     expect(await paymentsTo(address)).toEqual([])
     const [row] = await seen(member)
-    expect(row).toMatchObject({ state: 'LAID', waitsFor: 'staff', mayApprove: true, quantity: '3998.6' })
+    expect(row).toMatchObject({ state: 'LAID', waitsFor: 'staff', mayApprove: true, quantity: '5998.6' })
     const id = row?.id ?? ''
     const both = await aPerson(world, 'both', ['finance', 'risk'])
     for (const role of ['owner', 'support', 'trading', 'content', 'auditor'] as const)
@@ -99,10 +99,13 @@ describe('a payout of gas worth more than goes out by itself', () => {
     await erase()
     const [part] = await paymentsTo(address)
     expect(part).toMatchObject({ id, units: 500_000_000n })
-    await hear({ kind: 'confirmed', id, txid: 'cd34', feeUnits: 268_000n, at: new Date() })
-    world.advance(1000)
-    await erase()
-    expect(await paymentsTo(address)).toHaveLength(2)
+    for (const parts of [2, 3]) {
+      const under = (await paymentsTo(address)).at(-1)?.id ?? ''
+      await hear({ kind: 'confirmed', id: under, txid: 'cd34', feeUnits: 268_000n, at: new Date() })
+      world.advance(1000)
+      await erase()
+      expect(await paymentsTo(address)).toHaveLength(parts)
+    }
   })
 
   test('that does not wait for staff takes no approval, and an unknown one is unknown', async () => {
