@@ -3,6 +3,7 @@ import * as autotrading from './console/autotrading.ts'
 import * as campaigns from './console/campaigns.ts'
 import * as content from './console/content.ts'
 import * as game from './console/game.ts'
+import * as gasPayouts from './console/gas-payouts.ts'
 import * as ico from './console/ico.ts'
 import * as inquiries from './console/inquiries.ts'
 import * as ledger from './console/ledger.ts'
@@ -63,6 +64,10 @@ export const consoleApi = {
     listDeposits: withdrawals.listDeposits,
     listUnmatched: withdrawals.listUnmatched,
     requestAssign: withdrawals.requestAssign,
+  },
+  gasPayouts: {
+    listGasPayouts: gasPayouts.listGasPayouts,
+    approveGasPayout: gasPayouts.approveGasPayout,
   },
   rescans: {
     listRescans: rescans.listRescans,

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import compiled from '#sandbox/tron/contracts/compiled.json' with { type: 'json' }
 import { startTestChain, type TestChain } from '#sandbox/tron/test-chain.ts'
 import { createClock } from '#server/kernel/clock.ts'
-import { openDatabase, type Database, type Tx } from '#server/kernel/db.ts'
+import { openDatabase, sql, type Database, type Tx } from '#server/kernel/db.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
 import {
@@ -63,6 +63,8 @@ export interface ChainWorld {
   aMember(): Promise<{ id: string; address: string }>
   /** Blocks, then a round of the worker, then one of the signer; `rounds` times. Node trouble is left for later. */
   pass(rounds?: number, blocks?: number): Promise<void>
+  /** The worker that has the lease loses it, as after a crash. */
+  letNextIn(): Promise<unknown>
   /** Orders a payment that an open hold approves. Answers its id. */
   pay(
     to: string,
@@ -179,13 +181,14 @@ function hooksInto(told: Told): ChainHooks {
   }
 }
 
-function actions(world: () => ChainWorld): Pick<ChainWorld, 'aMember' | 'pass' | 'pay'> {
+function actions(world: () => ChainWorld): Pick<ChainWorld, 'aMember' | 'letNextIn' | 'pass' | 'pay'> {
   return {
     async aMember() {
       const { db, chain } = world()
       const id = newUuid(Date.now())
       return { id, address: await db.tx((tx) => chain.addressOf(tx, id)) }
     },
+    letNextIn: () => world().db.run(sql`update chain_watch set leased_until = '-infinity'`),
     async pass(rounds = 1, blocks = 1) {
       const { sandbox, chain, signer } = world()
       for (let round = 0; round < rounds; round += 1) {

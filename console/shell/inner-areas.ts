@@ -22,6 +22,12 @@ export const INNER_AREAS: readonly AreaRow[] = [
     load: () => import('../screens/ledger/trial-balance/TrialBalanceScreen.tsx'),
   },
   {
+    path: '/withdrawals/gas-payouts',
+    title: t.gas_payouts_title,
+    right: 'withdrawals.see',
+    load: () => import('../screens/withdrawals/gas-payouts/GasPayoutsScreen.tsx'),
+  },
+  {
     path: '/deposits/unmatched',
     title: t.nav_unmatched,
     right: 'deposits.see',

@@ -32,6 +32,11 @@ export async function isTronAddress(address: string): Promise<boolean> {
   return [0, 1, 2, 3].every((place) => bytes[BYTES - 4 + place] === checksum[place])
 }
 
+/** An address that only who knows it can tell from others: `TEkxiT***6rdz8`. */
+export function maskAddress(address: string): string {
+  return `${address.slice(0, 6)}***${address.slice(-5)}`
+}
+
 /** An address in groups of four, as a reader compares it. */
 export function groupAddress(address: string): string {
   return address.replace(/(.{4})(?=.)/g, '$1 ')

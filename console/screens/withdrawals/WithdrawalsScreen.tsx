@@ -11,6 +11,7 @@ import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { agoColumn, amountColumn, memberColumn, moneyColumn } from '../../ui/Columns.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
@@ -91,12 +92,15 @@ export default function WithdrawalsScreen() {
         },
       ]}
       actions={
-        <Act
-          operation={retryWithdrawals}
-          label={t.withdrawals_retry()}
-          summary={t.withdrawals_retry_text()}
-          done={t.withdrawals_retried()}
-        />
+        <>
+          <LinkButton to="/withdrawals/gas-payouts">{t.gas_payouts_title()}</LinkButton>
+          <Act
+            operation={retryWithdrawals}
+            label={t.withdrawals_retry()}
+            summary={t.withdrawals_retry_text()}
+            done={t.withdrawals_retried()}
+          />
+        </>
       }
       detail={({ id }) => <WithdrawalCase id={id} />}
     />

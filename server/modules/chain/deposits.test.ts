@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
+import { startLiar, wordOf } from '#testing/lying-node.ts'
 import { keysOf } from './signer/keys.ts'
 import {
   deploy,
@@ -36,30 +35,6 @@ async function creditsOf(memberId: string): Promise<string[]> {
   return rows.map(({ coin, units }) => `${coin} ${units}`)
 }
 const pay = (to: string, units: number) => sendCall(payer, payment(sandbox.addresses.usdt, to, units))
-
-/** A node that passes everything on and changes what it tells of receipts. */
-async function startLiar(honest: string, lie: (text: string) => string) {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const path = request.url ?? ''
-      const asked = { method: request.method ?? 'POST', body: Buffer.concat(chunks) }
-      fetch(`${honest}${path}`, asked.method === 'GET' ? {} : asked)
-        .then((answer) => answer.text())
-        .then((text) => response.end(path.includes('gettransactioninfobyblocknum') ? lie(text) : text))
-        .catch(() => response.destroy())
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return { url: `http://127.0.0.1:${port}`, stop }
-}
 
 describe('a deposit', () => {
   test('of each coin is shown while it is not solid, credited once when it is, and never again', async () => {
@@ -198,15 +173,15 @@ describe('a node that is not to be believed stops the reading', () => {
     const member = await world.aMember()
     await pay(member.address, 17)
     await sandbox.mine(6)
-    const liar = await startLiar(sandbox.url, (text) =>
-      text.replaceAll((17).toString(16).padStart(64, '0'), (1_700).toString(16).padStart(64, '0')),
+    const liar = await startLiar(sandbox.url, '/walletsolidity/gettransactioninfobyblocknum', (text) =>
+      text.replaceAll(wordOf(17), wordOf(1_700)),
     )
     const believer = world.another({ TRON_FULL_HOST: liar.url })
-    await db.run(sql`update chain_watch set leased_until = '-infinity'`)
+    await world.letNextIn()
     await expect(believer.runDue()).rejects.toThrow(/the nodes disagree about what solid block \d+ did/)
     expect(await creditsOf(member.id)).toEqual([])
     await liar.stop()
-    await db.run(sql`update chain_watch set leased_until = '-infinity'`)
+    await world.letNextIn()
     await world.pass()
     expect(await creditsOf(member.id)).toEqual(['USDT 17'])
   })

@@ -41,17 +41,21 @@ export interface MemberTransfer {
 
 const COLUMNS = sql`id, txid, log_index, coin, units, member_id, from_address, block, state, seen_at, credited_at`
 
-/** Writes down what a block that is not solid shows. Tells of what was not open before. */
+/** Writes down what a block that is not solid shows. Tells of what was not open to its member before. */
 export async function recordSeen(self: Chain, tx: Tx, found: MemberTransfer): Promise<void> {
-  const before = await stateOf(tx, found.transfer)
-  if (before === 'CREDITED') return
+  const before = await lockRow(tx, found.transfer)
+  if (before?.state === 'CREDITED') return
+  await takeBack(self, tx, { before, found })
   const deposit = await store(self, tx, { found, state: 'SEEN' })
-  if (before !== 'SEEN') await self.hooks.depositSeen(tx, deposit)
+  if (before?.state !== 'SEEN' || before.member_id !== deposit.memberId)
+    await self.hooks.depositSeen(tx, deposit)
 }
 
 /** Credits what a solid block shows, once for ever. Answers false when it was credited before. */
 export async function recordCredited(self: Chain, tx: Tx, found: MemberTransfer): Promise<boolean> {
-  if ((await stateOf(tx, found.transfer)) === 'CREDITED') return false
+  const before = await lockRow(tx, found.transfer)
+  if (before?.state === 'CREDITED') return false
+  await takeBack(self, tx, { before, found })
   const deposit = await store(self, tx, { found, state: 'CREDITED' })
   await tx.run(sql`
     insert into chain_unswept (place, coin, units) values (${found.owner.place}, ${deposit.coin}, ${deposit.units})
@@ -68,13 +72,23 @@ export async function recordVanished(self: Chain, tx: Tx, solid: number): Promis
   return rows.length
 }
 
-async function stateOf(tx: Tx, { txid, logIndex }: Transfer): Promise<DepositState | undefined> {
-  const row = await tx.maybe<{ state: DepositState }>(
-    sql`select state from chain_deposits where txid = ${txid} and log_index = ${logIndex} for update`,
+function lockRow(tx: Tx, { txid, logIndex }: Transfer): Promise<Row | undefined> {
+  return tx.maybe<Row>(
+    sql`select ${COLUMNS} from chain_deposits where txid = ${txid} and log_index = ${logIndex} for update`,
   )
-  return row?.state
 }
 
+/** What a member was shown on a branch where the transaction paid him is not his where it pays another one. */
+async function takeBack(
+  { hooks }: Chain,
+  tx: Tx,
+  { before, found }: { before: Row | undefined; found: MemberTransfer },
+): Promise<void> {
+  if (before?.state === 'SEEN' && before.member_id !== found.owner.memberId)
+    await hooks.depositVanished(tx, asDeposit(before))
+}
+
+/** A transaction may do another thing in another block: until it is credited, all of a deposit is as it was found last. */
 async function store(
   { clock }: Chain,
   tx: Tx,
@@ -89,8 +103,9 @@ async function store(
       values (${idOfTransfer(transfer)}, ${transfer.txid}, ${transfer.logIndex}, ${transfer.coin}, ${transfer.units},
         ${owner.memberId}, ${owner.place}, ${transfer.from}, ${block.number}, ${block.id}, ${state}, ${now},
         ${state === 'CREDITED' ? now : null})
-      on conflict (txid, log_index) do update set block = excluded.block, block_id = excluded.block_id,
-        state = excluded.state, credited_at = excluded.credited_at
+      on conflict (txid, log_index) do update set coin = excluded.coin, units = excluded.units,
+        member_id = excluded.member_id, place = excluded.place, from_address = excluded.from_address,
+        block = excluded.block, block_id = excluded.block_id, state = excluded.state, credited_at = excluded.credited_at
       returning ${COLUMNS}`),
   )
 }

@@ -52,6 +52,17 @@ it('finds what is worth it, is not under way and did not fail within the hour, a
   await aPayment('gas', 5, { state: 'FAILED', minutesAgo: 59 })
   await aPayment('gas', 6, { state: 'FAILED', minutesAgo: 60 })
   await aPayment('gas', 7, { state: 'CONFIRMED', minutesAgo: 1 })
+  const putOff = (place: number, seconds: number) =>
+    db.run(sql`
+      update chain_unswept set units = 100, put_off_until = ${new Date(now.getTime() + seconds * 1_000)}
+      where place = ${place}`)
+  await putOff(10, 1)
+  await putOff(11, 0)
+  // One coin of an address at a time, its TRX last, and none beside one that is under way.
+  await db.run(sql`
+    insert into chain_unswept (place, coin, units)
+    select place, coin, 100 from unnest(array[1, 7, 7, 12]) with ordinality p (place, n)
+    join unnest(array['TRX', 'MCS', 'TRX', 'TRX']) with ordinality c (coin, n) using (n)`)
   await db.run(sql`analyze chain_addresses, chain_unswept, chain_payments`)
   await db.tx(async (tx) => {
     // Rows that helpers read are not counted as this transaction's.
@@ -60,8 +71,10 @@ it('finds what is worth it, is not under way and did not fail within the hour, a
     expect(found.map(({ place, address, coin }) => `${place} ${address} ${coin}`)).toEqual([
       '3 T3 USDT',
       '6 T6 USDT',
-      '7 T7 USDT',
+      '7 T7 MCS',
       '8 T8 USDT',
+      '11 T11 USDT',
+      '12 T12 TRX',
     ])
     const { rows } = await tx.one<{ rows: bigint }>(sql`
       select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as rows from pg_stat_xact_user_tables

@@ -7,7 +7,8 @@ const contractCall = z.looseObject({
     value: z.looseObject({
       owner_address: z.optional(z.string()),
       to_address: z.optional(z.string()),
-      amount: z.optional(z.int()),
+      // Other kinds of transactions have an amount as well, of tokens that anyone makes as many of as he likes.
+      amount: z.optional(z.number()),
     }),
   }),
 })
@@ -48,7 +49,11 @@ const receiptAnswer = z.looseObject({
 export const receiptsAnswer = z.array(receiptAnswer)
 /** {} when the node knows none. */
 export const maybeReceiptAnswer = z.union([receiptAnswer, z.strictObject({ id: z.optional(z.undefined()) })])
-export const accountAnswer = z.looseObject({ address: z.optional(z.string()), balance: z.optional(z.int()) })
+export const accountAnswer = z.looseObject({
+  address: z.optional(z.string()),
+  balance: z.optional(z.int()),
+  type: z.optional(z.string()),
+})
 export const constantAnswer = z.looseObject({
   result: z.looseObject({ result: z.optional(z.boolean()), message: z.optional(z.string()) }),
   energy_used: z.optional(z.int()),
@@ -66,7 +71,7 @@ export const broadcastAnswer = z.looseObject({
 export interface ChainTransaction {
   readonly txid: string
   readonly hasSucceeded: boolean
-  /** Of TRX sent by the transaction itself, in sun; addresses in hex. */
+  /** Of TRX sent by the transaction itself, in sun; addresses in hex. None above 9 billion TRX, which no plain number tells exactly. */
   readonly transfer?: { readonly from: string; readonly to: string; readonly units: bigint }
 }
 export interface ChainBlock {
@@ -106,7 +111,11 @@ export function readBlock(answer: z.infer<typeof blockAnswer>): ChainBlock {
 function readTransaction({ txID, ret, raw_data: raw }: z.infer<typeof transactionAnswer>): ChainTransaction {
   const [call] = raw.contract
   const { owner_address: from, to_address: to, amount = 0 } = call?.parameter.value ?? {}
-  const isTransfer = call?.type === 'TransferContract' && from !== undefined && to !== undefined
+  const isTransfer =
+    call?.type === 'TransferContract' &&
+    from !== undefined &&
+    to !== undefined &&
+    Number.isSafeInteger(amount)
   return {
     txid: txID,
     hasSucceeded: ret?.[0]?.contractRet === 'SUCCESS',

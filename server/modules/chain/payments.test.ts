@@ -116,6 +116,21 @@ describe('a payment', () => {
     expect(await received(to)).toBe(0n)
   })
 
+  test('gets no unit that is promised to another one', async () => {
+    await untilEnded()
+    const wallet = { ...receiver(), address: signer.keys.hotAddress }
+    const all = await received(wallet)
+    const promised = await world.pay(receiver().address, all - 1n)
+    await chain.runDue()
+    expect(await chain.paymentOf(db, promised)).toMatchObject({ state: 'READY' })
+    const id = await world.pay(receiver().address, 2n)
+    await chain.runDue()
+    expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED', waitsFor: 'USDT of the sender' })
+    // Above the signer's cap the promise is given back.
+    await untilEnded()
+    expect([newsOf(promised), newsOf(id)]).toEqual([['failed'], ['signed', 'broadcast', 'confirmed']])
+  })
+
   test('that would burn more than the member prepaid is refused before anything is signed', async () => {
     const to = receiver()
     await sandbox.dev('faults', { kind: 'energy', energySun: 420 })
@@ -225,6 +240,19 @@ describe('trouble on the way: each is paid exactly once', () => {
     await sandbox.dev('faults', undefined, 'DELETE')
     await untilEnded()
     expect(await received(to)).toBe(13n)
+  })
+
+  test('no byte leaves before it stands in the database that it is going to be sent', async () => {
+    const to = receiver()
+    await world.pay(to.address, 18n)
+    await chain.runDue()
+    await signOrders(signer)
+    told.failNext = 'paymentNews'
+    await expect(chain.runDue()).rejects.toThrow('crash in paymentNews')
+    await sandbox.mine()
+    expect(await received(to)).toBe(0n)
+    await untilEnded()
+    expect(await received(to)).toBe(18n)
   })
 
   test('the worker crashes at every step', async () => {

@@ -9,11 +9,14 @@ import { type Coin, FEE_CAP_SUN } from './tron-settings.ts'
 /** Each asks the node several things, one after the other: what was promised before counts for the next. */
 const MOST_A_ROUND = 50
 
-type Verdict = 'ready' | 'tooDear' | { readonly waitsFor: string }
+/** One that died so often never comes into a block, whatever the reason: some two days of trying. */
+const MOST_ATTEMPTS = 1_000
+
+type Verdict = 'ready' | 'never' | { readonly waitsFor: string }
 
 /**
- * Looks once more before anything is signed: what would it burn now, and is the money there? A payment above the fee cap
- * is refused, one for which the hot wallet lacks money waits. Answers how many became ready. Throws ChainDown, LeaseLost.
+ * Looks once more before anything is signed: what would it burn now, and is the money there? A payment above the fee cap,
+ * or that no block will hold, is refused; one for which the hot wallet lacks money waits. Answers how many became ready. Throws ChainDown, LeaseLost.
  */
 export async function preparePayments(self: Chain, fence: bigint): Promise<number> {
   let ready = 0
@@ -22,7 +25,7 @@ export async function preparePayments(self: Chain, fence: bigint): Promise<numbe
     ready += verdict === 'ready' ? 1 : 0
     await fenced(self.db, fence, async (tx) => {
       if (verdict === 'ready') return void (await movePayment(tx, payment, { state: 'READY' }))
-      if (verdict === 'tooDear') return refuse(self, tx, payment)
+      if (verdict === 'never') return refuse(self, tx, payment)
       await movePayment(tx, payment, { state: 'QUEUED', waitsFor: verdict.waitsFor })
     })
     if (typeof verdict === 'object') self.log.warn({ payment: payment.id, ...verdict }, 'payment waits')
@@ -54,14 +57,12 @@ async function refuse(self: Chain, tx: Tx, payment: Payment): Promise<void> {
 
 async function judge(self: Chain, payment: Payment): Promise<Verdict> {
   const { main } = self.nodes
+  // What is queued again has only attempts that are proven dead.
+  if ((await attemptsOf(self.db, payment)) >= MOST_ATTEMPTS) return 'never'
   const from = payment.kind === 'sweep' ? payment.from : self.tron.hotAddress
   const sun = (await main.sunOf('newest', from)) ?? 0n
   const committed = payment.kind === 'sweep' ? NOTHING : await committedOf(self.db, payment.coin)
-  if (payment.coin === 'TRX') {
-    const needed = payment.units + TRX_TRANSFER_SUN + committed.sun
-    // A sweep of TRX leaves its own fee behind and was measured for it.
-    return payment.kind === 'sweep' || sun >= needed ? 'ready' : { waitsFor: 'TRX of the hot wallet' }
-  }
+  if (payment.coin === 'TRX') return judgeTrx(self, payment, { sun, committedSun: committed.sun })
   const contract = self.tron.contracts[payment.coin]
   const units = await main.unitsOf('newest', contract, from)
   if (units < payment.units + committed.units) return { waitsFor: `${payment.coin} of the sender` }
@@ -69,8 +70,27 @@ async function judge(self: Chain, payment: Payment): Promise<Verdict> {
   if (energy === undefined) return { waitsFor: `the contract of ${payment.coin}` }
   const { energySun, byteSun } = await main.prices()
   const feeSun = energy * energySun + TRANSFER_BYTES * byteSun
-  if (feeSun > FEE_CAP_SUN || energy * energySun > payment.feeLimitSun) return 'tooDear'
+  if (feeSun > FEE_CAP_SUN || energy * energySun > payment.feeLimitSun) return 'never'
   return sun >= feeSun + committed.sun ? 'ready' : { waitsFor: 'TRX of the sender' }
+}
+
+async function judgeTrx(
+  { nodes }: Chain,
+  payment: Payment,
+  { sun, committedSun }: { sun: bigint; committedSun: bigint },
+): Promise<Verdict> {
+  // A sweep of TRX leaves its own fee behind and was measured for it: less than that is there only when it was spent since.
+  if (payment.kind === 'sweep') return sun > payment.units ? 'ready' : 'never'
+  if (payment.kind === 'payment' && (await nodes.main.isContract(payment.to))) return 'never'
+  const needed = payment.units + TRX_TRANSFER_SUN + committedSun
+  return sun >= needed ? 'ready' : { waitsFor: 'TRX of the hot wallet' }
+}
+
+async function attemptsOf(db: Queryable, { id }: Pick<Payment, 'id'>): Promise<bigint> {
+  const { count } = await db.one<{ count: bigint }>(
+    sql`select count(*) from chain_attempts where payment_id = ${id}`,
+  )
+  return count
 }
 
 const NOTHING = { units: 0n, sun: 0n }

@@ -56,6 +56,17 @@ async function missed(work: () => Promise<unknown>): Promise<{ from: number; to:
 }
 
 describe('reading solid blocks again', () => {
+  test('tells of the operator’s money that is known already no second time', async () => {
+    const { block: begin } = await placeOf()
+    await sandbox.give(signer.keys.hotAddress, 'USDT', '3')
+    await world.pass(8)
+    expect(told.funded.map(({ units }) => units)).toEqual([3_000_000n])
+    const id = await ask(begin + 1, (await placeOf()).block)
+    await untilEnded(id)
+    expect(await chain.readRescan(db, id)).toMatchObject({ state: 'DONE', found: 0 })
+    expect(told.funded).toHaveLength(1)
+  })
+
   test('credits what was missed once, names it, and leaves what is known and the normal place alone', async () => {
     const [member, known] = [await world.aMember(), await world.aMember()]
     const { block: begin } = await placeOf()

@@ -1,3 +1,4 @@
+import { TronWeb } from 'tronweb'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
 import { openChainWorld, unitsOf } from '#testing/chain-world.ts'
@@ -59,6 +60,58 @@ describe('what lies on members’ addresses', () => {
       'USDT 100000000',
       'USDT 200000000',
     ])
+  })
+
+  test('of every coin on one address comes home without one sweep burning the other’s TRX', async () => {
+    const { address } = await world.aMember()
+    await sandbox.give(address, 'TRX', '500')
+    await sandbox.give(address, 'USDT', '150')
+    await sandbox.give(address, 'MCS', '500')
+    await world.pass(60, 2)
+    const sweeps = await sweepsOf(address)
+    expect(sweeps.filter(({ state }) => state !== 'CONFIRMED')).toEqual([])
+    expect(sweeps.map(({ coin }) => coin).toSorted()).toEqual(['MCS', 'TRX', 'USDT'])
+    const attempts = await db.many<{ state: string }>(sql`
+      select t.state from chain_attempts t join chain_payments p on p.id = t.payment_id
+      join chain_addresses a on a.place = p.place where a.address = ${address}`)
+    expect(attempts.map(({ state }) => state)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
+  })
+
+  test('is put off for an hour where energy is too dear, so that others have their turn', async () => {
+    const { address } = await world.aMember()
+    await sandbox.give(address, 'USDT', '150')
+    await sandbox.mine()
+    await sandbox.dev('faults', { kind: 'energy', energySun: 1_000 })
+    await world.pass(8)
+    const { minutes } = await db.one<{ minutes: number }>(sql`
+      select extract(epoch from u.put_off_until - now())::integer / 60 as minutes
+      from chain_unswept u join chain_addresses a on a.place = u.place where a.address = ${address}`)
+    expect(minutes).toBeGreaterThan(55)
+    await sandbox.dev('faults', undefined, 'DELETE')
+    await world.pass(2)
+    expect(await sweepsOf(address)).toEqual([])
+    await db.run(sql`update chain_unswept set put_off_until = now()`)
+    await world.pass(25)
+    expect((await sweepsOf(address)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'gas CONFIRMED',
+      'sweep CONFIRMED',
+    ])
+  })
+
+  test('is given up, not signed for ever, where the TRX were spent between the order and the signature', async () => {
+    const { address } = await world.aMember()
+    await sandbox.give(address, 'TRX', '500')
+    for (let round = 0; round < 12 && (await sweepsOf(address)).length === 0; round += 1) {
+      await sandbox.mine()
+      await chain.runDue()
+    }
+    const { place } = await db.one<{ place: number }>(
+      sql`select place from chain_addresses where address = ${address}`,
+    )
+    const web = new TronWeb({ fullHost: sandbox.url, privateKey: signer.keys.keyAt(place) })
+    await web.trx.sendTransaction(signer.keys.hotAddress, 100_000_000)
+    await world.pass(3)
+    expect(await sweepsOf(address)).toMatchObject([{ coin: 'TRX', units: 499_000_000n, state: 'FAILED' }])
   })
 })
 

@@ -1,8 +1,9 @@
+import { plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { Chain } from './deps.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
-import { type Candidate, findSweepable } from './find-sweepable.ts'
+import { type Candidate, findSweepable, PAUSE_AFTER_FAILURE_MS } from './find-sweepable.ts'
 import { fenced } from './lease.ts'
 import { FEE_LIMIT_SUN, type Payment } from './payments.ts'
 import { ChainDown } from './tron-node.ts'
@@ -29,7 +30,9 @@ export async function orderSweeps(self: Chain, fence: bigint): Promise<number> {
     try {
       const step = await nextStep(self, candidate)
       if (step.kind === 'wait') self.log.warn({ ...candidate, why: step.why }, 'sweep waits')
-      else ordered += await fenced(self.db, fence, (tx) => order(self, tx, { candidate, step }))
+      ordered += await fenced(self.db, fence, (tx) =>
+        step.kind === 'wait' ? putOff(self, tx, candidate) : order(self, tx, { candidate, step }),
+      )
     } catch (error) {
       if (!(error instanceof ChainDown)) throw error
       self.log.warn({ ...candidate, why: error.message }, 'sweep left for later')
@@ -61,6 +64,14 @@ async function nextTokenStep({ nodes, tron }: Chain, address: string, coin: Toke
   if (neededSun > FEE_CAP_SUN) return { kind: 'wait', why: 'energy is too dear' }
   const sun = (await main.sunOf('newest', address)) ?? 0n
   return sun < neededSun ? { kind: 'gas', units: neededSun - sun } : { kind: 'sweep', units, feeLimitSun }
+}
+
+/** Others have their turn: those that can never be swept would be all that is ever looked at. */
+async function putOff({ clock }: Chain, tx: Tx, { place, coin }: Candidate): Promise<number> {
+  await tx.run(sql`
+    update chain_unswept set put_off_until = ${plus(clock.now(), PAUSE_AFTER_FAILURE_MS)}
+    where place = ${place} and coin = ${coin}`)
+  return 0
 }
 
 async function order(

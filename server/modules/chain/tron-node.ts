@@ -48,6 +48,8 @@ export interface TronNode {
   receipt(view: View, txid: string): Promise<ChainReceipt | undefined>
   /** Sun of an account; undefined when the account is not active. */
   sunOf(view: View, address: string): Promise<bigint | undefined>
+  /** Whether a contract lives there now: no transaction of the chain sends it TRX. */
+  isContract(address: string): Promise<boolean>
   unitsOf(view: View, contract: string, address: string): Promise<bigint>
   /** What a transfer would use, in energy; undefined when the contract would refuse it. */
   energyOf(transfer: TokenTransfer): Promise<bigint | undefined>
@@ -120,11 +122,13 @@ function readsOfBlocks(ask: Ask): Pick<TronNode, 'top' | 'blocks' | 'receiptsOf'
   }
 }
 
-function readsOfAccounts(ask: Ask): Pick<TronNode, 'sunOf' | 'prices'> {
+function readsOfAccounts(ask: Ask): Pick<TronNode, 'sunOf' | 'isContract' | 'prices'> {
+  const read = (view: View, address: string) =>
+    ask(view, { name: 'getaccount', params: { address: hexOf(address) }, schema: accountAnswer })
   return {
+    isContract: async (address) => (await read('newest', address)).type === 'Contract',
     async sunOf(view, address) {
-      const params = { address: hexOf(address) }
-      const account = await ask(view, { name: 'getaccount', params, schema: accountAnswer })
+      const account = await read(view, address)
       return account.address === undefined ? undefined : BigInt(account.balance ?? 0)
     },
     async prices() {

@@ -1,10 +1,11 @@
+import { maskAddress } from '#contract/rules/tron-address.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
-import { lockMember } from './members.ts'
+import { lockMember, type MemberRow } from './members.ts'
 import { spendReauth } from './reauthenticate.ts'
 import { noteEvent } from './security-events.ts'
 import { closeSessions } from './sessions.ts'
@@ -32,21 +33,33 @@ export async function closeAccount(
   await spendReauth(identity, tx, { caller, token: form.reauthToken })
   const blockers = await identity.hooks.closeBlockers(tx, member.id)
   if (blockers.length > 0) throw new Failure('MODIFY-A003', { meta: { list: blockers, blockers } })
-  await identity.hooks.layGasPayout(tx, { memberId: member.id, gasAddress: form.gasAddress })
+  const paysTo = await identity.hooks.layGasPayout(tx, { memberId: member.id, gasAddress: form.gasAddress })
   const closesAt = plus(identity.clock.now(), GRACE_DAYS * DAY_MS)
   await tx.run(
     sql`update identity_members set state = 'CLOSING', closes_at = ${closesAt} where id = ${member.id} and state = 'ACTIVE'`,
   )
   await closeSessions(identity, tx, { memberId: member.id, reason: 'CLOSED' })
   await noteEvent(identity, tx, { memberId: member.id, kind: 'CLOSING', ...origin })
+  await tellClosing(identity, tx, { member, closesAt, paysTo })
+  return { closesAt: closesAt.toISOString() }
+}
+
+/** The mail is what protects the account in the 30 days: it says where the gas goes, as far as its owner knows it again. */
+async function tellClosing(
+  identity: Identity,
+  tx: Tx,
+  { member, closesAt, paysTo }: { member: MemberRow; closesAt: Date; paysTo: string | undefined },
+): Promise<void> {
+  const time = identity.wordTime(closesAt, member.locale)
+  const values = { name: member.name, id: member.login_id, time }
   await sendMail(identity, tx, {
-    kind: 'closing',
     to: member.email,
     locale: member.locale,
-    values: { name: member.name, id: member.login_id, time: identity.wordTime(closesAt, member.locale) },
     path: '/sign-in',
+    ...(paysTo === undefined
+      ? { kind: 'closing', values }
+      : { kind: 'closingPaysGas', values: { ...values, address: maskAddress(paysTo) } }),
   })
-  return { closesAt: closesAt.toISOString() }
 }
 
 /**

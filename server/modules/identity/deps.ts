@@ -70,13 +70,13 @@ export interface IdentityHooks {
   /** What keeps an account from being closed: words for the member, empty when nothing does. */
   readonly closeBlockers: (tx: Tx, memberId: string) => Promise<readonly string[]>
   /**
-   * Lays down, with the closing, where the gas that is left is paid out. Throws WITHDRAW-B001, B004, B005 at `gasAddress` when
-   * there is some.
+   * Lays down, with the closing, where the gas that is left is paid out; answers it, undefined where there is none. Throws
+   * WITHDRAW-B001, B004, B005 at `gasAddress` when there is some.
    */
   readonly layGasPayout: (
     tx: Tx,
     payout: { memberId: string; gasAddress?: string | undefined },
-  ) => Promise<void>
+  ) => Promise<string | undefined>
   /** The closing was stopped: nothing is paid out. */
   readonly voidGasPayout: (tx: Tx, memberId: string) => Promise<void>
   /** Called when the 30 days are over: whether what was left is where it belongs, so that the account may be erased. */

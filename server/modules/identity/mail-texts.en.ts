@@ -1,10 +1,24 @@
-import type { MailTexts } from './mail-texts.ts'
+import type { MailText, MailTexts } from './mail-texts.ts'
 
 const greeting = 'Hello {name},'
 const notYou =
   'If this was not you, use "Find password" on the sign-in page now, end all other sessions and send us an inquiry.'
 const locked =
   'For your safety, withdrawals are locked for a time after this change. The wallet shows until when.'
+
+/** The mail about a closing, with what more there is to say of it. */
+const closing = (...more: readonly string[]): MailText => ({
+  subject: '[{brand}] Your account will be closed',
+  greeting,
+  lines: [
+    'We received your request to close the account {id}. It will be closed at {time}.',
+    ...more,
+    'Until then you can stop the closing simply by signing in again.',
+    'After that your personal data is erased. Ledger records that we must keep stay under a pseudonym.',
+    'If you did not ask for this, sign in and change your password now.',
+  ],
+  button: 'Sign in and keep my account',
+})
 
 export const en: MailTexts = {
   mails: {
@@ -105,17 +119,10 @@ export const en: MailTexts = {
       lines: ['OTP was switched off for the account {id} at {time}.', locked, notYou],
       button: 'Check my account',
     },
-    closing: {
-      subject: '[{brand}] Your account will be closed',
-      greeting,
-      lines: [
-        'We received your request to close the account {id}. It will be closed at {time}.',
-        'Until then you can stop the closing simply by signing in again.',
-        'After that your personal data is erased. Ledger records that we must keep stay under a pseudonym.',
-        'If you did not ask for this, sign in and change your password now.',
-      ],
-      button: 'Sign in and keep my account',
-    },
+    closing: closing(),
+    closingPaysGas: closing(
+      'What is left of your TRX for network fees is sent to {address} then. If that is not your address, sign in now.',
+    ),
   },
   buttonFallback: 'If the button does not work, open this address:',
   footer: [

@@ -1,10 +1,24 @@
-import type { MailTexts } from './mail-texts.ts'
+import type { MailText, MailTexts } from './mail-texts.ts'
 
 const greeting = '{name} 様'
 const notYou =
   'お心当たりがない場合は、すぐにログイン画面の「パスワードを忘れた方」から手続きし、ほかの端末をすべてログアウトしたうえでお問い合わせください。'
 const locked =
   '安全のため、変更後は一定時間、出金が制限されます。解除の日時はウォレットでご確認いただけます。'
+
+/** The mail about a closing, with what more there is to say of it. */
+const closing = (...more: readonly string[]): MailText => ({
+  subject: '【{brand}】退会手続きのお知らせ',
+  greeting,
+  lines: [
+    'アカウント「{id}」の退会のお申し込みを受け付けました。{time}に退会が完了します。',
+    ...more,
+    'それまでにもう一度ログインすると、退会は取り消されます。',
+    '退会の完了後、個人情報を消去します。保存が必要な元帳の記録は仮名化して残します。',
+    'お心当たりがない場合は、すぐにログインしてパスワードを変更してください。',
+  ],
+  button: 'ログインして継続する',
+})
 
 export const ja: MailTexts = {
   mails: {
@@ -105,17 +119,10 @@ export const ja: MailTexts = {
       lines: ['{time}に、アカウント「{id}」のOTPが解除されました。', locked, notYou],
       button: 'アカウントを確認する',
     },
-    closing: {
-      subject: '【{brand}】退会手続きのお知らせ',
-      greeting,
-      lines: [
-        'アカウント「{id}」の退会のお申し込みを受け付けました。{time}に退会が完了します。',
-        'それまでにもう一度ログインすると、退会は取り消されます。',
-        '退会の完了後、個人情報を消去します。保存が必要な元帳の記録は仮名化して残します。',
-        'お心当たりがない場合は、すぐにログインしてパスワードを変更してください。',
-      ],
-      button: 'ログインして継続する',
-    },
+    closing: closing(),
+    closingPaysGas: closing(
+      'ネットワーク手数料用のTRXの残りは、その際に{address}へ送付されます。ご自身のアドレスでない場合は、すぐにログインしてください。',
+    ),
   },
   buttonFallback: 'ボタンが開かない場合は、次のアドレスにアクセスしてください。',
   footer: [

@@ -1,10 +1,24 @@
-import type { MailTexts } from './mail-texts.ts'
+import type { MailText, MailTexts } from './mail-texts.ts'
 
 const greeting = '{name}님, 안녕하세요.'
 const notYou =
   '본인이 변경하지 않았다면 지금 바로 로그인 화면의 비밀번호 찾기를 이용하고, 다른 기기를 모두 로그아웃한 뒤 1:1 문의를 남겨 주세요.'
 const locked =
   '안전을 위해 변경 후 일정 시간 동안 출금이 제한됩니다. 해제 시각은 지갑에서 확인할 수 있습니다.'
+
+/** The mail about a closing, with what more there is to say of it. */
+const closing = (...more: readonly string[]): MailText => ({
+  subject: '[{brand}] 회원 탈퇴 예정 안내',
+  greeting,
+  lines: [
+    '{id} 계정의 탈퇴 신청을 받았습니다. {time}에 탈퇴가 완료됩니다.',
+    ...more,
+    '그전에 다시 로그인하면 탈퇴가 취소됩니다.',
+    '탈퇴가 완료되면 개인정보를 삭제합니다. 보관해야 하는 원장 기록은 가명으로 남습니다.',
+    '신청하지 않으셨다면 지금 로그인하여 비밀번호를 변경해 주세요.',
+  ],
+  button: '로그인하고 계정 유지하기',
+})
 
 export const ko: MailTexts = {
   mails: {
@@ -105,17 +119,10 @@ export const ko: MailTexts = {
       lines: ['{time}에 {id} 계정의 OTP가 해제되었습니다.', locked, notYou],
       button: '내 계정 확인하기',
     },
-    closing: {
-      subject: '[{brand}] 회원 탈퇴 예정 안내',
-      greeting,
-      lines: [
-        '{id} 계정의 탈퇴 신청을 받았습니다. {time}에 탈퇴가 완료됩니다.',
-        '그전에 다시 로그인하면 탈퇴가 취소됩니다.',
-        '탈퇴가 완료되면 개인정보를 삭제합니다. 보관해야 하는 원장 기록은 가명으로 남습니다.',
-        '신청하지 않으셨다면 지금 로그인하여 비밀번호를 변경해 주세요.',
-      ],
-      button: '로그인하고 계정 유지하기',
-    },
+    closing: closing(),
+    closingPaysGas: closing(
+      '이때 남아 있는 네트워크 수수료용 TRX는 {address} 주소로 보내집니다. 본인의 주소가 아니라면 지금 로그인해 주세요.',
+    ),
   },
   buttonFallback: '버튼이 열리지 않으면 아래 주소로 접속해 주세요.',
   footer: [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BASE_LOCALE, LOCALES } from '#contract/locale.ts'
 import { MAIL_KINDS, MAIL_TEXTS, type MailText } from './mail-texts.ts'
 
-const FILLED = ['brand', 'name', 'id', 'code', 'minutes', 'time']
+const FILLED = ['brand', 'name', 'id', 'code', 'minutes', 'time', 'address']
 
 const whole = (mail: MailText) =>
   [mail.subject, mail.greeting, ...mail.lines, ...(mail.button === undefined ? [] : [mail.button])].join('\n')

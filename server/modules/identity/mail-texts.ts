@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'otpOn',
   'otpOff',
   'closing',
+  'closingPaysGas',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -1,8 +1,22 @@
-import type { MailTexts } from './mail-texts.ts'
+import type { MailText, MailTexts } from './mail-texts.ts'
 
 const greeting = '{name}，您好：'
 const notYou = '如非本人操作，请立即在登录页使用“找回密码”，退出其他所有设备，并向我们提交咨询。'
 const locked = '为保护您的账户安全，更改后的一段时间内提现将被锁定，解锁时间请在钱包中查看。'
+
+/** The mail about a closing, with what more there is to say of it. */
+const closing = (...more: readonly string[]): MailText => ({
+  subject: '【{brand}】您的账户即将注销',
+  greeting,
+  lines: [
+    '我们已收到账户 {id} 的注销申请，账户将于 {time} 注销。',
+    ...more,
+    '在此之前重新登录即可取消注销。',
+    '注销后将删除您的个人信息；依法须保留的账本记录以假名方式保存。',
+    '如非本人操作，请立即登录并更改密码。',
+  ],
+  button: '登录并保留账户',
+})
 
 export const zh_CN: MailTexts = {
   mails: {
@@ -103,17 +117,8 @@ export const zh_CN: MailTexts = {
       lines: ['账户 {id} 已于 {time} 关闭 OTP。', locked, notYou],
       button: '查看我的账户',
     },
-    closing: {
-      subject: '【{brand}】您的账户即将注销',
-      greeting,
-      lines: [
-        '我们已收到账户 {id} 的注销申请，账户将于 {time} 注销。',
-        '在此之前重新登录即可取消注销。',
-        '注销后将删除您的个人信息；依法须保留的账本记录以假名方式保存。',
-        '如非本人操作，请立即登录并更改密码。',
-      ],
-      button: '登录并保留账户',
-    },
+    closing: closing(),
+    closingPaysGas: closing('届时剩余的网络手续费 TRX 将发送至 {address}。如非您本人的地址，请立即登录。'),
   },
   buttonFallback: '如按钮无法打开，请访问以下地址：',
   footer: [

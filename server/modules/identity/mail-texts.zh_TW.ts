@@ -1,8 +1,22 @@
-import type { MailTexts } from './mail-texts.ts'
+import type { MailText, MailTexts } from './mail-texts.ts'
 
 const greeting = '{name} 您好：'
 const notYou = '若非您本人操作，請立即在登入頁使用「忘記密碼」，登出其他所有裝置，並向我們提出諮詢。'
 const locked = '為維護您的帳戶安全，變更後的一段時間內提領將被鎖定，解除時間請至錢包查看。'
+
+/** The mail about a closing, with what more there is to say of it. */
+const closing = (...more: readonly string[]): MailText => ({
+  subject: '【{brand}】您的帳戶即將註銷',
+  greeting,
+  lines: [
+    '我們已收到帳戶 {id} 的註銷申請，帳戶將於 {time} 註銷。',
+    ...more,
+    '在此之前重新登入即可取消註銷。',
+    '註銷後將刪除您的個人資料；依法須保存的帳本紀錄以假名方式保存。',
+    '若非您本人操作，請立即登入並變更密碼。',
+  ],
+  button: '登入並保留帳戶',
+})
 
 export const zh_TW: MailTexts = {
   mails: {
@@ -103,17 +117,8 @@ export const zh_TW: MailTexts = {
       lines: ['帳戶 {id} 已於 {time} 停用 OTP。', locked, notYou],
       button: '查看我的帳戶',
     },
-    closing: {
-      subject: '【{brand}】您的帳戶即將註銷',
-      greeting,
-      lines: [
-        '我們已收到帳戶 {id} 的註銷申請，帳戶將於 {time} 註銷。',
-        '在此之前重新登入即可取消註銷。',
-        '註銷後將刪除您的個人資料；依法須保存的帳本紀錄以假名方式保存。',
-        '若非您本人操作，請立即登入並變更密碼。',
-      ],
-      button: '登入並保留帳戶',
-    },
+    closing: closing(),
+    closingPaysGas: closing('屆時剩餘的網路手續費 TRX 將傳送至 {address}。若非您本人的地址，請立即登入。'),
   },
   buttonFallback: '若按鈕無法開啟，請前往以下網址：',
   footer: [

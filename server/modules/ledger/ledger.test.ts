@@ -5,6 +5,7 @@ import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { accountId, createLedger, LedgerRefusal, type AccountName, type Posting } from './ledger.ts'
+import { verifyRecent } from './verify-recent.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
@@ -225,5 +226,26 @@ describe('the check of the books', () => {
     await db.run(sql`update ledger_accounts set balance = balance - 1 where id = ${accountId(a)}`)
     await db.run(sql`update ledger_accounts set balance = balance + 1 where id = ${accountId(b)}`)
     expect(await ledger.verifyNew()).toEqual({ isRight: true })
+  })
+
+  it('of every minute finds a hold that is gone, although all sums are as they were', async () => {
+    const [a, b] = [await aWallet(9n), await aWallet(0n)]
+    const moves = [1n, 2n, 3n].map((units) => ({ ...move(a, b, units), op: 'hold' as const }))
+    for (const one of moves) await ledger.submit(one)
+    const withoutSecond = async () => {
+      const { promise, resolve } = Promise.withResolvers<unknown>()
+      const undone = db.tx(async (tx) => {
+        await tx.run(sql`alter table ledger_transfers disable trigger user`)
+        await tx.run(sql`delete from ledger_transfers where id = ${moves[1]?.key}`)
+        resolve((await verifyRecent(tx, '0')).verdict)
+        throw new Error('undo')
+      })
+      await expect(undone).rejects.toThrow('undo')
+      return promise
+    }
+    // What other databases of this server have under way puts it off.
+    await expect
+      .poll(withoutSecond, { timeout: 15_000 })
+      .toMatchObject({ isRight: false, broken: 'no version of an account is missing' })
   })
 })

@@ -124,4 +124,23 @@ describe('sealing', () => {
     })
     expect(await verifySeals(db)).toMatchObject({ isRight: true })
   })
+
+  it('takes what one transaction wrote whole, even when it is more than a batch', async () => {
+    const many = (n: number) =>
+      Array.from({ length: n }, () => ({
+        key: randomUUID(),
+        op: 'post' as const,
+        kind: 'deposit',
+        detail: '',
+        debit: chain,
+        credit: wallet,
+        amount: money('USDT', 5n),
+      }))
+    await db.tx(async (tx) => {
+      for (const n of [5_000, 5_000, 5_000, 5_000, 1]) await ledger.post(tx, many(n))
+    })
+    await deposit(1)
+    await sealUntil(20_002)
+    expect(await verifySeals(db)).toMatchObject({ isRight: true })
+  })
 })

@@ -32,15 +32,18 @@ function readRange(db: Queryable, from: string, to: string): Promise<TransferRow
     where written_by >= ${from}::xid8 and written_by < ${to}::xid8 order by written_by, id`)
 }
 
-/** Up to which transaction to seal: only finished ones, and not more rows than one batch holds. */
+/**
+ * Up to which transaction to seal: only finished ones, and not more rows than one batch holds. What one transaction wrote is sealed
+ * whole, and the first one in any case: a batch without a row would be the last.
+ */
 async function nextEnd(tx: Tx, from: string): Promise<string | undefined> {
   const row = await tx.maybe<{ to_xid: string }>(sql`
     select least(
       pg_snapshot_xmin(pg_current_snapshot()),
-      (select written_by from ledger_transfers where written_by > ${from}::xid8 order by written_by, id offset ${MOST_ROWS} limit 1)
+      (select written_by from ledger_transfers where written_by > f.first order by written_by, id offset ${MOST_ROWS} limit 1)
     )::text as to_xid
-    where exists (select from ledger_transfers where written_by >= ${from}::xid8
-      and written_by < pg_snapshot_xmin(pg_current_snapshot()))`)
+    from (select written_by as first from ledger_transfers where written_by >= ${from}::xid8 order by written_by limit 1) f
+    where f.first < pg_snapshot_xmin(pg_current_snapshot())`)
   return row?.to_xid
 }
 

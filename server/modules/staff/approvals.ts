@@ -39,6 +39,12 @@ async function lapseOfOthers(self: StaffDeps, tx: Tx, withdrawalId: string): Pro
       and (p.state <> 'ACTIVE' or a.side <> all (p.roles))`)
 }
 
+export interface Agreed {
+  readonly approvals: Side[]
+  /** The side that has not agreed yet. */
+  readonly waitsFor: Side | null
+}
+
 /**
  * Agrees to a withdrawal above the automatic limit for one side; with both sides it goes on. Throws WITHDRAW-A009 when it waits no
  * more, STAFF-A008 when it needs nobody, is held, or the person's side has agreed, STAFF-A005 to whoever agreed already.
@@ -47,11 +53,31 @@ export async function approveWithdrawal(
   self: StaffDeps,
   tx: Tx,
   { id, by }: { id: string; by: Person },
-): Promise<{ approvals: Side[]; waitsFor: Side | null }> {
+): Promise<Agreed> {
   await holdStanding(tx, by)
   const row = await self.wallet.lockWithdrawal(tx, id)
   if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
   if (!row.needs_staff || row.approved_by !== null || row.held_by !== null) throw new Failure('STAFF-A008')
+  const agreed = await agree(self, tx, { id, by })
+  if (agreed.waitsFor === null) await self.wallet.approveByStaff(tx, { id, staffId: await namesOf(tx, id) })
+  return agreed
+}
+
+/** The same for a payout of gas. Throws STAFF-A008 when it does not wait for staff, or the person's side has agreed, STAFF-A005. */
+export async function approveGasPayout(
+  self: StaffDeps,
+  tx: Tx,
+  { id, by }: { id: string; by: Person },
+): Promise<Agreed> {
+  await holdStanding(tx, by)
+  await self.wallet.lockGasPayout(tx, id)
+  const agreed = await agree(self, tx, { id, by })
+  if (agreed.waitsFor === null) await self.wallet.approveGasPayout(tx, { id, staffId: await namesOf(tx, id) })
+  return agreed
+}
+
+/** Writes down one person's word for what is locked. Throws STAFF-A005, STAFF-A008. */
+async function agree(self: StaffDeps, tx: Tx, { id, by }: { id: string; by: Person }): Promise<Agreed> {
   await lapseOfOthers(self, tx, id)
   const given = await readApprovals(tx, [id])
   if (given.some(({ staffId }) => staffId === by.id)) throw new Failure('STAFF-A005')
@@ -63,9 +89,7 @@ export async function approveWithdrawal(
     insert into staff_approvals (id, withdrawal_id, side, staff_id, at)
     values (${newUuid(now.getTime())}, ${id}, ${side}, ${by.id}, ${now})`)
   const approvals = APPROVAL_SIDES.filter((one) => one === side || isGiven(one))
-  const waitsFor = APPROVAL_SIDES.find((one) => !approvals.includes(one)) ?? null
-  if (waitsFor === null) await self.wallet.approveByStaff(tx, { id, staffId: await namesOf(tx, id) })
-  return { approvals, waitsFor }
+  return { approvals, waitsFor: APPROVAL_SIDES.find((one) => !approvals.includes(one)) ?? null }
 }
 
 /** The IDs of both who agreed, as the withdrawal keeps them. */

@@ -6,6 +6,7 @@ import { ledgerDesk } from './desks/ledger-desk.ts'
 import { membersDesk } from './desks/members-desk.ts'
 import { peopleDesk } from './desks/people-desk.ts'
 import { reportsDesk } from './desks/reports-desk.ts'
+import { gasPayoutsDesk } from './desks/gas-payouts-desk.ts'
 import { rescansDesk } from './desks/rescans-desk.ts'
 import { requestsDesk } from './desks/requests-desk.ts'
 import { sessionDesk } from './desks/session-desk.ts'
@@ -28,12 +29,24 @@ import type { RequestSelf } from './requests.ts'
 
 /** Every area of the console with its desk. */
 export function serveConsole(app: FastifyInstance, deps: HttpDeps, self: RequestSelf): void {
-  const { session, members, requests, withdrawals, rescans, ledger, settings, people, audit, reports } =
-    consoleApi
+  const {
+    session,
+    members,
+    requests,
+    withdrawals,
+    gasPayouts,
+    rescans,
+    ledger,
+    settings,
+    people,
+    audit,
+    reports,
+  } = consoleApi
   serve(app, deps, [session, handlersOf(self, ['session', session, sessionDesk(self)])])
   serve(app, deps, [members, handlersOf(self, ['members', members, membersDesk(self)])])
   serve(app, deps, [requests, handlersOf(self, ['requests', requests, requestsDesk(self)])])
   serve(app, deps, [withdrawals, handlersOf(self, ['withdrawals', withdrawals, withdrawalsDesk(self)])])
+  serve(app, deps, [gasPayouts, handlersOf(self, ['gasPayouts', gasPayouts, gasPayoutsDesk(self)])])
   serve(app, deps, [rescans, handlersOf(self, ['rescans', rescans, rescansDesk(self)])])
   serve(app, deps, [ledger, handlersOf(self, ['ledger', ledger, ledgerDesk(self)])])
   serve(app, deps, [settings, handlersOf(self, ['settings', settings, settingsDesk(self)])])

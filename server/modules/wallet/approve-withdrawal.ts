@@ -15,8 +15,12 @@ import {
   type WithdrawalRow,
 } from './withdrawal-rows.ts'
 
-/** Hands an approved withdrawal to the chain. Its locks are looked at once more: they may have come since. */
+/**
+ * Hands an approved withdrawal to the chain. Its locks, and whether withdrawals are on, are looked at once more: it may have changed
+ * since. False: it waits on.
+ */
 export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
+  if (!(await wallet.parameters.read('withdraw.on'))) return false
   if ((await lockOf(wallet, tx, row.member_id)) !== undefined) return false
   await moveTo(tx, row, {
     state: 'APPROVED',

@@ -93,6 +93,17 @@ describe('closing with gas', () => {
     expect(await gasOf(member)).toEqual({ balance: 1_400_000n, hold: 0n })
   })
 
+  it('says in the mail where it goes, as only who knows the address can tell; without gas it says nothing of it', async () => {
+    const address = anAddress()
+    const [member, poor] = [await world.aWalletMember({ TRX: '100' }), await world.aWalletMember({})]
+    await close(member, { gasAddress: address })
+    await close(poor)
+    const [mail] = await world.mails(member.email)
+    expect(mail?.text).toContain(`${address.slice(0, 6)}***${address.slice(-5)}`)
+    expect(mail?.text).not.toContain(address)
+    expect((await world.mails(poor.email))[0]?.text).not.toContain('***')
+  })
+
   it('moves nothing before the 30 days are over', async () => {
     const address = anAddress()
     const member = await world.aWalletMember({ TRX: '100' })
@@ -128,6 +139,22 @@ describe('closing with gas', () => {
       await kernel.db.tx((tx) => modules.wallet.layGasPayout(tx, { memberId, gasAddress }))
     expect(await settle(memberId)).toBe(false)
     expect([await paymentsTo(first), await paymentsTo(second)]).toMatchObject([[], [{ units: 98_600_000n }]])
+  })
+
+  it('an address goes on after the erasure: what comes there is booked for its pseudonym, and nothing stops', async () => {
+    const member = await world.aWalletMember({})
+    await close(member)
+    world.advance(GRACE_MS)
+    expect(await modules.identity.eraseClosed()).toBe(1)
+    await world.deposit(member, 'USDT', '7')
+    await world.deposit(member, 'TRX', '3')
+    const ownerId = member.memberId
+    const [usdt, trx] = await modules.ledger.readBalances(kernel.db, [
+      { class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId },
+      { class: 'MEMBER_GAS', currency: 'TRX', ownerId },
+    ])
+    expect([usdt, trx]).toEqual([7_000_000n, 3_000_000n])
+    expect(await world.booksAreRight()).toBe(true)
   })
 
   it('waits where gas came after a closing that was without any: nobody said where it goes', async () => {

@@ -1,3 +1,5 @@
+import type { GasPayoutWait } from '#contract/console/gas-payouts.ts'
+import { parseTyped } from '#contract/money.ts'
 import { gasPayout, TRX_TRANSFER_SUN } from '#contract/rules/gas-payout.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { assert } from '#server/kernel/failure.ts'
@@ -6,23 +8,35 @@ import type { PaymentNews } from '#server/modules/chain/chain.ts'
 import { gas } from './accounts.ts'
 import { demandOutsider } from './check-recipient.ts'
 import { lockWallet, tellWallet, type WalletDeps } from './deps.ts'
+import { gasCost } from './gas.ts'
 import { lockOf } from './locks.ts'
 import { holdPostings, settling, type Outgoing } from './outgoing.ts'
 
 /** Most TRX that goes out at once, in millionths: the signer's cap of one payment. The rest goes out after it. */
 const MOST_AT_ONCE = 500_000_000n
 
-interface PayoutRow {
+export interface PayoutRow {
   readonly id: string
   readonly member_id: string
-  readonly address: string
+  /** Null while gas that came after the closing waits for one. */
+  readonly address: string | null
   /** LAID: only its address is known yet. */
   readonly state: 'LAID' | 'ORDERED' | 'PAID' | 'FAILED'
   readonly units: bigint | null
   readonly prepaid: bigint | null
+  readonly real_fee: bigint | null
   readonly txid: string | null
+  /** What kept it waiting when it was looked at last. */
+  readonly waits_for: GasPayoutWait | null
+  /** The two of the staff who agreed to a large one. */
+  readonly approved_by: string | null
+  readonly made_at: Date
+  readonly voided_at: Date | null
+  readonly ended_at: Date | null
 }
-const COLUMNS = sql`id, member_id, address, state, units, prepaid, txid`
+const COLUMNS = sql`
+  id, member_id, address, state, units, prepaid, real_fee, txid, waits_for, approved_by, made_at, voided_at, ended_at`
+export { COLUMNS as GAS_PAYOUT_COLUMNS }
 
 /** Payouts of gas by their ids, which are the references of their entries in the books. */
 export function findGasPayouts(db: Queryable, ids: readonly string[]): Promise<PayoutRow[]> {
@@ -30,22 +44,23 @@ export function findGasPayouts(db: Queryable, ids: readonly string[]): Promise<P
 }
 
 /**
- * Lays down where the TRX of an account that closes go; an earlier address is void. Throws WITHDRAW-B001, B004, B005 at
- * `gasAddress` when there is gas to pay out; otherwise the address is not looked at.
+ * Lays down where the TRX of an account that closes go, and answers it; an earlier address is void. Throws WITHDRAW-B001, B004,
+ * B005 at `gasAddress` when there is gas to pay out; otherwise the address is not looked at.
  */
 export async function layGasPayout(
   wallet: WalletDeps,
   tx: Tx,
   { memberId, gasAddress = '' }: { memberId: string; gasAddress?: string | undefined },
-): Promise<void> {
+): Promise<string | undefined> {
   await voidGasPayout(wallet, tx, memberId)
   const { balance } = await wallet.ledger.readBalance(tx, gas(memberId))
-  if (gasPayout(balance) === 0n) return
+  if (gasPayout(balance) === 0n) return undefined
   const address = gasAddress.trim()
   await demandOutsider(wallet, tx, { memberId, address, field: 'gasAddress' })
   await tx.run(sql`
     insert into wallet_gas_payouts (id, member_id, address, state, made_at)
     values (${newUuid(wallet.clock.nowMs())}, ${memberId}, ${address}, 'LAID', ${wallet.clock.now()})`)
+  return address
 }
 
 /** The account stays: what was laid down counts no more. A payout that is under way still ends. */
@@ -60,8 +75,8 @@ export async function voidGasPayout(
 
 /**
  * Whether no gas of an account whose closing is due is left that could be paid out and none is under way. Orders the payout of
- * what there is, one at a time; a failed one again, under an id of its own. The address is needed, and withdrawals must be
- * neither locked nor switched off: until then it waits.
+ * what there is, one at a time; a failed one again, under an id of its own. The address is needed, two of the staff must have
+ * agreed to a large one, and withdrawals must be neither locked nor switched off: until then it waits.
  */
 export async function isGasPaidOut(wallet: WalletDeps, tx: Tx, memberId: string): Promise<boolean> {
   await lockWallet(tx, memberId)
@@ -75,8 +90,8 @@ export async function isGasPaidOut(wallet: WalletDeps, tx: Tx, memberId: string)
   const newest = await tx.maybe<PayoutRow>(sql`
     select ${COLUMNS} from wallet_gas_payouts where member_id = ${memberId} and voided_at is null
     order by made_at desc, id desc limit 1`)
-  const waitsFor = await obstacleOf(wallet, tx, { memberId, newest })
-  if (waitsFor !== undefined) wallet.log.warn({ member: memberId, waitsFor }, 'a payout of gas waits')
+  const waitsFor = await obstacleOf(wallet, tx, { memberId, newest, left })
+  if (waitsFor !== undefined) await noteWait(wallet, tx, { memberId, newest, waitsFor })
   else if (newest !== undefined)
     await order(wallet, tx, { newest, units: left < MOST_AT_ONCE ? left : MOST_AT_ONCE })
   return false
@@ -86,11 +101,32 @@ export async function isGasPaidOut(wallet: WalletDeps, tx: Tx, memberId: string)
 async function obstacleOf(
   wallet: WalletDeps,
   tx: Tx,
-  { memberId, newest }: { memberId: string; newest: PayoutRow | undefined },
-): Promise<'an address' | 'a lock' | 'withdrawals' | undefined> {
-  if (newest === undefined) return 'an address'
-  if ((await lockOf(wallet, tx, memberId)) !== undefined) return 'a lock'
-  return (await wallet.parameters.read('withdraw.on')) ? undefined : 'withdrawals'
+  { memberId, newest, left }: { memberId: string; newest: PayoutRow | undefined; left: bigint },
+): Promise<GasPayoutWait | undefined> {
+  const { parameters } = wallet
+  if (newest === undefined || newest.address === null) return 'address'
+  if ((await lockOf(wallet, tx, memberId)) !== undefined) return 'lock'
+  if (!(await parameters.read('withdraw.on'))) return 'withdrawals'
+  const automatic = parseTyped(await parameters.read('withdraw.automatic_usdt')) ?? 0n
+  return newest.approved_by === null && (await gasCost(wallet, left)) > automatic ? 'staff' : undefined
+}
+
+/** For staff to read; gas that nobody said an address for has a row for it, too. */
+async function noteWait(
+  { clock, log }: WalletDeps,
+  tx: Tx,
+  {
+    memberId,
+    newest,
+    waitsFor,
+  }: { memberId: string; newest: PayoutRow | undefined; waitsFor: GasPayoutWait },
+): Promise<void> {
+  log.warn({ member: memberId, waitsFor }, 'a payout of gas waits')
+  if (newest === undefined)
+    await tx.run(sql`
+      insert into wallet_gas_payouts (id, member_id, state, made_at, waits_for)
+      values (${newUuid(clock.nowMs())}, ${memberId}, 'LAID', ${clock.now()}, ${waitsFor})`)
+  else await tx.run(sql`update wallet_gas_payouts set waits_for = ${waitsFor} where id = ${newest.id}`)
 }
 
 /** Sets the sum aside, prepays what its transfer may cost, and hands it to the chain. */
@@ -99,12 +135,14 @@ async function order(
   tx: Tx,
   { newest, units }: { newest: PayoutRow; units: bigint },
 ): Promise<void> {
-  const { member_id: memberId, address } = newest
+  const { member_id: memberId, address, approved_by: approvedBy } = newest
+  assert(address !== null, 'a payout of gas that is ordered has an address')
   const now = wallet.clock.now()
   const id = newest.state === 'LAID' ? newest.id : newUuid(wallet.clock.nowMs())
+  await tx.run(sql`update wallet_gas_payouts set waits_for = null where id = ${newest.id}`)
   const row = await tx.one<PayoutRow>(sql`
-    insert into wallet_gas_payouts (id, member_id, address, state, units, prepaid, made_at)
-    values (${id}, ${memberId}, ${address}, 'ORDERED', ${units}, ${TRX_TRANSFER_SUN}, ${now})
+    insert into wallet_gas_payouts (id, member_id, address, state, units, prepaid, approved_by, made_at)
+    values (${id}, ${memberId}, ${address}, 'ORDERED', ${units}, ${TRX_TRANSFER_SUN}, ${approvedBy}, ${now})
     on conflict (id) do update set state = excluded.state, units = excluded.units, prepaid = excluded.prepaid
     returning ${COLUMNS}`)
   await wallet.ledger.post(tx, holdPostings(outgoingOf(row)))

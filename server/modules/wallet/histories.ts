@@ -87,7 +87,7 @@ export function showUnbooked(row: DepositView): WalletTransaction {
 /** Address and transaction of what went over the chain, by the reference of its ledger rows. */
 async function tracesOf(wallet: WalletDeps, rows: readonly Pick<HistoryRow, 'reference'>[]) {
   const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
-  if (references.length === 0) return new Map<string, { address: string; txid: string | null }>()
+  if (references.length === 0) return new Map<string, { address: string | null; txid: string | null }>()
   const [withdrawals, payouts, deposits] = await Promise.all([
     findWithdrawals(wallet.db, references),
     findGasPayouts(wallet.db, references),

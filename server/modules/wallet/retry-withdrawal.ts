@@ -20,7 +20,7 @@ export async function mayRetry(wallet: WalletDeps, db: Queryable, row: Withdrawa
 
 /**
  * Lets one withdrawal go on now; answers what it waited for. Throws COMMON-A001, WITHDRAW-A002 while the member is locked, and
- * STAFF-A008 when it has ended, is not agreed or due, or is signed: what may still be on the chain is sent again as it is by the
+ * STAFF-A008 when it has ended, is not agreed or due, withdrawals are switched off, or it is signed: what may still be on the chain is sent again as it is by the
  * chain itself, and signed anew only once it is proven dead.
  */
 export async function retryWithdrawal(wallet: WalletDeps, tx: Tx, id: string): Promise<string | null> {
@@ -30,7 +30,7 @@ export async function retryWithdrawal(wallet: WalletDeps, tx: Tx, id: string): P
     const locked = await lockWithdrawal(tx, id)
     if ((await nextStep(wallet, tx, locked)) !== 'approve') throw new Failure('STAFF-A008')
     await demandUnlocked(wallet, tx, locked.member_id)
-    await approve(wallet, tx, locked)
+    if (!(await approve(wallet, tx, locked))) throw new Failure('STAFF-A008')
     return null
   }
   // The withdrawal stays unlocked: the chain locks its payment first and tells the withdrawal afterwards.

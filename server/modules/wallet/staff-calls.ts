@@ -5,6 +5,7 @@ import { approveByStaff, rejectByStaff } from './approve-withdrawal.ts'
 import type { WalletDeps } from './deps.ts'
 import { countWaiting, findMarked, GOES, listWithdrawals, type WithdrawalChoice } from './list-withdrawals.ts'
 import { liftLock } from './locks.ts'
+import { approveGasPayout, listGasPayouts, lockForStaff, type GasPayoutChoice } from './staff-gas-payouts.ts'
 import { mayRetry, retryWithdrawal } from './retry-withdrawal.ts'
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-rows.ts'
 
@@ -85,6 +86,11 @@ export function forStaff(wallet: WalletDeps) {
     release,
     readLocks: (db: Queryable, memberId: string) => readLocks(wallet, db, memberId),
     liftLock: (tx: Tx, id: string) => liftLock(wallet, tx, id),
+    /** Payouts of TRX of accounts that close. */
+    listGasPayouts: (db: Queryable, choice: GasPayoutChoice) => listGasPayouts(wallet, db, choice),
+    /** Throws COMMON-A001, and STAFF-A008 when it does not wait for staff. */
+    lockGasPayout: (tx: Tx, id: string) => lockForStaff(tx, id),
+    approveGasPayout,
     /** Corrects a balance against the operator's capital, once under a name. Throws STAFF-A008 when the member has less. */
     adjust: (tx: Tx, adjustment: Adjustment) => adjust(wallet, tx, adjustment),
   }

@@ -34,6 +34,7 @@ export type { Asking, WalletDeps } from './deps.ts'
 export type { Allocation } from './house-money.ts'
 export type { RiskedRow, WithdrawalQueue } from './list-withdrawals.ts'
 export type { LaidLock } from './staff-calls.ts'
+export type { SummedPayout } from './staff-gas-payouts.ts'
 export type { WithdrawalRow } from './withdrawal-rows.ts'
 export { accountsOf } from './accounts.ts'
 

@@ -133,7 +133,7 @@ async function handOver({ db, log }: SignerDeps, signature: Signature): Promise<
 }
 
 /** Of all databases' locks, the one that says who signs here. */
-const SIGNING_LOCK = 7_310_220_119
+export const SIGNING_LOCK = 7_310_220_119
 
 /**
  * Signs at each wake-up of the database and once a second, until stopped; `stop` waits for the round under way. Only one

@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
 import { memberOf, openChainWorld } from '#testing/chain-world.ts'
+import { keepSigning, SIGNING_LOCK } from './sign-orders.ts'
 import { readSignerOptions, startSigner } from './signer.ts'
 
 const world = await openChainWorld()
@@ -47,6 +49,38 @@ describe('two signers never work together', () => {
     expect(await once(child, 'exit')).toEqual([1, null])
     expect(said).toContain('Another signer works on this database')
     await first.stop()
+  })
+
+  test('one that loses its right to another signs nothing until it has it back', async () => {
+    const said = vi.spyOn(world.signer.log, 'error')
+    const signing = await keepSigning(world.signer)
+    const other = new pg.Client({ connectionString: world.signer.db.url })
+    await other.connect()
+    const taken = other.query(`select pg_advisory_lock(${SIGNING_LOCK})`)
+    const locks = sql`from pg_locks where locktype = 'advisory' and database = (
+      select oid from pg_database where datname = current_database())`
+    await vi.waitFor(async () =>
+      expect(await world.db.many(sql`select 1 ${locks} and not granted`)).toHaveLength(1),
+    )
+    await world.signer.db.run(sql`select pg_terminate_backend(pid) ${locks} and granted`)
+    await taken
+    const id = await world.pay(memberOf(world.sandbox.url, 71).address, 11_000_000_000n)
+    await world.db.run(sql`update chain_payments set state = 'READY' where id = ${id}`)
+    said.mockClear()
+    await vi.waitFor(
+      () =>
+        expect(said.mock.calls.flat()).toContain(
+          'another signer works on this database: nothing is signed here',
+        ),
+      { timeout: 15_000 },
+    )
+    // Above the cap of one payment: it is refused as soon as orders are handled.
+    const refusals = () => world.db.many(sql`select 1 from chain_refusals where payment_id = ${id}`)
+    expect(await refusals()).toEqual([])
+    await other.end()
+    await vi.waitFor(async () => expect(await refusals()).toHaveLength(1), { timeout: 15_000 })
+    await signing.stop()
+    said.mockRestore()
   })
 
   test('a killed one leaves neither behind', async () => {

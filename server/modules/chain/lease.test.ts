@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase, sql } from '#server/kernel/db.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { createLease, fenced, LeaseLost } from './lease.ts'
+
+const db = openDatabase({ url: await freshDatabase() })
+afterAll(() => db.close())
+await db.run(sql`
+  insert into chain_watch (block, block_id, block_at, head, first_block) values (1, '1', now(), 1, 1)`)
+
+const head = async () => (await db.one<{ head: number }>(sql`select head from chain_watch`)).head
+const write = (fence: bigint, value: number) =>
+  fenced(db, fence, (tx) => tx.run(sql`update chain_watch set head = ${value}`))
+
+it('whoever lost the lease to another worker writes nothing any more', async () => {
+  const [one, other] = [createLease(db), createLease(db)]
+  const first = (await one.take()) ?? 0n
+  await write(first, 2)
+  expect(await other.take()).toBeUndefined()
+  await db.run(sql`update chain_watch set leased_until = '-infinity'`)
+  const second = (await other.take()) ?? 0n
+  await expect(write(first, 3)).rejects.toThrow(LeaseLost)
+  expect(await head()).toBe(2)
+  await write(second, 4)
+  expect(await head()).toBe(4)
+  expect(await one.take()).toBeUndefined()
+})
+
+it('whoever leaves lets the next worker in at once', async () => {
+  const [one, other] = [createLease(db), createLease(db)]
+  await db.run(sql`update chain_watch set leased_until = '-infinity'`)
+  await one.take()
+  expect(await other.take()).toBeUndefined()
+  await one.leave()
+  expect(await other.take()).toBeDefined()
+})
