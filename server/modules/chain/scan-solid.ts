@@ -8,7 +8,8 @@ import type { TronNodes } from './nodes.ts'
 import { ChainDown, type TronNode, type View } from './tron-node.ts'
 import { idOfTransfer, isGas, type Transfer, transfersIn } from './transfers.ts'
 
-const BLOCKS_AT_ONCE = 50
+/** Of the real chain some five megabytes, which come within the time that a node has to answer. */
+const BLOCKS_AT_ONCE = 20
 /** A worker that was away for long reads on in pieces, so that payments are not kept waiting. */
 const MOST_BLOCKS_A_ROUND = 1_000
 
