@@ -136,9 +136,10 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
   const now = useNow(30_000)
   const line = membershipLine(access, now)
   const title = line.isTrial ? m.home_trial() : m.home_membership()
-  const days = Math.ceil(line.leftMs / 86_400_000)
-  const hours = Math.ceil(line.leftMs / 3_600_000)
-  const left = hours > 72 ? String(days) : m.signals_hours({ hours })
+  // Whole ones, as the countdown beside it writes them.
+  const days = Math.floor(line.leftMs / 86_400_000)
+  const hours = Math.floor(line.leftMs / 3_600_000)
+  const left = hours >= 72 ? String(days) : m.signals_hours({ hours })
   return (
     <div className="card">
       <div className="sp">
