@@ -103,6 +103,42 @@ function ParameterCase({ parameter }: { parameter: Parameter }) {
   )
 }
 
+function PriceActs({ prices }: { prices: Prices }) {
+  const { price, swapOn } = prices
+  return (
+    <div className="acts-row">
+      <Act
+        operation={requestPrice}
+        disabled={prices === BLANK}
+        label={t.prices_request_price()}
+        letter="p"
+        summary={t.prices_request_price_text()}
+        fields={[
+          {
+            name: 'price',
+            label: t.prices_new_value(),
+            kind: 'amount',
+            coin: 'USDT',
+            initial: price?.value ?? '',
+          },
+          reasonField(),
+        ]}
+      />
+      {swapOn && (
+        <Act
+          operation={pauseSwap}
+          disabled={prices === BLANK}
+          label={t.prices_pause_swap()}
+          tone="bad"
+          summary={t.prices_pause_swap_text()}
+          fields={[reasonField()]}
+          done={t.prices_swap_off()}
+        />
+      )}
+    </div>
+  )
+}
+
 function PriceNow({ prices }: { prices: Prices }) {
   const { price, circuit, swapOn, withdrawOn } = prices
   return (
@@ -122,36 +158,7 @@ function PriceNow({ prices }: { prices: Prices }) {
           {figure(unitsOf(price.value))} <span className="t14 q">USDT</span>
         </p>
       )}
-      <div className="acts-row">
-        <Act
-          operation={requestPrice}
-          disabled={prices === BLANK}
-          label={t.prices_request_price()}
-          letter="p"
-          summary={t.prices_request_price_text()}
-          fields={[
-            {
-              name: 'price',
-              label: t.prices_new_value(),
-              kind: 'amount',
-              coin: 'USDT',
-              initial: price?.value ?? '',
-            },
-            reasonField(),
-          ]}
-        />
-        {swapOn && (
-          <Act
-            operation={pauseSwap}
-            disabled={prices === BLANK}
-            label={t.prices_pause_swap()}
-            tone="bad"
-            summary={t.prices_pause_swap_text()}
-            fields={[reasonField()]}
-            done={t.prices_swap_off()}
-          />
-        )}
-      </div>
+      <PriceActs prices={prices} />
     </div>
   )
 }
