@@ -9,16 +9,19 @@ export function Read<Data>({
   from,
   lines = 5,
   phoneLines = lines,
+  waiting,
   children,
 }: SkeletonSize & {
   from: UseQueryOptions<Data, Error, Data, readonly unknown[]>
+  /** Stands in the place of what comes, where lines would not be as high. */
+  waiting?: ReactNode
   children: (data: Data) => ReactNode
 }) {
   const read = useQuery(from)
   const failure = failureOfQuery(read.error)
   if (read.data === undefined) {
     return failure === undefined ? (
-      <PaneSkeleton lines={lines} phoneLines={phoneLines} />
+      (waiting ?? <PaneSkeleton lines={lines} phoneLines={phoneLines} />)
     ) : (
       <Failed failure={failure} onRetry={() => void read.refetch()} busy={read.isFetching} />
     )

@@ -22,17 +22,19 @@ export function Badge({
   )
 }
 
-/** A line of a list: icon, name with a second line, and what stands at its end. */
+/** A line of a list: icon, name with a second line, and what stands at its end; one that leads on ends in an arrow. */
 export function Row({
   icon,
   title,
   text,
   end,
+  leads = false,
 }: {
   icon?: IconName
   title: ReactNode
   text?: ReactNode
   end?: ReactNode
+  leads?: boolean
 }) {
   return (
     <div className="row">
@@ -46,6 +48,7 @@ export function Row({
         {text !== undefined && <span>{text}</span>}
       </span>
       {end}
+      {leads && <Icon name="next" size="s" />}
     </div>
   )
 }

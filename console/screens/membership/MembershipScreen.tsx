@@ -8,6 +8,7 @@ import {
 } from '#contract/console/membership.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { MEMBERSHIP_ITEMS } from '#contract/rules/membership.ts'
+import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
@@ -30,7 +31,24 @@ import type { ListColumn } from '../../ui/use-list-table.ts'
 import { wordChoices } from '../../ui/word-choices.ts'
 
 const source = listOf(listSubscriptions, (page) => page)
-type Membership = AnswerOf<typeof getMembership>
+type Membership = Omit<AnswerOf<typeof getMembership>, 'openAt'>
+/** The periods of the product as it is delivered; staff seldom change how many there are. */
+const USUAL_DAYS = [30, 90, 180, 360]
+/** As many tiles and lines as come, so that nothing moves when they do. */
+const BLANK: Membership = {
+  plans: MEMBERSHIP_ITEMS.map((id) => ({
+    id,
+    usdPerDay: '0',
+    periods: USUAL_DAYS.map((days) => ({ days, discountPct: 0, usd: '0' })),
+  })),
+  running: MEMBERSHIP_ITEMS.map((id) => ({ id, paid: 0, granted: 0 })),
+  trials: 0,
+  endingIn7Days: 0,
+  renewalsOn: 0,
+  soldMcs: '0',
+  refunds: 0,
+  refundedMcs: '0',
+}
 const items = () => wordChoices('feature', MEMBERSHIP_ITEMS)
 
 const columns = (): readonly ListColumn<StaffSubscription>[] => [
@@ -139,6 +157,14 @@ function Overview({ membership }: { membership: Membership }) {
   )
 }
 
+function OverviewSkeleton() {
+  return (
+    <div className="sk-shape" role="status" aria-busy="true" aria-label={m.common_loading()}>
+      <Overview membership={BLANK} />
+    </div>
+  )
+}
+
 function Grant() {
   return (
     <Act
@@ -174,7 +200,7 @@ export default function MembershipScreen() {
         { kind: 'choice', name: 'item', label: t.membership_item(), choices: items() },
       ]}
       above={
-        <Read from={query(getMembership)} lines={7} phoneLines={20}>
+        <Read from={query(getMembership)} waiting={<OverviewSkeleton />}>
           {(membership) => <Overview membership={membership} />}
         </Read>
       }

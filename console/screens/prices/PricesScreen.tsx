@@ -6,6 +6,7 @@ import {
   requestPrice,
 } from '#contract/console/settings.ts'
 import type { AnswerOf } from '#contract/operation.ts'
+import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
@@ -25,6 +26,14 @@ import type { ListColumn } from '../../ui/use-list-table.ts'
 import { PriceLine } from './PriceLine.tsx'
 
 type Prices = AnswerOf<typeof getPrices>
+/** As high as what comes: members deal at a price that was set once. */
+const BLANK: Prices = {
+  price: { value: '0', at: '2026-01-01T00:00:00.000Z' },
+  circuit: 'OPEN',
+  swapOn: true,
+  withdrawOn: true,
+  changes: [{ value: '0', at: '2026-01-01T00:00:00.000Z' }],
+}
 type Parameter = AnswerOf<typeof listParameters>['items'][number]
 const source = listOf(listParameters, ({ items }) => ({ items, next: null }))
 
@@ -94,6 +103,42 @@ function ParameterCase({ parameter }: { parameter: Parameter }) {
   )
 }
 
+function PriceActs({ prices }: { prices: Prices }) {
+  const { price, swapOn } = prices
+  return (
+    <div className="acts-row">
+      <Act
+        operation={requestPrice}
+        disabled={prices === BLANK}
+        label={t.prices_request_price()}
+        letter="p"
+        summary={t.prices_request_price_text()}
+        fields={[
+          {
+            name: 'price',
+            label: t.prices_new_value(),
+            kind: 'amount',
+            coin: 'USDT',
+            initial: price?.value ?? '',
+          },
+          reasonField(),
+        ]}
+      />
+      {swapOn && (
+        <Act
+          operation={pauseSwap}
+          disabled={prices === BLANK}
+          label={t.prices_pause_swap()}
+          tone="bad"
+          summary={t.prices_pause_swap_text()}
+          fields={[reasonField()]}
+          done={t.prices_swap_off()}
+        />
+      )}
+    </div>
+  )
+}
+
 function PriceNow({ prices }: { prices: Prices }) {
   const { price, circuit, swapOn, withdrawOn } = prices
   return (
@@ -113,34 +158,7 @@ function PriceNow({ prices }: { prices: Prices }) {
           {figure(unitsOf(price.value))} <span className="t14 q">USDT</span>
         </p>
       )}
-      <div className="acts-row">
-        <Act
-          operation={requestPrice}
-          label={t.prices_request_price()}
-          letter="p"
-          summary={t.prices_request_price_text()}
-          fields={[
-            {
-              name: 'price',
-              label: t.prices_new_value(),
-              kind: 'amount',
-              coin: 'USDT',
-              initial: price?.value ?? '',
-            },
-            reasonField(),
-          ]}
-        />
-        {swapOn && (
-          <Act
-            operation={pauseSwap}
-            label={t.prices_pause_swap()}
-            tone="bad"
-            summary={t.prices_pause_swap_text()}
-            fields={[reasonField()]}
-            done={t.prices_swap_off()}
-          />
-        )}
-      </div>
+      <PriceActs prices={prices} />
     </div>
   )
 }
@@ -166,6 +184,14 @@ function PriceCard({ prices }: { prices: Prices }) {
   )
 }
 
+function PriceSkeleton() {
+  return (
+    <div className="sk-shape" role="status" aria-busy="true" aria-label={m.common_loading()}>
+      <PriceCard prices={BLANK} />
+    </div>
+  )
+}
+
 /** The price of MCS with its circuit, and every number of the product that two persons can change. */
 export default function PricesScreen() {
   return (
@@ -175,7 +201,7 @@ export default function PricesScreen() {
       columns={columns()}
       none={t.prices_none()}
       above={
-        <Read from={query(getPrices)} lines={4} phoneLines={6}>
+        <Read from={query(getPrices)} waiting={<PriceSkeleton />}>
           {(prices) => <PriceCard prices={prices} />}
         </Read>
       }

@@ -4,6 +4,7 @@ import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { useSum } from '#web/parts/use-sum.ts'
+import { whole } from '#web/shell/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Choices.tsx'
 import { AmountField } from '#web/ui/Field.tsx'
@@ -58,7 +59,7 @@ export function BetForm({
         label={m.game_chips()}
         isOn={(chip) => chip === bet.amount}
         onToggle={bet.change}
-        options={CHIPS.map((chip) => ({ value: chip, label: chip }))}
+        options={CHIPS.map((chip) => ({ value: chip, label: whole(Number(chip)) }))}
       />
       <Stake game={game} bet={bet} />
       {failure !== undefined && failure.fields?.['amount'] === undefined && (

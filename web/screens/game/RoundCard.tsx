@@ -1,8 +1,10 @@
 import { m } from '#web/i18n/messages.ts'
 import { clockTime, price as priceText, signedFigure, priceDecimals, whole } from '#web/shell/format.ts'
 import { Move } from '#web/ui/Parts.tsx'
+import { Plot } from '#web/ui/Plot.tsx'
 import { Ring } from '#web/ui/Ring.tsx'
-import { LINE_HEIGHT, LINE_WIDTH, priceLine } from './price-line.ts'
+import { useWidth } from '#web/ui/use-width.ts'
+import { LINE_HEIGHT, type PriceLine, priceLine } from './price-line.ts'
 import { type GameNow, type Phase, phaseOf, type PricePoint } from './use-game.ts'
 
 const PHASES = { betting: m.game_phase_betting, live: m.game_phase_live, rest: m.game_phase_rest } as const
@@ -43,44 +45,60 @@ function Countdown({ round, now }: { round: GameNow['round']; now: number }) {
   )
 }
 
-function Picture({ round, points }: { round: GameNow['round']; points: readonly PricePoint[] }) {
-  const lock = round.lockPrice
-  const [fromMs, closesMs, toMs] = [round.opensAt, round.closesAt, round.endsAt].map((at) => Date.parse(at))
-  const line = priceLine(points, { fromMs: fromMs ?? 0, closesMs: closesMs ?? 0, toMs: toMs ?? 0, lock })
-  const last = points.at(-1)?.price
-  const text = (value: number | null | undefined) =>
-    value === null || value === undefined ? '–' : priceText(value)
+/** When the round opens, closes and ends, each below its place. */
+function Times({ round, line }: { round: GameNow['round']; line: PriceLine }) {
   return (
-    <svg
-      className="plot"
-      viewBox={`0 0 ${LINE_WIDTH} ${LINE_HEIGHT}`}
-      role="img"
-      aria-label={m.game_price_label({ price: text(last), lock: text(lock) })}
-    >
-      <path className="ax" d={`M${line.lockX} 8V144`} />
-      {line.lockY !== undefined && lock !== null && (
-        <>
-          <path className="now" strokeDasharray="5 4" d={`M0 ${line.lockY}H246`} />
-          <text className="nowt" x="252" y={line.lockY - 3}>
-            {m.game_lock()}
-          </text>
-          <text className="nowt" x="252" y={line.lockY + 11}>
-            {text(lock)}
-          </text>
-        </>
-      )}
-      <path className="ln" d={line.path} />
-      {line.last !== undefined && <circle className="dotnow" cx={line.last.x} cy={line.last.y} r="4.5" />}
+    <>
       <text x="0" y="162">
         {clockTime(round.opensAt)}
       </text>
       <text x={line.lockX} y="162" textAnchor="middle">
         {clockTime(round.closesAt)}
       </text>
-      <text x="250" y="162" textAnchor="start">
+      <text x={line.right + 4} y="162" textAnchor="start">
         {clockTime(round.endsAt)}
       </text>
-    </svg>
+    </>
+  )
+}
+
+function Picture({ round, points }: { round: GameNow['round']; points: readonly PricePoint[] }) {
+  const place = useWidth<HTMLDivElement>(316)
+  const { width } = place
+  const lock = round.lockPrice
+  const [fromMs, closesMs, toMs] = [round.opensAt, round.closesAt, round.endsAt].map((at) => Date.parse(at))
+  const line = priceLine(points, {
+    fromMs: fromMs ?? 0,
+    closesMs: closesMs ?? 0,
+    toMs: toMs ?? 0,
+    lock,
+    width,
+  })
+  const last = points.at(-1)?.price
+  const text = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : priceText(value)
+  return (
+    <Plot
+      place={place}
+      height={LINE_HEIGHT}
+      label={m.game_price_label({ price: text(last), lock: text(lock) })}
+    >
+      <path className="ax" d={`M${line.lockX} 8V144`} />
+      {line.lockY !== undefined && lock !== null && (
+        <>
+          <path className="now" strokeDasharray="5 4" d={`M0 ${line.lockY}H${line.right}`} />
+          <text className="nowt" x={line.right + 6} y={line.lockY - 3}>
+            {m.game_lock()}
+          </text>
+          <text className="nowt" x={line.right + 6} y={line.lockY + 11}>
+            {text(lock)}
+          </text>
+        </>
+      )}
+      <path className="ln" d={line.path} />
+      {line.last !== undefined && <circle className="dotnow" cx={line.last.x} cy={line.last.y} r="4.5" />}
+      <Times round={round} line={line} />
+    </Plot>
   )
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { LINE_HEIGHT, LINE_WIDTH, priceLine } from './price-line.ts'
+import { LINE_HEIGHT, priceLine } from './price-line.ts'
 
-const span = { fromMs: 0, closesMs: 180_000, toMs: 240_000, lock: null }
+const WIDTH = 316
+const span = { fromMs: 0, closesMs: 180_000, toMs: 240_000, lock: null, width: WIDTH }
 
 test('the line runs through the box from opening to end, higher prices higher', () => {
   const line = priceLine(
@@ -18,10 +19,17 @@ test('the line runs through the box from opening to end, higher prices higher', 
   expect(high?.[1]).toBeLessThan(first?.[1] ?? 0)
   expect(low?.[1]).toBeGreaterThan(first?.[1] ?? 0)
   for (const [x, y] of places) {
-    expect(x).toBeLessThanOrEqual(LINE_WIDTH)
+    expect(x).toBeLessThanOrEqual(WIDTH)
     expect(y).toBeGreaterThan(0)
     expect(y).toBeLessThan(LINE_HEIGHT)
   }
+})
+
+test('the line uses a wider box up to the room for the figures beside it', () => {
+  const end = [{ atMs: 240_000, price: 100 }]
+  const [narrow, wide] = [priceLine(end, span), priceLine(end, { ...span, width: WIDTH + 200 })]
+  expect(narrow.last?.x).toBe(narrow.right)
+  expect(wide.last?.x).toBe(narrow.right + 200)
 })
 
 test('prices of another round are left out, and without any there is no line', () => {

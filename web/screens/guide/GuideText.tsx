@@ -82,7 +82,7 @@ export function GuideText({ id }: { id: string }) {
           </Link>
           <EnglishMark locale={locale} />
         </p>
-        <h2 className="t28 b">{title}</h2>
+        <h2 className="h1">{title}</h2>
         <ContentText body={body} />
       </article>
       {session !== undefined && <Useful id={id} />}

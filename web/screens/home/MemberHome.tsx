@@ -7,6 +7,7 @@ import { getTradingStatus } from '#contract/trading.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { directionName, kindName, pairName, timeframeName } from '#web/parts/signal-texts.ts'
+import { leftInRing } from '#web/parts/left-in-ring.ts'
 import { SignalMasterRow } from '#web/parts/SignalMasterRow.tsx'
 import { opensSignals, useTrading } from '#web/parts/use-trading.ts'
 import { decimal, minute } from '#web/shell/format.ts'
@@ -136,9 +137,7 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
   const now = useNow(30_000)
   const line = membershipLine(access, now)
   const title = line.isTrial ? m.home_trial() : m.home_membership()
-  const days = Math.ceil(line.leftMs / 86_400_000)
-  const hours = Math.ceil(line.leftMs / 3_600_000)
-  const left = hours > 72 ? String(days) : m.signals_hours({ hours })
+  const left = leftInRing(line.leftMs)
   return (
     <div className="card">
       <div className="sp">

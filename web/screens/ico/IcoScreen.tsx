@@ -43,7 +43,7 @@ function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSumm
       )}
       <div className="fl0">
         <Link className="row" to="/ico/vesting/histories">
-          <Row icon="list" title={m.ico_histories()} />
+          <Row icon="list" title={m.ico_histories()} leads />
         </Link>
         {rounds
           .filter(({ mine }) => mine.amount !== '0')
@@ -53,6 +53,7 @@ function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSumm
                 icon="lock"
                 title={m.ico_schedule()}
                 text={`${m.ico_round({ number })} · ${own.sum(unitsOf(mine.amount), 'USDT')}`}
+                leads
               />
             </Link>
           ))}
@@ -70,10 +71,10 @@ function Ways({ round, left }: { round: IcoRound; left: bigint }) {
     <section className="card" aria-label={m.ico_method()}>
       <div className="fl0">
         <button type="button" className="row row-button" onClick={() => setNotice('method')}>
-          <Row icon="book" title={m.ico_method()} />
+          <Row icon="book" title={m.ico_method()} leads />
         </button>
         <button type="button" className="row row-button" onClick={() => setNotice('risk')}>
-          <Row icon="warn" title={m.ico_risk()} />
+          <Row icon="warn" title={m.ico_risk()} leads />
         </button>
       </div>
       {round.state === 'OPEN' && <p className="t14 q">{m.ico_mine_left({ sum: own.sum(left, 'USDT') })}</p>}

@@ -105,7 +105,7 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
       <div className="fl0">
         {ways.map(({ path, icon, title }) => (
           <Link key={path} className="row" to={path}>
-            <Row icon={icon} title={title} />
+            <Row icon={icon} title={title} leads />
           </Link>
         ))}
       </div>

@@ -53,10 +53,10 @@ function Ways() {
   return (
     <section className="card fl0" aria-label={m.plan_histories()}>
       <Link className="row" to="/reward/histories/plan">
-        <Row icon="list" title={m.plan_tab_plans()} />
+        <Row icon="list" title={m.plan_tab_plans()} leads />
       </Link>
       <Link className="row" to="/reward/histories/reward">
-        <Row icon="profit" title={m.plan_tab_rewards()} />
+        <Row icon="profit" title={m.plan_tab_rewards()} leads />
       </Link>
     </section>
   )

@@ -4,6 +4,7 @@ import { changeAutoRenew, type ItemAccess } from '#contract/subscribe.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { leftInRing } from '#web/parts/left-in-ring.ts'
 import { accessState, itemName } from '#web/parts/membership-texts.ts'
 import { shownState } from '#web/parts/trial.ts'
 import { useMembershipRefresh } from '#web/parts/use-membership.ts'
@@ -43,9 +44,12 @@ function AutoRenew({ item, access }: { item: MembershipItem; access: ItemAccess 
   )
 }
 
+/** From here the hours are told. */
+const LAST_DAYS = 3
+
 function Left({ access, leftMs, days }: { access: ItemAccess; leftMs: number; days: number }) {
   if (access.end === null || leftMs === 0) return null
-  if (days > 3)
+  if (days > LAST_DAYS)
     return (
       <span className="fx low">
         <Amount value={String(days)} size={28} />
@@ -106,7 +110,7 @@ export function StateCard({ item, access }: { item: MembershipItem; access: Item
             warn={access.state === 'EXPIRING'}
             label={m.subscribe_used({ percent: percent(used * 100) })}
           >
-            <span className="t12 b">{days}</span>
+            <span className="t12 b">{days > LAST_DAYS ? days : leftInRing(leftMs)}</span>
           </Ring>
         )}
       </div>

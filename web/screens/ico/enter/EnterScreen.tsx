@@ -105,7 +105,7 @@ function Agreements({ form, round }: { form: Entering; round: IcoRound }) {
             checked={(values[name] ?? '') !== ''}
             error={error ? failureText(error) : undefined}
             aside={
-              <button type="button" className="link row-act" onClick={() => setOpen(kind)}>
+              <button type="button" className="link row-act t14" onClick={() => setOpen(kind)}>
                 {noticeTitle(kind)}
               </button>
             }

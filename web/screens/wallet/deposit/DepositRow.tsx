@@ -1,3 +1,4 @@
+import { groupAddress } from '#contract/rules/tron-address.ts'
 import type { Deposit } from '#contract/wallet.ts'
 import { m } from '#web/i18n/messages.ts'
 import { unitsOf } from '#web/parts/money-text.ts'
@@ -37,7 +38,9 @@ export function DepositRow({ deposit }: { deposit: Deposit }) {
         </Badge>
       </div>
       {result === 'Pending' && <Progress deposit={deposit} />}
-      <p className="t12 qq mono addr">{m.deposit_from({ address: deposit.from })}</p>
+      <p className="t12 qq addr">
+        {m.histories_from()} <span className="mono">{groupAddress(deposit.from)}</span>
+      </p>
     </div>
   )
 }

@@ -46,12 +46,14 @@ function Head({ detail }: { detail: Detail }) {
 function Traces({ detail }: { detail: Detail }) {
   const sandbox = useSandbox()
   const { address, txid, amount } = detail.transaction
+  // What comes back of a withdrawal tells where the withdrawal went.
+  const isRecipient = detail.withdrawal !== null || amount.startsWith('-')
   if (address === null && txid === null) return null
   return (
     <>
       {address !== null && (
         <div className="st">
-          <span className="t14 q">{amount.startsWith('-') ? m.withdraw_to() : m.histories_from()}</span>
+          <span className="t14 q">{isRecipient ? m.withdraw_to() : m.histories_from()}</span>
           <p className="mono addr">{groupAddress(address)}</p>
         </div>
       )}

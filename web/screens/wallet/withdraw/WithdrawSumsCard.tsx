@@ -8,8 +8,8 @@ import type { WithdrawFee, WithdrawSums } from './withdraw-draft.ts'
 /** What is expected back: one figure, or from the least to the most. */
 export function backText({ back }: WithdrawSums): string | undefined {
   if (back === undefined) return undefined
-  if (back.least === back.most) return `+${sum(back.least, 'TRX')}`
-  return `+${figure(back.least)}–${sum(back.most, 'TRX')}`
+  if (back.least === back.most) return sum(back.least, 'TRX')
+  return `${figure(back.least)}–${sum(back.most, 'TRX')}`
 }
 
 function Line({ label, children, total }: { label: string; children: ReactNode; total?: true }) {
@@ -33,16 +33,13 @@ export function WithdrawSumsCard({
 }) {
   const own = useSum()
   const back = backText(sums)
+  const left = (units: bigint, unit: string) => (units < 0n ? '–' : own.sum(units, unit))
   return (
     <section className="card" aria-label={m.withdraw_booked()}>
       <dl className="led">
         <Line label={m.withdraw_recipient_gets()}>{sum(sums.quantity, coin)}</Line>
         <Line label={m.withdraw_prepaid()}>{sum(sums.prepaid, 'TRX')}</Line>
-        {!fee.internal && (
-          <Line label={m.withdraw_back()}>
-            {back ?? <span className="q">{m.withdraw_back_later()}</span>}
-          </Line>
-        )}
+        {back !== undefined && !fee.internal && <Line label={m.withdraw_back()}>{`+${back}`}</Line>}
         <Line label={m.withdraw_total()} total>
           <span className="lines">
             <span>{sum(sums.quantity, coin)}</span>
@@ -51,11 +48,12 @@ export function WithdrawSumsCard({
         </Line>
         <Line label={m.withdraw_remaining()}>
           <span className="lines q">
-            <span>{own.sum(sums.remaining, coin)}</span>
-            <span>{own.sum(sums.remainingTrx, 'TRX')}</span>
+            <span>{left(sums.remaining, coin)}</span>
+            <span>{left(sums.remainingTrx, 'TRX')}</span>
           </span>
         </Line>
       </dl>
+      {back === undefined && !fee.internal && <p className="t14 q">{m.withdraw_back_later()}</p>}
     </section>
   )
 }

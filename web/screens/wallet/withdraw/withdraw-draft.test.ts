@@ -32,6 +32,11 @@ test('prepays 40 TRX and says what is expected back', () => {
   expect(withdrawSums('500', { ...fee, gasTrx: '39.999999' }).lacksTrx).toBe(true)
 })
 
+test('does not call what is missing a rest of nothing', () => {
+  const { remaining, remainingTrx } = withdrawSums('2000', { ...fee, gasTrx: '15' })
+  expect({ remaining, remainingTrx }).toEqual({ remaining: -157_640_000n, remainingTrx: -25_000_000n })
+})
+
 test('expects nothing back while the node does not say what it costs, or when it costs more', () => {
   expect(withdrawSums('500', { ...fee, expectedTrx: null }).back).toBeUndefined()
   const costly = { ...fee, expectedTrx: { low: '41', high: '50' } }

@@ -74,6 +74,7 @@ export interface WithdrawSums {
   readonly prepaid: bigint
   /** What is expected back of the prepaid TRX, least and most; undefined while nobody can say. */
   readonly back: { readonly least: bigint; readonly most: bigint } | undefined
+  /** What is left, below zero when more is asked for than there is. */
   readonly remaining: bigint
   readonly remainingTrx: bigint
   /** More TRX are needed than there are. */
@@ -97,8 +98,8 @@ export function withdrawSums(typed: string, fee: WithdrawFee): WithdrawSums {
             least: notBelowZero(prepaid - unitsOf(expectedTrx.high)),
             most: notBelowZero(prepaid - unitsOf(expectedTrx.low)),
           },
-    remaining: notBelowZero(unitsOf(fee.withdrawable) - quantity),
-    remainingTrx: notBelowZero(gas - prepaid),
+    remaining: unitsOf(fee.withdrawable) - quantity,
+    remainingTrx: gas - prepaid,
     lacksTrx: gas < prepaid,
   }
 }
