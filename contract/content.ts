@@ -52,6 +52,7 @@ export const agreeTerm = operation({
   method: 'POST',
   path: '/api/term/agree',
   access: 'member',
+  session: true,
   keyed: true,
   summary: 'Agree to the binding version of the terms or the privacy policy.',
   body: z.object({ kind: z.enum(TERM_KINDS), version: z.string().check(z.maxLength(40)) }),

@@ -58,6 +58,7 @@ export const submitInquiry = operation({
   method: 'POST',
   path: '/api/board/inquiry',
   access: 'member',
+  session: true,
   keyed: true,
   upload: { mostBytes: MOST_VIDEO_BYTES, refused: 'INQUIRY-B004' },
   summary:
@@ -106,6 +107,7 @@ export const replyInquiry = operation({
   method: 'POST',
   path: '/api/board/inquiry/history/:id/reply',
   access: 'member',
+  session: true,
   keyed: true,
   summary: 'Write on: while an answer is awaited, and for 14 days after it.',
   body: z.object({ content: text(MOST_CONTENT) }),

@@ -105,6 +105,7 @@ export const changeSettings = operation({
   method: 'PATCH',
   path: '/api/setting',
   access: 'member',
+  session: true,
   summary: 'Change some settings. A changed consent to advertising is confirmed at once, with its date.',
   body: z.object({
     push: z.optional(z.boolean()),
@@ -127,6 +128,7 @@ export const addPushToken = operation({
   method: 'POST',
   path: '/api/push/token',
   access: 'member',
+  session: true,
   summary: 'Send pushes to this device too, for as long as its session lives.',
   body: z.object({
     platform: z.enum(['web', 'aos', 'ios']),
