@@ -197,7 +197,8 @@ async function keepListening(
   let again: NodeJS.Timeout | undefined
   let isOver = false
   const later = (): void => {
-    if (!isOver) again = setTimeout(() => open().then(regained, later), LISTEN_AGAIN_MS)
+    if (!isOver)
+      again = setTimeout(() => open().then(() => (isOver ? undefined : regained?.()), later), LISTEN_AGAIN_MS)
   }
   async function open(): Promise<void> {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
@@ -205,6 +206,8 @@ async function keepListening(
     client.on('notification', (message) => heard(message.payload ?? ''))
     await client.connect()
     await client.query(`listen ${channel}`)
+    // Ended while it was opened again.
+    if (isOver) return client.end()
     client.on('end', later)
     current = client
   }
