@@ -10,6 +10,9 @@ import { Badge, Row, Section } from '#web/ui/Parts.tsx'
 import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 
+/** As the server names devices: `Chrome, Android`. */
+const MOBILE = /\b(Android|iOS|App)\b/
+
 /** The devices that are signed in; each can be signed out, or all others at once. */
 export function Sessions() {
   const sessions = useQuery(query(listSessions))
@@ -38,7 +41,7 @@ export function Sessions() {
           {sessions.data.map((one) => (
             <Row
               key={one.sid}
-              icon="device"
+              icon={MOBILE.test(one.device) ? 'device' : 'computer'}
               title={one.device}
               text={
                 <>
