@@ -11,13 +11,8 @@ const { server, kernel } = world.app
 const areas: Readonly<Record<string, Area>> = api
 const named = Object.values(areas).flatMap((area) => Object.entries(area))
 const operations = named.map(([, operation]) => operation)
-/** What a session that has ended may still do until its token runs out: nothing of it moves money, trades or opens the account. */
+/** What a session that has ended may still do until its token runs out: nothing of it outlasts the session or speaks for the member. */
 const NEEDS_NO_SESSION = [
-  'addPushToken',
-  'agreeTerm',
-  'changeSettings',
-  'endSession',
-  'endSessions',
   'markGuide',
   'previewPlan',
   'quoteMembership',
@@ -25,10 +20,8 @@ const NEEDS_NO_SESSION = [
   'rateInquiry',
   'readAlarms',
   'removePushToken',
-  'replyInquiry',
   'saveProgress',
   'signOut',
-  'submitInquiry',
 ]
 
 describe('every operation', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { Operation } from '#contract/operation.ts'
 import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { openWorld, type TestMember } from '#testing/world.ts'
 
@@ -135,26 +134,4 @@ describe('sessions', () => {
     })
     expect(await world.code(endSessions, { token: member.token })).toBe('AUTH-A001')
   })
-})
-
-/** What an ended session's token may still do until it runs out: nothing that outlasts it, or hurts anybody. */
-const HARMLESS = [
-  'POST /api/auth/sign-out',
-  'POST /api/board/inquiry/history/:id/rating',
-  'PATCH /api/alarm/read',
-  'DELETE /api/push/token',
-  'POST /api/wallet/swap/quote',
-  'POST /api/subscribe/quote',
-  'POST /api/reward/plan/preview',
-  'PUT /api/guide/:id/mark',
-  'PUT /api/guide/video/:id/progress',
-]
-
-it('must live for whatever a member changes', () => {
-  const calls: readonly Operation[] = Object.values(api).flatMap((part) => Object.values(part))
-  const careless = calls.filter(
-    ({ access, method, session, money }) =>
-      access === 'member' && method !== 'GET' && session !== true && money !== true,
-  )
-  expect(careless.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(HARMLESS.toSorted())
 })
