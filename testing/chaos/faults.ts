@@ -142,7 +142,7 @@ export interface StrikePlan {
   readonly say: (line: string) => void
 }
 
-/** Strikes one after the other; answers how often each kind did. */
+/** Strikes one after the other, dealt as cards are, so that no kind stays out by chance; answers how often each kind did. */
 export async function strike(
   world: ChaosWorld,
   chance: Chance,
@@ -152,8 +152,11 @@ export async function strike(
     Array.from({ length: plan.weights[name] ?? 1 }, () => name),
   )
   const counts: Record<string, number> = {}
+  let deck: readonly string[] = []
   for (let done = 1; done <= plan.faults; done += 1) {
-    const name = chance.pick(names)
+    if (deck.length === 0) deck = names
+    const name = chance.pick(deck)
+    deck = deck.toSpliced(deck.indexOf(name), 1)
     plan.say(`fault ${done} of ${plan.faults}: ${name}`)
     await plan.strikes[name]?.(world, chance, plan.nextDone)
     counts[name] = (counts[name] ?? 0) + 1
