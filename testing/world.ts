@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { FailureEnvelope } from '#contract/errors.ts'
 import { LANGUAGE_TAGS, type Locale } from '#contract/locale.ts'
@@ -59,6 +59,7 @@ export interface World {
 }
 
 const PASSWORD = 'plum-ink-7431'
+const MAIL_WITHIN_MS = 10_000
 let serial = 0
 
 function pathOf(operation: Operation, params: Readonly<Record<string, string>>): string {
@@ -188,7 +189,8 @@ function newAddress(): string {
 
 async function makeMember(world: World, form: BodyInputOf<typeof api.identity.signUp>): Promise<TestMember> {
   await world.ok(api.identity.signUp, { body: form, address: newAddress() })
-  const [mail] = await world.mails(form.email)
+  // Another member's round of the outbox may have it in hand.
+  const mail = await vi.waitUntil(async () => (await world.mails(form.email))[0], { timeout: MAIL_WITHIN_MS })
   await world.ok(api.identity.certify, { body: { token: tokenIn(mail) } })
   const deviceId = randomUUID()
   const signedIn = await world.ok(api.identity.signIn, {
