@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, bookCoin } from '../wallet-parts.ts'
-import { act, colleague, cursor, listOf, listSize, look } from './parts.ts'
-import { APPROVAL_SIDES } from './withdrawals.ts'
+import { agreed, approvals } from './approvals.ts'
+import { act, cursor, listOf, listSize, look } from './parts.ts'
 
 /** LAID: its address was laid down with the closing; it is ordered when the 30 days are over. */
 export const GAS_PAYOUT_STATES = ['LAID', 'ORDERED', 'PAID', 'FAILED'] as const
@@ -10,7 +10,6 @@ export const GAS_PAYOUT_STATES = ['LAID', 'ORDERED', 'PAID', 'FAILED'] as const
 export const GAS_PAYOUT_WAITS = ['address', 'lock', 'withdrawals', 'staff'] as const
 export type GasPayoutWait = (typeof GAS_PAYOUT_WAITS)[number]
 
-const side = z.enum(APPROVAL_SIDES)
 const row = z.object({
   id: z.string(),
   member: z.object({ id: z.string(), loginId: z.string() }),
@@ -23,7 +22,7 @@ const row = z.object({
   /** One of the waits, or what the chain says it waits for. */
   waitsFor: z.nullable(z.string()),
   mayApprove: z.boolean(),
-  approvals: z.array(z.object({ side, by: colleague, at: time })),
+  approvals,
   feeTrx: z.nullable(amount),
   txid: z.nullable(z.string()),
   madeAt: time,
@@ -47,6 +46,6 @@ export const approveGasPayout = act({
   right: 'withdrawals.approve',
   summary:
     'Staff: agree to a payout above the automatic limit; it goes out with the next hour once finance and risk have agreed.',
-  answer: z.object({ approvals: z.array(side), waitsFor: z.nullable(side) }),
+  answer: agreed,
   failures: ['COMMON-A001', 'STAFF-A005', 'STAFF-A008'],
 })

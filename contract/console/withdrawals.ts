@@ -2,12 +2,12 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, bookCoin, coin } from '../wallet-parts.ts'
 import { WITHDRAWAL_STATES } from '../withdrawals.ts'
+import { agreed, approvals } from './approvals.ts'
 import {
   accepted,
   act,
   actWithReason,
   asked,
-  colleague,
   cursor,
   filter,
   listOf,
@@ -16,9 +16,6 @@ import {
   reason,
 } from './parts.ts'
 
-/** The two sides that agree to a withdrawal above the automatic limit: one person each (decisions D-131). */
-export const APPROVAL_SIDES = ['finance', 'risk'] as const
-const side = z.enum(APPROVAL_SIDES)
 const owner = z.object({ id: z.string(), loginId: z.string() })
 
 /** What speaks for a second look at a withdrawal that has not ended. LARGE_SUM: to a new address, so that it waits a day. */
@@ -39,7 +36,7 @@ const row = z.object({
   needsStaff: z.boolean(),
   risks: z.array(z.enum(WITHDRAWAL_RISKS)),
   held: z.nullable(z.object({ by: z.string(), note: z.string() })),
-  approvals: z.array(z.object({ side, by: colleague, at: time })),
+  approvals,
   /** A large sum to a new address waits until here. */
   notBefore: z.nullable(time),
   createdAt: time,
@@ -101,7 +98,7 @@ export const approveWithdrawal = act({
   right: 'withdrawals.approve',
   summary:
     'Staff: agree to a withdrawal; it goes on once a person of finance and another one of risk have agreed.',
-  answer: z.object({ approvals: z.array(side), waitsFor: z.nullable(side) }),
+  answer: agreed,
   failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A005', 'STAFF-A008'],
 })
 

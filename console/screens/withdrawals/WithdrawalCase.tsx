@@ -9,13 +9,14 @@ import {
 } from '#contract/console/withdrawals.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
-import { Amount, Badge, Notice } from '#web/ui/Parts.tsx'
+import { Amount, Notice } from '#web/ui/Parts.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
+import { ApprovalMarks } from '../../ui/ApprovalMarks.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
@@ -195,15 +196,7 @@ function Case({ card }: { card: StaffWithdrawalCard }) {
         </Notice>
       )}
       <Signs card={card} />
-      {card.needsStaff && (
-        <p className="fx wrap">
-          {approvals.map(({ side, by, at }) => (
-            <Badge key={side} tone="ok" icon="check">
-              {word('role', side)}: {by.name}, {minute(at)}
-            </Badge>
-          ))}
-        </p>
-      )}
+      {card.needsStaff && <ApprovalMarks approvals={approvals} />}
       <CaseActs card={card} />
       <Facts facts={factsOf(card)} />
       <Course card={card} />

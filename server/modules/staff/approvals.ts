@@ -1,24 +1,51 @@
-import { APPROVAL_SIDES } from '#contract/console/withdrawals.ts'
+import {
+  APPROVAL_SIDES,
+  type Agreed,
+  type Approvals,
+  type ApprovalSide,
+} from '#contract/console/approvals.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { Person, StaffDeps } from './deps.ts'
+import { colleagues } from './people.ts'
 import { holdStanding } from './standing.ts'
 
-export type Side = (typeof APPROVAL_SIDES)[number]
-
-export interface Approval {
+interface Approval {
+  /** Of a withdrawal, or of a payout of gas. */
   readonly withdrawalId: string
-  readonly side: Side
+  readonly side: ApprovalSide
   readonly staffId: string
   readonly at: Date
 }
 
-/** Approvals that count, of several withdrawals. */
-export function readApprovals(db: Queryable, ids: readonly string[]): Promise<Approval[]> {
+/** Approvals that count, of several withdrawals or payouts. */
+function readApprovals(db: Queryable, ids: readonly string[]): Promise<Approval[]> {
   return db.many<Approval>(sql`
     select withdrawal_id as "withdrawalId", side, staff_id as "staffId", at from staff_approvals
     where withdrawal_id = any (${[...ids]}::uuid[]) and lapsed_at is null order by at`)
+}
+
+/** The same, as each of them is shown with those who agreed. */
+export async function showApprovals(
+  db: Queryable,
+  rows: readonly { readonly id: string }[],
+): Promise<(id: string) => Approvals> {
+  const given = await readApprovals(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const colleague = await colleagues(
+    db,
+    given.map(({ staffId }) => staffId),
+  )
+  const shown = Map.groupBy(given, ({ withdrawalId }) => withdrawalId)
+  return (id) =>
+    (shown.get(id) ?? []).map(({ side, staffId, at }) => ({
+      side,
+      by: colleague(staffId),
+      at: at.toISOString(),
+    }))
 }
 
 /** Approvals given so far count no more. */
@@ -37,12 +64,6 @@ async function lapseOfOthers(self: StaffDeps, tx: Tx, withdrawalId: string): Pro
     update staff_approvals a set lapsed_at = ${self.clock.now()} from staff_people p
     where a.withdrawal_id = ${withdrawalId} and a.lapsed_at is null and p.id = a.staff_id
       and (p.state <> 'ACTIVE' or a.side <> all (p.roles))`)
-}
-
-export interface Agreed {
-  readonly approvals: Side[]
-  /** The side that has not agreed yet. */
-  readonly waitsFor: Side | null
 }
 
 /**
@@ -81,7 +102,7 @@ async function agree(self: StaffDeps, tx: Tx, { id, by }: { id: string; by: Pers
   await lapseOfOthers(self, tx, id)
   const given = await readApprovals(tx, [id])
   if (given.some(({ staffId }) => staffId === by.id)) throw new Failure('STAFF-A005')
-  const isGiven = (side: Side) => given.some((approval) => approval.side === side)
+  const isGiven = (side: ApprovalSide) => given.some((approval) => approval.side === side)
   const side = APPROVAL_SIDES.find((one) => by.roles.includes(one) && !isGiven(one))
   if (side === undefined) throw new Failure('STAFF-A008')
   const now = self.clock.now()

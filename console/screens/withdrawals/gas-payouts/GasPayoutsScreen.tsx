@@ -6,11 +6,11 @@ import {
 } from '#contract/console/gas-payouts.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
-import { Badge } from '#web/ui/Parts.tsx'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { word } from '../../../i18n/words.ts'
 import { Act } from '../../../ui/Act.tsx'
+import { ApprovalMarks } from '../../../ui/ApprovalMarks.tsx'
 import { CaseHead } from '../../../ui/CaseHead.tsx'
 import { agoColumn, amountColumn, memberColumn, stateColumn } from '../../../ui/Columns.tsx'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
@@ -60,13 +60,7 @@ function PayoutCase({ payout }: { payout: StaffGasPayout }) {
       <CaseHead title={said.sum}>
         <MemberLink member={member} look="t14" />
       </CaseHead>
-      <p className="fx wrap">
-        {approvals.map(({ side, by, at }) => (
-          <Badge key={side} tone="ok" icon="check">
-            {word('role', side)}: {by.name}, {minute(at)}
-          </Badge>
-        ))}
-      </p>
+      <ApprovalMarks approvals={approvals} />
       {mayApprove && (
         <div className="case-acts">
           <Act

@@ -2,10 +2,9 @@ import type { StaffGasPayout } from '#contract/console/gas-payouts.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { printUnits } from '#contract/money.ts'
 import type { SummedPayout } from '#server/modules/wallet/wallet.ts'
-import { approveGasPayout, readApprovals } from '../approvals.ts'
+import { approveGasPayout, showApprovals } from '../approvals.ts'
 import type { Desk } from '../handlers.ts'
 import { pageOf, readCursor, readId } from '../keyset.ts'
-import { colleagues } from '../people.ts'
 import type { RequestSelf } from '../requests.ts'
 
 type Calls = typeof consoleApi.gasPayouts
@@ -17,14 +16,7 @@ async function waitOf({ chain, db }: RequestSelf, { id, state, waits_for }: Summ
 
 async function show(self: RequestSelf, rows: readonly SummedPayout[]): Promise<StaffGasPayout[]> {
   const { db, identity } = self
-  const approvals = await readApprovals(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const colleague = await colleagues(
-    db,
-    approvals.map(({ staffId }) => staffId),
-  )
+  const approvalsOf = await showApprovals(db, rows)
   const members = await identity.findMembers(
     db,
     rows.map(({ member_id }) => member_id),
@@ -39,9 +31,7 @@ async function show(self: RequestSelf, rows: readonly SummedPayout[]): Promise<S
       state: row.state,
       waitsFor: await waitOf(self, row),
       mayApprove: row.waits_for === 'staff' && row.voided_at === null,
-      approvals: approvals
-        .filter(({ withdrawalId }) => withdrawalId === row.id)
-        .map(({ side, staffId, at }) => ({ side, by: colleague(staffId), at: at.toISOString() })),
+      approvals: approvalsOf(row.id),
       feeTrx: row.real_fee === null ? null : printUnits(row.real_fee),
       txid: row.txid,
       madeAt: row.made_at.toISOString(),

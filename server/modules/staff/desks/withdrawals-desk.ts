@@ -3,10 +3,9 @@ import type { consoleApi } from '#contract/console.ts'
 import { printUnits } from '#contract/money.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { RiskedRow } from '#server/modules/wallet/wallet.ts'
-import { approveWithdrawal, lapse, readApprovals } from '../approvals.ts'
+import { approveWithdrawal, lapse, showApprovals } from '../approvals.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { pageOf, readCursor, readId } from '../keyset.ts'
-import { colleagues } from '../people.ts'
 import type { RequestSelf } from '../requests.ts'
 import { chainDesk } from './chain-desk.ts'
 
@@ -17,14 +16,7 @@ async function show(
   db: Queryable,
   rows: readonly RiskedRow[],
 ): Promise<StaffWithdrawal[]> {
-  const approvals = await readApprovals(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const colleague = await colleagues(
-    db,
-    approvals.map(({ staffId }) => staffId),
-  )
+  const approvalsOf = await showApprovals(db, rows)
   const members = await self.identity.findMembers(
     db,
     rows.map((row) => row.member_id),
@@ -41,9 +33,7 @@ async function show(
     needsStaff: row.needs_staff,
     risks: [...row.risks],
     held: row.held_by === null ? null : { by: row.held_by, note: row.held_note ?? '' },
-    approvals: approvals
-      .filter(({ withdrawalId }) => withdrawalId === row.id)
-      .map(({ side, staffId, at }) => ({ side, by: colleague(staffId), at: at.toISOString() })),
+    approvals: approvalsOf(row.id),
     notBefore: row.not_before?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
