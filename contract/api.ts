@@ -39,6 +39,7 @@ export const api = {
     endSession: account.endSession,
     endSessions: account.endSessions,
     listSecurityEvents: account.listSecurityEvents,
+    getClosing: account.getClosing,
     closeAccount: account.closeAccount,
     getOtpStatus: otp.getOtpStatus,
     generateOtp: otp.generateOtp,

@@ -22,17 +22,21 @@ const world = startProductForJourney()
 
 beforeAll(() => becomeMember(world, PERSON))
 
-describe('closing an account that has gas, in Korean on a phone', () => {
+describe('closing an account that has gas and a rest, in Korean on a phone', () => {
   test(
-    'says how much goes out, asks where to, and signs out once it is confirmed who asks',
+    'says how much goes out and what is given up, asks where to, and signs out once it is confirmed who asks',
     async () => {
       const page = await memberOnPhone(world, PERSON)
       await deposit(page, 'TRX', '100')
+      await deposit(page, 'USDT', '3')
       await page.goto('/ko/account/modify', { waitUntil: 'networkidle' })
       await page.getByText('98.60 TRX').waitFor()
       const button = page.getByRole('button', { name: text('identity', 'close'), exact: true })
       const address = page.getByLabel(text('withdraw', 'address'), { exact: true })
+      await page.getByText('3.00 USDT').waitFor()
       await button.click()
+      await page.getByText(text('identity', 'close_leave_first'), { exact: true }).waitFor()
+      await page.getByLabel(text('identity', 'close_leave'), { exact: true }).check()
       await page.getByText(codes['WITHDRAW-B001'], { exact: true }).waitFor()
       await address.fill(OUTSIDE.replace(/.$/, '9'))
       await page.getByText(codes['WITHDRAW-B004'], { exact: true }).waitFor()

@@ -1,6 +1,7 @@
+import { CLOSING_BLOCKERS, type Closing, type ClosingBlocker } from '#contract/account.ts'
 import { createClock, type Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
-import type { Database, Tx } from './kernel/db.ts'
+import type { Database, Queryable } from './kernel/db.ts'
 import { createDeviceProofs } from './kernel/device-proof.ts'
 import { createGates } from './kernel/gates.ts'
 import { createIdempotency } from './kernel/idempotency.ts'
@@ -96,20 +97,20 @@ interface AboveIdentity {
 }
 
 /** What an account must be without before it is closed (decisions D-23): money, a plan, a bet, and a position. A bonus is forfeited. */
-async function closeBlockers(
+async function closingOf(
   { wallet, rewards, game, autotrading }: AboveIdentity,
-  tx: Tx,
+  db: Queryable,
   memberId: string,
-) {
-  const { MCS, USDT } = await wallet.balanceIn(tx, memberId)
-  const isEmpty = (...amounts: readonly string[]) => amounts.every((amount) => amount === '0')
-  return [
-    ...(isEmpty(MCS.available, MCS.locked, MCS.hold) ? [] : ['MCS']),
-    ...(isEmpty(USDT.available, USDT.hold) ? [] : ['USDT']),
-    ...((await rewards.hasOpenPlan(tx, memberId)) ? ['plan'] : []),
-    ...((await game.hasOpenBet(tx, memberId)) ? ['bet'] : []),
-    ...((await autotrading.hasOpenPosition(tx, memberId)) ? ['position'] : []),
-  ]
+): Promise<Closing> {
+  const money = await wallet.showMoneyLeft(db, memberId)
+  const open = {
+    plan: await rewards.hasOpenPlan(db, memberId),
+    bet: await game.hasOpenBet(db, memberId),
+    position: await autotrading.hasOpenPosition(db, memberId),
+  }
+  const isOpen = (what: ClosingBlocker) =>
+    what === 'MCS' || what === 'USDT' ? money.blockers.includes(what) : open[what]
+  return { blockers: CLOSING_BLOCKERS.filter(isOpen), rests: money.rests }
 }
 
 /** What identity calls upward; the modules above it are made after it. */
@@ -130,10 +131,10 @@ function hooksOfIdentity(above: () => AboveIdentity): IdentityHooks {
         .notifications.tell(db, alarm)
         .then(() => undefined),
     termsInForce: (tx) => above().content.termsInForce(tx),
-    closeBlockers: (tx, memberId) => closeBlockers(above(), tx, memberId),
+    closingOf: (db, memberId) => closingOf(above(), db, memberId),
     layGasPayout: (tx, payout) => above().wallet.layGasPayout(tx, payout),
     voidGasPayout: (tx, memberId) => above().wallet.voidGasPayout(tx, memberId),
-    settleClosing: (tx, memberId) => above().wallet.settleClosing(tx, memberId),
+    settleClosing: (tx, left) => above().wallet.settleClosing(tx, left),
   }
 }
 

@@ -17,9 +17,10 @@ interface Payment {
 /** Accounts that close, and what becomes of what they leave, as the books and the orders to the chain have it. */
 export function createClosing(world: WalletWorld) {
   const { kernel, modules } = world.app
-  const settle = (memberId: string) => kernel.db.tx((tx) => modules.wallet.settleClosing(tx, memberId))
+  const settle = (memberId: string, leavesRest = false) =>
+    kernel.db.tx((tx) => modules.wallet.settleClosing(tx, { memberId, leavesRest }))
 
-  async function close(member: WalletMember, body: { gasAddress?: string } = {}) {
+  async function close(member: WalletMember, body: { gasAddress?: string; leavesRest?: boolean } = {}) {
     const { token } = member
     const otpCode = member.code()
     const { reauthToken } = await world.ok(api.identity.reauthenticate, { token, body: { otpCode } })
@@ -39,16 +40,16 @@ export function createClosing(world: WalletWorld) {
     return member
   }
 
-  async function settleAtOnce(memberId: string): Promise<readonly boolean[]> {
+  async function settleAtOnce(memberId: string, leavesRest = false): Promise<readonly boolean[]> {
     const [settled, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const first = kernel.db.tx(async (tx) => {
-      const isSettled = await modules.wallet.settleClosing(tx, memberId)
+      const isSettled = await modules.wallet.settleClosing(tx, { memberId, leavesRest })
       settled.resolve()
       await mayEnd.promise
       return isSettled
     })
     await settled.promise
-    const second = settle(memberId)
+    const second = settle(memberId, leavesRest)
     await expect.poll(waitingForLocks).toBe(1)
     mayEnd.resolve()
     return Promise.all([first, second])

@@ -1,3 +1,4 @@
+import type { ClosingBlocker } from '#contract/account.ts'
 import { maskAddress } from '#contract/rules/tron-address.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
@@ -17,6 +18,17 @@ export interface ClosingForm {
   readonly reauthToken: string
   /** Where the TRX for network fees go; asked for where some is left. */
   readonly gasAddress?: string | undefined
+  /** The member gives up what is too little to be withdrawn. */
+  readonly leavesRest: boolean
+}
+
+async function blockersOf(
+  { hooks }: Identity,
+  tx: Tx,
+  { id, leaves_rest }: Pick<MemberRow, 'id' | 'leaves_rest'>,
+): Promise<readonly ClosingBlocker[]> {
+  const { blockers, rests } = await hooks.closingOf(tx, id)
+  return leaves_rest ? blockers : [...rests.map(({ coin }) => coin), ...blockers]
 }
 
 /**
@@ -31,12 +43,13 @@ export async function closeAccount(
 ) {
   const member = await lockMember(tx, caller.memberId)
   await spendReauth(identity, tx, { caller, token: form.reauthToken })
-  const blockers = await identity.hooks.closeBlockers(tx, member.id)
+  const blockers = await blockersOf(identity, tx, { id: member.id, leaves_rest: form.leavesRest })
   if (blockers.length > 0) throw new Failure('MODIFY-A003', { meta: { list: blockers, blockers } })
   const paysTo = await identity.hooks.layGasPayout(tx, { memberId: member.id, gasAddress: form.gasAddress })
   const closesAt = plus(identity.clock.now(), GRACE_DAYS * DAY_MS)
   await tx.run(
-    sql`update identity_members set state = 'CLOSING', closes_at = ${closesAt} where id = ${member.id} and state = 'ACTIVE'`,
+    sql`update identity_members set state = 'CLOSING', closes_at = ${closesAt}, leaves_rest = ${form.leavesRest}
+      where id = ${member.id} and state = 'ACTIVE'`,
   )
   await closeSessions(identity, tx, { memberId: member.id, reason: 'CLOSED' })
   await noteEvent(identity, tx, { memberId: member.id, kind: 'CLOSING', ...origin })
@@ -64,8 +77,8 @@ async function tellClosing(
 
 /**
  * Erases the personal data of accounts whose 30 days are over; the row stays, so that the books keep their owner's number. An
- * account that money reached in the meantime (a deposit, a commission) is left as it is: erased, nobody could fetch it. What
- * still has to be paid out is waited for. Answers how many were erased.
+ * account that money reached in the meantime (a deposit, a commission) is left as it is: erased, nobody could fetch it, unless it
+ * is a rest and its member gave those up. What still has to be paid out is waited for. Answers how many were erased.
  */
 export async function eraseClosed(identity: Identity): Promise<number> {
   const due = await identity.db.many<{ id: string }>(sql`
@@ -80,16 +93,16 @@ export async function eraseClosed(identity: Identity): Promise<number> {
 
 /** Erases one account as it stands once it is locked: its member may have signed in since, or another process was first. */
 async function eraseSettled(identity: Identity, tx: Tx, id: string): Promise<boolean> {
-  const due = await tx.maybe(sql`
-    select 1 from identity_members
+  const due = await tx.maybe<Pick<MemberRow, 'id' | 'leaves_rest'>>(sql`
+    select id, leaves_rest from identity_members
     where id = ${id} and state = 'CLOSING' and closes_at <= ${identity.clock.now()} for no key update`)
   if (due === undefined) return false
-  const blockers = await identity.hooks.closeBlockers(tx, id)
+  const blockers = await blockersOf(identity, tx, due)
   if (blockers.length > 0) {
     identity.log.warn({ member: id, blockers }, 'an account that should be erased owns something again')
     return false
   }
-  if (!(await identity.hooks.settleClosing(tx, id))) return false
+  if (!(await identity.hooks.settleClosing(tx, { memberId: id, leavesRest: due.leaves_rest }))) return false
   for (const table of ERASED_WITH_MEMBER) await tx.run(table(id))
   await tx.run(sql`
     update identity_members set state = 'CLOSED', closes_at = null, login_id = 'closed-' || id, email = 'closed-' || id,

@@ -1,3 +1,4 @@
+import type { Closing } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Queryable, Tx } from '#server/kernel/db.ts'
@@ -67,8 +68,8 @@ export interface IdentityHooks {
   readonly tell: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
   /** Asked of the database in a transaction, otherwise as remembered for two seconds. */
   readonly termsInForce: (tx?: Tx) => Promise<TermsInForce>
-  /** What keeps an account from being closed: words for the member, empty when nothing does. */
-  readonly closeBlockers: (tx: Tx, memberId: string) => Promise<readonly string[]>
+  /** What keeps an account from being closed, and what does so unless its member leaves it. */
+  readonly closingOf: (db: Queryable, memberId: string) => Promise<Closing>
   /**
    * Lays down, with the closing, where the gas that is left is paid out; answers it, undefined where there is none. Throws
    * WITHDRAW-B001, B004, B005 at `gasAddress` when there is some.
@@ -80,7 +81,7 @@ export interface IdentityHooks {
   /** The closing was stopped: nothing is paid out. */
   readonly voidGasPayout: (tx: Tx, memberId: string) => Promise<void>
   /** Called when the 30 days are over: whether what was left is where it belongs, so that the account may be erased. */
-  readonly settleClosing: (tx: Tx, memberId: string) => Promise<boolean>
+  readonly settleClosing: (tx: Tx, left: { memberId: string; leavesRest: boolean }) => Promise<boolean>
 }
 
 export interface IdentityDeps {

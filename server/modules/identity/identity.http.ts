@@ -12,6 +12,7 @@ type AccountCalls = Pick<
   | 'endSession'
   | 'endSessions'
   | 'listSecurityEvents'
+  | 'getClosing'
   | 'closeAccount'
   | 'getOtpStatus'
   | 'generateOtp'
@@ -53,6 +54,7 @@ function accountHandlers(identity: Identity): AccountCalls {
     endSession: (call) => identity.endSession(call.caller, call.params['sid'] ?? '', origin(call)),
     endSessions: (call) => identity.endOtherSessions(call.caller, origin(call)),
     listSecurityEvents: (call) => identity.listSecurityEvents(call.caller.memberId, call.query),
+    getClosing: (call) => identity.closingOf(call.caller.memberId),
     closeAccount: (call) =>
       identity.closeAccount(call.tx, {
         caller: call.caller,

@@ -85,6 +85,8 @@ function account(self: Self) {
     endSession: (caller: Caller, sid: string, origin: Origin) => endSession(self, caller, { sid, origin }),
     endOtherSessions: (caller: Caller, origin: Origin) => endOtherSessions(self, caller, origin),
     listSecurityEvents: (memberId: string, page: PageRequest) => listSecurityEvents(self, memberId, page),
+    /** What has to end before the member can close the account. */
+    closingOf: (memberId: string) => self.hooks.closingOf(self.db, memberId),
     closeAccount: (tx: Parameters<typeof closeAccount>[1], request: Parameters<typeof closeAccount>[2]) =>
       closeAccount(self, tx, request),
     getOtpStatus: (caller: Caller) => getOtpStatus(self, caller),

@@ -8,8 +8,8 @@ import { accountsOf, available, capital } from './accounts.ts'
 import { tellWallet, type WalletDeps } from './deps.ts'
 
 /**
- * A correction that two of the staff decided; happens once under its name. The specification has no type of its own for it:
- * the member reads that it was received, or sent.
+ * A correction that two of the staff decided, or what a closing member gave up; happens once under its name. The specification
+ * has no type of its own for it: the member reads that it was received, or sent.
  */
 export interface Adjustment {
   readonly name: string

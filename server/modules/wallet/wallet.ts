@@ -5,6 +5,7 @@ import type { ChainHooks } from '#server/modules/chain/chain.ts'
 import { chainOf, openHouseAccounts } from './accounts.ts'
 import { addAddress, changeAllowList, listAddresses, removeAddress } from './address-book.ts'
 import { approveDue, cancelWithdrawal } from './approve-withdrawal.ts'
+import { showMoneyLeft, takeRests } from './closing-rests.ts'
 import { tellWallet, type WalletDeps } from './deps.ts'
 import { creditDeposit, getDepositAddress } from './deposits.ts'
 import { quoteGas, topUpGas } from './gas.ts'
@@ -111,10 +112,19 @@ function closing(self: WalletDeps) {
     layGasPayout: (tx: Tx, payout: Parameters<typeof layGasPayout>[2]) => layGasPayout(self, tx, payout),
     /** The member signed in again. */
     voidGasPayout: (tx: Tx, memberId: string) => voidGasPayout(self, tx, memberId),
-    /** When the closing is due: pays out what gas is left, then takes the bonus back; whether the account may be erased. */
-    async settleClosing(tx: Tx, memberId: string): Promise<boolean> {
+    /** MCS and USDT that keep the account from being closed, and what is too little to be withdrawn. */
+    showMoneyLeft: (db: Queryable, memberId: string) => showMoneyLeft(self, db, memberId),
+    /**
+     * When the closing is due: pays out what gas is left, then takes the bonus back and what the member gave up; whether the
+     * account may be erased.
+     */
+    async settleClosing(
+      tx: Tx,
+      { memberId, leavesRest }: { memberId: string; leavesRest: boolean },
+    ): Promise<boolean> {
       if (!(await isGasPaidOut(self, tx, memberId))) return false
       await forfeitBonus(self, tx, memberId)
+      if (leavesRest) await takeRests(self, tx, memberId)
       return true
     },
   }

@@ -7,6 +7,9 @@ import type { Asking, WalletDeps } from './deps.ts'
 
 const units = (text: string): bigint => parseTyped(text) ?? 0n
 
+/** The parameters that say how little of a coin can be withdrawn. */
+export const LEAST_WITHDRAWN = { MCS: 'withdraw.min_mcs', USDT: 'withdraw.min_usdt' } as const
+
 /** Bounds of one withdrawal and what is left of the day; worths in USDT millionths, the rest in the coin's. */
 export interface Limits {
   readonly min: bigint
@@ -51,7 +54,7 @@ export async function readLimits(
   const left = (most: bigint) => (most > spent ? most - spent : 0n)
   const inCoin = (worth: bigint) => mulDivDown(worth, ONE, price)
   return {
-    min: units(await parameters.read(coin === 'MCS' ? 'withdraw.min_mcs' : 'withdraw.min_usdt')),
+    min: units(await parameters.read(LEAST_WITHDRAWN[coin])),
     max: inCoin(day),
     dayLeftWorth: left(day),
     dayLeft: inCoin(left(day)),

@@ -1,17 +1,61 @@
 import { useState, type SubmitEvent } from 'react'
-import { closeAccount, type MemberProfile } from '#contract/account.ts'
+import { closeAccount, type ClosingBlocker, type MemberProfile } from '#contract/account.ts'
 import { call, newKey, session } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { ReauthSheet } from '#web/parts/Reauth.tsx'
+import { unitsOf } from '#web/parts/money-text.ts'
 import { useSum } from '#web/parts/use-sum.ts'
 import { showAlert } from '#web/shell/dialogs.ts'
 import { minute } from '#web/shell/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Section } from '#web/ui/Parts.tsx'
+import { Notice, Section } from '#web/ui/Parts.tsx'
 import { useCloseAccountForm } from './close-account-form.ts'
+
+const blockerText: Readonly<Record<ClosingBlocker, () => string>> = {
+  MCS: () => 'MCS',
+  USDT: () => 'USDT',
+  plan: m.plan_title,
+  bet: m.identity_close_bet,
+  position: m.auto_tab_positions,
+}
+
+const blockedText = (blockers: readonly ClosingBlocker[]) =>
+  m.identity_close_blocked({ list: blockers.map((blocker) => blockerText[blocker]()).join(', ') })
+
+/** What has to end first, and what the member may leave. */
+function MoneyLeft({ form }: { form: ReturnType<typeof useCloseAccountForm> }) {
+  const { blockers, rests } = form
+  const own = useSum()
+  return (
+    <>
+      {blockers.length > 0 && (
+        <Notice tone="warn" icon="warn">
+          {blockedText(blockers)}
+        </Notice>
+      )}
+      {rests.length > 0 && (
+        <>
+          <p className="t14">
+            {m.identity_close_rest({
+              sums: rests.map(({ coin, amount }) => own.sum(unitsOf(amount), coin)).join(', '),
+            })}
+          </p>
+          <Checkbox
+            checked={form.leavesRest}
+            error={form.isRestOpen ? m.identity_close_leave_first() : undefined}
+            onChange={(event) => form.setLeavesRest(event.target.checked)}
+          >
+            {m.identity_close_leave()}
+          </Checkbox>
+        </>
+      )}
+    </>
+  )
+}
 
 /** Where the gas goes that is left; also shown when only the server knew that there is some. */
 function GasAddress({ form }: { form: ReturnType<typeof useCloseAccountForm> }) {
@@ -41,12 +85,12 @@ export function CloseAccount({ me }: { me: MemberProfile }) {
   const form = useCloseAccountForm()
   async function close(reauthToken: string) {
     setAsks(false)
-    const { gasAddress } = form
-    const body = { reauthToken, ...(gasAddress !== '' && { gasAddress }) }
+    const { gasAddress, leavesRest } = form
+    const body = { reauthToken, leavesRest, ...(gasAddress !== '' && { gasAddress }) }
     const result = await call(closeAccount, { body, key: requestKey.of(body) })
     if (result.status === 'error') {
-      if (result.fields?.['gasAddress'] === undefined) showAlert(failureMessage(result))
-      else form.refuse(result)
+      if (result.fields?.['gasAddress'] !== undefined) form.refuse(result)
+      else if (result.code !== 'MODIFY-A003' || !(await form.isOpen())) showAlert(failureMessage(result))
       return
     }
     showAlert(m.identity_closing({ time: minute(result.data.closesAt) }), {
@@ -55,12 +99,14 @@ export function CloseAccount({ me }: { me: MemberProfile }) {
   }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (form.isRight(event.currentTarget)) setAsks(true)
+    if (form.blockers.length > 0) void form.isOpen()
+    else if (form.isRight(event.currentTarget)) setAsks(true)
   }
   return (
     <Section title={m.identity_close()}>
       <form className="card form" noValidate onSubmit={submit}>
         <p className="t14 q">{m.identity_close_text()}</p>
+        <MoneyLeft form={form} />
         <GasAddress form={form} />
         <Button type="submit" tone="bad">
           {m.identity_close()}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { money } from '#contract/money.ts'
+import { sql } from '#server/kernel/db.ts'
+import type { AccountName } from '#server/modules/ledger/ledger.ts'
+import { createClosing, GRACE_MS } from '#testing/closing-accounts.ts'
+import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWithdrawing } from '#testing/withdrawing.ts'
+
+const world = await openWalletWorld()
+const { kernel, modules } = world.app
+const { getClosing, getMe } = api.identity
+const { close, isErased, settle, settleAtOnce } = createClosing(world)
+const { signInAgain } = createWithdrawing(world)
+
+const MOST = { MCS: '39.999999', USDT: '9.999999' }
+const RESTS = [
+  { coin: 'MCS', amount: '39.999999' },
+  { coin: 'USDT', amount: '9.999999' },
+]
+const closingOf = ({ token }: WalletMember) => world.ok(getClosing, { token })
+const adjusted = (currency: 'MCS' | 'USDT'): AccountName => ({ class: 'ADJUSTMENTS', currency })
+const own = (ownerId: string, currency: 'MCS' | 'USDT'): AccountName => ({
+  class: 'MEMBER_AVAILABLE',
+  currency,
+  ownerId,
+})
+const balancesOf = (...accounts: readonly AccountName[]) => modules.ledger.readBalances(kernel.db, accounts)
+const usdtOf = async (memberId: string) => (await balancesOf(own(memberId, 'USDT')))[0]
+const erase = () => modules.identity.eraseClosed()
+await kernel.db.tx((tx) => modules.ledger.openAccounts(tx, [adjusted('MCS'), adjusted('USDT')]))
+
+describe('what is too little to be withdrawn', () => {
+  it('is told apart from what can be withdrawn, and keeps the account unless its member leaves it', async () => {
+    const member = await world.aWalletMember(MOST)
+    expect(await closingOf(member)).toEqual({ blockers: [], rests: RESTS })
+    const { http, failure } = await close(member)
+    expect([http, failure?.code, failure?.meta]).toEqual([
+      422,
+      'MODIFY-A003',
+      { list: ['MCS', 'USDT'], blockers: ['MCS', 'USDT'] },
+    ])
+    expect(await world.ok(getMe, { token: member.token })).toMatchObject({ closesAt: null })
+  })
+
+  it('stays the member’s until the account is erased, and is booked to the adjustments then', async () => {
+    const member = await world.aWalletMember(MOST)
+    const accounts = [
+      own(member.memberId, 'MCS'),
+      own(member.memberId, 'USDT'),
+      adjusted('MCS'),
+      adjusted('USDT'),
+    ]
+    expect((await close(member, { leavesRest: true })).http).toBe(200)
+    expect(await balancesOf(...accounts)).toEqual([39_999_999n, 9_999_999n, 0n, 0n])
+    world.advance(GRACE_MS)
+    expect(await erase()).toBe(1)
+    expect(await isErased(member)).toBe(true)
+    expect(await balancesOf(...accounts)).toEqual([0n, 0n, 39_999_999n, 9_999_999n])
+    const entries = await modules.ledger.readEntriesOf(member.memberId)
+    expect(entries.map(({ kind, detail, creditClass }) => [kind, detail, creditClass])).toEqual([
+      ['send', 'closing', 'ADJUSTMENTS'],
+      ['send', 'closing', 'ADJUSTMENTS'],
+    ])
+    expect(await world.booksAreRight()).toBe(true)
+  })
+
+  it('is no sum that can be withdrawn, nor one of which a part is set aside', async () => {
+    const rich = await world.aWalletMember({ MCS: '40', USDT: '10' })
+    expect(await closingOf(rich)).toEqual({ blockers: ['MCS', 'USDT'], rests: [] })
+    expect((await close(rich, { leavesRest: true })).failure?.code).toBe('MODIFY-A003')
+    const member = await world.aWalletMember({ USDT: '5' })
+    const hold = {
+      key: crypto.randomUUID(),
+      op: 'hold' as const,
+      kind: 'withdraw',
+      detail: '',
+      debit: own(member.memberId, 'USDT'),
+      credit: { class: 'CHAIN', currency: 'USDT' } as const,
+      amount: money('USDT', 1n),
+    }
+    await kernel.db.tx((tx) => modules.ledger.post(tx, [hold]))
+    expect(await closingOf(member)).toEqual({ blockers: ['USDT'], rests: [] })
+    expect((await close(member, { leavesRest: true })).failure?.code).toBe('MODIFY-A003')
+    expect(await usdtOf(member.memberId)).toBe(5_000_000n)
+  })
+
+  it('is never as much as 10 USDT, however high the smallest withdrawal is set', async () => {
+    const change = (least: string) =>
+      kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.min_usdt', least))
+    const member = await world.aWalletMember({ USDT: '10' })
+    await change('1000')
+    expect(await closingOf(member)).toEqual({ blockers: ['USDT'], rests: [] })
+    await change('10')
+  })
+
+  it('that comes later is given up with it; where it is more by then, or nothing was given up, the account stays', async () => {
+    const [left, grown, silent] = [
+      await world.aWalletMember({ USDT: '1' }),
+      await world.aWalletMember({ USDT: '1' }),
+      await world.aWalletMember({}),
+    ]
+    await close(left, { leavesRest: true })
+    await close(grown, { leavesRest: true })
+    await close(silent)
+    await world.deposit(left, 'USDT', '2')
+    await world.deposit(grown, 'USDT', '9')
+    await world.deposit(silent, 'USDT', '2')
+    world.advance(GRACE_MS)
+    expect(await erase()).toBe(1)
+    expect(await Promise.all([left, grown, silent].map(isErased))).toEqual([true, false, false])
+    expect(await usdtOf(grown.memberId)).toBe(10_000_000n)
+    expect(await usdtOf(silent.memberId)).toBe(2_000_000n)
+  })
+
+  it('is kept by signing in; a later closing has to say it anew', async () => {
+    const member = await world.aWalletMember({ USDT: '1' })
+    await close(member, { leavesRest: true })
+    const back = { ...member, ...(await signInAgain(member)) }
+    expect((await close(back)).failure?.code).toBe('MODIFY-A003')
+    world.advance(GRACE_MS)
+    expect(await erase()).toBe(0)
+    expect(await usdtOf(member.memberId)).toBe(1_000_000n)
+  })
+
+  it('is booked once, however often and at once it is asked for, and only where it was given up', async () => {
+    const [before = 0n] = await balancesOf(adjusted('USDT'))
+    const { memberId } = await world.aWalletMember({ USDT: '1' })
+    expect(await settle(memberId)).toBe(true)
+    expect(await usdtOf(memberId)).toBe(1_000_000n)
+    expect(await settleAtOnce(memberId, true)).toEqual([true, true])
+    expect(await settle(memberId, true)).toBe(true)
+    expect(await balancesOf(adjusted('USDT'))).toEqual([before + 1_000_000n])
+    expect(await modules.ledger.readEntriesOf(memberId)).toHaveLength(1)
+  })
+
+  it('stays where it was when the erasure breaks in the middle', async () => {
+    const { memberId } = await world.aWalletMember({ USDT: '1' })
+    await expect(
+      kernel.db.tx(async (tx) => {
+        await modules.wallet.settleClosing(tx, { memberId, leavesRest: true })
+        await tx.run(sql`select 1 / 0`)
+      }),
+    ).rejects.toThrow('division by zero')
+    expect(await usdtOf(memberId)).toBe(1_000_000n)
+    expect(await modules.ledger.readEntriesOf(memberId)).toEqual([])
+  })
+})
