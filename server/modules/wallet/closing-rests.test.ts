@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { money } from '#contract/money.ts'
 import { sql } from '#server/kernel/db.ts'
-import type { AccountName } from '#server/modules/ledger/ledger.ts'
+import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { createClosing, GRACE_MS } from '#testing/closing-accounts.ts'
 import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
@@ -27,6 +27,8 @@ const own = (ownerId: string, currency: 'MCS' | 'USDT'): AccountName => ({
 })
 const balancesOf = (...accounts: readonly AccountName[]) => modules.ledger.readBalances(kernel.db, accounts)
 const usdtOf = async (memberId: string) => (await balancesOf(own(memberId, 'USDT')))[0]
+const post = (posting: Omit<Posting, 'key' | 'detail'>) =>
+  kernel.db.tx((tx) => modules.ledger.post(tx, [{ ...posting, key: crypto.randomUUID(), detail: '' }]))
 const erase = () => modules.identity.eraseClosed()
 await kernel.db.tx((tx) => modules.ledger.openAccounts(tx, [adjusted('MCS'), adjusted('USDT')]))
 
@@ -70,19 +72,27 @@ describe('what is too little to be withdrawn', () => {
     expect(await closingOf(rich)).toEqual({ blockers: ['MCS', 'USDT'], rests: [] })
     expect((await close(rich, { leavesRest: true })).failure?.code).toBe('MODIFY-A003')
     const member = await world.aWalletMember({ USDT: '5' })
-    const hold = {
-      key: crypto.randomUUID(),
-      op: 'hold' as const,
+    await post({
+      op: 'hold',
       kind: 'withdraw',
-      detail: '',
       debit: own(member.memberId, 'USDT'),
-      credit: { class: 'CHAIN', currency: 'USDT' } as const,
+      credit: { class: 'CHAIN', currency: 'USDT' },
       amount: money('USDT', 1n),
-    }
-    await kernel.db.tx((tx) => modules.ledger.post(tx, [hold]))
+    })
     expect(await closingOf(member)).toEqual({ blockers: ['USDT'], rests: [] })
     expect((await close(member, { leavesRest: true })).failure?.code).toBe('MODIFY-A003')
     expect(await usdtOf(member.memberId)).toBe(5_000_000n)
+    const buyer = await world.aWalletMember({ MCS: '5' })
+    const treasury: AccountName = { class: 'ICO_TREASURY', currency: 'MCS', ownerId: crypto.randomUUID() }
+    await kernel.db.tx((tx) => modules.ledger.openAccounts(tx, [treasury]))
+    const chain = { class: 'CHAIN', currency: 'MCS' } as const
+    const capital = { class: 'OPERATOR_CAPITAL', currency: 'MCS' } as const
+    const locked = { class: 'MEMBER_LOCKED', currency: 'MCS', ownerId: buyer.memberId } as const
+    const moved = { op: 'post', amount: money('MCS', 1n) } as const
+    await post({ ...moved, kind: 'operator_funding', debit: chain, credit: capital })
+    await post({ ...moved, kind: 'operator_deposit', debit: capital, credit: treasury })
+    await post({ ...moved, kind: 'ico_enter_increase', debit: treasury, credit: locked })
+    expect(await closingOf(buyer)).toEqual({ blockers: ['MCS'], rests: [] })
   })
 
   it('is never as much as 10 USDT, however high the smallest withdrawal is set', async () => {
@@ -114,10 +124,19 @@ describe('what is too little to be withdrawn', () => {
   })
 
   it('is kept by signing in; a later closing has to say it anew', async () => {
-    const member = await world.aWalletMember({ USDT: '1' })
+    const [member, other] = [await world.aWalletMember({ USDT: '1' }), await world.aWalletMember({})]
     await close(member, { leavesRest: true })
     const back = { ...member, ...(await signInAgain(member)) }
     expect((await close(back)).failure?.code).toBe('MODIFY-A003')
+    await post({
+      op: 'post',
+      kind: 'send',
+      debit: own(member.memberId, 'USDT'),
+      credit: own(other.memberId, 'USDT'),
+      amount: money('USDT', 1_000_000n),
+    })
+    expect((await close(back)).http).toBe(200)
+    await world.deposit(member, 'USDT', '1')
     world.advance(GRACE_MS)
     expect(await erase()).toBe(0)
     expect(await usdtOf(member.memberId)).toBe(1_000_000n)
