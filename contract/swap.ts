@@ -86,7 +86,7 @@ export const quoteGas = operation({
   summary: 'What TRX for network fees cost in USDT; valid for 60 seconds and once, without mark-up.',
   query: z.object({ trx: typed }),
   answer: z.object({ quoteId: z.string(), trx: amount, usdt: amount, expiresAt: time }),
-  failures: ['SWAP-B001', 'SWAP-B004', 'SWAP-A002'],
+  failures: ['SWAP-B001', 'SWAP-B004', 'SWAP-A002', 'SWAP-A004'],
   fields: { trx: 'SWAP-B001' },
 })
 
@@ -99,5 +99,5 @@ export const topUpGas = operation({
   summary: 'Buy TRX for network fees with USDT.',
   body: z.object({ quoteId: z.string().check(z.maxLength(64)) }),
   answer: z.object({ gasTrx: amount, balance: walletBalance }),
-  failures: ['WITHDRAW-A003', 'SWAP-A003', 'SWAP-A002', 'COMMON-A001'],
+  failures: ['WITHDRAW-A003', 'SWAP-A003', 'SWAP-A002', 'SWAP-A004', 'COMMON-A001'],
 })

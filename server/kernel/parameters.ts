@@ -18,6 +18,7 @@ const DEFAULTS = {
   'swap.day_usdt': '20000',
   'gas.trx_usdt': '0.3',
   'gas.most_trx': '400',
+  'gas.day_trx': '2000',
   'withdraw.on': true,
   'withdraw.min_usdt': '10',
   'withdraw.min_mcs': '40',

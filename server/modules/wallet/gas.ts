@@ -1,11 +1,12 @@
 import { money, mulDivUp, ONE, parseTyped, printUnits } from '#contract/money.ts'
-import type { Tx } from '#server/kernel/db.ts'
+import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
 import { available, gas, swapTreasury } from './accounts.ts'
 import { lockWallet, tellWallet, type WalletDeps } from './deps.ts'
-import { spendQuote, writeQuote } from './quotes.ts'
+import { gasBoughtSince, spendQuote, writeQuote } from './quotes.ts'
 import { readWallet } from './read-balance.ts'
 
 /** What some TRX cost in USDT, in millionths, rounded up; without mark-up. */
@@ -13,7 +14,17 @@ export async function gasCost({ parameters }: Pick<WalletDeps, 'parameters'>, tr
   return mulDivUp(trx, parseTyped(await parameters.read('gas.trx_usdt')) ?? 0n, ONE)
 }
 
-/** Fixes the price of TRX for network fees for 60 s. Throws SWAP-B001, B004 with the bounds, SWAP-A002. */
+/** What a member may still buy within 24 hours: the price is one that staff set, and the market may have left it. */
+async function gasDayLeft(
+  { parameters, clock }: Pick<WalletDeps, 'parameters' | 'clock'>,
+  db: Queryable,
+  memberId: string,
+): Promise<bigint> {
+  const most = parseTyped(await parameters.read('gas.day_trx')) ?? 0n
+  return most - (await gasBoughtSince(db, memberId, plus(clock.now(), -DAY_MS)))
+}
+
+/** Fixes the price of TRX for network fees for 60 s. Throws SWAP-B001, B004 with the bounds, SWAP-A002, A004. */
 export async function quoteGas(wallet: WalletDeps, memberId: string, typed: string) {
   if (typed.trim() === '') throw new Failure('SWAP-B001', { fields: { trx: 'SWAP-B001' } })
   const trx = parseTyped(typed)
@@ -23,6 +34,7 @@ export async function quoteGas(wallet: WalletDeps, memberId: string, typed: stri
     throw new Failure('SWAP-B004', { fields: { trx: 'SWAP-B004' }, meta })
   }
   if (!(await wallet.parameters.read('swap.on'))) throw new Failure('SWAP-A002')
+  if (trx > (await gasDayLeft(wallet, wallet.db, memberId))) throw new Failure('SWAP-A004')
   const quote = await writeQuote(wallet, memberId, {
     what: 'GAS',
     request: await gasCost(wallet, trx),
@@ -39,14 +51,16 @@ export async function quoteGas(wallet: WalletDeps, memberId: string, typed: stri
   }
 }
 
-/** Buys TRX for network fees at a quote. Throws SWAP-A003, WITHDRAW-A003, SWAP-A002 when the treasury has too few. */
+/** Buys TRX for network fees at a quote. Throws SWAP-A003, A004, WITHDRAW-A003, SWAP-A002 when the treasury has too few. */
 export async function topUpGas(
   wallet: WalletDeps,
   tx: Tx,
   { memberId, quoteId }: { memberId: string; quoteId: string },
 ) {
   await lockWallet(tx, memberId)
+  const left = await gasDayLeft(wallet, tx, memberId)
   const quote = await spendQuote(wallet, tx, { memberId, quoteId, isGas: true })
+  if (quote.amount > left) throw new Failure('SWAP-A004')
   const leg = (name: string) => ({
     key: namedUuid(`gas ${quote.swapId} ${name}`),
     op: 'post' as const,

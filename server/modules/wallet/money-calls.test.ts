@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { crashingAt } from '#testing/crashing.ts'
 import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
@@ -10,7 +10,7 @@ import { createWithdrawing } from '#testing/withdrawing.ts'
 const world = await openWalletWorld()
 const { kernel, modules } = world.app
 const { cancelWithdrawal, getBalance, quoteGas, quoteSwap, swap, topUpGas } = api.wallet
-const { ask } = createWithdrawing(world)
+const { ask, signInAgain } = createWithdrawing(world)
 
 beforeAll(async () => {
   for (const coin of ['USDT', 'MCS', 'TRX'] as const) {
@@ -68,6 +68,27 @@ describe('buying gas', () => {
       'SWAP-A003',
     )
     expect(await balanceOf(thief)).toMatchObject({ gasTrx: '200', USDT: { available: '5000' } })
+  })
+
+  it('ends at the limit of 24 hours, however many quotes there are and at once they are used', async () => {
+    const member = await world.aWalletMember({ USDT: '5000' })
+    const priceOf = (trx: string, { token } = member) => world.call(quoteGas, { token, query: { trx } })
+    const quotes = await Promise.all(Array.from({ length: 8 }, () => priceOf('399')))
+    const bought = await Promise.all(
+      quotes.map(({ data }) =>
+        world.code(topUpGas, { token: member.token, body: { quoteId: data?.quoteId ?? '' } }),
+      ),
+    )
+    expect(bought.toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'SWAP-A004'),
+      ...Array.from({ length: 5 }, () => 'success'),
+    ])
+    expect((await priceOf('5.000001')).failure?.code).toBe('SWAP-A004')
+    expect((await priceOf('5')).http).toBe(200)
+    expect(await balanceOf(member)).toMatchObject({ gasTrx: '1995', USDT: { available: '4401.5' } })
+    world.advance(DAY_MS)
+    const back = { ...member, ...(await signInAgain(member)) }
+    expect((await priceOf('400', back)).http).toBe(200)
   })
 
   it('is refused without the USDT, for a bad sum, and for an old quote; nothing is changed', async () => {

@@ -56,6 +56,14 @@ export function readQuoteOf(db: Queryable, swapId: string): Promise<Quote | unde
   return db.maybe<Quote>(sql`select ${COLUMNS} from wallet_quotes where swap_id = ${swapId}`)
 }
 
+/** The TRX a member bought for network fees since a moment, in millionths. */
+export async function gasBoughtSince(db: Queryable, memberId: string, since: Date): Promise<bigint> {
+  const { trx } = await db.one<{ trx: bigint }>(sql`
+    select coalesce(sum(amount), 0)::bigint as trx
+    from wallet_quotes where member_id = ${memberId} and used_at > ${since} and what = 'GAS'`)
+  return trx
+}
+
 /** What a member swapped since a moment, worth in USDT millionths at the prices of the time. */
 export async function swappedSince(db: Queryable, memberId: string, since: Date): Promise<bigint> {
   const { worth } = await db.one<{ worth: bigint }>(sql`
