@@ -1,5 +1,9 @@
 import type { ApiKey } from '#sandbox/exchange/exchange.ts'
 
+/** So long a client waits for an answer where a test keeps it from it, and not a moment where it only comes slowly. */
+export const OWN_TIMEOUT_MS = 1_000
+const TIMEOUT_MS = 10_000
+
 /** The unmodified client of an exchange, only told where it is. */
 export async function ccxtClient(
   { url }: { readonly url: string },
@@ -13,7 +17,7 @@ export async function ccxtClient(
     secret: key.secret,
     password: key.passphrase,
     enableRateLimit: false,
-    timeout: 1_000,
+    timeout: TIMEOUT_MS,
     options: {
       defaultType: 'spot',
       fetchMarkets: { types: ['spot'] },

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ccxtClient, thrownBy } from '#testing/ccxt-client.ts'
+import { ccxtClient, OWN_TIMEOUT_MS, thrownBy } from '#testing/ccxt-client.ts'
 import { issueKey, type ApiKey, type Rights } from './exchange.ts'
 import { type ExchangeSandbox, startExchange } from './start-exchange.ts'
 
 const GOOD: Rights = { trade: true, withdraw: false, transfer: false, ipRestricted: true }
+/** On a slow machine an order that comes late comes later. */
+const LATE_MS = 10_000
 let sandbox: ExchangeSandbox
 
 const client = (name: string, key: ApiKey, options: object = {}) =>
@@ -122,7 +124,8 @@ describe('the unmodified ccxt client of Binance', () => {
   ] as const)('with %s an order throws %s and %i of it stands', async (kind, thrown, standing) => {
     const binance = await client('binance', issueKey(sandbox.exchange, { rights: GOOD }))
     await binance.loadMarkets()
-    sandbox.exchange.faults.push({ kind, path: '/order', method: 'POST', ms: 1_500, times: 1 })
+    binance.timeout = OWN_TIMEOUT_MS
+    sandbox.exchange.faults.push({ kind, path: '/order', method: 'POST', ms: 2 * OWN_TIMEOUT_MS, times: 1 })
     const params = { clientOrderId: 'chance-1' }
     const kinds: string[] = []
     await binance
@@ -141,17 +144,18 @@ describe('the unmodified ccxt client of Binance', () => {
   })
 
   test('an order that comes late is carried out within its window, and not after it', async () => {
-    const binance = await client('binance', issueKey(sandbox.exchange, { rights: GOOD }), { recvWindow: 200 })
-    await binance.loadMarkets()
-    const buy = (ms: number) => {
+    const key = issueKey(sandbox.exchange, { rights: GOOD })
+    const buy = async (recvWindow: number, ms: number) => {
+      const binance = await client('binance', key, { recvWindow })
+      await binance.loadMarkets()
       sandbox.exchange.faults.push({ kind: 'late', path: '/order', method: 'POST', ms, times: 1 })
       return error(binance.createOrder('BTC/USDT', 'market', 'buy', '0.001'))
     }
-    await buy(50)
-    await vi.waitFor(() => expect(sandbox.exchange.orders).toHaveLength(1))
-    await buy(300)
-    const past = Date.now() + 400
-    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(past))
+    await buy(30_000, 50)
+    await vi.waitFor(() => expect(sandbox.exchange.orders).toHaveLength(1), { timeout: LATE_MS })
+    await buy(100, 300)
+    const past = Date.now() + 600
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(past), { timeout: LATE_MS })
     expect(sandbox.exchange.orders).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ccxtClient, thrownBy } from '#testing/ccxt-client.ts'
+import { ccxtClient, OWN_TIMEOUT_MS, thrownBy } from '#testing/ccxt-client.ts'
 import { type ApiKey, issueKey } from './exchange.ts'
 import { type ExchangeSandbox, startExchange } from './start-exchange.ts'
 
@@ -123,7 +123,8 @@ describe.each(VENUES)('the unmodified ccxt client of %s', (venue) => {
     ['skew', 'InvalidNonce', 0],
   ] as const)('with %s an order throws %s and %i of it stands', async (kind, thrown, standing) => {
     const client = await open(venue)
-    sandbox.exchange.faults.push({ kind, path: '/order', method: 'POST', ms: 1_500, times: 1 })
+    client.timeout = OWN_TIMEOUT_MS
+    sandbox.exchange.faults.push({ kind, path: '/order', method: 'POST', ms: 2 * OWN_TIMEOUT_MS, times: 1 })
     expect(await thrownBy(client.createOrder('BTC/USDT', 'market', 'buy', 0.001))).toBe(thrown)
     expect(sandbox.exchange.orders).toHaveLength(standing)
   })
