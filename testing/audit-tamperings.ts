@@ -108,10 +108,11 @@ const ALTERED: readonly Tampering[] = [
   entryWith('id', 'gen_random_uuid()'),
   entryWith('staff_id', `'00000000-0000-7000-8000-000000000001'::uuid`),
   entryWith('at', `at + interval '1 microsecond'`),
-  // Written out, the same day before our era looks as the true one.
+  // Written out, the same day before our era looks as the true one; a 29 February is not in both.
   entryWith(
     'at',
-    `make_timestamptz(-extract(year from at)::int, extract(month from at)::int, extract(day from at)::int,
+    `make_timestamptz(-extract(year from at)::int, extract(month from at)::int,
+    least(extract(day from at)::int, case when extract(month from at) = 2 then 28 else 31 end),
     extract(hour from at)::int, extract(minute from at)::int, extract(second from at)::float8, 'UTC')`,
   ),
   entryWith('at', `'infinity'`),
