@@ -7,8 +7,11 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     // Two cores are what a small machine has; the database is shared and does most of the work.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Several times what the longest take on two cores: nothing is wrong when a slower machine needs longer.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // What is polled for comes by itself; a slow machine only takes longer than the second that is usual.
+    expect: { poll: { timeout: 15_000 } },
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
     projects: [
       { extends: true, test: { name: 'unit', include: [`${SOURCES}/**/*.test.ts`] } },

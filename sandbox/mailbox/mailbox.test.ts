@@ -19,7 +19,9 @@ let address = ''
 beforeAll(async () => {
   const mailServer = smtp.listen(0, '127.0.0.1')
   viewer.listen(0, '127.0.0.1')
-  await vi.waitFor(() => expect([viewer.listening, mailServer.listening]).toEqual([true, true]))
+  await vi.waitFor(() => expect([viewer.listening, mailServer.listening]).toEqual([true, true]), {
+    timeout: 10_000,
+  })
   smtpPort = portOf(mailServer.address())
   address = `http://127.0.0.1:${portOf(viewer.address())}`
   await createTransport({ host: '127.0.0.1', port: smtpPort }).sendMail({

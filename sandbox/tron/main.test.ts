@@ -9,6 +9,8 @@ import { memberOf } from './test-chain.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'tron-')), 'chain.jsonl')
 
+/** Three blocks of 20 ms, in a process of its own, on a machine that is busy. */
+const SOLID_MS = 20_000
 const children: ChildProcess[] = []
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -32,8 +34,9 @@ test('a process that is killed keeps every deposit that was in a block, and stop
   const { address } = memberOf(first.ready.url, 1)
   const body = JSON.stringify({ address, coin: 'TRX', amount: '12' })
   await fetch(`${first.ready.url}/dev/faucet`, { method: 'POST', body })
-  await vi.waitFor(async () =>
-    expect(await memberOf(first.ready.url, 1).web.trx.getBalance(address)).toBe(12_000_000),
+  await vi.waitFor(
+    async () => expect(await memberOf(first.ready.url, 1).web.trx.getBalance(address)).toBe(12_000_000),
+    { timeout: SOLID_MS },
   )
   const { blockID } = await memberOf(first.ready.url, 1).web.trx.getBlockByNumber(2)
   first.child.kill('SIGKILL')
@@ -51,7 +54,9 @@ test('the block of a waiting transaction is made although nobody asks', async ()
   const { address } = memberOf(ready.url, 2)
   const body = JSON.stringify({ address, coin: 'MCS', amount: '1' })
   await fetch(`${ready.url}/dev/faucet`, { method: 'POST', body })
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8').match(/"transactions"/g)?.length).toBe(2))
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8').match(/"transactions"/g)?.length).toBe(2), {
+    timeout: SOLID_MS,
+  })
   child.kill('SIGTERM')
   await ended
 })

@@ -9,6 +9,8 @@ import { readHead, sealNext, verifySeals } from './seal.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
+/** Other tests' transactions are waited for, and one may stand idle for fifteen seconds before it is ended. */
+const OTHERS_MS = 45_000
 const clock = createClock()
 const ledger = createLedger({ db, clock })
 const chain: AccountName = { class: 'CHAIN', currency: 'USDT' }
@@ -33,7 +35,7 @@ const deposit = (n: number) =>
 /** Sealing waits for every transaction of the whole server, other tests' included: asks until so many are sealed. */
 async function sealUntil(wanted: number): Promise<void> {
   let sealed = 0
-  await expect.poll(async () => (sealed += await sealNext(db, clock)), { timeout: 15_000 }).toBe(wanted)
+  await expect.poll(async () => (sealed += await sealNext(db, clock)), { timeout: OTHERS_MS }).toBe(wanted)
 }
 
 /** Does what only somebody with the keys of the database could, and puts it back afterwards. */
@@ -62,7 +64,7 @@ describe('sealing', () => {
       const taken = await Promise.all([sealNext(db, clock), sealNext(db, clock)])
       return (sealed += taken[0] + taken[1])
     }
-    await expect.poll(twoWorkers, { timeout: 15_000 }).toBe(50)
+    await expect.poll(twoWorkers, { timeout: OTHERS_MS }).toBe(50)
     await deposit(30)
     await sealUntil(30)
     expect(await sealNext(db, clock)).toBe(0)

@@ -59,9 +59,7 @@ describe('two signers never work together', () => {
     const taken = other.query(`select pg_advisory_lock(${SIGNING_LOCK})`)
     const locks = sql`from pg_locks where locktype = 'advisory' and database = (
       select oid from pg_database where datname = current_database())`
-    await vi.waitFor(async () =>
-      expect(await world.db.many(sql`select 1 ${locks} and not granted`)).toHaveLength(1),
-    )
+    await expect.poll(() => world.db.many(sql`select 1 ${locks} and not granted`)).toHaveLength(1)
     await world.signer.db.run(sql`select pg_terminate_backend(pid) ${locks} and granted`)
     await taken
     const id = await world.pay(memberOf(world.sandbox.url, 71).address, 11_000_000_000n)
