@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -146,20 +146,17 @@ describe('Auto Master on the sandbox exchange', () => {
 async function isInMemory(wanted: string): Promise<boolean> {
   const before = readdirSync(MEMORY).length
   process.kill(world.place.serverPid, 'SIGUSR2')
-  let size = -1
-  const file = await vi.waitFor(
+  const files = await vi.waitFor(
     () => {
-      const files = readdirSync(MEMORY)
-      const newest = join(MEMORY, files.toSorted().at(-1) ?? '')
-      const now = files.length > before ? statSync(newest).size : 0
-      const isWhole = now > 0 && now === size
-      size = now
-      if (!isWhole) throw new Error('the memory is not written yet')
-      return newest
+      const written = readdirSync(MEMORY)
+      expect(written.length).toBeGreaterThan(before)
+      return written.toSorted()
     },
-    { timeout: NEWS_MS, interval: 1_000 },
+    { timeout: NEWS_MS, interval: 200 },
   )
-  return readFileSync(file, 'latin1').includes(wanted)
+  // While it writes the server does nothing else: once it answers, all is written.
+  expect((await fetch(`${world.url}/readyz`)).status).toBe(200)
+  return readFileSync(join(MEMORY, files.at(-1) ?? ''), 'latin1').includes(wanted)
 }
 
 /** Logs in which a secret stands. */
