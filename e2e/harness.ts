@@ -9,8 +9,8 @@ import { freePort } from '#tools/free-port.ts'
 import { type Product, startProduct } from '#tools/product.ts'
 
 const EVIDENCE = join(import.meta.dirname, '..', '.data', 'journeys')
-const ACTION_LIMIT_MS = 20_000
-const MAIL_LIMIT_MS = 20_000
+const ACTION_LIMIT_MS = 45_000
+const MAIL_LIMIT_MS = 45_000
 
 /** A mail as the sandbox mailbox tells it. */
 export interface ReceivedMail {

@@ -8,4 +8,4 @@ test('members’ money survives that database, server, worker and signer are kil
   expect(result.found, log.join('\n')).toEqual([])
   expect(result.done).toBeGreaterThan(10)
   expect(result.faults).toBe(5)
-}, 180_000)
+}, 600_000)
