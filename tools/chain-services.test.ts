@@ -83,7 +83,7 @@ test('a new installation gets a chain, a signer with a seed of its own, and a fu
   rmSync(join(dataDir, 'chain', 'blocks.jsonl'))
   await expect(startChainServices(options, begin)).rejects.toThrow('is gone')
   expect(existsSync(join(dataDir, 'chain', 'blocks.jsonl'))).toBe(false)
-}, 120_000)
+}, 600_000)
 
 test('an installation that names a chain gets none', async () => {
   const named = { ...options, env: { TRON_FULL_HOST: 'https://node.example' } }

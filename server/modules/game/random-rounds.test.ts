@@ -40,4 +40,4 @@ test('whatever is staked, the database shares out what the rules say, and the bo
   )
   expect({ left, unpaid }).toEqual({ left: 0n, unpaid: 0 })
   expect((await ledger.verify(db)).isRight).toBe(true)
-}, 120_000)
+}, 600_000)

@@ -230,7 +230,7 @@ describe('a round near its cap', () => {
       body: await world.body(member, number, '300'),
     })
     expect(refused.failure?.meta).toEqual({ left: String(37_777 - sold) })
-  }, 120_000)
+  }, 600_000)
 })
 
 describe('a country without a licence', () => {

@@ -149,4 +149,4 @@ it('whatever members, time, workers and staff do in any order, books, schedules 
     }),
     { numRuns: 15, endOnFailure: true },
   )
-}, 300_000)
+}, 600_000)

@@ -49,7 +49,7 @@ describe('checking while typing', () => {
     }
     expect(learnt).toBeGreaterThan(0)
     expect(learnt).toBeLessThanOrEqual(20)
-  }, 240_000)
+  }, 600_000)
 
   it('answers a used-up budget at sign-up as if it had worked, and says the truth by mail only', async () => {
     const from = elsewhere()

@@ -113,7 +113,7 @@ function aChoice(began: number): HistoryChoice {
 describe('a long history', () => {
   it(
     'is the same with its blocks counted once as line by line, whatever is chosen',
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async () => {
       const began = clock.nowMs() - HOUR_MS
       const open = await fill()

@@ -39,7 +39,7 @@ it('a thousand joins at once against a treasury for thirty-seven make exactly th
   expect(await world.booksAreRight()).toBe(true)
   const { capacityLeft } = await modules.rewards.getPlanConfig(members[0] ?? '')
   expect(capacityLeft).toBe('999')
-}, 120_000)
+}, 600_000)
 
 it('capital is set aside once, however many decide about it in one moment', async () => {
   const [source, chain] = [

@@ -177,4 +177,4 @@ it('random members, trees, days and ends are paid to the unit, and every plan is
     { numRuns: 2, endOnFailure: true },
   )
   expect(await world.booksAreRight()).toBe(true)
-}, 120_000)
+}, 600_000)
