@@ -1,7 +1,7 @@
 import type { MailText, MailTexts } from './mail-texts.ts'
 
 const greeting = '{name} 您好：'
-const notYou = '若非您本人操作，請立即在登入頁使用「忘記密碼」，登出其他所有裝置，並向我們提出諮詢。'
+const notYou = '若非您本人操作，請立即在登入頁使用「找回密碼」，登出其他所有裝置，並向我們提出諮詢。'
 const locked = '為維護您的帳戶安全，變更後的一段時間內提領將被鎖定，解除時間請至錢包查看。'
 
 /** The mail about a closing, with what more there is to say of it. */
