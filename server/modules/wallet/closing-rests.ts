@@ -7,7 +7,7 @@ import { available, locked } from './accounts.ts'
 import type { WalletDeps } from './deps.ts'
 import { LEAST_WITHDRAWN } from './withdraw-limits.ts'
 
-export interface MoneyLeft {
+interface MoneyLeft {
   /** Coins of which there is enough to be taken out, or some that is not free. */
   readonly blockers: WalletCoin[]
   /** What is too little to be withdrawn, in millionths. */
@@ -15,7 +15,7 @@ export interface MoneyLeft {
 }
 
 /** What MCS and USDT a member has who wants to close the account. A bonus is forfeited anyway. */
-export async function readMoneyLeft(
+async function readMoneyLeft(
   { ledger, parameters }: WalletDeps,
   db: Queryable,
   memberId: string,
