@@ -1,10 +1,12 @@
 import type { Approvals } from '#contract/console/approvals.ts'
 import { minute } from '#web/shell/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
+import { t } from '../i18n/messages.ts'
 import { word } from '../i18n/words.ts'
 
-/** Who has agreed, for which side and when. */
+/** Who has agreed, for which side and when; nothing while nobody has. */
 export function ApprovalMarks({ approvals }: { approvals: Approvals }) {
+  if (approvals.length === 0) return null
   return (
     <p className="fx wrap">
       {approvals.map(({ side, by, at }) => (
@@ -13,5 +15,14 @@ export function ApprovalMarks({ approvals }: { approvals: Approvals }) {
         </Badge>
       ))}
     </p>
+  )
+}
+
+/** How many of the two have agreed, as a list says it. */
+export function ApprovalCount({ approvals }: { approvals: Approvals }) {
+  return (
+    <Badge tone={approvals.length > 0 ? 'you' : 'out'}>
+      {t.withdrawals_approvals({ count: approvals.length })}
+    </Badge>
   )
 }

@@ -16,6 +16,7 @@ import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
+import { Address } from '../../ui/Address.tsx'
 import { ApprovalMarks } from '../../ui/ApprovalMarks.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
@@ -188,7 +189,7 @@ function Case({ card }: { card: StaffWithdrawalCard }) {
       </div>
       <div className="st">
         <span className="t12 qq">{card.internal ? t.withdrawals_internal() : t.withdrawals_address()}</span>
-        <span className="mono wrap-any">{card.address.match(/.{1,4}/g)?.join(' ')}</span>
+        <Address address={card.address} />
       </div>
       {held !== null && (
         <Notice tone="warn" icon="warn">

@@ -10,6 +10,7 @@ import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
+import { ApprovalCount } from '../../ui/ApprovalMarks.tsx'
 import { agoColumn, amountColumn, memberColumn, moneyColumn } from '../../ui/Columns.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
@@ -29,13 +30,7 @@ function Approvals({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   const { approvals, needsStaff, held, state } = withdrawal
   if (held !== null) return <Badge tone="warn">{t.withdrawals_held()}</Badge>
   if (!needsStaff) return <StateMark state={state} />
-  return (
-    <span className="fx">
-      <Badge tone={approvals.length > 0 ? 'you' : 'out'}>
-        {t.withdrawals_approvals({ count: approvals.length })}
-      </Badge>
-    </span>
-  )
+  return <ApprovalCount approvals={approvals} />
 }
 
 function Risks({ withdrawal: { risks } }: { withdrawal: StaffWithdrawal }) {

@@ -4,50 +4,58 @@ import {
   listGasPayouts,
   type StaffGasPayout,
 } from '#contract/console/gas-payouts.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
+import { Amount, Badge } from '#web/ui/Parts.tsx'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { word } from '../../../i18n/words.ts'
 import { Act } from '../../../ui/Act.tsx'
-import { ApprovalMarks } from '../../../ui/ApprovalMarks.tsx'
-import { CaseHead } from '../../../ui/CaseHead.tsx'
-import { agoColumn, amountColumn, memberColumn, stateColumn } from '../../../ui/Columns.tsx'
+import { Address } from '../../../ui/Address.tsx'
+import { ApprovalCount, ApprovalMarks } from '../../../ui/ApprovalMarks.tsx'
+import { agoColumn, amountColumn, memberColumn } from '../../../ui/Columns.tsx'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '../../../ui/ListScreen.tsx'
 import { MemberLink } from '../../../ui/MemberLink.tsx'
-import { minuteOrNone } from '../../../ui/minute-or-none.ts'
 import { stateFilter } from '../../../ui/state-filter.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
 
 const source = listOf(listGasPayouts, (page) => page)
 
-const waitText = ({ waitsFor }: StaffGasPayout) =>
-  waitsFor === null ? '–' : word('kind', `waits ${waitsFor}`)
+/** What is void waits for nothing, whatever it waited for. */
+const waitText = ({ waitsFor, voidedAt }: StaffGasPayout) =>
+  waitsFor === null || voidedAt !== null ? '–' : word('kind', `waits ${waitsFor}`)
+
+function State({ payout }: { payout: StaffGasPayout }) {
+  const { state, voidedAt, mayApprove, approvals } = payout
+  if (voidedAt !== null) return <Badge tone="out">{word('kind', 'void')}</Badge>
+  return mayApprove ? <ApprovalCount approvals={approvals} /> : <StateMark state={state} />
+}
 
 const columns = (): readonly ListColumn<StaffGasPayout>[] => [
   agoColumn('madeAt', t.list_when()),
   memberColumn(),
   amountColumn('quantity'),
   { id: 'waitsFor', name: t.withdrawals_waits_for(), cell: waitText },
-  stateColumn(),
+  {
+    id: 'state',
+    name: t.list_state(),
+    cell: (payout) => <State payout={payout} />,
+    value: ({ state }) => state,
+  },
 ]
 
 function factsOf(payout: StaffGasPayout): readonly Fact[] {
-  const { address, txid, feeTrx, voidedAt } = payout
+  const { txid, feeTrx, endedAt, voidedAt } = payout
   return [
-    { label: t.list_state(), value: <StateMark state={payout.state} /> },
-    { label: t.withdrawals_waits_for(), value: waitText(payout) },
-    {
-      label: t.withdrawals_address(),
-      value: <span className="mono wrap-any">{address ?? '–'}</span>,
-    },
-    { label: 'txid', value: <span className="mono wrap-any">{txid ?? '–'}</span> },
-    { label: t.gas_payouts_fee(), value: feeTrx === null ? '–' : sum(unitsOf(feeTrx), 'TRX') },
+    { label: t.list_state(), value: <State payout={payout} /> },
+    ...(waitText(payout) === '–' ? [] : [{ label: t.withdrawals_waits_for(), value: waitText(payout) }]),
+    ...(txid === null ? [] : [{ label: 'txid', value: <span className="mono wrap-any">{txid}</span> }]),
+    ...(feeTrx === null ? [] : [{ label: t.gas_payouts_fee(), value: sum(unitsOf(feeTrx), 'TRX') }]),
     { label: t.gas_payouts_made(), value: minute(payout.madeAt) },
-    { label: t.gas_payouts_ended(), value: minuteOrNone(payout.endedAt) },
+    ...(endedAt === null ? [] : [{ label: t.gas_payouts_ended(), value: minute(endedAt) }]),
     ...(voidedAt === null ? [] : [{ label: t.gas_payouts_void(), value: minute(voidedAt) }]),
   ]
 }
@@ -57,9 +65,18 @@ function PayoutCase({ payout }: { payout: StaffGasPayout }) {
   const said = { sum: sum(unitsOf(quantity), coin), member: member.loginId, address: address ?? '–' }
   return (
     <>
-      <CaseHead title={said.sum}>
-        <MemberLink member={member} look="t14" />
-      </CaseHead>
+      <div className="st">
+        <Amount value={figure(unitsOf(quantity))} coin={coin} size={28} />
+        <span>
+          <MemberLink member={member} look="t14" />
+        </span>
+      </div>
+      {address !== null && (
+        <div className="st">
+          <span className="t12 qq">{t.withdrawals_address()}</span>
+          <Address address={address} />
+        </div>
+      )}
       <ApprovalMarks approvals={approvals} />
       {mayApprove && (
         <div className="case-acts">
