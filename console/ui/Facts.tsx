@@ -9,8 +9,9 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** Names and values, line by line. */
+/** Names and values, line by line; nothing where there are none. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null
   return (
     <dl className="facts">
       {facts.map((fact) => (
