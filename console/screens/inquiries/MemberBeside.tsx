@@ -24,7 +24,7 @@ export function MemberBeside({ id }: { id: string }) {
               { label: t.members_otp(), value: otpOn ? t.members_on() : t.members_off() },
               { label: 'USDT', value: sum(unitsOf(wallet.USDT.available), 'USDT') },
               { label: 'MCS', value: sum(unitsOf(wallet.MCS.available), 'MCS') },
-              { label: 'Signal Master', value: word('state', access.SIGNAL.state) },
+              { label: word('feature', 'SIGNAL'), value: word('state', access.SIGNAL.state) },
               ...(withdrawLock === null
                 ? []
                 : [{ label: word('kind', 'WITHDRAW_LOCKED'), value: word('kind', withdrawLock.reason) }]),

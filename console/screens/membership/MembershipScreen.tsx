@@ -107,53 +107,59 @@ function SubscriptionCase({ subscription }: { subscription: StaffSubscription })
 }
 
 function Plans({ plans }: Pick<Membership, 'plans'>) {
-  return plans.map(({ id, usdPerDay, periods }) => (
-    <li className="tile" key={id}>
-      <span className="sp">
-        <b>{word('feature', id)}</b>
-        <span className="q">{t.membership_per_day({ usd: figure(unitsOf(usdPerDay)) })}</span>
-      </span>
-      {periods.map(({ days, usd, discountPct }) => (
-        <span className="sp" key={days}>
-          <span className="q">{t.membership_days_count({ count: days })}</span>
-          <span>
-            {discountPct > 0 && <Badge>−{discountPct} %</Badge>} <Money amount={usd} coin="USD" />
+  return (
+    <ul className="tiles is-full is-wide">
+      {plans.map(({ id, usdPerDay, periods }) => (
+        <li className="tile" key={id}>
+          <span className="sp">
+            <b>{word('feature', id)}</b>
+            <span className="q">{t.membership_per_day({ usd: figure(unitsOf(usdPerDay)) })}</span>
           </span>
-        </span>
+          {periods.map(({ days, usd, discountPct }) => (
+            <span className="sp" key={days}>
+              <span className="q">{t.membership_days_count({ count: days })}</span>
+              <span>
+                {discountPct > 0 && <Badge>−{discountPct} %</Badge>} <Money amount={usd} coin="USD" />
+              </span>
+            </span>
+          ))}
+        </li>
       ))}
-    </li>
-  ))
+    </ul>
+  )
 }
 
 function Overview({ membership }: { membership: Membership }) {
   return (
-    <ul className="tiles is-wide">
+    <div className="stack">
       <Plans plans={membership.plans} />
-      {membership.running.map(({ id, paid, granted }) => (
+      <ul className="tiles is-full">
+        {membership.running.map(({ id, paid, granted }) => (
+          <Tile
+            key={id}
+            label={t.membership_running({ item: word('feature', id) })}
+            note={t.membership_running_note({ granted })}
+          >
+            {paid}
+          </Tile>
+        ))}
         <Tile
-          key={id}
-          label={t.membership_running({ item: word('feature', id) })}
-          note={t.membership_running_note({ granted })}
+          label={t.membership_ending()}
+          note={t.membership_renewals({ count: membership.renewalsOn, trials: membership.trials })}
         >
-          {paid}
+          {membership.endingIn7Days}
         </Tile>
-      ))}
-      <Tile
-        label={t.membership_ending()}
-        note={t.membership_renewals({ count: membership.renewalsOn, trials: membership.trials })}
-      >
-        {membership.endingIn7Days}
-      </Tile>
-      <Tile
-        label={t.membership_sold()}
-        note={t.membership_refunds({
-          count: membership.refunds,
-          sum: sum(unitsOf(membership.refundedMcs), 'MCS'),
-        })}
-      >
-        <Money amount={membership.soldMcs} coin="MCS" />
-      </Tile>
-    </ul>
+        <Tile
+          label={t.membership_sold()}
+          note={t.membership_refunds({
+            count: membership.refunds,
+            sum: sum(unitsOf(membership.refundedMcs), 'MCS'),
+          })}
+        >
+          <Money amount={membership.soldMcs} coin="MCS" />
+        </Tile>
+      </ul>
+    </div>
   )
 }
 

@@ -72,8 +72,8 @@ function ProfitPart({ member: { access, plan, team } }: { member: StaffMemberCar
     <Part title={t.members_products()}>
       <Facts
         facts={[
-          { label: 'Signal Master', value: accessText(access.SIGNAL) },
-          { label: 'Auto Master', value: accessText(access.AUTOBOT) },
+          { label: word('feature', 'SIGNAL'), value: accessText(access.SIGNAL) },
+          { label: word('feature', 'AUTOBOT'), value: accessText(access.AUTOBOT) },
           {
             label: t.members_plan(),
             value:
