@@ -50,6 +50,7 @@ export function Field({ label, error, help, end, look, ref, ...input }: FieldPro
           {...input}
           id={id}
           ref={ref}
+          data-first={input.autoFocus}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={noted ? `${id}n` : undefined}
         />

@@ -21,7 +21,11 @@ export function Sheet({
   const id = useId()
   useEffect(() => {
     const shown = dialog.current
-    if (open && shown?.open === false) shown.showModal()
+    if (open && shown?.open === false) {
+      shown.showModal()
+      // What was told to be typed into first came before the dialog was open, which then goes to its first button.
+      shown.querySelector<HTMLElement>('[data-first]')?.focus()
+    }
     if (!open && shown?.open === true) shown.close()
   }, [open])
   return (
