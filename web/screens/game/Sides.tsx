@@ -6,9 +6,12 @@ import type { GameNow } from './use-game.ts'
 
 const NAMES = { UP: m.game_up, DOWN: m.game_down } as const
 
-function shareOf({ up, down }: GameNow['round']): number {
+/** What is on each side, in per cent; nothing on both before the first bet. */
+function sharesOf({ up, down }: GameNow['round']): { readonly up: number; readonly down: number } {
   const [ups, downs] = [unitsOf(up.sum), unitsOf(down.sum)]
-  return ups + downs === 0n ? 50 : Number((ups * 100n) / (ups + downs))
+  if (ups + downs === 0n) return { up: 0, down: 0 }
+  const share = Number((ups * 100n) / (ups + downs))
+  return { up: share, down: 100 - share }
 }
 
 interface SideProps {
@@ -58,7 +61,8 @@ export function Sides({
   chosen: GameSide | undefined
   onChoose?: ((side: GameSide) => void) | undefined
 }) {
-  const up = shareOf(round)
+  const shares = sharesOf(round)
+  const isEmpty = shares.up + shares.down === 0
   return (
     <div className="g2 game-sides" role="group" aria-label={m.game_side()}>
       {(['UP', 'DOWN'] as const).map((side) => (
@@ -76,10 +80,11 @@ export function Sides({
         viewBox="0 0 100 2"
         preserveAspectRatio="none"
         role="img"
-        aria-label={m.game_pool_label({ up, down: 100 - up })}
+        aria-label={m.game_pool_label(shares)}
       >
-        <rect className="up" x="0" width={Math.max(up - 0.4, 0)} height="2" />
-        <rect className="down" x={up + 0.4} width={Math.max(99.6 - up, 0)} height="2" />
+        {isEmpty && <rect className="none" width="100" height="2" />}
+        <rect className="up" x="0" width={Math.max(shares.up - 0.4, 0)} height="2" />
+        <rect className="down" x={shares.up + 0.4} width={Math.max(shares.down - 0.4, 0)} height="2" />
       </svg>
     </div>
   )
