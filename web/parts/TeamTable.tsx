@@ -24,7 +24,7 @@ function TeamRows({ levels }: { levels: readonly TeamLevel[] }) {
         <td className="b">{m.plan_all()}</td>
         <td className="n b">{whole(members)}</td>
         <td className="n b">{figure(funds)}</td>
-        <td className="n b">USDT</td>
+        <td className="n b">{figure(funds)}</td>
       </tr>
     </tbody>
   )
@@ -43,8 +43,13 @@ export function TeamTable() {
   return (
     <section className="card" aria-label={m.plan_team()}>
       <div className="sp">
-        <h2 className="h">{m.plan_team()}</h2>
-        <Link to="/reward/orgchart">{m.plan_chart()}</Link>
+        <div className="fx">
+          <h2 className="h">{m.plan_team()}</h2>
+          <span className="t14 qq">USDT</span>
+        </div>
+        <Link className="link t14" to="/reward/orgchart">
+          {m.plan_chart()}
+        </Link>
       </div>
       <table className="tbl">
         <caption className="vh">{m.plan_team()}</caption>
