@@ -73,7 +73,7 @@ function Guides({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
       )}
       {found.isPending && <RowSkeleton rows={6} />}
       {found.data?.length === 0 && <Empty>{wanted === '' ? m.guide_none() : m.guide_search_none()}</Empty>}
-      <div className="cols">
+      <div className="cols is-flow">
         {groups
           .filter(([, guides]) => guides.length > 0)
           .map(([category, guides]) => (
