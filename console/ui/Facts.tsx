@@ -28,11 +28,17 @@ type Values = Readonly<Record<string, string>>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** A value as the log has it, in words where it is a moment, or yes or no. */
+/** A switch of the product as a word; every other value as it is. */
+export function onOrOff(value: string): string {
+  if (value === 'true') return t.members_on()
+  return value === 'false' ? t.members_off() : value
+}
+
+/** A value as the log has it, in words where it is a moment, a switch, or yes or no. */
 function shown(value: string | undefined): string {
   if (value === undefined) return '–'
   if (value === 'yes' || value === 'no') return value === 'yes' ? t.terms_yes() : t.terms_no()
-  return MOMENT.test(value) ? minute(value) : value
+  return MOMENT.test(value) ? minute(value) : onOrOff(value)
 }
 
 const LANGUAGES: readonly string[] = LOCALES

@@ -1,4 +1,5 @@
 import { getMember } from '#contract/console/members.ts'
+import { LOCALE_NAMES } from '#contract/locale.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { useMay } from '../../api/me.ts'
 import { query } from '../../api/queries.ts'
@@ -20,7 +21,7 @@ export function MemberBeside({ id }: { id: string }) {
             facts={[
               { label: t.members_name(), value: name },
               { label: t.list_state(), value: <StateMark state={state} /> },
-              { label: t.people_language(), value: locale },
+              { label: t.people_language(), value: LOCALE_NAMES[locale] },
               { label: t.members_otp(), value: otpOn ? t.members_on() : t.members_off() },
               { label: 'USDT', value: sum(unitsOf(wallet.USDT.available), 'USDT') },
               { label: 'MCS', value: sum(unitsOf(wallet.MCS.available), 'MCS') },

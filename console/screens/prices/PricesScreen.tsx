@@ -17,8 +17,9 @@ import { word } from '../../i18n/words.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
-import { minuteColumn, nameColumn, wordColumn } from '../../ui/Columns.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { CaseHead } from '../../ui/CaseHead.tsx'
+import { minuteColumn, wordColumn } from '../../ui/Columns.tsx'
+import { Facts, onOrOff } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { CircuitMark } from '../../ui/StateMark.tsx'
@@ -38,7 +39,17 @@ type Parameter = AnswerOf<typeof listParameters>['items'][number]
 const source = listOf(listParameters, ({ items }) => ({ items, next: null }))
 
 const columns = (): readonly ListColumn<Parameter>[] => [
-  nameColumn('id', t.prices_parameter()),
+  {
+    id: 'id',
+    name: t.prices_parameter(),
+    cell: ({ id }) => (
+      <span className="st">
+        <b>{word('field', id)}</b>
+        <span className="t12 qq">{id}</span>
+      </span>
+    ),
+    value: ({ id }) => id,
+  },
   {
     ...wordColumn('area', t.prices_area(), 'kind'),
     cell: ({ area }) => <span className="nw">{word('kind', area)}</span>,
@@ -46,13 +57,13 @@ const columns = (): readonly ListColumn<Parameter>[] => [
   {
     id: 'value',
     name: t.prices_value(),
-    cell: ({ value }) => <b className="figures">{value}</b>,
+    cell: ({ value }) => <b className="figures">{onOrOff(value)}</b>,
     figure: true,
   },
   {
     id: 'default',
     name: t.prices_default(),
-    cell: (parameter) => <span className="q figures">{parameter.default}</span>,
+    cell: (parameter) => <span className="q figures">{onOrOff(parameter.default)}</span>,
     figure: true,
   },
   minuteColumn('changedAt', t.prices_changed()),
@@ -68,11 +79,11 @@ function ParameterCase({ parameter }: { parameter: Parameter }) {
   const { id, value, type } = parameter
   return (
     <>
-      <h2 className="h wrap-any">{id}</h2>
+      <CaseHead title={word('field', id)} text={id} />
       <Facts
         facts={[
-          { label: t.prices_value(), value },
-          { label: t.prices_default(), value: parameter.default },
+          { label: t.prices_value(), value: onOrOff(value) },
+          { label: t.prices_default(), value: onOrOff(parameter.default) },
           { label: t.prices_area(), value: word('kind', parameter.area) },
         ]}
       />
@@ -91,7 +102,7 @@ function ParameterCase({ parameter }: { parameter: Parameter }) {
                   label: t.prices_new_value(),
                   kind: 'choice',
                   initial: value === 'true' ? 'false' : 'true',
-                  choices: ['true', 'false'].map((one) => ({ value: one, label: one })),
+                  choices: ['true', 'false'].map((one) => ({ value: one, label: onOrOff(one) })),
                 }
               : { name: 'value', label: t.prices_new_value(), kind: 'line', initial: value },
             reasonField(),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { unmaskMember, type StaffMemberCard } from '#contract/console/members.ts'
+import { LOCALE_NAMES } from '#contract/locale.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { minute } from '#web/shell/format.ts'
 import { t } from '../../../i18n/messages.ts'
@@ -20,7 +21,7 @@ function factsOf(member: StaffMemberCard, clear: Clear | undefined): readonly Fa
     { label: t.members_phone(), value: phone },
     {
       label: t.members_country(),
-      value: `${word('kind', member.country)} · ${member.locale} · ${member.timezone}`,
+      value: `${word('kind', member.country)} · ${LOCALE_NAMES[member.locale]} · ${member.timezone}`,
     },
     { label: t.members_joined(), value: minute(member.createdAt) },
     {
