@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts'
 export function TimeAgo({ time }: { time: string }) {
   const now = useNow(15_000)
   return (
-    <time dateTime={time} title={minute(time)}>
+    <time className="nw" dateTime={time} title={minute(time)}>
       {timeAgo(time, now)}
     </time>
   )
