@@ -1,4 +1,4 @@
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
@@ -43,7 +43,10 @@ describe('closing an account that has gas and a rest, in Korean on a phone', () 
       await address.fill(OUTSIDE)
       await page.getByText(codes['WITHDRAW-B004'], { exact: true }).waitFor({ state: 'detached' })
       await button.click()
-      await page.getByLabel(text('identity', 'password_current'), { exact: true }).fill(PERSON.password)
+      const password = page.getByLabel(text('identity', 'password_current'), { exact: true })
+      await password.waitFor()
+      expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
+      await password.fill(PERSON.password)
       await page.getByRole('button', { name: text('common', 'confirm'), exact: true }).click()
       await page.getByText(text('identity', 'closing').split('{')[0]?.trim() ?? '').waitFor()
       await page.getByRole('button', { name: text('common', 'confirm'), exact: true }).click()

@@ -29,10 +29,11 @@ const FOREIGN_SIGNS = {
 
 /** Other words for what GLOSSARY.md names: one thing has one name in a language. */
 const OTHER_WORDS = {
-  ko: /인출|신호|월렛/,
-  ja: /引き出し|サブスク|オートマスタ(?!ー)/,
-  zh_CN: /信号大师|提币|充币/,
-  zh_TW: /訊號大師|提現|提幣|充值|儲值|存入(?=[與和、於地紀])/,
+  ko: /인출|신호|월렛|계정(을|의)? ?해지|스왑|주요 가격/,
+  ja: /引き出し|サブスク|オートマスタ(?!ー)|(?<!トレーリング)ストップ|アカウント(を|の)?閉鎖|節目価格|報酬|無料体験|再エントリー/,
+  zh_CN: /信号大师|提币|充币|关键价位|再次入场|关闭账户/,
+  zh_TW:
+    /訊號大師|提現|提幣|充值|儲值|存入(?=[與和、於地紀])|關閉帳戶|關鍵價(?!位)|再次進場|忘記密碼|到達目標/,
 } as const
 
 /** What is written the same in every language: names of the product, its coins and the messengers, and points of a hundred. */

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { SECURITY_EVENTS } from '#contract/account.ts'
 import { HOUSE_KINDS, WALLET_TYPES } from '#contract/wallet.ts'
+import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
+import { createParameters } from '#server/kernel/parameters.ts'
 import { wordKey } from '#console/i18n/words.ts'
 import { CONSOLE_TEXTS, readMessages } from '#tools/messages.ts'
 import { freshDatabase } from './database.ts'
@@ -43,6 +45,13 @@ test('everything that can happen to a member or in the books has a word in the c
     ...acts.map((act) => `act_${wordKey(act)}`),
     ...(await classesOfAccounts()).map((name) => `account_${wordKey(name)}`),
   ]
+  expect(keys.filter((key) => english[key] === undefined || korean[key] === undefined)).toEqual([])
+})
+
+test('everything that two of the staff may change has a name in the console’s languages', async () => {
+  const parameters = await createParameters(db, createClock()).list(db)
+  expect(parameters.length).toBeGreaterThan(50)
+  const keys = parameters.map(({ name }) => `field_${wordKey(name)}`)
   expect(keys.filter((key) => english[key] === undefined || korean[key] === undefined)).toEqual([])
 })
 
