@@ -24,13 +24,15 @@ import type { ListColumn } from '../../../ui/use-list-table.ts'
 
 const source = listOf(listGasPayouts, (page) => page)
 
-/** What is void waits for nothing, whatever it waited for. */
-const waitText = ({ waitsFor, voidedAt }: StaffGasPayout) =>
-  waitsFor === null || voidedAt !== null ? '–' : word('kind', `waits ${waitsFor}`)
+/** Its member signed in before it was ordered; one that was under way by then still ends. */
+const isVoid = ({ state, voidedAt }: StaffGasPayout) => state === 'LAID' && voidedAt !== null
+
+const waitText = (payout: StaffGasPayout) =>
+  payout.waitsFor === null || isVoid(payout) ? '–' : word('kind', `waits ${payout.waitsFor}`)
 
 function State({ payout }: { payout: StaffGasPayout }) {
-  const { state, voidedAt, mayApprove, approvals } = payout
-  if (voidedAt !== null) return <Badge tone="out">{word('kind', 'void')}</Badge>
+  const { state, mayApprove, approvals } = payout
+  if (isVoid(payout)) return <Badge tone="out">{word('kind', 'void')}</Badge>
   return mayApprove ? <ApprovalCount approvals={approvals} /> : <StateMark state={state} />
 }
 
