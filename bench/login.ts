@@ -56,7 +56,7 @@ async function timeSignIn(url: string, id: string, turn: number): Promise<number
 
 /** Whether the time of a refused sign-in tells if the ID exists: 500 tries each, in turns. */
 export async function run(): Promise<object> {
-  const demo = await startDemo({ TRUST_PROXY: 'on', TRUST_TEST_CLOCK: 'on', LOG_LEVEL: 'warn' })
+  const demo = await startDemo({ TRUST_PROXY: '1', TRUST_TEST_CLOCK: 'on', LOG_LEVEL: 'warn' })
   const known: number[] = []
   const unknown: number[] = []
   try {

@@ -173,6 +173,8 @@ export const FAILURES = {
   'COMMON-A004': 422,
   'COMMON-B001': 400,
   'COMMON-B002': 400,
+  'COMMON-B413': 413,
+  'COMMON-B415': 415,
   'COMMON-C001': 500,
   'COMMON-C503': 503,
 } as const

@@ -4,12 +4,14 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { serveApiPages } from './kernel/api-pages.ts'
 import type { Config } from './kernel/config.ts'
+import type { TrustedProxies } from './kernel/config-readers.ts'
 import { openDatabase, sql, type Database } from './kernel/db.ts'
-import { refuseUnknown, serve, type HttpDeps } from './kernel/http.ts'
+import { refuseUnknown } from './kernel/http-answers.ts'
+import { serve, type HttpDeps } from './kernel/http.ts'
 import { createRequestIds } from './kernel/ids.ts'
 import type { Install } from './kernel/install.ts'
 import { createLog, type Logger } from './kernel/log.ts'
-import { serveMetrics } from './kernel/metrics.ts'
+import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import { acceptUploads } from './kernel/uploads.ts'
 import { readBuild, serveWebFiles, setSafeHeaders } from './kernel/web-files.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
@@ -132,11 +134,16 @@ function serveHealth(app: FastifyInstance, db: Database, isStopping: () => boole
   })
 }
 
+/** The client is the first address from the right that is no trusted proxy. A bare number means nothing to Fastify: it fails closed. */
+function trustedBy(proxies: TrustedProxies) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+}
+
 async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
   // No logger of Fastify's own: it makes a child for every request, and we write only about those that go wrong.
   const app = fastify({
     logger: false,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustedBy(config.TRUST_PROXY),
     bodyLimit: MOST_BODY_BYTES,
     genReqId: createRequestIds(),
     forceCloseConnections: true,
@@ -167,6 +174,7 @@ export interface App {
   readonly server: FastifyInstance
   readonly kernel: Kernel
   readonly modules: Modules
+  readonly metrics: Metrics
   start(): Promise<string>
   stop(): Promise<void>
 }
@@ -176,7 +184,6 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   const { kernel, webFolder } = parts
   const facts = await readBuild(webFolder)
   setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
-  serveMetrics(server, config.METRICS_TOKEN)
   serveHealth(server, kernel.db, parts.isStopping)
   serveOperations(server, config, parts)
   kernel.live.serve(server, (caller) => parts.modules.identity.demandSession(caller))
@@ -225,6 +232,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   await modules.content.termsInForce()
   addJobs(config, kernel, modules)
   const server = await createServer(config, log)
+  const metrics = createMetrics(server)
   let stopping = false
   await serveAll(server, config, { kernel, modules, webFolder, isStopping: () => stopping })
   const isWorker = config.ROLE !== 'web'
@@ -235,6 +243,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
     server,
     kernel,
     modules,
+    metrics,
     async start() {
       if (isWorker) await modules.market.demandReadable()
       await modules.content.takeOver()
@@ -243,12 +252,15 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       await modules.game.openHouseAccounts(kernel.db)
       await kernel.live.start()
       if (isWorker) background.push(...(await startWork(kernel, modules)))
+      const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = config
+      if (port !== undefined) log.info({ address: await metrics.start({ port, host, token }) }, 'metrics')
       return server.listen({ port: config.PORT, host: config.HOST })
     },
     async stop() {
       stopping = true
       for (const work of background.toReversed()) await work.stop()
       await server.close()
+      await metrics.stop()
       kernel.mailer.close()
       await db.close()
     },

@@ -171,6 +171,8 @@ export const en: FailureTexts = {
     'COMMON-A004': 'Not available in your country',
     'COMMON-B001': 'Malformed request',
     'COMMON-B002': 'The Idempotency-Key header is missing',
+    'COMMON-B413': 'The request is too large',
+    'COMMON-B415': 'This type of content is not accepted',
     'COMMON-C001': 'Something went wrong',
     'COMMON-C503': 'We are under maintenance until {time}',
   },

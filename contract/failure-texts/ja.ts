@@ -171,6 +171,8 @@ export const ja: FailureTexts = {
     'COMMON-A004': 'お住まいの国ではご利用いただけません。',
     'COMMON-B001': 'リクエストの形式が正しくありません。',
     'COMMON-B002': 'Idempotency-Keyヘッダーがありません。',
+    'COMMON-B413': 'リクエストのサイズが大きすぎます。',
+    'COMMON-B415': 'この形式には対応していません。',
     'COMMON-C001': '問題が発生しました。',
     'COMMON-C503': '{time}までメンテナンス中です。',
   },

@@ -171,6 +171,8 @@ export const ko: FailureTexts = {
     'COMMON-A004': '해당 국가에서는 이용할 수 없습니다.',
     'COMMON-B001': '요청 형식이 올바르지 않습니다.',
     'COMMON-B002': 'Idempotency-Key 헤더가 없습니다.',
+    'COMMON-B413': '요청이 너무 큽니다.',
+    'COMMON-B415': '지원하지 않는 형식입니다.',
     'COMMON-C001': '문제가 발생했습니다.',
     'COMMON-C503': '{time}까지 점검 중입니다.',
   },

@@ -171,6 +171,8 @@ export const zh_CN: FailureTexts = {
     'COMMON-A004': '您所在的国家暂不提供此服务',
     'COMMON-B001': '请求格式不正确',
     'COMMON-B002': '缺少 Idempotency-Key 请求头',
+    'COMMON-B413': '请求内容过大',
+    'COMMON-B415': '不支持该内容类型',
     'COMMON-C001': '出现问题，请稍后再试',
     'COMMON-C503': '系统维护中，预计 {time} 结束',
   },

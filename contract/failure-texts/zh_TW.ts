@@ -171,6 +171,8 @@ export const zh_TW: FailureTexts = {
     'COMMON-A004': '您所在的國家不提供此服務',
     'COMMON-B001': '請求格式不正確',
     'COMMON-B002': '缺少 Idempotency-Key 標頭',
+    'COMMON-B413': '請求內容過大',
+    'COMMON-B415': '不支援此內容類型',
     'COMMON-C001': '發生問題，請稍後再試',
     'COMMON-C503': '系統維護中，預計 {time} 結束',
   },

@@ -1,4 +1,22 @@
 import { isAbsolute, resolve } from 'node:path'
+import {
+  asAmounts,
+  asBrand,
+  asCount,
+  asExtendedKey,
+  asMarket,
+  asMasterKey,
+  asOneOf,
+  asOptionalPort,
+  asPort,
+  asProxies,
+  asSwitch,
+  asText,
+  asTronAddress,
+  asUrl,
+  asVersion,
+} from './config-readers.ts'
+import { isWeakKey } from './weak-key.ts'
 
 /** Every option the server reads from its environment; the table in README.md is checked against this list. */
 interface Option<Value> {
@@ -13,66 +31,6 @@ function option<Value>(
   read: (text: string) => Value,
 ): Option<Value> {
   return { fallback, help, read }
-}
-
-const asText = (text: string) => text
-function asUrl(...protocols: string[]) {
-  return (text: string) => {
-    if (text === '') return ''
-    const url = URL.canParse(text) ? new URL(text) : undefined
-    if (url === undefined || !protocols.includes(url.protocol)) {
-      throw new Error(`must be an address starting with ${protocols.join(' or ')}`)
-    }
-    return text.replace(/\/$/, '')
-  }
-}
-function asPort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : -1
-  if (port < 0 || port > 65_535) throw new Error('must be a port number from 0 to 65535')
-  return port
-}
-function asOneOf<Choice extends string>(...choices: readonly Choice[]) {
-  return (text: string): Choice => {
-    const found = choices.find((choice) => choice === text)
-    if (found === undefined) throw new Error(`must be one of ${choices.join(', ')}`)
-    return found
-  }
-}
-function asCount(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error('must be a whole number above zero')
-  return Number.parseInt(text, 10)
-}
-const asSwitch = (text: string) => asOneOf('on', 'off')(text) === 'on'
-function asVersion(text: string): string {
-  if (!/^\d+(\.\d+){0,3}$/.test(text)) throw new Error('must look like 1.4.0')
-  return text
-}
-function asMarket(text: string): string {
-  if (text === 'sandbox' || /^(replay|live):.+/.test(text)) return text
-  throw new Error('must be sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE...]')
-}
-function asMasterKey(text: string): string {
-  if (text !== '' && !/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) throw new Error('must be 32 bytes in base64')
-  return text
-}
-function asTronAddress(text: string): string {
-  if (text !== '' && !/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text))
-    throw new Error('must be a TRON address: T and 33 signs')
-  return text
-}
-function asExtendedKey(text: string): string {
-  if (text !== '' && !/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/.test(text))
-    throw new Error('must be an extended public key')
-  return text
-}
-function asAmounts(text: string): string {
-  if (!/^(MCS|USDT|TRX):\d+(\.\d{1,6})?(,(MCS|USDT|TRX):\d+(\.\d{1,6})?){2}$/.test(text))
-    throw new Error('must name an amount of each coin, like USDT:100,MCS:400,TRX:200')
-  return text
-}
-function asBrand(text: string): string {
-  if (text.length > 40 || /[\r\n<>"]/.test(text)) throw new Error('must be plain text of at most 40 signs')
-  return text
 }
 
 export const OPTIONS = {
@@ -126,8 +84,22 @@ export const OPTIONS = {
     'Key of all keys, 32 bytes in base64; kept in DATA_DIR when empty, required in production',
     asMasterKey,
   ),
-  TRUST_PROXY: option('off', 'on when a proxy in front sets X-Forwarded-For', asSwitch),
-  METRICS_TOKEN: option('', 'Bearer token for /metrics; without it only this machine may read them', asText),
+  TRUST_PROXY: option(
+    'off',
+    'Proxies whose X-Forwarded-For is believed: off, how many stand in front (1 to 9), or their networks, like 10.0.0.0/8,::1',
+    asProxies,
+  ),
+  METRICS_PORT: option(
+    '',
+    'Port of /metrics for Prometheus; no metrics are served when empty',
+    asOptionalPort,
+  ),
+  METRICS_HOST: option(
+    '127.0.0.1',
+    'Address /metrics listens on; any but loopback needs METRICS_TOKEN',
+    asText,
+  ),
+  METRICS_TOKEN: option('', 'Bearer token that a reader of /metrics has to send', asText),
   APP_VERSION_AOS: option('1.4.0', 'Newest Android version', asVersion),
   APP_VERSION_IOS: option('1.4.0', 'Newest iOS version', asVersion),
   STORE_URL: option(
@@ -183,6 +155,11 @@ export const OPTIONS = {
     'Another node that must agree before money is believed',
     asUrl('http:', 'https:'),
   ),
+  TRON_CHECK_WAIVED: option(
+    'off',
+    'on: production runs without TRON_CHECK_HOST and believes one node; the console shows it in red',
+    asSwitch,
+  ),
   TRON_API_KEY: option('', 'Key for TRON_FULL_HOST, sent as TRON-PRO-API-KEY', asText),
   TRON_USDT: option('', 'Address of the USDT contract', asTronAddress),
   TRON_MCS: option('', 'Address of the MCS contract', asTronAddress),
@@ -202,6 +179,8 @@ export const OPTIONS = {
 /** What a chain consists of; a production installation names all of it. */
 const CHAIN_OPTIONS = ['TRON_FULL_HOST', 'TRON_USDT', 'TRON_MCS', 'TRON_XPUB', 'TRON_HOT_ADDRESS'] as const
 
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
 type Options = typeof OPTIONS
 type ValueOf<Opt> = Opt extends Option<infer Value> ? Value : never
 type Values = { readonly [Name in keyof Options]: ValueOf<Options[Name]> }
@@ -214,6 +193,9 @@ export interface Config extends Values {
 
 /** Thrown once with every wrong option in it, worded for the person who starts the server. */
 export class ConfigError extends Error {}
+
+/** Options whose value is a secret, or carries one: a message names them without it. */
+const SECRETS = new Set(['DATABASE_URL', 'MASTER_KEY', 'METRICS_TOKEN', 'SMTP_URL', 'TRON_API_KEY'])
 
 function readAll(env: Readonly<Record<string, string | undefined>>): {
   values: Record<string, unknown>
@@ -231,10 +213,45 @@ function readAll(env: Readonly<Record<string, string | undefined>>): {
     try {
       values[name] = read(text)
     } catch (error) {
-      wrong.push(`${name}=${text} ${error instanceof Error ? error.message : String(error)}`)
+      const shown = SECRETS.has(name) ? name : `${name}=${text}`
+      wrong.push(`${shown} ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   return { values, wrong }
+}
+
+/** Addresses that members, exchanges or push services are reached by: in production only over TLS. */
+const TLS_OPTIONS = [
+  'PUBLIC_URL',
+  'PUSH_ORIGIN',
+  'EXCHANGE_BINANCE_BASE_URL',
+  'EXCHANGE_BYBIT_BASE_URL',
+  'EXCHANGE_OKX_BASE_URL',
+  'EXCHANGE_UPBIT_BASE_URL',
+] as const
+const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
+const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
+
+/** What keeps these settings from serving real money, one line each. */
+function productionFaults(read: Values): string[] {
+  const wrong: string[] = REQUIRED.filter((name) => read[name] === '').map(
+    (name) => `${name} is required in production`,
+  )
+  wrong.push(
+    ...TLS_OPTIONS.filter((name) => read[name]?.startsWith('http:')).map(
+      (name) => `${name} must start with https: in production`,
+    ),
+    ...SANDBOX_ONLY.filter((name) => read[name] !== '').map((name) => `${name} works in the sandbox only`),
+  )
+  if (read.MASTER_KEY !== '' && isWeakKey(Buffer.from(read.MASTER_KEY, 'base64')))
+    wrong.push('MASTER_KEY is not random: make one with `openssl rand -base64 32`')
+  if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')
+  if (read.MARKET === 'sandbox') wrong.push('MARKET=sandbox works in the sandbox only')
+  if (read.TRON_CHECK_HOST === '' && !read.TRON_CHECK_WAIVED)
+    wrong.push(
+      'TRON_CHECK_HOST is required in production, or TRON_CHECK_WAIVED=on: then one node alone decides',
+    )
+  return wrong
 }
 
 /** Reads and checks the environment. Throws ConfigError with one line per wrong option. */
@@ -242,13 +259,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { values, wrong } = readAll(env)
   // Checked border: every name of OPTIONS was read by its own reader, or `wrong` is not empty.
   const read = values as Values
-  if (read.NETWORK === 'production') {
-    if (read.MASTER_KEY === '') wrong.push('MASTER_KEY is required in production')
-    if (read.SMTP_URL === '') wrong.push('SMTP_URL is required in production')
-    if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')
-    if (read.MARKET === 'sandbox') wrong.push('MARKET=sandbox works in the sandbox only')
-    for (const name of CHAIN_OPTIONS) if (read[name] === '') wrong.push(`${name} is required in production`)
-  }
+  if (read.NETWORK === 'production') wrong.push(...productionFaults(read))
+  if (wrong.length === 0 && !LOOPBACK.has(read.METRICS_HOST) && read.METRICS_TOKEN === '')
+    wrong.push('METRICS_TOKEN is required when METRICS_HOST is not loopback')
   if (wrong.length > 0)
     throw new ConfigError(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
   return {

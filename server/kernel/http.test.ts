@@ -166,7 +166,5 @@ describe('health', () => {
   it('is told to whoever runs the server', async () => {
     expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await server.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
-    expect((await server.inject({ url: '/metrics' })).body).toContain('http_request_duration_seconds')
-    expect((await server.inject({ url: '/metrics', remoteAddress: '10.1.1.1' })).statusCode).toBe(404)
   })
 })

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUuid } from './ids.ts'
 import { isFailureCode, type FailureCode } from '#contract/errors.ts'
-import { BASE_LOCALE, localeOfHeader, type Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
 import type { Tx } from './db.ts'
 import type { DeviceProofs } from './device-proof.ts'
 import { envelopeOf, fieldFailure } from './envelope.ts'
 import { Failure } from './failure.ts'
+import { localeOf, propertyOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
 import type { Idempotency, StoredAnswer } from './idempotency.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
+import { isStorable } from './storable.ts'
 import { keepSession, staffSessionOf, type StaffSession } from './staff-session.ts'
 import { fingerprintOf } from './uploads.ts'
 
@@ -66,12 +69,6 @@ export interface HttpDeps {
 }
 
 const NOBODY: Caller = { memberId: '', sessionId: '' }
-const KEY_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** The language of an answer: the header's, else English (members' clients send their own language). */
-export function localeOf(request: FastifyRequest): Locale {
-  return localeOfHeader(request.headers['accept-language']) ?? BASE_LOCALE
-}
 
 function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -81,15 +78,10 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-function propertyOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Object.getOwnPropertyDescriptor(value, name)?.value
-    : undefined
-}
-
 /** Checks one part of the request against its schema; throws the field's own code. */
 function parse(operation: Operation, schema: Operation['body'], value: unknown): unknown {
   if (schema === undefined) return undefined
+  if (!isStorable(value)) throw new Failure(operation.malformed ?? 'COMMON-B001')
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   const wrong = new Map<string, FailureCode>()
@@ -100,6 +92,11 @@ function parse(operation: Operation, schema: Operation['body'], value: unknown):
   }
   if (wrong.has('')) throw new Failure(operation.malformed ?? 'COMMON-B001')
   throw fieldFailure(wrong, (field) => isBlank(propertyOf(value, field)))
+}
+
+function storableParams(params: Record<string, string>): Record<string, string> {
+  if (!isStorable(params)) throw new Failure('COMMON-A001')
+  return params
 }
 
 function provenKeyOf(deps: HttpDeps, request: FastifyRequest, token: string | undefined): string | undefined {
@@ -127,7 +124,7 @@ async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
     body: parse(operation, operation.body, request.body),
     query: parse(operation, operation.query, request.query),
     // Checked border: the router fills every :name of the path with a text.
-    params: request.params as Record<string, string>,
+    params: storableParams(request.params as Record<string, string>),
     caller,
     provenKey,
     locale: localeOf(request),
@@ -165,7 +162,7 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswe
   const call = await callOf(deps, exchange)
   if (needsSession(operation)) await deps.demandSession(call.caller)
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Failure('COMMON-B002')
+  if (typeof key !== 'string' || !isUuid(key)) throw new Failure('COMMON-B002')
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
   const keyed = { scope, key, payload: await fingerprintOf(request.body) }
   const decide = (found?: unknown) =>
@@ -190,53 +187,6 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   return wrap(operation, await handler.run({ ...call, tx: undefined }))
 }
 
-/** What the member reads for anything thrown: its own code for a Failure, the general one for a bug, which is logged. */
-function refuse(
-  log: Logger,
-  error: unknown,
-  { request, operation }: { request: FastifyRequest; operation?: Operation },
-): StoredAnswer {
-  if (error instanceof Failure) return envelopeOf(error, localeOf(request))
-  log.error({ err: error, operation: operation?.path, reqId: request.id }, 'unexpected error')
-  return envelopeOf(new Failure(operation?.crash ?? 'COMMON-C001'), localeOf(request))
-}
-
-function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
-  if (status === 429 || status === 503) reply.header('retry-after', '5')
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body))
-}
-
-const FILE_TYPES = { csv: 'text/csv', ics: 'text/calendar' } as const
-
-/** What a member gave us, only to be saved: no browser shows it as part of this site. */
-function sendKept(reply: FastifyReply, kept: unknown): FastifyReply {
-  const [name, type, bytes] = ['name', 'type', 'bytes'].map((part) => propertyOf(kept, part))
-  return reply
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(String(name))}`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store')
-    .type(String(type))
-    .send(bytes)
-}
-
-/** The answer in the operation's own form: JSON, or a file to save. */
-function sendAnswer(reply: FastifyReply, operation: Operation, answer: StoredAnswer): FastifyReply {
-  if (operation.answerType === 'file' && answer.status === 200) return sendKept(reply, answer.body)
-  if (operation.answerType === undefined || operation.answerType === 'file') return send(reply, answer)
-  if (typeof answer.body !== 'string') return send(reply, answer)
-  return reply
-    .header('content-disposition', `attachment; filename="${operation.path.split('/').at(-1)}"`)
-    .type(`${FILE_TYPES[operation.answerType]}; charset=utf-8`)
-    .send(answer.body)
-}
-
-function isBadRequest(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 400
-}
-
 /** Registers every operation of one area with its handler. */
 export function serve<Calls extends Area>(
   app: FastifyInstance,
@@ -252,7 +202,7 @@ export function serve<Calls extends Area>(
       url: operation.path,
       config: { operation },
       errorHandler: (error, request, reply) => {
-        const known = isBadRequest(error) ? new Failure(operation.malformed ?? 'COMMON-B001') : error
+        const known = toFailure(error, operation.malformed)
         return send(reply, refuse(deps.log, known, { request, operation }))
       },
       // Nobody's upload is read before it is known whose it is.
@@ -266,18 +216,6 @@ export function serve<Calls extends Area>(
       },
     })
   }
-}
-
-/** Answers for everything that is not an operation: unknown calls and errors before a route was found. */
-export function refuseUnknown(app: FastifyInstance, log: Logger): void {
-  app.setErrorHandler((error, request, reply) => {
-    const known = isBadRequest(error) ? new Failure('COMMON-B001') : error
-    return send(reply, refuse(log, known, { request }))
-  })
-}
-
-export function sendFailure(reply: FastifyReply, failure: Failure, request: FastifyRequest): FastifyReply {
-  return send(reply, envelopeOf(failure, localeOf(request)))
 }
 
 declare module 'fastify' {

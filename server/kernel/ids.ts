@@ -10,6 +10,13 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether a text has the form of a UUID: anything else makes PostgreSQL fail where an id is expected. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
 /** UUID version 7: ordered by time, so that indexes grow at their end. */
 export function newUuid(nowMs: number): string {
   const bytes = randomBytes(16)

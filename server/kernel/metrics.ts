@@ -1,13 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isSame } from './secrets.ts'
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** Where Prometheus reads the metrics: never on the port that members and proxies reach. */
+export interface MetricsListener {
+  readonly port: number
+  readonly host: string
+  /** Bearer token a reader has to send; none is asked for when empty. */
+  readonly token: string
+}
 
-/** Prometheus figures at /metrics: for this machine, or for whoever holds the token. */
-export function serveMetrics(app: FastifyInstance, token: string): Registry {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+export interface Metrics {
+  /** Starts the listener. Returns its address. */
+  start(listener: MetricsListener): Promise<string>
+  stop(): Promise<void>
+}
+
+function observeRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',
@@ -25,11 +34,31 @@ export function serveMetrics(app: FastifyInstance, token: string): Registry {
     child.observe(reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', async (request, reply) => {
-    const given = request.headers.authorization ?? ''
-    const mayRead = token === '' ? LOOPBACK.has(request.ip) : isSame(given, `Bearer ${token}`)
-    if (!mayRead) return reply.code(404).send()
+}
+
+function createMetricsServer(registry: Registry, token: string): FastifyInstance {
+  const server = fastify({ logger: false, forceCloseConnections: true })
+  server.get('/metrics', async (request, reply) => {
+    const isAllowed = token === '' || isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+    if (!isAllowed) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return registry
+  return server
+}
+
+/** Measures every request of the server; the figures are served by a listener of their own, at /metrics. */
+export function createMetrics(app: FastifyInstance): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  observeRequests(app, registry)
+  let server: FastifyInstance | undefined
+  return {
+    async start({ port, host, token }) {
+      server = createMetricsServer(registry, token)
+      return `${await server.listen({ port, host })}/metrics`
+    },
+    async stop() {
+      await server?.close()
+    },
+  }
 }

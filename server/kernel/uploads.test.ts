@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { submitInquiry } from '#contract/inquiries.ts'
-import { refuseUnknown } from './http.ts'
+import { refuseUnknown } from './http-answers.ts'
 import { createLog } from './log.ts'
 import { acceptUploads, readForm, readWithin, UploadError } from './uploads.ts'
 

@@ -12,7 +12,7 @@ import {
   type Locale,
 } from '#contract/locale.ts'
 import { Failure } from './failure.ts'
-import { sendFailure } from './http.ts'
+import { sendFailure } from './http-answers.ts'
 
 /** What the web build leaves beside its files. */
 interface BuildFacts {

@@ -1,6 +1,7 @@
 import { type AutoType, TRADING_TYPES } from '#contract/rules/autotrading.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 import { lockAccount } from './account-rows.ts'
 import type { AutoTrading } from './deps.ts'
 import { enter } from './executor/hear-signals.ts'
@@ -51,8 +52,6 @@ interface Closing {
   readonly type: AutoType
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** Asks the executor to sell a position at the market. Throws COMMON-A001 for none of this member. */
 export async function closePosition(
   self: AutoTrading,
@@ -60,7 +59,7 @@ export async function closePosition(
   { memberId, type, id }: Closing & { id: string },
 ) {
   const account = await lockAccount(self, tx, { memberId, type })
-  const row = UUID.test(id)
+  const row = isUuid(id)
     ? await tx.maybe<PositionRow>(sql`
         update autotrading_positions p set
           state = case when state = 'OPEN' then 'CLOSING' else state end,

@@ -5,7 +5,7 @@ import { plus } from '#server/kernel/clock.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { namedUuid, newUuid } from '#server/kernel/ids.ts'
+import { isUuid, namedUuid, newUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
 import { available, type GameDeps, NO_CANCEL_MS, stake } from './deps.ts'
 import { demandWithinLimits } from './limits.ts'
@@ -136,10 +136,8 @@ export async function cancelBet(self: GameDeps, tx: Tx, { memberId, id }: { memb
   return { bet: showBet(bet, round.closes_at), balance: await self.wallet.balanceIn(tx, memberId) }
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 async function findOwn(tx: Tx, { memberId, id }: { memberId: string; id: string }): Promise<BetRow> {
-  const bet = UUID.test(id)
+  const bet = isUuid(id)
     ? await tx.maybe<BetRow>(
         sql`select ${BET_COLUMNS} from game_bets where id = ${id} and member_id = ${memberId}`,
       )

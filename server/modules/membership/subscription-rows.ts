@@ -3,6 +3,7 @@ import type { MembershipItem } from '#contract/rules/membership.ts'
 import type { Subscription, SubscriptionState } from '#contract/subscribe.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 
 /** One paid period. Sums in millionths. */
 export interface SubscriptionRow {
@@ -33,15 +34,13 @@ export const COLUMNS = sql`
   is_renewal as "isRenewal", is_grant as "isGrant", paid_at as "paidAt", starts_at as "startsAt", ends_at as "endsAt", state,
   cancelled_at as "cancelledAt", refund_mcs as "refundMcs", refund_bonus as "refundBonus"`
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** A member's own period; undefined for another one's, which looks like a missing one. */
 export async function findSubscription(
   db: Queryable,
   memberId: string,
   id: string,
 ): Promise<SubscriptionRow | undefined> {
-  if (!UUID.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   return db.maybe<SubscriptionRow>(
     sql`select ${COLUMNS} from membership_subscriptions where id = ${id} and member_id = ${memberId}`,
   )

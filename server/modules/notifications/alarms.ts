@@ -3,12 +3,12 @@ import type { Alarm, AlarmCategory, AlarmType, listAlarms } from '#contract/noti
 import type { QueryOf } from '#contract/operation.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql } from '#server/kernel/db.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 import { isAlarmKind, type AlarmValue } from './alarm-kinds.ts'
 import { readerOf, type NotificationsDeps } from './deps.ts'
 import { wordAlarm } from './word-alarm.ts'
 
 const KEPT_DAYS = 180
-const UUID = /^[0-9a-f-]{36}$/
 /** A dot needs no more: beyond it the count stops. */
 const MOST_COUNTED = 100
 
@@ -77,7 +77,7 @@ export async function readAlarms(
   memberId: string,
   { ids = [], all = false }: { ids?: readonly string[] | undefined; all?: boolean | undefined },
 ) {
-  const own = ids.filter((id) => UUID.test(id))
+  const own = ids.filter((id) => isUuid(id))
   const changed = await self.db.run(sql`
     update notifications_alarms set read_at = ${self.clock.now()}
     where member_id = ${memberId} and read_at is null and (${all} or id = any (${own}::uuid[]))`)

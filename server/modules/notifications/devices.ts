@@ -2,13 +2,12 @@ import type { addPushToken } from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { isUuid, newUuid } from '#server/kernel/ids.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { isPushAddress } from './web-push.ts'
 
 const MOST_DEVICES = 10
-const UUID = /^[0-9a-f-]{36}$/
 
 /**
  * Notes where pushes of this session go. The same address again moves to the member and session that name it, the oldest
@@ -45,7 +44,7 @@ export async function removeDevice(
   memberId: string,
   id: string,
 ): Promise<{ ended: boolean }> {
-  if (!UUID.test(id)) return { ended: false }
+  if (!isUuid(id)) return { ended: false }
   const gone = await db.run(
     sql`delete from notifications_devices where id = ${id} and member_id = ${memberId}`,
   )

@@ -4,6 +4,7 @@ import { maskId } from '#contract/rules/member-fields.ts'
 import { REWARD_LEVELS } from '#contract/rules/reward-levels.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 import type { ReferralDeps } from './deps.ts'
 
 interface NodeRow {
@@ -20,7 +21,6 @@ interface NodeRow {
 const COLUMNS = sql`
   m.member_id as id, m.ref, m.inviter_id as "parentId", m.path, m.enrolled_at as "joinedAt", m.own_funds as "ownFunds",
   m.counts, m.funds::text[] as funds`
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export interface ChartChoice {
   /** The node's name in the chart; the viewer without one. */
@@ -33,7 +33,7 @@ export interface ChartChoice {
 /** The node to begin with and its level below the viewer. Throws COMMON-A001 outside the viewer's five levels. */
 async function findRoot(db: Queryable, viewerId: string, node: string | undefined) {
   const which: Sql =
-    node === undefined ? sql`m.member_id = ${viewerId}` : UUID.test(node) ? sql`m.ref = ${node}` : sql`false`
+    node === undefined ? sql`m.member_id = ${viewerId}` : isUuid(node) ? sql`m.ref = ${node}` : sql`false`
   const row = await db.maybe<NodeRow>(sql`select ${COLUMNS} from referral_members m where ${which}`)
   const level = row?.id === viewerId ? 0 : (row?.path.indexOf(viewerId) ?? -1) + 1
   if (row === undefined || (level === 0 && row.id !== viewerId)) throw new Failure('COMMON-A001')

@@ -3,6 +3,7 @@ import type { SignalReason } from '#contract/signal-reasons.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 import { readPeriod } from '#server/kernel/period.ts'
 import { aggregateCandles, type Candle } from '#server/modules/market/market.ts'
 import type { Signals } from './deps.ts'
@@ -101,8 +102,6 @@ export async function exportSignalHistory(self: Signals, filter: SignalHistoryCh
   return signalsCsv(await readSignals(self.db, { where, order: NEWEST_FIRST, limit: MOST_EXPORTED }))
 }
 
-const ID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 interface Background {
   reasons: SignalReason[]
   note: string | null
@@ -121,7 +120,7 @@ async function readBackground(self: Signals, id: string) {
 
 /** One signal as it stands. Throws COMMON-A001 for an unknown id. */
 export async function findSignal(self: Signals, id: string): Promise<Signal> {
-  if (!ID_SHAPE.test(id)) throw new Failure('COMMON-A001')
+  if (!isUuid(id)) throw new Failure('COMMON-A001')
   const [signal] = await readSignals(self.db, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 })
   if (!signal) throw new Failure('COMMON-A001')
   return signal

@@ -1,4 +1,5 @@
 import { Failure } from '#server/kernel/failure.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 
 /** A place in a list that is ordered by time and number. */
 export interface Place {
@@ -28,10 +29,8 @@ export function pageOf<Row>(rows: readonly Row[], size: number, placeOf: (row: R
   return { rows: shown, next: place === undefined ? null : `${place.at.toISOString()}_${place.id}` }
 }
 
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** The number of a record in an address. Throws COMMON-A001 for what is none. */
 export function readId(id: string | undefined): string {
-  if (id === undefined || !UUID.test(id)) throw new Failure('COMMON-A001')
+  if (id === undefined || !isUuid(id)) throw new Failure('COMMON-A001')
   return id
 }

@@ -5,10 +5,11 @@ import type { Area } from '#contract/operation.ts'
 import { mayDo, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { csvOf } from '#server/kernel/csv.ts'
 import { and, sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
 import { type AuditRow, readFacts } from './audit.ts'
 import type { Person } from './deps.ts'
-import { pageOf, readCursor, UUID } from './keyset.ts'
+import { pageOf, readCursor } from './keyset.ts'
 import { visibleKinds } from './requests.ts'
 
 export interface AuditChoice {
@@ -44,7 +45,7 @@ const dayOf = (text: string | undefined, daysLater: 0 | 1) =>
 
 /** A number that is none is nobody's. */
 function ofPerson(staffId = ''): Sql {
-  return UUID.test(staffId) ? sql`staff_id = ${staffId}` : sql`false`
+  return isUuid(staffId) ? sql`staff_id = ${staffId}` : sql`false`
 }
 
 function conditionOf(choice: AuditChoice, by: Person): Sql {

@@ -1,7 +1,7 @@
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { isUuid, newUuid } from '#server/kernel/ids.ts'
 import { demandRecipient } from './check-recipient.ts'
 import { lockWallet, type Asking, type WalletDeps } from './deps.ts'
 import { spendCode, WITHDRAW_CODES } from './spend-code.ts'
@@ -19,7 +19,6 @@ interface AllowListRow {
   allow_list_ends_at: Date | null
 }
 
-const UUID = /^[0-9a-f-]{36}$/i
 const MOST_ADDRESSES = 50
 
 function show({ id, label, address, created_at, usable_at }: AddressRow) {
@@ -104,7 +103,7 @@ export async function removeAddress(
   wallet: WalletDeps,
   { asking, id, otpCode }: { asking: Asking; id: string; otpCode: string },
 ) {
-  if (!UUID.test(id)) throw new Failure('COMMON-A001')
+  if (!isUuid(id)) throw new Failure('COMMON-A001')
   return wallet.db.tx(async (tx) => {
     await demandOtpOn(wallet, tx, asking.memberId)
     const gone = await tx.run(

@@ -1,6 +1,7 @@
 import { printUnits } from '#contract/money.ts'
 import type { LedgerEntry } from '#contract/wallet.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 import { accountId, type Entry, type HistoryRow } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from './accounts.ts'
 import type { WalletDeps } from './deps.ts'
@@ -9,7 +10,6 @@ import { coinOf, showRows, showUnbooked } from './histories.ts'
 import { readQuoteOf, type Quote } from './quotes.ts'
 import { findWithdrawals, showWithdrawal, type WithdrawalRow } from './withdrawal-rows.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const [OP_POST, OP_HOLD, OP_VOID] = [1, 2, 4]
 const OPS: Readonly<Record<number, LedgerEntry['op']>> = {
   1: 'post',
@@ -133,7 +133,7 @@ async function readUnbooked(wallet: WalletDeps, memberId: string, id: string) {
 
 /** Why this number: one movement, every ledger entry of its cause, and the arithmetic. Throws COMMON-A001. */
 export async function getHistory(wallet: WalletDeps, memberId: string, id: string) {
-  if (!UUID.test(id)) throw new Failure('COMMON-A001')
+  if (!isUuid(id)) throw new Failure('COMMON-A001')
   const reader = createReader(memberId)
   const entry = await wallet.ledger.readEntry(id)
   if (entry === undefined) return readUnbooked(wallet, memberId, id)

@@ -1,6 +1,7 @@
 import type { HistoryChoice, HistoryFilter } from '#contract/wallet.ts'
 import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 import type { ChainHooks } from '#server/modules/chain/chain.ts'
 import { chainOf, openHouseAccounts } from './accounts.ts'
 import { addAddress, changeAllowList, listAddresses, removeAddress } from './address-book.ts'
@@ -41,8 +42,6 @@ export { accountsOf } from './accounts.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** The member's own calls about what he has and had. */
 function reading(self: WalletDeps) {
   return {
@@ -53,7 +52,7 @@ function reading(self: WalletDeps) {
     getDepositAddress: (memberId: string) => getDepositAddress(self, memberId),
     /** One withdrawal of the member. Throws COMMON-A001. */
     async getWithdrawal(memberId: string, id: string) {
-      const [row] = UUID.test(id) ? await findWithdrawals(self.db, [id]) : []
+      const [row] = isUuid(id) ? await findWithdrawals(self.db, [id]) : []
       if (row === undefined || row.member_id !== memberId) throw new Failure('COMMON-A001')
       return showWithdrawal(self.db, row, self.clock.now())
     },

@@ -3,6 +3,7 @@ import type { WalletCoin, WalletResult } from '#contract/wallet-parts.ts'
 import type { Withdrawal, WithdrawalState } from '#contract/withdrawals.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 import { available } from './accounts.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -35,7 +36,6 @@ const COLUMNS = sql`
   id, member_id, coin, address, units, memo, state, recipient_id, worth, prepaid, expected_fee, real_fee, refunded, txid,
   needs_staff, approved_by, not_before, note, held_by, held_note, created_at, ended_at`
 export { COLUMNS as WITHDRAWAL_COLUMNS }
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const RESULTS: Readonly<Record<WithdrawalState, WalletResult>> = {
   REQUESTED: 'Pending',
@@ -55,7 +55,7 @@ export function findWithdrawals(db: Queryable, ids: readonly string[]): Promise<
 
 /** The withdrawal, locked until the transaction ends. Throws COMMON-A001 when there is none, or none of this member. */
 export async function lockWithdrawal(tx: Tx, id: string, memberId?: string): Promise<WithdrawalRow> {
-  const row = UUID.test(id)
+  const row = isUuid(id)
     ? await tx.maybe<WithdrawalRow>(
         sql`select ${COLUMNS} from wallet_withdrawals where id = ${id} for no key update`,
       )

@@ -4,11 +4,12 @@ import { INQUIRY_TYPES, type InquiryType } from '#contract/inquiries.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import type { Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { isUuid } from '#server/kernel/ids.ts'
 import type { QueuedInquiry } from '#server/modules/inquiries/inquiries.ts'
 import type { Person } from '../deps.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { mayAnswer, maySee } from '../inquiry-rights.ts'
-import { pageOf, readCursor, UUID } from '../keyset.ts'
+import { pageOf, readCursor } from '../keyset.ts'
 import { colleagues } from '../people.ts'
 import type { RequestSelf } from '../requests.ts'
 import { findActive } from '../standing.ts'
@@ -36,7 +37,7 @@ async function show(
   )
   // Inquiries answered before there was a console may name people who are no staff.
   const staffIds = rows.flatMap(({ assignedTo }) =>
-    assignedTo !== null && UUID.test(assignedTo) ? [assignedTo] : [],
+    assignedTo !== null && isUuid(assignedTo) ? [assignedTo] : [],
   )
   const colleague = await colleagues(self.db, staffIds)
   return rows.map((row) => ({
@@ -85,7 +86,7 @@ function read(self: RequestSelf): Look<Calls['getInquiry']> {
     const [row] = await show(self, staff, [found])
     if (row === undefined) throw new Failure('INQUIRY-A001')
     const viewing = await inquiries.view({ id: row.id, staffId: staff.id })
-    const writers = found.messages.flatMap(({ staff_id: id }) => (id !== null && UUID.test(id) ? [id] : []))
+    const writers = found.messages.flatMap(({ staff_id: id }) => (id !== null && isUuid(id) ? [id] : []))
     const colleague = await colleagues(db, [...viewing, ...writers])
     return {
       ...row,
@@ -123,7 +124,7 @@ function templates({
     },
     async removeTemplate({ tx, params }) {
       const id = params['id'] ?? ''
-      if (!UUID.test(id)) throw new Failure('COMMON-A001')
+      if (!isUuid(id)) throw new Failure('COMMON-A001')
       const { name, locale } = await inquiries.removeTemplate(tx, id)
       return { answer: { done: true }, subject: `${name} ${locale}` }
     },
@@ -156,7 +157,7 @@ export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
 /** A colleague who may answer such an inquiry, and is not let go until it is his. Throws STAFF-B002. */
 async function assigneeOf(tx: Tx, staffId: string, type: QueuedInquiry['type']) {
   const refused = new Failure('STAFF-B002', { fields: { staffId: 'STAFF-B002' } })
-  if (!UUID.test(staffId)) throw refused
+  if (!isUuid(staffId)) throw refused
   const person = await findActive(tx, staffId)
   if (person === undefined || !mayAnswer(person, type)) throw refused
   return person
