@@ -69,6 +69,7 @@ async function startServers(place: BenchPlace): Promise<{ ports: number[]; serve
         PORT: String(port),
         MARKET: 'sandbox',
         LOG_LEVEL: 'error',
+        RATE_LIMITS: 'off',
       },
       logFile: join(place.folder, `server-${port}.log`),
     }),

@@ -12,6 +12,7 @@ import { createRequestIds } from './kernel/ids.ts'
 import type { Install } from './kernel/install.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { createMetrics, type Metrics } from './kernel/metrics.ts'
+import { createRateLimits, NO_RATE_LIMITS } from './kernel/rate-limits.ts'
 import { acceptUploads } from './kernel/uploads.ts'
 import { readBuild, serveWebFiles, setSafeHeaders } from './kernel/web-files.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
@@ -93,6 +94,7 @@ function serveOperations(
     tokens: kernel.tokens,
     proofs: kernel.proofs,
     log: kernel.log,
+    rateLimits: config.RATE_LIMITS ? createRateLimits(() => kernel.clock.nowMs()) : NO_RATE_LIMITS,
     idempotency: kernel.idempotency,
     async admit(operation) {
       // What closes the product for members does not close the console it is opened from.

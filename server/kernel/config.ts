@@ -89,6 +89,11 @@ export const OPTIONS = {
     'Proxies whose X-Forwarded-For is believed: off, how many stand in front (1 to 9), or their networks, like 10.0.0.0/8,::1',
     asProxies,
   ),
+  RATE_LIMITS: option(
+    'on',
+    'off: calls are not limited per account, device and address; for benchmarks, never in production',
+    asSwitch,
+  ),
   METRICS_PORT: option(
     '',
     'Port of /metrics for Prometheus; no metrics are served when empty',
@@ -245,6 +250,7 @@ function productionFaults(read: Values): string[] {
   )
   if (read.MASTER_KEY !== '' && isWeakKey(Buffer.from(read.MASTER_KEY, 'base64')))
     wrong.push('MASTER_KEY is not random: make one with `openssl rand -base64 32`')
+  if (!read.RATE_LIMITS) wrong.push('RATE_LIMITS=off works in the sandbox only')
   if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')
   if (read.MARKET === 'sandbox') wrong.push('MARKET=sandbox works in the sandbox only')
   if (read.TRON_CHECK_HOST === '' && !read.TRON_CHECK_WAIVED)

@@ -30,8 +30,16 @@ export function refuse(
   return envelopeOf(new Failure(operation?.crash ?? 'COMMON-C001'), localeOf(request))
 }
 
+const DEFAULT_RETRY_SECONDS = 5
+
+/** In how many seconds a refused call may succeed. */
+function retryAfterOf(body: unknown): string {
+  const seconds = propertyOf(propertyOf(body, 'meta'), 'retryAfter')
+  return String(typeof seconds === 'number' ? seconds : DEFAULT_RETRY_SECONDS)
+}
+
 export function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
-  if (status === 429 || status === 503) reply.header('retry-after', '5')
+  if (status === 429 || status === 503) reply.header('retry-after', retryAfterOf(body))
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -12,6 +12,7 @@ import type { Idempotency, StoredAnswer } from './idempotency.ts'
 import type { Logger } from './log.ts'
 import type { AccessTokens, Caller } from './session.ts'
 import { isStorable } from './storable.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { keepSession, staffSessionOf, type StaffSession } from './staff-session.ts'
 import { fingerprintOf } from './uploads.ts'
 
@@ -57,6 +58,7 @@ export interface HttpDeps {
   readonly proofs: DeviceProofs
   readonly idempotency: Idempotency
   readonly log: Logger
+  readonly rateLimits: RateLimits
   /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
   readonly admit: (operation: Operation) => Promise<void>
   /** Throws AUTH-A001 when the session behind a token has ended: asked where money moves, because tokens live on for minutes. */
@@ -105,17 +107,34 @@ function provenKeyOf(deps: HttpDeps, request: FastifyRequest, token: string | un
   return deps.proofs.read(dpop, { method: request.method, path: request.url.split('?')[0] ?? '', token })
 }
 
+function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Caller): void {
+  const { memberId, sessionId, deviceKey } = caller
+  rateLimits.countCaller(operation, { account: memberId, device: deviceKey ?? sessionId })
+}
+
 /** Who calls. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless. */
-async function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+async function findCaller(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
   if (operation.access === 'staff') {
-    return { caller: await deps.demandStaff(operation, staffSessionOf(request)), provenKey: undefined }
+    const caller = await deps.demandStaff(operation, staffSessionOf(request))
+    countCaller(deps, operation, caller)
+    return { caller, provenKey: undefined }
   }
   const token = operation.access === 'public' ? undefined : bearerOf(request)
   const caller = operation.access === 'public' ? NOBODY : deps.tokens.read(token)
   const provenKey = provenKeyOf(deps, request, token)
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
     throw new Failure('AUTH-A001')
+  if (caller !== NOBODY) countCaller(deps, operation, caller)
   return { caller, provenKey }
+}
+
+const found = new WeakMap<FastifyRequest, ReturnType<typeof findCaller>>()
+
+/** The caller, found once per request: a proof is good once, and a call counts once. */
+function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+  const known = found.get(request) ?? findCaller(deps, operation, request)
+  found.set(request, known)
+  return known
 }
 
 async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
@@ -157,10 +176,8 @@ interface Exchange {
 
 const needsSession = ({ session, money }: Operation): boolean => session === true || money === true
 
-async function runKeyed(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
+async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Promise<StoredAnswer> {
   const { operation, handler, request } = exchange
-  const call = await callOf(deps, exchange)
-  if (needsSession(operation)) await deps.demandSession(call.caller)
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !isUuid(key)) throw new Failure('COMMON-B002')
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
@@ -181,10 +198,13 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswe
 
 async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const { operation, handler } = exchange
-  if (operation.keyed === true) return runKeyed(deps, exchange)
   const call = await callOf(deps, exchange)
-  if (needsSession(operation)) await deps.demandSession(call.caller)
-  return wrap(operation, await handler.run({ ...call, tx: undefined }))
+  const work = async () => {
+    if (needsSession(operation)) await deps.demandSession(call.caller)
+    if (operation.keyed === true) return runKeyed(deps, exchange, call)
+    return wrap(operation, await handler.run({ ...call, tx: undefined }))
+  }
+  return call.caller === NOBODY ? work() : deps.rateLimits.inTurn(call.caller.memberId, work)
 }
 
 /** Registers every operation of one area with its handler. */
@@ -205,11 +225,12 @@ export function serve<Calls extends Area>(
         const known = toFailure(error, operation.malformed)
         return send(reply, refuse(deps.log, known, { request, operation }))
       },
-      // Nobody's upload is read before it is known whose it is.
-      ...(operation.upload !== undefined && {
-        onRequest: async (request: FastifyRequest) => void (await callerOf(deps, operation, request)),
-        bodyLimit: operation.upload.mostBytes * 2,
-      }),
+      async onRequest(request) {
+        deps.rateLimits.countSource(operation, request.ip)
+        // Nobody's upload is read before it is known whose it is.
+        if (operation.upload !== undefined) await callerOf(deps, operation, request)
+      },
+      ...(operation.upload !== undefined && { bodyLimit: operation.upload.mostBytes * 2 }),
       async handler(request, reply) {
         await deps.admit(operation)
         return sendAnswer(reply, operation, await run(deps, { operation, handler, request, reply }))

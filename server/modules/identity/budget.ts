@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { addressBlock } from '#server/kernel/address-block.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import type { Limits } from '#server/kernel/limits.ts'
 
@@ -6,22 +6,6 @@ const BUDGET = [
   { most: 5, windowMs: HOUR_MS },
   { most: 20, windowMs: DAY_MS },
 ]
-
-function expandIPv6(address: string): string[] {
-  const [head = '', tail] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-}
-
-/** The neighbourhood of an address that shares one budget: /24 for IPv4, /64 for IPv6. */
-export function addressBlock(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  return isIPv6(plain)
-    ? `${expandIPv6(plain).slice(0, 4).join(':')}::/64`
-    : `${plain.split('.').slice(0, 3).join('.')}.0/24`
-}
 
 /**
  * Whether one more answer may tell an address block that an account exists (decisions D-18): 5 an hour, 20 a day.
