@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSafeAddress, parseInline, parseMarkdown } from './markdown.ts'
+import { MAX_MARKDOWN, parseMarkdown } from './markdown.ts'
+import { isSafeAddress } from './safe-address.ts'
 
 test('reads headings, paragraphs and lists', () => {
   const source = '# Terms\n\nOne\nline.\n\n## A & B\n- first\n  goes on\n- **second**\n\n1. one\n2. two'
@@ -36,11 +37,15 @@ test('numbers headings that repeat and keeps those of any script', () => {
 })
 
 test('reads links to safe addresses and leaves the others the text they are', () => {
-  expect(parseInline('see [terms](/term/use) or [x](javascript:alert)')).toEqual([
-    { text: 'see ' },
-    { text: 'terms', href: '/term/use' },
-    { text: ' or ' },
-    { text: '[x](javascript:alert)' },
+  expect(parseMarkdown('see [terms](/term/use) or [x](javascript:alert)')).toEqual([
+    {
+      kind: 'paragraph',
+      content: [
+        { text: 'see ' },
+        { text: 'terms', href: '/term/use' },
+        { text: ' or [x](javascript:alert)' },
+      ],
+    },
   ])
 })
 
@@ -57,4 +62,18 @@ test.each(['//a.example', '/\\a', 'javascript:1', ' javascript:1', 'data:x', '']
 
 test('keeps HTML the text it is', () => {
   expect(parseMarkdown('<b>x</b>')).toEqual([{ kind: 'paragraph', content: [{ text: '<b>x</b>' }] }])
+})
+
+test('puts what is nested in an item on the line of the item', () => {
+  expect(parseMarkdown('- one\n  - two **three**\n- four')).toEqual([
+    {
+      kind: 'list',
+      ordered: false,
+      items: [[{ text: 'one two ' }, { text: 'three', strong: true }], [{ text: 'four' }]],
+    },
+  ])
+})
+
+test('refuses a text longer than any of the product', () => {
+  expect(() => parseMarkdown('a'.repeat(MAX_MARKDOWN + 1))).toThrow(RangeError)
 })

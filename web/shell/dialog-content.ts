@@ -1,4 +1,4 @@
-import { isSafeAddress } from '#contract/rules/markdown.ts'
+import { isSafeAddress } from '#contract/rules/safe-address.ts'
 
 /** A node of a dialog's content: text, or one of the allowed elements. Drawn as React elements, never as HTML. */
 export type ContentNode = string | ContentElement

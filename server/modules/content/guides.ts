@@ -1,11 +1,11 @@
 import type { GuideMark, listNotices as listNoticesCall } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { QueryOf } from '#contract/operation.ts'
-import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { sql } from '#server/kernel/db.ts'
 import type { ContentDeps, ItemRow } from './deps.ts'
 import { entryOf, findItem, findItems } from './items.ts'
 import { matchItems } from './match-guides.ts'
+import { parsedBody } from './parsed-body.ts'
 
 const noticeOf = (row: ItemRow) => ({ ...entryOf(row), pinned: row.is_pinned, popup: row.is_popup })
 
@@ -29,7 +29,7 @@ export async function listNotices(
 /** One announcement. Throws COMMON-A001. */
 export async function getNotice({ db }: ContentDeps, locale: Locale, id: string) {
   const row = await findItem(db, { kind: 'NOTICE', locale, id })
-  return { ...noticeOf(row), body: parseMarkdown(row.body) }
+  return { ...noticeOf(row), body: parsedBody(row.body) }
 }
 
 /** Guides, of one category if that is said; with a question, those that speak of it, best first. */
@@ -46,7 +46,7 @@ export async function listGuides(
 /** One guide. Throws COMMON-A001. */
 export async function getGuide({ db }: ContentDeps, locale: Locale, id: string) {
   const row = await findItem(db, { kind: 'GUIDE', locale, id })
-  return { ...entryOf(row), body: parseMarkdown(row.body) }
+  return { ...entryOf(row), body: parsedBody(row.body) }
 }
 
 /** Which guides the member has read, and found useful or not. */
