@@ -31,7 +31,7 @@ const ALLOWED_LICENCES = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
-  'Python-2.0',
+  'PSF-2.0',
   'Zlib',
 ])
 /** Packages that name their licence elsewhere: memorystream in the `licenses` list of old npm versions. */
