@@ -13,6 +13,7 @@ import type { Logger } from './kernel/log.ts'
 import { createMailer, type Mail } from './kernel/mail.ts'
 import { createOutbox } from './kernel/outbox.ts'
 import { createParameters } from './kernel/parameters.ts'
+import { createScanFile } from './kernel/scan-file.ts'
 import { createSecrets, readMasterKey } from './kernel/secrets.ts'
 import { createAccessTokens } from './kernel/session.ts'
 import { createSettings } from './kernel/settings.ts'
@@ -59,6 +60,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     proofs,
     mailer,
     outbox,
+    scanFile: createScanFile(config.FILE_SCANNER, log),
     limits: createLimits(db, clock),
     idempotency: createIdempotency(db, clock, secrets),
     jobs: createJobs({ db, clock, log }),

@@ -89,6 +89,11 @@ export const OPTIONS = {
     'Proxies whose X-Forwarded-For is believed: off, how many stand in front (1 to 9), or their networks, like 10.0.0.0/8,::1',
     asProxies,
   ),
+  FILE_SCANNER: option(
+    '',
+    'Program that scans members’ files for malware, such as clamdscan: the file on its input, exit code 0 for clean; none when empty',
+    asText,
+  ),
   RATE_LIMITS: option(
     'on',
     'off: calls are not limited per account, device and address; for benchmarks, never in production',

@@ -107,6 +107,14 @@ function provenKeyOf(deps: HttpDeps, request: FastifyRequest, token: string | un
   return deps.proofs.read(dpop, { method: request.method, path: request.url.split('?')[0] ?? '', token })
 }
 
+/** A browser says where a request comes from: the console's calls come from its own pages only. Throws AUTH-A001. */
+function requireSameOrigin({ headers, host }: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = headers
+  const isOwnOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
+  if (!isOwnOrigin || !isOwnSite) throw new Failure('AUTH-A001')
+}
+
 function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Caller): void {
   const { memberId, sessionId, deviceKey } = caller
   rateLimits.countCaller(operation, { account: memberId, device: deviceKey ?? sessionId })
@@ -114,6 +122,7 @@ function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Cal
 
 /** Who calls. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless. */
 async function findCaller(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+  if (operation.path.startsWith('/api/staff/')) requireSameOrigin(request)
   if (operation.access === 'staff') {
     const caller = await deps.demandStaff(operation, staffSessionOf(request))
     countCaller(deps, operation, caller)

@@ -5,8 +5,9 @@ import { checkFile } from './check-file.ts'
 
 const ALLOWED: ReadonlySet<Kind> = new Set(['png', 'jpg', 'webp', 'pdf', 'txt', 'mp4'])
 const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name)
+const check = (file: File) => checkFile(file, async () => true)
 const outcome = (file: File) =>
-  checkFile(file).then(
+  check(file).then(
     () => 'kept',
     (error: Error) => error.message,
   )
@@ -27,7 +28,7 @@ describe('a picture', () => {
     async (kind) => {
       const given = await sampleOf(kind)
       expect((await sharp(given).metadata()).exif?.includes(PLACE)).toBe(true)
-      const { bytes } = await checkFile(fileOf(given, `a.${kind}`))
+      const { bytes } = await check(fileOf(given, `a.${kind}`))
       const { exif, width, height } = await sharp(bytes).metadata()
       expect({ exif, width, height }).toEqual({ exif: undefined, width: 32, height: 64 })
       expect(bytes.includes(PLACE)).toBe(false)
@@ -36,7 +37,7 @@ describe('a picture', () => {
 
   test('with something hidden behind its end loses it', async () => {
     const given = Buffer.concat([await sampleOf('png'), Buffer.from('<script>alert(1)</script>')])
-    const { bytes } = await checkFile(fileOf(given, 'a.png'))
+    const { bytes } = await check(fileOf(given, 'a.png'))
     expect(bytes.includes('<script>')).toBe(false)
   })
 
@@ -53,13 +54,13 @@ describe('a picture', () => {
 test('a video keeps its pictures and loses the place the camera noted', async () => {
   const given = await sampleOf('mp4')
   expect(given.includes(PLACE)).toBe(true)
-  const { bytes } = await checkFile(fileOf(given, 'a.mp4'))
+  const { bytes } = await check(fileOf(given, 'a.mp4'))
   expect(bytes.includes(PLACE)).toBe(false)
   expect(bytes.length).toBe(given.length)
 })
 
 test('a name keeps nothing of a path and nothing that turns the reading direction', async () => {
-  const { name } = await checkFile(fileOf(await sampleOf('txt'), '../../etc/\u202Epass:wd.txt'))
+  const { name } = await check(fileOf(await sampleOf('txt'), '../../etc/\u202Epass:wd.txt'))
   expect(name).toBe('passwd.txt')
 })
 
@@ -70,4 +71,19 @@ test('10 MB are the most, 30 MB for a video', async () => {
   expect(await outcome(fileOf(padded(text, 10 * 1024 * 1024), 'a.txt'))).toBe('kept')
   expect(await outcome(fileOf(padded(text, 10 * 1024 * 1024 + 1), 'a.txt'))).toBe('INQUIRY-B004')
   expect(await outcome(fileOf(padded(text, 30 * 1024 * 1024 + 1), 'a.mp4'))).toBe('INQUIRY-B004')
+})
+
+test('a PDF that runs scripts, starts programs or unpacks files is refused, however its names are written', async () => {
+  const pdf = (part: string) =>
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${part} >>\nendobj\n%%EOF\n`)
+  expect(await outcome(fileOf(pdf('/Lang (ko)'), 'a.pdf'))).toBe('kept')
+  expect(await outcome(fileOf(pdf('>>\nstream\n/JavaScript\nendstream\n<<'), 'a.pdf'))).toBe('kept')
+  const actions = [
+    '/OpenAction << /S /JavaScript >>',
+    '/AA << /JS (app.alert) >>',
+    '/S /J#61vaScript',
+    '/S /Launch',
+  ]
+  for (const action of actions)
+    expect(await outcome(fileOf(pdf(action), 'a.pdf')), action).toBe('INQUIRY-B004')
 })

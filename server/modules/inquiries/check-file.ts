@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { FILE_TYPES, MOST_FILE_BYTES, MOST_VIDEO_BYTES } from '#contract/inquiries.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import type { ScanFile } from '#server/kernel/scan-file.ts'
 import { cleanMp4, isMp4 } from '#server/kernel/mp4.ts'
 
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES]
@@ -37,12 +38,26 @@ function isText(bytes: Buffer): boolean {
   }
 }
 
+/** What a PDF may do when it is opened: run scripts, start programs, unpack files. */
+const PDF_ACTIONS = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?![A-Za-z])/
+
+/** Names in the open part of a PDF, also when they are written with escapes (/J#53). Compressed parts are the scanner's. */
+function hasActions(pdf: string): boolean {
+  const open = pdf.replace(/stream\r?\n[\s\S]*?endstream/g, '')
+  const plain = open.replace(/#([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return PDF_ACTIONS.test(plain)
+}
+
 const LOOKS: Readonly<Record<FileType, (bytes: Buffer) => boolean>> = {
   'image/png': (bytes) => bytes.subarray(0, PNG.length).equals(PNG),
   'image/jpeg': (bytes) => startsWith(bytes, '\u00ff\u00d8\u00ff'),
   'image/webp': (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8),
   'application/pdf': (bytes) =>
-    startsWith(bytes, '%PDF-') && bytes.subarray(-1_024).toString('latin1').includes('%%EOF'),
+    startsWith(bytes, '%PDF-') &&
+    bytes.subarray(-1_024).toString('latin1').includes('%%EOF') &&
+    !hasActions(bytes.toString('latin1')),
   'text/plain': isText,
   'video/mp4': isMp4,
 }
@@ -69,16 +84,16 @@ function safeName(name: string): string {
 
 /**
  * Checks an attachment by its name's ending and by its content, which must agree, and makes images anew. Throws
- * INQUIRY-B004 for anything else, or anything larger than 10 MB (a video 30 MB).
+ * INQUIRY-B004 for anything else, anything larger than 10 MB (a video 30 MB), a PDF with actions, and what the scanner refuses.
  */
-export async function checkFile(given: File): Promise<CheckedFile> {
+export async function checkFile(given: File, scanFile: ScanFile): Promise<CheckedFile> {
   const refused = () => new Failure('INQUIRY-B004', { fields: { file: 'INQUIRY-B004' } })
   const name = safeName(given.name)
   const type = typeOf(name)
   const most = type === 'video/mp4' ? MOST_VIDEO_BYTES : MOST_FILE_BYTES
   if (type === undefined || given.size === 0 || given.size > most) throw refused()
   const bytes = Buffer.from(await given.arrayBuffer())
-  if (!LOOKS[type](bytes)) throw refused()
+  if (!LOOKS[type](bytes) || !(await scanFile(bytes))) throw refused()
   const kept = await cleaned(bytes, type).catch(() => {
     throw refused()
   })

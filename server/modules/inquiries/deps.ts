@@ -1,6 +1,7 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/db.ts'
 import type { Live } from '#server/kernel/live.ts'
+import type { ScanFile } from '#server/kernel/scan-file.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
 
@@ -8,6 +9,7 @@ export interface InquiriesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly live: Pick<Live, 'tell'>
+  readonly scanFile: ScanFile
   readonly identity: Pick<Identity, 'mailMember'>
   readonly notifications: Pick<Notifications, 'tell'>
 }

@@ -63,7 +63,7 @@ export function createInquiries(self: InquiriesDeps) {
     /** What must be right before the transaction opens: room for another message, and the file. */
     async prepare(memberId: string, file: File | undefined) {
       await demandRoom(self, self.db, memberId)
-      return file === undefined ? undefined : checkFile(file)
+      return file === undefined ? undefined : checkFile(file, self.scanFile)
     },
     submit: (tx: Tx, request: Parameters<typeof submit>[2]) => submit(self, tx, request),
     list: (memberId: string, query: QueryOf<typeof listInquiries>) => list(self, memberId, query),

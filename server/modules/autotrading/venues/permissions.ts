@@ -62,10 +62,11 @@ async function ofBinance(client: Client): Promise<KeyRights> {
   const told = binanceShape.parse(await implicit(client, 'sapiGetAccountApiRestrictions'))
   return rightsOf({
     canTrade: told.enableSpotAndMarginTrading === true,
+    // A right that is not denied in so many words may be there.
     canTakeOut:
-      told.enableWithdrawals === true ||
-      told.enableInternalTransfer === true ||
-      told.permitsUniversalTransfer === true,
+      told.enableWithdrawals !== false ||
+      told.enableInternalTransfer !== false ||
+      told.permitsUniversalTransfer !== false,
     isIpRestricted: told.ipRestrict === true,
     endsAt: dateOf(told.tradingAuthorityExpirationTime),
   })
