@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { openConsole } from '#testing/console-world.ts'
+import { openMoneyTools } from '#testing/member-money.ts'
+import { openWorld } from '#testing/world.ts'
+import { createHarvest } from './fuzz-values.ts'
+import { makeRequest, type FuzzCaller } from './make-request.ts'
+import { createRandom } from './random.ts'
+
+const CALLS = 2_500
+const SEED = 20_261_123
+/** The chain, which this world has none of, could not be asked for an address. */
+const FAILED_UPSTREAM = 'WALLET-C001'
+const world = await openWorld()
+const money = await openMoneyTools(world)
+const staff = await openConsole(world)
+
+describe('random calls of every role', () => {
+  it('are never failed on, and leave the books right', async () => {
+    const members = [await money.aFunded(), await money.aFunded({ USDT: '3000', MCS: '5000', TRX: '200' })]
+    const callers: FuzzCaller[] = [
+      { name: 'nobody', access: 'public', headers: {} },
+      { name: 'forged', access: 'member', headers: { authorization: 'Bearer e30.e30' } },
+      ...Object.values(staff).map(({ loginId, cookie }) => ({
+        name: loginId,
+        access: 'staff' as const,
+        headers: { cookie },
+      })),
+    ]
+    for (const member of members)
+      callers.push({
+        name: member.id,
+        access: 'member',
+        headers: { authorization: `Bearer ${await money.token(member)}` },
+      })
+    const parts = { random: createRandom(SEED), harvest: createHarvest() }
+    const failed: string[] = []
+    for (let call = 0; call < CALLS; call += 1) {
+      const { operation, ...request } = makeRequest(parts.random.pick(callers), parts, { keep: true })
+      const { statusCode, body } = await world.app.server.inject({ ...request, method: operation.method })
+      if (statusCode >= 500 && !body.includes(FAILED_UPSTREAM))
+        failed.push(`${operation.method} ${request.url} ${request.payload ?? ''} -> ${statusCode} ${body}`)
+      if (statusCode === 200 && body.startsWith('{')) parts.harvest.add(JSON.parse(body))
+    }
+    expect(failed).toEqual([])
+    expect((await world.app.modules.ledger.verify(world.app.kernel.db)).isRight).toBe(true)
+  })
+})
