@@ -61,6 +61,8 @@ const TEXTS = ['hello', 'Kim Haneul', 'a reason', 'm1@mail.example', '0101234567
 const CODES = ['000000', '123456', '12345', '1 2 3 4 5 6']
 const DAYS = ['2026-11-20', '2026-02-30', '2026-11-23T00:00:00.000Z', '2024-01-01']
 const MAX_HARVESTED = 200
+const MAX_TEXT = 200
+const MAX_DEPTH = 6
 
 /** The definition inside a schema of zod/mini. */
 export function definitionOf(schema: ZodMiniType): Definition {
@@ -131,11 +133,13 @@ function objectFor(
   return Object.fromEntries(parts.random.chance(0.03) ? [...fields, ['unknown', 'field']] : fields)
 }
 
-function strings(value: unknown, name: string, found: (name: string, text: string) => void, depth = 0): void {
-  if (typeof value === 'string') found(name, value)
-  else if (typeof value === 'object' && value !== null && depth < 6)
-    for (const [inner, part] of Object.entries(value))
-      strings(part, Array.isArray(value) ? name : inner, found, depth + 1)
+/** Every text inside an answer with the name of its field. */
+function textsIn(value: unknown, name = '', depth = 0): (readonly [string, string])[] {
+  if (typeof value === 'string') return [[name, value]]
+  if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return []
+  return Object.entries(value).flatMap(([inner, part]) =>
+    textsIn(part, Array.isArray(value) ? name : inner, depth + 1),
+  )
 }
 
 /** Keeps the newest texts of answers by field; an id of any kind may stand for any other. */
@@ -149,11 +153,11 @@ export function createHarvest(): Harvest {
   }
   return {
     add(answer) {
-      strings(answer, '', (name, text) => {
-        if (text.length > 200) return
+      for (const [name, text] of textsIn(answer)) {
+        if (text.length > MAX_TEXT) continue
         keep(name, text)
         if (/id$/i.test(name)) keep('any id', text)
-      })
+      }
     },
     pick(random, name) {
       const kept = byName.get(name) ?? (/id$/i.test(name) ? byName.get('any id') : undefined)

@@ -29,8 +29,8 @@ export const ALL_OPERATIONS: readonly Operation[] = [...new Set(AREAS.flatMap((a
 
 const OPERATIONS_BY_ACCESS = Map.groupBy(ALL_OPERATIONS, ({ access }) => access)
 
-/** Calls that end the fuzzer's own way in: they are made by callers of their own kind only. */
-const ENDS_SESSIONS = /sign-out|\/sessions|close|password|set-up|suspend/
+/** Calls that would end the fuzzer's own way in: its sessions, or the whole product's. */
+const CLOSES_DOORS = /sign-out|\/sessions|close|password|set-up|suspend|maintenance|people|addresses/
 
 interface Parts {
   readonly random: Random
@@ -64,7 +64,7 @@ export function makeRequest(caller: FuzzCaller, parts: Parts, { keep }: { keep: 
   const operation = random.pick(
     random.chance(0.1) ? ALL_OPERATIONS : (OPERATIONS_BY_ACCESS.get(caller.access) ?? []),
   )
-  if (keep && operation.method !== 'GET' && ENDS_SESSIONS.test(operation.path))
+  if (keep && operation.method !== 'GET' && CLOSES_DOORS.test(operation.path))
     return makeRequest(caller, parts, { keep })
   const payload =
     operation.body === undefined ? undefined : JSON.stringify(valueFor(operation.body, '', parts) ?? {})
