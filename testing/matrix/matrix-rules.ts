@@ -1,0 +1,76 @@
+import { api } from '#contract/api.ts'
+import { consoleApi } from '#contract/console.ts'
+import type { Area, Operation } from '#contract/operation.ts'
+import { isStaffRole, mayDo, STAFF_ROLES } from '#contract/rules/staff-rights.ts'
+
+/** Who calls, one column each. Members: see matrix-callers.ts. */
+export const CALLERS = [
+  'nobody',
+  'forged',
+  'unbound',
+  'ended',
+  'must-change',
+  'unsubscribed',
+  'member',
+  'other',
+  ...STAFF_ROLES,
+] as const
+export type CallerName = (typeof CALLERS)[number]
+
+/** `open`: the call got as far as its own checks. `not found`: somebody else's thing is not there. Else the refusal's code. */
+export type Cell = string
+
+export interface Row {
+  readonly name: string
+  readonly operation: Operation
+}
+
+const AREAS: readonly (readonly [string, Area])[] = [
+  ...Object.entries(api),
+  ...Object.entries(consoleApi).map(([name, area]) => [`console.${name}`, area] as const),
+]
+
+/** Every call of the contract by its name, the console's included. */
+export const ROWS: readonly Row[] = AREAS.flatMap(([area, calls]) =>
+  Object.entries(calls).map(([name, operation]) => ({ name: `${area}.${name}`, operation })),
+)
+
+/** Cells that differ from the rule below, each with its reason: a new one is a decision. */
+export const EXPLAINED: Readonly<Record<string, Partial<Record<CallerName, readonly [Cell, string]>>>> = {}
+
+/** What the contract says about a call: who gets in, and what everybody else is told. */
+export function expectedCell({ name, operation }: Row, caller: CallerName): Cell {
+  const explained = EXPLAINED[name]?.[caller]
+  if (explained !== undefined) return explained[0]
+  const { access, right, path } = operation
+  if (access === 'public') return 'open'
+  if (isStaffRole(caller)) {
+    if (access === 'member') return 'AUTH-A001'
+    return mayDo([caller], right) ? 'open' : 'STAFF-A001'
+  }
+  if (access === 'staff') return 'AUTH-A001'
+  if (caller === 'must-change') return 'beforeNewPassword' in operation ? 'open' : 'AUTH-A002'
+  if (caller === 'other') return path.includes('/:') ? 'not found' : 'open'
+  return caller === 'member' || caller === 'unsubscribed' ? 'open' : 'AUTH-A001'
+}
+
+/** The matrix as a table: one line for each call, one column for each caller. */
+export function toTable(cells: ReadonlyMap<string, ReadonlyMap<CallerName, Cell>>): string {
+  const head = ['call', 'method', 'path', 'access', 'right', ...CALLERS].join('\t')
+  const lines = ROWS.map(({ name, operation: { method, path, access, right } }) =>
+    [
+      name,
+      method,
+      path,
+      access,
+      right ?? '',
+      ...CALLERS.map((caller) => cells.get(name)?.get(caller) ?? ''),
+    ].join('\t'),
+  )
+  const notes = Object.entries(EXPLAINED).flatMap(([name, columns]) =>
+    Object.entries(columns).map(([caller, [cell, why]]) =>
+      ['# explained', name, caller, cell, why].join('\t'),
+    ),
+  )
+  return `${[head, ...lines, ...notes].join('\n')}\n`
+}
