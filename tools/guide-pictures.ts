@@ -2,12 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { DAY_MS } from '#server/kernel/clock.ts'
 import { totp } from '#testing/totp.ts'
 import { LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
 import { launchChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
+import { clock } from './guide-videos/stage.ts'
 import { step } from './progress.ts'
-import { signInThroughForm } from './sign-in.ts'
+import { confirmWithPassword, signInThroughForm } from './sign-in.ts'
 import { textsOf } from './texts.ts'
 
 /** Which screen stands in a guide: the guides' folders, and routes. */
@@ -63,21 +65,26 @@ async function shootAll(page: Page, url: string, guides: readonly string[]): Pro
   }
 }
 
-async function switchOtpOn(page: Page, url: string): Promise<void> {
+async function switchOtpOn(page: Page, url: string, password: string): Promise<void> {
   const text = textsOf('en')
   await page.goto(`${url}/account/otp`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: text('otp', 'show_key') }).click()
+  await confirmWithPassword(page, password)
   const key = await page.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()
-  const code = totp(key.replaceAll(/\s/g, ''), Date.now())
+  const code = totp(key.replaceAll(/\s/g, ''), await clock(url))
   await page.getByLabel(text('otp', 'code'), { exact: true }).fill(code)
   await page.getByRole('button', { name: text('otp', 'switch_on') }).click()
   await page.getByText(text('otp', 'done')).waitFor()
+  // Withdrawals open a day after OTP was set up.
+  await clock(url, DAY_MS)
 }
 
 /** Makes the guides' pictures anew from the real screens of the demonstration: those named, or all. */
 async function main(): Promise<void> {
   mkdirSync(PICTURES, { recursive: true })
-  const demo = await step('Starting the product with demonstration data', () => startDemo())
+  const demo = await step('Starting the product with demonstration data', () =>
+    startDemo({ TRUST_TEST_CLOCK: 'on' }),
+  )
   const browser = await launchChromium()
   try {
     const [who] = demo.signIns
@@ -92,7 +99,7 @@ async function main(): Promise<void> {
       demo.url,
       guides.filter((guide) => !BEHIND_OTP.has(guide)),
     )
-    if (behind.length > 0) await switchOtpOn(page, demo.url)
+    if (behind.length > 0) await switchOtpOn(page, demo.url, who.password)
     await shootAll(page, demo.url, behind)
   } finally {
     await browser.close()

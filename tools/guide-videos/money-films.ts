@@ -33,7 +33,9 @@ export const deposit: Script = {
 export const withdrawal: Script = {
   id: 'withdrawal',
   picture: 3,
-  async before({ page, fund }) {
+  async before({ page, fund, moveClock }) {
+    // Withdrawals open a day after OTP was set up.
+    await moveClock(24 * 60 * 60 * 1000)
     await fund(page, 'TRX', '100')
   },
   scenes: [

@@ -1,5 +1,5 @@
 import type { DeviceKey } from '#contract/identity.ts'
-import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { thumbprint } from '#server/kernel/device-proof.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -7,6 +7,7 @@ import { isSame } from '#server/kernel/secrets.ts'
 import { addressBlock } from './budget.ts'
 import type { Identity, Origin } from './deps.ts'
 import { findByLoginId, lockJudged, type MemberRow } from './members.ts'
+import { lockWithdrawals } from './new-credential.ts'
 import { noteEvent } from './security-events.ts'
 import { openSession } from './sessions.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
@@ -20,7 +21,6 @@ export interface SignInForm {
 }
 
 const ID_LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
-const ADOPTED_LOCK_MS = DAY_MS
 const ADDRESS_LOCK = { most: 30, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
 
 function locked(until: Date): Failure {
@@ -93,11 +93,10 @@ async function adoptIssued(
     sql`delete from identity_issued_passwords where member_id = ${memberId} and mac = ${mac}`,
   )
   if (used === 0) throw new Failure('LOGIN-A002')
-  const lockedUntil = plus(identity.clock.now(), ADOPTED_LOCK_MS)
-  await tx.run(sql`
-    update identity_members set password_hash = ${hash}, must_change_password = true,
-      withdraw_locked_until = greatest(withdraw_locked_until, ${lockedUntil})
-    where id = ${memberId}`)
+  await tx.run(
+    sql`update identity_members set password_hash = ${hash}, must_change_password = true where id = ${memberId}`,
+  )
+  await lockWithdrawals(identity, tx, { memberId })
 }
 
 /** Signing in within the 30 days stops the closing of the account. */
