@@ -5,6 +5,7 @@
  */
 export const FAILURES = {
   'AUTH-A001': 403,
+  'AUTH-A002': 422,
   'LOGIN-B001': 400,
   'LOGIN-B002': 400,
   'LOGIN-A001': 422,

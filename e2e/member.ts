@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
+import { endWithdrawLock } from '#tools/end-withdraw-lock.ts'
 import { confirmWithPassword } from '#tools/sign-in.ts'
 import { textsOf } from '#tools/texts.ts'
 import type { World } from './harness.ts'
@@ -78,13 +79,10 @@ export async function memberOnPhone(world: World, person: Person): Promise<Page>
   return page
 }
 
-/** The time after a new OTP key in which nothing is paid out. */
-const OTP_LOCK_MS = 24 * 60 * 60 * 1000
-
-/** Sets one-time codes up through the screen and moves the clock past the lock that follows. Returns the authenticator's key. */
+/** Sets one-time codes up through the screen, and leaves the member as a day later. Returns the authenticator's key. */
 export async function setUpOtpADayAgo(world: World, page: Page, person: Person): Promise<string> {
   const key = await setUpOtp(world, page, person)
-  await world.moveClock(OTP_LOCK_MS)
+  await endWithdrawLock(world.place.databaseUrl, person.id)
   return key
 }
 

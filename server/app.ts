@@ -98,7 +98,7 @@ function serveOperations(
       await kernel.settings.demandOpen()
       if (operation.money === true) await kernel.settings.demandMoneyOpen()
     },
-    demandSession: (caller) => modules.identity.demandSession(caller),
+    requireAccess: (operation, caller) => modules.identity.requireAccess(operation, caller),
     demandStaff: (operation, session) => modules.staff.demandStaff(operation, session),
   }
   acceptUploads(app)
@@ -179,7 +179,7 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   serveMetrics(server, config.METRICS_TOKEN)
   serveHealth(server, kernel.db, parts.isStopping)
   serveOperations(server, config, parts)
-  kernel.live.serve(server, (caller) => parts.modules.identity.demandSession(caller))
+  kernel.live.serve(server, (caller) => parts.modules.identity.requireAccess({ session: true }, caller))
   serveApiPages(server, api, config.BRAND_NAME)
   serveSandbox(server, config, { install: kernel.install, market: parts.modules.market })
   const { content } = parts.modules

@@ -56,6 +56,13 @@ export interface World {
   /** A confirmed, signed-in member. */
   aMember(change?: Partial<BodyInputOf<typeof api.identity.signUp>>): Promise<TestMember>
   advance(ms: number): void
+  /** A second web process on the same database, listening. */
+  startAnother(): Promise<OtherProcess>
+}
+
+export interface OtherProcess {
+  readonly app: App
+  readonly call: World['call']
 }
 
 const PASSWORD = 'plum-ink-7431'
@@ -142,15 +149,15 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
   await writeFile(join(folder, 'build.json'), JSON.stringify({ id: 'test', styleHashes: [], routes: ['/'] }))
   await writeFile(join(folder, 'app.html'), '<!doctype html><title>app</title>')
   const mailbox = await startMailbox(folder)
-  const config = readConfig({
+  const options = {
     DATABASE_URL: databaseUrl,
     SMTP_URL: mailbox.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     PORT: '0',
     ...env,
-  })
-  const app = await createApp(config, folder)
+  }
+  const app = await createApp(readConfig(options), folder)
   await app.server.ready()
   afterAll(async () => {
     await app.stop()
@@ -177,8 +184,19 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
       return Promise.all(mailbox.store.list(to).map(readMail))
     },
     aMember: (change) => makeMember(world, signUpForm(change)),
+    startAnother: () => startAnother({ ...options, ROLE: 'web' }, folder),
   }
   return world
+}
+
+async function startAnother(
+  options: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<OtherProcess> {
+  const app = await createApp(readConfig(options), folder)
+  await app.start()
+  afterAll(() => app.stop())
+  return { app, call: sender(app) }
 }
 
 /** A neighbourhood of its own for everybody who signs up, so that limits per address do not meet. */

@@ -2,12 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { DAY_MS } from '#server/kernel/clock.ts'
 import { totp } from '#testing/totp.ts'
 import { LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
 import { launchChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
-import { clock } from './guide-videos/stage.ts'
+import { endWithdrawLock } from './end-withdraw-lock.ts'
 import { step } from './progress.ts'
 import { confirmWithPassword, signInThroughForm } from './sign-in.ts'
 import { textsOf } from './texts.ts'
@@ -71,20 +70,16 @@ async function switchOtpOn(page: Page, url: string, password: string): Promise<v
   await page.getByRole('button', { name: text('otp', 'show_key') }).click()
   await confirmWithPassword(page, password)
   const key = await page.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()
-  const code = totp(key.replaceAll(/\s/g, ''), await clock(url))
+  const code = totp(key.replaceAll(/\s/g, ''), Date.now())
   await page.getByLabel(text('otp', 'code'), { exact: true }).fill(code)
   await page.getByRole('button', { name: text('otp', 'switch_on') }).click()
   await page.getByText(text('otp', 'done')).waitFor()
-  // Withdrawals open a day after OTP was set up.
-  await clock(url, DAY_MS)
 }
 
 /** Makes the guides' pictures anew from the real screens of the demonstration: those named, or all. */
 async function main(): Promise<void> {
   mkdirSync(PICTURES, { recursive: true })
-  const demo = await step('Starting the product with demonstration data', () =>
-    startDemo({ TRUST_TEST_CLOCK: 'on' }),
-  )
+  const demo = await step('Starting the product with demonstration data', () => startDemo())
   const browser = await launchChromium()
   try {
     const [who] = demo.signIns
@@ -99,7 +94,11 @@ async function main(): Promise<void> {
       demo.url,
       guides.filter((guide) => !BEHIND_OTP.has(guide)),
     )
-    if (behind.length > 0) await switchOtpOn(page, demo.url, who.password)
+    if (behind.length > 0) {
+      await switchOtpOn(page, demo.url, who.password)
+      // Withdrawals open a day after OTP was set up.
+      await endWithdrawLock(demo.databaseUrl, who.id)
+    }
     await shootAll(page, demo.url, behind)
   } finally {
     await browser.close()

@@ -56,8 +56,11 @@ export interface HttpDeps {
   readonly log: Logger
   /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
   readonly admit: (operation: Operation) => Promise<void>
-  /** Throws AUTH-A001 when the session behind a token has ended: asked where money moves, because tokens live on for minutes. */
-  readonly demandSession: (caller: Caller) => Promise<void>
+  /**
+   * Throws AUTH-A001 when the session behind a token has ended: tokens live on for minutes. Throws AUTH-A002 when the member has to
+   * set a new password first and the operation is not part of that.
+   */
+  readonly requireAccess: (operation: Operation, caller: Caller) => Promise<void>
   /**
    * Who of the staff calls: his number stands where a member's does. Throws AUTH-A001 without a living session of the
    * console, STAFF-A001 when his roles do not have the operation's right.
@@ -118,6 +121,7 @@ async function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRe
   const provenKey = provenKeyOf(deps, request, token)
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
     throw new Failure('AUTH-A001')
+  if (operation.access === 'member') await deps.requireAccess(operation, caller)
   return { caller, provenKey }
 }
 
@@ -158,12 +162,9 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-const needsSession = ({ session, money }: Operation): boolean => session === true || money === true
-
 async function runKeyed(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const { operation, handler, request } = exchange
   const call = await callOf(deps, exchange)
-  if (needsSession(operation)) await deps.demandSession(call.caller)
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Failure('COMMON-B002')
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
@@ -186,7 +187,6 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const { operation, handler } = exchange
   if (operation.keyed === true) return runKeyed(deps, exchange)
   const call = await callOf(deps, exchange)
-  if (needsSession(operation)) await deps.demandSession(call.caller)
   return wrap(operation, await handler.run({ ...call, tx: undefined }))
 }
 

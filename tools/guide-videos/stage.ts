@@ -50,8 +50,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   throw new Error(`${what}: waited for in vain`)
 }
 
-/** The sandbox clock of a product, moved first if so asked. */
-export async function clock(url: string, advanceMs?: number): Promise<number> {
+async function clock(url: string, advanceMs?: number): Promise<number> {
   const move = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },

@@ -224,6 +224,8 @@ async function modify(
   { caller, form, origin, hash }: ModifyRequest & { hash: string | undefined },
 ): Promise<Date | undefined> {
   const member = await lockMember(tx, caller.memberId)
+  if (member.must_change_password && hash === undefined && (form.password ?? '') === '')
+    throw new Failure('AUTH-A002')
   const wrong = new Map<string, FailureCode>()
   const change = readChange(form, member, wrong)
   if (wrong.size > 0) {

@@ -9,7 +9,7 @@ import type { Identity, Origin } from './deps.ts'
 import { findByLoginId, lockJudged, type MemberRow } from './members.ts'
 import { lockWithdrawals } from './new-credential.ts'
 import { noteEvent } from './security-events.ts'
-import { openSession } from './sessions.ts'
+import { closeSessions, openSession } from './sessions.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
 
 export interface SignInForm {
@@ -80,7 +80,7 @@ async function demandOtp(
 }
 
 /**
- * The issued password becomes the member's own until a new one is set; the old one ends here. Whoever reads the mail is not yet
+ * The issued password becomes the member's own until a new one is set; the old one ends here, with every session it opened. Whoever reads the mail is not yet
  * known to be the member: withdrawals are locked as after any change of password (decisions D-19).
  */
 async function adoptIssued(
@@ -97,6 +97,7 @@ async function adoptIssued(
     sql`update identity_members set password_hash = ${hash}, must_change_password = true where id = ${memberId}`,
   )
   await lockWithdrawals(identity, tx, { memberId })
+  await closeSessions(identity, tx, { memberId, reason: 'PASSWORD' })
 }
 
 /** Signing in within the 30 days stops the closing of the account. */
