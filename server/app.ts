@@ -54,7 +54,7 @@ const MOST_BODY_BYTES = 64 * 1024
 
 function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
   const { ledger, chain, ico, identity, market, membership, referral, rewards, signals, wallet } = modules
-  const { jobs, limits, idempotency } = kernel
+  const { jobs, limits, slowDowns, idempotency } = kernel
   const all = [
     ...ledgerJobs({ ...kernel, ledger }),
     ...identityJobs(identity),
@@ -76,6 +76,7 @@ function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
     cron: '43 * * * *',
     work: async () => {
       await limits.sweep()
+      await slowDowns.sweep()
       await idempotency.sweep()
       return 'swept'
     },

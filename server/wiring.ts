@@ -15,6 +15,7 @@ import { createOutbox } from './kernel/outbox.ts'
 import { createParameters } from './kernel/parameters.ts'
 import { createSecrets, readMasterKey } from './kernel/secrets.ts'
 import { createAccessTokens } from './kernel/session.ts'
+import { createSlowDowns } from './kernel/slow-down.ts'
 import { createSettings } from './kernel/settings.ts'
 import { createAutoTrading, type AutoTrading } from './modules/autotrading/autotrading.ts'
 import { createChain, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
@@ -60,6 +61,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     mailer,
     outbox,
     limits: createLimits(db, clock),
+    slowDowns: createSlowDowns(db, clock),
     idempotency: createIdempotency(db, clock, secrets),
     jobs: createJobs({ db, clock, log }),
     live: createLive({ db, clock, log, tokens, proofs }),

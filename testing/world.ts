@@ -25,6 +25,7 @@ export interface Sent<Op extends Operation> {
   readonly key?: string
   readonly locale?: Locale
   readonly address?: string
+  readonly cookie?: string | undefined
 }
 
 export type Answer<Op extends Operation> =
@@ -107,6 +108,7 @@ function sender(app: App): World['call'] {
         'accept-language': LANGUAGE_TAGS[sent.locale ?? 'en'],
         ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
         ...(sent.proof === undefined ? {} : { dpop: sent.proof }),
+        ...(sent.cookie === undefined ? {} : { cookie: sent.cookie }),
         ...(operation.keyed === true ? { 'idempotency-key': sent.key ?? randomUUID() } : {}),
         ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       },

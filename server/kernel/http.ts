@@ -3,8 +3,9 @@ import { isFailureCode, type FailureCode } from '#contract/errors.ts'
 import { BASE_LOCALE, localeOfHeader, type Locale } from '#contract/locale.ts'
 import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
 import type { Tx } from './db.ts'
+import { deviceCookieOf, keepDeviceCookie } from './device-cookie.ts'
 import type { DeviceProofs } from './device-proof.ts'
-import { envelopeOf, fieldFailure } from './envelope.ts'
+import { envelopeOf, fieldFailure, retryAfterOf } from './envelope.ts'
 import { Failure } from './failure.ts'
 import type { Idempotency, StoredAnswer } from './idempotency.ts'
 import type { Logger } from './log.ts'
@@ -25,6 +26,9 @@ export interface Call<Op extends Operation> {
   readonly requestId: string
   /** Thumbprint of the key that proved itself with this request, if any. */
   readonly provenKey: string | undefined
+  /** The cookie of a browser that has signed in before, as it was sent. */
+  readonly deviceCookie: string | undefined
+  readonly keepDeviceCookie: (value: string) => void
   /** Keeps the console's session in a cookie that no script reads, or drops it. */
   readonly keepSession: (token: string | undefined) => void
   /** The transaction that also stores the answer under the request's key; only on keyed operations. */
@@ -138,6 +142,8 @@ async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    deviceCookie: deviceCookieOf(request),
+    keepDeviceCookie: (value: string) => keepDeviceCookie(request, reply, value),
     keepSession: (token: string | undefined) => keepSession(request, reply, token),
   }
 }
@@ -202,7 +208,7 @@ function refuse(
 }
 
 function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
-  if (status === 429 || status === 503) reply.header('retry-after', '5')
+  if (status === 429 || status === 503) reply.header('retry-after', retryAfterOf(body))
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -233,6 +233,8 @@ function sendHome({ all, byMember }: Clients): void {
   byMember.clear()
 }
 
+const fitsNotify = (text: string) => Buffer.byteLength(text) <= MOST_NOTIFY_BYTES
+
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
 export function createLive(
   deps: LiveDeps,
@@ -245,13 +247,14 @@ export function createLive(
 
   const post = createPost(deps.db)
   const ends = createEnds(room)
+  const warn = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what)
 
   /** A NOTIFY makes commits wait for one another, so that it never stands inside a transaction that moves money. */
   async function send(letters: readonly Letter[]): Promise<void> {
     deliver(room, letters)
     const texts = letters
       .map((letter) => JSON.stringify({ from: self, ...letter } satisfies Envelope))
-      .filter((text) => Buffer.byteLength(text) <= MOST_NOTIFY_BYTES)
+      .filter(fitsNotify)
     if (listener !== undefined && texts.length > 0) await post(texts)
   }
 
@@ -260,18 +263,14 @@ export function createLive(
     publish: (...messages) => send(messages.map((message) => ({ to: null, message }))),
     publishTo: (memberId, message) => send([{ to: memberId, message }]),
     tell(tx, memberId, message) {
-      tx.afterCommit(() => {
-        send([{ to: memberId, message }]).catch((error: unknown) =>
-          deps.log.warn({ err: error }, 'news did not reach the other processes'),
-        )
-      })
+      const messages = [{ to: memberId, message }]
+      tx.afterCommit(() => void send(messages).catch(warn('news did not reach the other processes')))
     },
     drop(memberId, sessionId) {
       ends.here({ memberId, sessionId })
       const text = JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)
-      insist(async () => (listener === undefined ? undefined : post([text]))).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'the other processes did not hear of an ended session'),
-      )
+      const tell = async () => (listener === undefined ? undefined : post([text]))
+      insist(tell).catch(warn('the other processes did not hear of an ended session'))
     },
     onSessionsEnded: ends.on,
     isListening: () => listener?.isListening() ?? false,

@@ -69,8 +69,8 @@ async function enrol(
   } as const
   const hash = await identity.hashPassword(PASSWORD)
   const memberId = await kernel.db.tx((tx) => identity.enrolMember(tx, { form, hash }))
-  const signedIn = await identity.signIn({ id, password: PASSWORD, deviceId: randomUUID() }, origin)
-  const { sessionId } = { sessionId: sessionOf(signedIn.refresh_token) }
+  const { answer } = await identity.signIn({ id, password: PASSWORD, deviceId: randomUUID() }, origin)
+  const { sessionId } = { sessionId: sessionOf(answer.refresh_token) }
   const caller = { memberId, sessionId }
   const { reauthToken } = await identity.reauthenticate(caller, { proof: { password: PASSWORD }, origin })
   const { secret } = await identity.generateOtp(caller, reauthToken)

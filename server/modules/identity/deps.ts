@@ -9,6 +9,7 @@ import type { Mailer } from '#server/kernel/mail.ts'
 import type { Outbox } from '#server/kernel/outbox.ts'
 import type { Parameters } from '#server/kernel/parameters.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import type { SlowDowns } from '#server/kernel/slow-down.ts'
 import type { AccessTokens } from '#server/kernel/session.ts'
 import type { SessionChecks } from '#server/kernel/session-checks.ts'
 import type { Passwords } from './passwords.ts'
@@ -91,6 +92,7 @@ export interface IdentityDeps {
   readonly log: Logger
   readonly secrets: Secrets
   readonly limits: Limits
+  readonly slowDowns: SlowDowns
   readonly parameters: Pick<Parameters, 'read'>
   readonly outbox: Outbox
   readonly mailer: Pick<Mailer, 'isReachable'>
@@ -113,4 +115,6 @@ export interface Identity extends IdentityDeps {
 export interface Origin {
   readonly address: string
   readonly device: string
+  /** What the browser shows of the accounts that signed in from it before: see known-device.ts. */
+  readonly deviceCookie?: string | undefined
 }
