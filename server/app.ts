@@ -54,7 +54,7 @@ const MOST_BODY_BYTES = 64 * 1024
 
 function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
   const { ledger, chain, ico, identity, market, membership, referral, rewards, signals, wallet } = modules
-  const { jobs, limits, slowDowns, idempotency } = kernel
+  const { jobs, limits, slowDowns, proofMemory, idempotency } = kernel
   const all = [
     ...ledgerJobs({ ...kernel, ledger }),
     ...identityJobs(identity),
@@ -77,6 +77,7 @@ function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
     work: async () => {
       await limits.sweep()
       await slowDowns.sweep()
+      await proofMemory.sweep()
       await idempotency.sweep()
       return 'swept'
     },
@@ -91,6 +92,7 @@ function serveOperations(
   const deps: HttpDeps = {
     tokens: kernel.tokens,
     proofs: kernel.proofs,
+    proofMemory: kernel.proofMemory,
     log: kernel.log,
     idempotency: kernel.idempotency,
     async admit(operation) {

@@ -4,11 +4,11 @@ import { BASE_LOCALE, localeOfHeader, type Locale } from '#contract/locale.ts'
 import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
 import type { Tx } from './db.ts'
 import { deviceCookieOf, keepDeviceCookie } from './device-cookie.ts'
-import type { DeviceProofs } from './device-proof.ts'
 import { envelopeOf, fieldFailure, retryAfterOf } from './envelope.ts'
 import { Failure } from './failure.ts'
 import type { Idempotency, StoredAnswer } from './idempotency.ts'
 import type { Logger } from './log.ts'
+import { provenKeyOf, spendProof, type ProofDeps } from './request-proof.ts'
 import type { AccessTokens, Caller } from './session.ts'
 import { keepSession, staffSessionOf, type StaffSession } from './staff-session.ts'
 import { fingerprintOf } from './uploads.ts'
@@ -53,9 +53,8 @@ export function prepared<Op extends Operation, Found>(
 }
 export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
 
-export interface HttpDeps {
+export interface HttpDeps extends ProofDeps {
   readonly tokens: AccessTokens
-  readonly proofs: DeviceProofs
   readonly idempotency: Idempotency
   readonly log: Logger
   /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
@@ -109,12 +108,6 @@ function parse(operation: Operation, schema: Operation['body'], value: unknown):
   throw fieldFailure(wrong, (field) => isBlank(propertyOf(value, field)))
 }
 
-function provenKeyOf(deps: HttpDeps, request: FastifyRequest, token: string | undefined): string | undefined {
-  const { dpop } = request.headers
-  if (typeof dpop !== 'string') return undefined
-  return deps.proofs.read(dpop, { method: request.method, path: request.url.split('?')[0] ?? '', token })
-}
-
 /** Who calls. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless. */
 async function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
   if (operation.access === 'staff') {
@@ -125,6 +118,7 @@ async function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRe
   const provenKey = provenKeyOf(deps, request, token)
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
     throw new Failure('AUTH-A001')
+  if (caller.deviceKey !== undefined) await spendProof(deps, operation, request)
   if (operation.access === 'member') await deps.requireAccess(operation, caller)
   return { caller, provenKey }
 }

@@ -30,6 +30,7 @@ import {
   type OpenTopic,
 } from './live-room.ts'
 import type { Logger } from './log.ts'
+import type { ProofMemory } from './proof-memory.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
 export type Admit = (caller: Caller, topic: string) => Promise<Admission>
@@ -64,6 +65,7 @@ export interface LiveDeps {
   readonly log: Logger
   readonly tokens: AccessTokens
   readonly proofs: DeviceProofs
+  readonly proofMemory: ProofMemory
 }
 
 const LIVE_PATH = '/api/live'
@@ -134,20 +136,24 @@ async function admit({ families }: Room, caller: Caller, topic: string): Promise
 }
 
 /** Who says hello: the token's member, if the key the session was opened with is proven too. */
-function callerOf({ tokens, proofs }: LiveDeps, { token, proof }: LiveHello): Caller | undefined {
+async function callerOf(
+  { tokens, proofs, proofMemory }: LiveDeps,
+  { token, proof }: LiveHello,
+  host: string | undefined,
+): Promise<Caller | undefined> {
   const caller = tokens.read(token)
   if (caller?.deviceKey === undefined) return caller
-  return proofs.read(proof, { method: 'GET', path: LIVE_PATH, token }) === caller.deviceKey
-    ? caller
-    : undefined
+  const target = { method: 'GET', path: LIVE_PATH, token, host }
+  if (proof === undefined || proofs.read(proof, target) !== caller.deviceKey) return undefined
+  return (await proofMemory.spend(proofs.nameOf(proof), { isChange: true })) ? caller : undefined
 }
 
 async function welcome(door: Door, connection: Connection, text: string): Promise<void> {
   const { socket } = connection
   const hello = liveHello.safeParse(JSON.parse(text))
-  const caller = hello.success ? callerOf(door.deps, hello.data) : undefined
+  const caller = hello.success ? await callerOf(door.deps, hello.data, connection.host) : undefined
   if (!hello.success || caller === undefined) throw new Failure('AUTH-A001')
-  const client: Client = { ...connection, caller, topics: new Map() }
+  const client: Client = { socket, wire: connection.wire, caller, topics: new Map() }
   // In the room before the session is asked for: what ends it meanwhile finds the socket.
   addClient(door, client)
   socket.on('close', () => removeClient(door, client))
@@ -177,7 +183,7 @@ function textOf(data: RawData): string {
   return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data))).toString()
 }
 
-type Connection = Pick<Client, 'socket' | 'wire'>
+type Connection = Pick<Client, 'socket' | 'wire'> & { readonly host: string | undefined }
 
 function accept(door: Door, connection: Connection): void {
   const { socket } = connection
@@ -197,7 +203,7 @@ function serveSockets(door: Door, app: FastifyInstance): void {
   app.get(LIVE_PATH, { websocket: true }, (socket, { raw }) => {
     const wire = wires.get(raw)
     assert(wire !== undefined, 'a socket comes from an upgraded connection')
-    accept(door, { socket, wire })
+    accept(door, { socket, wire, host: raw.headers.host })
   })
 }
 

@@ -157,11 +157,11 @@ async function send(url: string, init: RequestInit, parts: CallParts): Promise<A
 /** GET, HEAD, PUT and DELETE are sent once; POST and PATCH once more where the status says it may help. */
 async function sendWithRepeat(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<Answered> {
   const url = urlOf(operation.path, input)
-  const init = await requestOf(operation, input, parts)
-  const first = await send(url, init, parts)
+  const first = await send(url, await requestOf(operation, input, parts), parts)
   const mayRepeat = operation.method === 'POST' || operation.method === 'PATCH'
   if (!mayRepeat || !('response' in first) || !REPEATABLE.has(first.response.status)) return first
-  return send(url, init, parts)
+  // With a proof of its own: each is accepted once.
+  return send(url, await requestOf(operation, input, parts), parts)
 }
 
 /**

@@ -15,7 +15,12 @@ import { countTry, isOtpOn, lockKey, readCode, readOtp, sealFor, stepOf } from '
 const SETUP_MS = 10 * MINUTE_MS
 const RECOVERY_CODES = 10
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const RECOVERY_GROUP = 5
+/** Seven groups of four: 138 random bits. */
+const RECOVERY_GROUPS = 7
+const RECOVERY_GROUP = 4
+/** Codes of before had two groups of five; they work until they are used or replaced. */
+const OLD_RECOVERY_SIGNS = 10
+const OLD_RECOVERY_GROUP = 5
 
 /** Whether OTP is on or locked, and how many recovery codes are left. */
 export async function getOtpStatus(identity: Identity, { memberId }: Caller) {
@@ -61,11 +66,19 @@ export async function generateOtp(identity: Identity, caller: Caller, reauthToke
 }
 
 function newRecoveryCode(): string {
-  return `${newCode(RECOVERY_ALPHABET, RECOVERY_GROUP)}-${newCode(RECOVERY_ALPHABET, RECOVERY_GROUP)}`
+  const groups = Array.from({ length: RECOVERY_GROUPS }, () => newCode(RECOVERY_ALPHABET, RECOVERY_GROUP))
+  return groups.join('-')
+}
+
+/** A code as it was shown, however it was typed: spaces, hyphens and capitals make no difference. */
+function readRecoveryCode(typed: string): string {
+  const signs = typed.toLowerCase().replace(/[\s-]/g, '')
+  const size = signs.length === OLD_RECOVERY_SIGNS ? OLD_RECOVERY_GROUP : RECOVERY_GROUP
+  return signs.match(new RegExp(`.{1,${size}}`, 'g'))?.join('-') ?? ''
 }
 
 const recoveryDigest = (identity: Identity, memberId: string, code: string) =>
-  identity.secrets.mac('recovery-code', `${memberId} ${code.trim().toLowerCase()}`)
+  identity.secrets.mac('recovery-code', `${memberId} ${readRecoveryCode(code)}`)
 
 async function replaceRecoveryCodes(identity: Identity, tx: Tx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
