@@ -3,8 +3,9 @@ import { startDemo } from '#tools/demo.ts'
 import { median, round } from './median.ts'
 
 const TRIES = 500
-const TRIES_BEFORE_LOCK = 4
-const LOCK_MS = 15 * 60 * 1000
+const TRIES_BEFORE_LOCK = 10
+/** Tries are forgotten after a day without one. */
+const LOCK_MS = 25 * 60 * 60 * 1000
 const KNOWN = 'haneul07'
 
 /** How far two samples' distributions lie apart (Kolmogorov-Smirnov), and how likely that is by chance. */

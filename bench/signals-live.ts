@@ -3,6 +3,7 @@ import { fastify } from 'fastify'
 import { createStillClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { createDeviceProofs } from '#server/kernel/device-proof.ts'
+import { createProofMemory } from '#server/kernel/proof-memory.ts'
 import { createLive } from '#server/kernel/live.ts'
 import { createParameters } from '#server/kernel/parameters.ts'
 import { createLog } from '#server/kernel/log.ts'
@@ -53,7 +54,13 @@ async function openProduct(databaseUrl: string) {
   const clock = createStillClock(new Date(START_MS).toISOString())
   const log = createLog('silent')
   const tokens = createAccessTokens(createSecrets(Buffer.alloc(32, 7)), clock, 30 * 24 * 3600)
-  const live = createLive({ db, clock, log, tokens, proofs: createDeviceProofs(() => clock.nowMs()) })
+  const proofs = createDeviceProofs({
+    machineNowMs: () => clock.nowMs(),
+    publicUrl: 'http://localhost',
+    sandbox: true,
+  })
+  const proofMemory = createProofMemory(db, () => clock.nowMs())
+  const live = createLive({ db, clock, log, tokens, proofs, proofMemory })
   const kept = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
   const market = await aMarket(kept, () => clock.nowMs())
   const end = new Date(START_MS + 30 * DAY_MS)

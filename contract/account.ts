@@ -31,6 +31,7 @@ export const getMe = operation({
   method: 'GET',
   path: '/api/member/me',
   access: 'member',
+  beforeNewPassword: true,
   summary: 'The signed-in member.',
   answer: member,
   failures: ['MODIFY-A001'],
@@ -40,6 +41,7 @@ export const reauthenticate = operation({
   method: 'POST',
   path: '/api/member/reauth',
   access: 'member',
+  beforeNewPassword: true,
   session: true,
   summary: 'Confirm it is you, with the OTP code where OTP is set up, else with the password.',
   body: z.object({ password: z.optional(z.string().check(z.maxLength(1024))), otpCode: z.optional(otpCode) }),
@@ -52,6 +54,7 @@ export const modifyMe = operation({
   method: 'PATCH',
   path: '/api/member/me',
   access: 'member',
+  beforeNewPassword: true,
   session: true,
   summary:
     'Change the account. Country, e-mail, phone and password need a reauthToken and lock withdrawals for 24 h.',

@@ -73,6 +73,7 @@ export const signOut = operation({
   method: 'POST',
   path: '/api/auth/sign-out',
   access: 'member',
+  beforeNewPassword: true,
   summary: 'End this session.',
   body: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
   answer: done,

@@ -13,10 +13,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * One call of the API as plain data: server routes, the typed client, OpenAPI and the API page are all made from it.
  * `fields` names the code a wrong or missing field answers; fields not named answer `malformed` or COMMON-B001.
  * `keyed` calls insist on an Idempotency-Key (decisions D-03). `flat` answers are not wrapped in `data`.
- * `session` calls need a living session, not just an unexpired token. `money` calls move money of the books or change who may:
+ * `session` calls ask the database whether the session lives; other calls of members accept an answer of the last second. `money` calls move money of the books or change who may:
  * they need one as well, and stop as one when the books are in doubt.
  * `answerType` answers a file instead of JSON: a table, a calendar, or what was kept; refusals stay JSON.
  * `upload` calls are sent as multipart/form-data of limited size; one that is larger or too slow answers `refused`.
+ * `beforeNewPassword` calls are answered to a member who signed in with an issued password and has to set a new one; all others are not.
  * `crash` is what the member reads when the system itself failed, COMMON-C001 unless named.
  */
 export interface Operation {
@@ -37,6 +38,7 @@ export interface Operation {
   readonly keyed?: boolean
   readonly session?: boolean
   readonly money?: boolean
+  readonly beforeNewPassword?: boolean
   readonly failures: readonly FailureCode[]
   readonly fields?: Readonly<Record<string, FailureCode>>
   readonly malformed?: FailureCode

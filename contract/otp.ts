@@ -17,7 +17,8 @@ export const generateOtp = operation({
   path: '/api/otp/generate',
   access: 'member',
   session: true,
-  summary: 'A new OTP key, valid for 10 minutes until a first code proves it.',
+  summary:
+    'A new OTP key, valid for 10 minutes until a first code proves it. Needs a reauthToken, the first time as well.',
   body: z.object({ reauthToken: z.optional(z.string().check(z.maxLength(256))) }),
   answer: z.object({ secret: z.string(), otpauthUrl: z.string(), qrSvg: z.string(), expiresAt: time }),
   failures: ['OTP-C001', 'MODIFY-A002', 'COMMON-A002'],
@@ -29,9 +30,10 @@ export const verifyOtp = operation({
   path: '/api/otp/verify',
   access: 'member',
   session: true,
-  summary: 'Switch OTP on with a first code; answers the ten recovery codes once.',
+  summary:
+    'Switch OTP on with a first code; returns the ten recovery codes once and locks withdrawals for 24 h.',
   body: z.object({ code: otpCode }),
-  answer: z.object({ on: z.boolean(), recoveryCodes: z.array(z.string()) }),
+  answer: z.object({ on: z.boolean(), recoveryCodes: z.array(z.string()), withdrawLockedUntil: time }),
   failures: ['OTP-B001', 'OTP-B002', 'OTP-A001', 'OTP-A002', 'OTP-C002'],
   fields: { code: 'OTP-B002' },
   crash: 'OTP-C002',

@@ -6,7 +6,7 @@ import { parseUnits } from '#contract/money.ts'
 import { CONSOLE_TEXTS } from '#tools/messages.ts'
 import { textsOf } from '#tools/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, nextCode, type Person, setUpOtp, signIn } from './member.ts'
+import { becomeMember, nextCode, type Person, setUpOtpADayAgo, signIn } from './member.ts'
 import { asStaff, staffPage } from './staff.ts'
 
 const JOURNEY_MS = 300_000
@@ -83,7 +83,7 @@ async function askForWithdrawal(person: Person, quantity: string): Promise<void>
   const profile = await world.newProfile('ko-KR')
   const page = await profile.newPage()
   await signIn(page, person)
-  const key = await setUpOtp(world, page, person)
+  const key = await setUpOtpADayAgo(world, page, person)
   await page.goto('/ko/wallet/withdraw')
   await page.getByLabel(member('withdraw', 'quantity')).fill(quantity)
   await page.getByLabel(member('withdraw', 'address')).fill(OUTSIDE)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
+import { endWithdrawLock } from '#tools/end-withdraw-lock.ts'
+import { confirmWithPassword } from '#tools/sign-in.ts'
 import { textsOf } from '#tools/texts.ts'
 import type { World } from './harness.ts'
 import { authenticatorCode } from './totp.ts'
@@ -77,11 +79,19 @@ export async function memberOnPhone(world: World, person: Person): Promise<Page>
   return page
 }
 
-/** Sets one-time codes up through the screen; answers the authenticator's key. */
+/** Sets one-time codes up through the screen, and leaves the member as a day later. Returns the authenticator's key. */
+export async function setUpOtpADayAgo(world: World, page: Page, person: Person): Promise<string> {
+  const key = await setUpOtp(world, page, person)
+  await endWithdrawLock(world.place.databaseUrl, person.id)
+  return key
+}
+
+/** Sets one-time codes up through the screen, with the password first. Returns the authenticator's key. */
 export async function setUpOtp(world: World, page: Page, person: Person): Promise<string> {
   const text = textsOf(person.locale)
   await page.goto(`${localePrefix(person.locale)}/account/otp`)
   await page.getByRole('button', { name: text('otp', 'show_key') }).click()
+  await confirmWithPassword(page, person.password, person.locale)
   const step = page.getByRole('region', { name: text('otp', 'step2') })
   const shown = await step.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()
   const key = shown.replaceAll(/\s/g, '')

@@ -6,7 +6,7 @@ import { textsOf } from '#tools/texts.ts'
 import { deposit, SOLID_MS } from './faucet.ts'
 import { figureBeside } from './figures.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, memberOnPhone, nextCode, type Person, PHONE, setUpOtp } from './member.ts'
+import { becomeMember, memberOnPhone, nextCode, type Person, PHONE, setUpOtpADayAgo } from './member.ts'
 
 /** An address of the network that nobody of ours has: it holds no USDT, so the transfer costs more. */
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -37,7 +37,7 @@ describe('a member moves money, in Korean on a phone', () => {
     'deposits from the faucet until complete, withdraws with a code, sees the TRX refund, swaps both ways',
     async () => {
       page = await memberOnPhone(world, MEMBER)
-      key = await setUpOtp(world, page, MEMBER)
+      key = await setUpOtpADayAgo(world, page, MEMBER)
       await deposit(page, 'USDT', '500')
       await deposit(page, 'TRX', '100')
       await withdrawal(page, key)

@@ -57,7 +57,7 @@ const MOST_BODY_BYTES = 64 * 1024
 
 function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
   const { ledger, chain, ico, identity, market, membership, referral, rewards, signals, wallet } = modules
-  const { jobs, limits, idempotency } = kernel
+  const { jobs, limits, slowDowns, proofMemory, idempotency } = kernel
   const all = [
     ...ledgerJobs({ ...kernel, ledger }),
     ...identityJobs(identity),
@@ -79,6 +79,8 @@ function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
     cron: '43 * * * *',
     work: async () => {
       await limits.sweep()
+      await slowDowns.sweep()
+      await proofMemory.sweep()
       await idempotency.sweep()
       return 'swept'
     },
@@ -93,6 +95,7 @@ function serveOperations(
   const deps: HttpDeps = {
     tokens: kernel.tokens,
     proofs: kernel.proofs,
+    proofMemory: kernel.proofMemory,
     log: kernel.log,
     rateLimits: config.RATE_LIMITS ? createRateLimits(() => kernel.clock.nowMs()) : NO_RATE_LIMITS,
     idempotency: kernel.idempotency,
@@ -102,7 +105,7 @@ function serveOperations(
       await kernel.settings.demandOpen()
       if (operation.money === true) await kernel.settings.demandMoneyOpen()
     },
-    demandSession: (caller) => modules.identity.demandSession(caller),
+    requireAccess: (operation, caller) => modules.identity.requireAccess(operation, caller),
     demandStaff: (operation, session) => modules.staff.demandStaff(operation, session),
   }
   acceptUploads(app)
@@ -188,7 +191,7 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
   serveHealth(server, kernel.db, parts.isStopping)
   serveOperations(server, config, parts)
-  kernel.live.serve(server, (caller) => parts.modules.identity.demandSession(caller))
+  kernel.live.serve(server, (caller) => parts.modules.identity.requireAccess({ session: true }, caller))
   serveApiPages(server, api, config.BRAND_NAME)
   serveSandbox(server, config, { install: kernel.install, market: parts.modules.market })
   const { content } = parts.modules

@@ -13,9 +13,11 @@ import type { Logger } from './kernel/log.ts'
 import { createMailer, type Mail } from './kernel/mail.ts'
 import { createOutbox } from './kernel/outbox.ts'
 import { createParameters } from './kernel/parameters.ts'
+import { createProofMemory } from './kernel/proof-memory.ts'
 import { createScanFile } from './kernel/scan-file.ts'
 import { createSecrets, readMasterKey } from './kernel/secrets.ts'
 import { createAccessTokens } from './kernel/session.ts'
+import { createSlowDowns } from './kernel/slow-down.ts'
 import { createSettings } from './kernel/settings.ts'
 import { createAutoTrading, type AutoTrading } from './modules/autotrading/autotrading.ts'
 import { createChain, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
@@ -45,7 +47,12 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
   const secrets = createSecrets(await readMasterKey(config.MASTER_KEY, config.dataDir))
   const tokens = createAccessTokens(secrets, clock, ACCESS_TTL_SECONDS)
   const machine = createClock()
-  const proofs = createDeviceProofs(() => machine.nowMs())
+  const proofs = createDeviceProofs({
+    machineNowMs: () => machine.nowMs(),
+    publicUrl: config.publicUrl,
+    sandbox: config.sandbox,
+  })
+  const proofMemory = createProofMemory(db, () => performance.now())
   const mailer = createMailer(config.SMTP_URL || SANDBOX_SMTP, config.MAIL_FROM, clock)
   const outbox = createOutbox({ db, clock, log })
   // Checked border: only `sendMail` writes effects of this kind, and its payload is a Mail.
@@ -58,13 +65,15 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     secrets,
     tokens,
     proofs,
+    proofMemory,
     mailer,
     outbox,
     scanFile: createScanFile(config.FILE_SCANNER, log),
     limits: createLimits(db, clock),
+    slowDowns: createSlowDowns(db, clock),
     idempotency: createIdempotency(db, clock, secrets),
     jobs: createJobs({ db, clock, log }),
-    live: createLive({ db, clock, log, tokens, proofs }),
+    live: createLive({ db, clock, log, tokens, proofs, proofMemory }),
     gates: createGates({ db, clock, sandbox: config.sandbox }),
     parameters: createParameters(db, clock),
     settings: createSettings(db, clock, { aos: config.APP_VERSION_AOS, ios: config.APP_VERSION_IOS }),

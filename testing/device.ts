@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { DeviceKey } from '#contract/identity.ts'
 
 export interface TestDevice {
@@ -26,7 +26,7 @@ export function aDevice(nowMs: () => number): TestDevice {
         htm: method,
         htu: `http://localhost${path}`,
         iat: Math.floor(nowMs() / 1000),
-        jti: 'x',
+        jti: randomUUID(),
         ...ath,
         ...change.claims,
       }

@@ -1,4 +1,3 @@
-import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { RequestKind } from '#contract/rules/staff-requests.ts'
@@ -7,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { aPerson, type StaffCaller } from './console-world.ts'
 import { bringCapital, openRound, roundForm } from './ico-world.ts'
-import { totp } from './totp.ts'
+import { setUpOtp } from './otp-setup.ts'
 import type { TestMember, World } from './world.ts'
 
 const { people, settings } = consoleApi
@@ -29,9 +28,7 @@ async function setStage(world: World, staff: Readonly<Record<StaffRole, StaffCal
   const { db } = world.app.kernel
   const member = await world.aMember()
   const memberId = (await world.app.modules.identity.findByLogin(db, member.id)) ?? ''
-  const { secret } = await world.ok(api.identity.generateOtp, { token: member.token, body: {} })
-  const code = totp(secret, world.app.install.clock.nowMs())
-  await world.ok(api.identity.verifyOtp, { token: member.token, body: { code } })
+  await setUpOtp(world, member)
   const receiptId = '00000000-0000-7000-8000-0000000000aa'
   await db.run(sql`
     insert into chain_house_receipts (id, txid, log_index, coin, units, from_address, block, received_at)

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
-import { api } from '#contract/api.ts'
 import { parseTyped, type Currency } from '#contract/money.ts'
 import type { Deposit } from '#server/modules/chain/chain.ts'
+import { endWithdrawLock, setUpOtp } from './otp-setup.ts'
 import { totp } from './totp.ts'
 import { openWorld, type TestMember, type World } from './world.ts'
 
-/** A member with one-time codes and a wallet. */
+/** A member with a wallet and one-time codes, which were set up more than a day ago. */
 export interface WalletMember extends TestMember {
   /** The number behind the ID. */
   readonly memberId: string
@@ -82,10 +82,10 @@ export async function openWalletWorld(env: Readonly<Record<string, string>> = {}
     booksAreRight: async () => (await modules.ledger.verify(kernel.db)).isRight,
     async aWalletMember(funds = FUNDED) {
       const member = await world.aMember()
-      const { secret } = await world.ok(api.identity.generateOtp, { token: member.token, body: {} })
-      await world.ok(api.identity.verifyOtp, { token: member.token, body: { code: code(secret) } })
-      const signedIn = kernel.tokens.read(member.token)
-      const wallet = { ...member, memberId: signedIn?.memberId ?? '', code: () => code(secret) }
+      const memberId = kernel.tokens.read(member.token)?.memberId ?? ''
+      const { secret } = await setUpOtp(world, member)
+      await endWithdrawLock(world, memberId)
+      const wallet = { ...member, memberId, code: () => code(secret) }
       for (const coin of ['MCS', 'USDT', 'TRX'] as const)
         if (funds[coin] !== undefined) await deposit(wallet, coin, funds[coin])
       return wallet

@@ -25,6 +25,7 @@ export interface Sent<Op extends Operation> {
   readonly key?: string
   readonly locale?: Locale
   readonly address?: string
+  readonly cookie?: string | undefined
 }
 
 export type Answer<Op extends Operation> =
@@ -56,6 +57,13 @@ export interface World {
   /** A confirmed, signed-in member. */
   aMember(change?: Partial<BodyInputOf<typeof api.identity.signUp>>): Promise<TestMember>
   advance(ms: number): void
+  /** A second web process on the same database, listening. */
+  startAnother(): Promise<OtherProcess>
+}
+
+export interface OtherProcess {
+  readonly app: App
+  readonly call: World['call']
 }
 
 const PASSWORD = 'plum-ink-7431'
@@ -100,6 +108,7 @@ function sender(app: App): World['call'] {
         'accept-language': LANGUAGE_TAGS[sent.locale ?? 'en'],
         ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
         ...(sent.proof === undefined ? {} : { dpop: sent.proof }),
+        ...(sent.cookie === undefined ? {} : { cookie: sent.cookie }),
         ...(operation.keyed === true ? { 'idempotency-key': sent.key ?? randomUUID() } : {}),
         ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -142,7 +151,7 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
   await writeFile(join(folder, 'build.json'), JSON.stringify({ id: 'test', styleHashes: [], routes: ['/'] }))
   await writeFile(join(folder, 'app.html'), '<!doctype html><title>app</title>')
   const mailbox = await startMailbox(folder)
-  const config = readConfig({
+  const options = {
     DATABASE_URL: databaseUrl,
     SMTP_URL: mailbox.url,
     DATA_DIR: folder,
@@ -151,8 +160,8 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
     // Tests send thousands of calls from one address; those of the limits switch them on.
     RATE_LIMITS: 'off',
     ...env,
-  })
-  const app = await createApp(config, folder)
+  }
+  const app = await createApp(readConfig(options), folder)
   await app.server.ready()
   afterAll(async () => {
     await app.stop()
@@ -179,8 +188,19 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
       return Promise.all(mailbox.store.list(to).map(readMail))
     },
     aMember: (change) => makeMember(world, signUpForm(change)),
+    startAnother: () => startAnother({ ...options, ROLE: 'web' }, folder),
   }
   return world
+}
+
+async function startAnother(
+  options: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<OtherProcess> {
+  const app = await createApp(readConfig(options), folder)
+  await app.start()
+  afterAll(() => app.stop())
+  return { app, call: sender(app) }
 }
 
 /** A neighbourhood of its own for everybody who signs up, so that limits per address do not meet. */

@@ -6,8 +6,9 @@ import { totp } from '#testing/totp.ts'
 import { LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
 import { launchChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
+import { endWithdrawLock } from './end-withdraw-lock.ts'
 import { step } from './progress.ts'
-import { signInThroughForm } from './sign-in.ts'
+import { confirmWithPassword, signInThroughForm } from './sign-in.ts'
 import { textsOf } from './texts.ts'
 
 /** Which screen stands in a guide: the guides' folders, and routes. */
@@ -63,10 +64,11 @@ async function shootAll(page: Page, url: string, guides: readonly string[]): Pro
   }
 }
 
-async function switchOtpOn(page: Page, url: string): Promise<void> {
+async function switchOtpOn(page: Page, url: string, password: string): Promise<void> {
   const text = textsOf('en')
   await page.goto(`${url}/account/otp`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: text('otp', 'show_key') }).click()
+  await confirmWithPassword(page, password)
   const key = await page.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()
   const code = totp(key.replaceAll(/\s/g, ''), Date.now())
   await page.getByLabel(text('otp', 'code'), { exact: true }).fill(code)
@@ -92,7 +94,11 @@ async function main(): Promise<void> {
       demo.url,
       guides.filter((guide) => !BEHIND_OTP.has(guide)),
     )
-    if (behind.length > 0) await switchOtpOn(page, demo.url)
+    if (behind.length > 0) {
+      await switchOtpOn(page, demo.url, who.password)
+      // Withdrawals open a day after OTP was set up.
+      await endWithdrawLock(demo.databaseUrl, who.id)
+    }
     await shootAll(page, demo.url, behind)
   } finally {
     await browser.close()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { BASE_LOCALE, type Locale } from '#contract/locale.ts'
 import type { SignIn } from './demo.ts'
 import { textsOf } from './texts.ts'
 
@@ -11,4 +12,16 @@ export async function signInThroughForm(page: Page, url: string, { id, password 
   await page.getByLabel(text('identity', 'password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: text('identity', 'sign_in') }).click()
   await page.waitForURL((address) => !address.pathname.endsWith('/sign-in'))
+}
+
+/** Answers the sheet that asks a member who it is. */
+export async function confirmWithPassword(
+  page: Page,
+  password: string,
+  locale: Locale = BASE_LOCALE,
+): Promise<void> {
+  const text = textsOf(locale)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel(text('identity', 'password_current'), { exact: true }).fill(password)
+  await sheet.getByRole('button', { name: text('common', 'confirm'), exact: true }).click()
 }

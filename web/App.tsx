@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import type * as ReactDom from 'react-dom/client'
 import { createBrowserRouter, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { onSignInNeeded, session, watchSession } from './api/client.ts'
+import { onNewPasswordNeeded, onSignInNeeded, session, watchSession } from './api/client.ts'
 import { loadPublicConfig } from './api/config.ts'
 import { logFailure } from './api/log.ts'
 import {
@@ -54,6 +54,10 @@ function openRouter(first: First | undefined) {
   })
   guardChunks(router)
   onSignInNeeded(() => void router.navigate(localPath(signInPath(window.location)), { replace: true }))
+  onNewPasswordNeeded(() => {
+    const path = localPath('/account/modify')
+    if (window.location.pathname !== path) void router.navigate(path, { replace: true })
+  })
   return router
 }
 

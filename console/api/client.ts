@@ -36,5 +36,6 @@ export const call = createCall({
   newKey,
   prove: async () => undefined,
   log: logFailure,
+  toNewPassword: () => {},
   toSignIn: () => keepSignedIn(false),
 })

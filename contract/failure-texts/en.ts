@@ -3,6 +3,7 @@ import type { FailureTexts } from '../errors.ts'
 export const en: FailureTexts = {
   codes: {
     'AUTH-A001': 'Please sign in.',
+    'AUTH-A002': 'Set a new password first',
     'LOGIN-B001': 'Please enter your ID',
     'LOGIN-B002': 'Please enter your password',
     'LOGIN-A001': 'Signup email verification is required.',

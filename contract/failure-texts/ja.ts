@@ -3,6 +3,7 @@ import type { FailureTexts } from '../errors.ts'
 export const ja: FailureTexts = {
   codes: {
     'AUTH-A001': 'ログインしてください。',
+    'AUTH-A002': '先に新しいパスワードを設定してください',
     'LOGIN-B001': 'IDを入力してください。',
     'LOGIN-B002': 'パスワードを入力してください。',
     'LOGIN-A001': '新規登録のメール確認が必要です。',

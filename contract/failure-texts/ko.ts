@@ -3,6 +3,7 @@ import type { FailureTexts } from '../errors.ts'
 export const ko: FailureTexts = {
   codes: {
     'AUTH-A001': '로그인해 주세요.',
+    'AUTH-A002': '먼저 새 비밀번호를 설정해 주세요',
     'LOGIN-B001': '아이디를 입력해 주세요.',
     'LOGIN-B002': '비밀번호를 입력해 주세요.',
     'LOGIN-A001': '회원가입 이메일 인증이 필요합니다.',

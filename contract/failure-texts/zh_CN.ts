@@ -3,6 +3,7 @@ import type { FailureTexts } from '../errors.ts'
 export const zh_CN: FailureTexts = {
   codes: {
     'AUTH-A001': '请先登录。',
+    'AUTH-A002': '请先设置新密码',
     'LOGIN-B001': '请输入账号',
     'LOGIN-B002': '请输入密码',
     'LOGIN-A001': '请先完成注册邮箱验证。',

@@ -3,6 +3,7 @@ import type { FailureTexts } from '../errors.ts'
 export const zh_TW: FailureTexts = {
   codes: {
     'AUTH-A001': '請先登入。',
+    'AUTH-A002': '請先設定新密碼',
     'LOGIN-B001': '請輸入帳號',
     'LOGIN-B002': '請輸入密碼',
     'LOGIN-A001': '請先完成註冊電子郵件驗證。',

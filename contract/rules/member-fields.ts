@@ -28,10 +28,22 @@ export function readEmail(typed: string): string | undefined {
   return EMAIL_SHAPE.test(email) ? email : undefined
 }
 
-/** The name with single spaces; undefined when empty, too long or with signs no name has. */
+/** What a mail program makes a link of: a scheme, a mailbox, or a dot with letters on both sides. */
+const LINK_SHAPE = /:\/\/|[@＠/]|[\p{L}\p{N}][.．。｡]\p{L}{2,}/u
+/** Control and format signs, those that turn the direction of a text among them, and private ones. */
+const UNSEEN_SIGNS = /[\p{C}\u2028\u2029]/gu
+
+/** A name that was stored before names were checked so, safe to stand in a mail. */
+export function neutralizeName(name: string): string {
+  const seen = name.replace(UNSEEN_SIGNS, '')
+  return LINK_SHAPE.test(seen) ? seen.replace(/[:/@＠.．。｡]+/g, ' ').trim() : seen
+}
+
+/** The name with single spaces; undefined when empty, too long, with signs no name has, or with what reads as an address. */
 export function readName(typed: string): string | undefined {
   const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ')
-  return name !== '' && [...name].length <= NAME_MAX && !/[<>{}\\\p{Cc}]/u.test(name) ? name : undefined
+  const isShaped = name !== '' && [...name].length <= NAME_MAX && !/[<>{}\\]/.test(name)
+  return isShaped && name === neutralizeName(name) ? name : undefined
 }
 
 /** The phone number with its country's prefix (+82..., +1...); undefined when it does not fit the country. */

@@ -20,8 +20,14 @@ export function addressBlock(address: string): string {
     : `${plain.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** What one customer of a network holds: an IPv4 address, or a whole IPv6 /64. */
-export function singleSource(address: string): string {
+/** Who an address is counted as: itself for IPv4, its /64 for IPv6, which one home has to itself. */
+export function addressSource(address: string): string {
   const plain = plainAddress(address)
   return isIPv6(plain) ? addressBlock(plain) : plain
+}
+
+/** The addresses that one owner easily has many of: /24 for IPv4, /48 for IPv6. */
+export function addressNeighbourhood(address: string): string {
+  const plain = plainAddress(address)
+  return isIPv6(plain) ? `${expandIPv6(plain).slice(0, 3).join(':')}::/48` : addressBlock(plain)
 }

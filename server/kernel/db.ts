@@ -25,6 +25,13 @@ export interface Tx extends Queryable {
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
+/** A connection that listens until it is ended. */
+export interface Listener {
+  /** Whether the connection stands, as far as this side knows. */
+  isListening(): boolean
+  end(): Promise<void>
+}
+
 export interface Database extends Queryable {
   /** One transaction; repeated from the start when PostgreSQL reports a serialisation failure or a deadlock. */
   tx<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
@@ -32,11 +39,7 @@ export interface Database extends Queryable {
    * A connection of its own for LISTEN, opened again whenever it is lost; the caller ends it. What was said in between is not heard:
    * `regained` is called once the next connection listens.
    */
-  listen(
-    channel: string,
-    heard: (payload: string) => void,
-    regained?: () => void,
-  ): Promise<{ end(): Promise<void> }>
+  listen(channel: string, heard: (payload: string) => void, regained?: () => void): Promise<Listener>
   readonly url: string
   close(): Promise<void>
 }
@@ -192,11 +195,12 @@ interface Listening {
 async function keepListening(
   { url, onError }: DatabaseOptions,
   { channel, heard, regained }: Listening,
-): Promise<{ end(): Promise<void> }> {
+): Promise<Listener> {
   let current: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
   let isOver = false
   const later = (): void => {
+    current = undefined
     if (!isOver)
       again = setTimeout(() => open().then(() => (isOver ? undefined : regained?.()), later), LISTEN_AGAIN_MS)
   }
@@ -213,6 +217,7 @@ async function keepListening(
   }
   await open()
   return {
+    isListening: () => current !== undefined && !isOver,
     async end() {
       isOver = true
       clearTimeout(again)

@@ -1,22 +1,31 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import type { DeviceKey } from '#contract/identity.ts'
 
-/** What a proof must be for (RFC 9449, DPoP): one method and path, one access token, just now. */
+/** What a proof must be for (RFC 9449, DPoP): one method, host and path, one access token, just now. */
 export interface ProofTarget {
   readonly method: string
   readonly path: string
   /** The access token that travels with it; none at a reissue. */
   readonly token?: string | undefined
+  /** The Host header of the request; undefined where the host is not checked. */
+  readonly host?: string | undefined
+  /** How far the clocks may differ; a minute unless told. */
+  readonly withinSeconds?: number
 }
 
 export interface DeviceProofs {
   /** The thumbprint (RFC 7638) of the key that made this proof for this target; undefined when it proves nothing. */
   read(proof: string | undefined, target: ProofTarget): string | undefined
+  /** What a proof that was read is remembered by: its key and its jti. */
+  nameOf(proof: string): string
 }
 
 const MOST_BYTES = 2048
-/** How far the clocks of browser and server may differ. */
-const FRESH_SECONDS = 300
+/** How old or early a proof may be: browsers learn the server's time from every answer. */
+const FRESH_SECONDS = 60
+/** A renewal may be the first call of a browser with a wrong clock; its token works once anyway. */
+export const REISSUE_WITHIN_SECONDS = 300
+const MAX_JTI = 128
 const MOST_KEYS = 10_000
 
 /** The key's own name: SHA-256 over its members in order. */
@@ -45,24 +54,42 @@ function keyOf(header: Readonly<Record<string, unknown>>): DeviceKey | undefined
 
 function isFor(
   claims: Readonly<Record<string, unknown>>,
-  { method, path, token }: ProofTarget,
-  nowSeconds: number,
+  { method, path, token, withinSeconds = FRESH_SECONDS }: ProofTarget,
+  { nowSeconds, hosts }: { nowSeconds: number; hosts: ReadonlySet<string> },
 ): boolean {
-  const { htm, htu, iat, ath } = claims
+  const { htm, htu, iat, ath, jti } = claims
   const hash = token === undefined ? undefined : createHash('sha256').update(token).digest('base64url')
-  const isNow = typeof iat === 'number' && Math.abs(nowSeconds - iat) <= FRESH_SECONDS
+  const isNow = typeof iat === 'number' && Math.abs(nowSeconds - iat) <= withinSeconds
   return (
     htm === method &&
     typeof htu === 'string' &&
     URL.canParse(htu) &&
     new URL(htu).pathname === path &&
+    hosts.has(new URL(htu).host) &&
+    typeof jti === 'string' &&
+    jti !== '' &&
+    jti.length <= MAX_JTI &&
     isNow &&
     ath === hash
   )
 }
 
-/** Checks proofs against the machine's own clock, which a moved sandbox clock does not change. */
-export function createDeviceProofs(machineNowMs: () => number): DeviceProofs {
+function hostOf(header: string | undefined): string {
+  const address = `http://${header ?? ''}`
+  return URL.canParse(address) ? new URL(address).host : ''
+}
+
+export interface DeviceProofsDeps {
+  /** The machine's own clock, which a moved sandbox clock does not change. */
+  readonly machineNowMs: () => number
+  /** The address of the product, for which proofs must be made. */
+  readonly publicUrl: string
+  /** A sandbox is opened under whatever address leads to it: there the request's own host counts too. */
+  readonly sandbox: boolean
+}
+
+export function createDeviceProofs({ machineNowMs, publicUrl, sandbox }: DeviceProofsDeps): DeviceProofs {
+  const publicHost = new URL(publicUrl).host
   const keys = new Map<string, KeyObject>()
 
   function importKey(jwk: DeviceKey, name: string): KeyObject {
@@ -77,8 +104,9 @@ export function createDeviceProofs(machineNowMs: () => number): DeviceProofs {
   function check(proof: string, target: ProofTarget): string | undefined {
     const [head, body, signature] = proof.split('.')
     const jwk = keyOf(decode(head))
-    if (jwk === undefined || signature === undefined || !isFor(decode(body), target, machineNowMs() / 1000))
-      return undefined
+    const hosts = new Set(sandbox ? [publicHost, hostOf(target.host)] : [publicHost])
+    const around = { nowSeconds: machineNowMs() / 1000, hosts }
+    if (jwk === undefined || signature === undefined || !isFor(decode(body), target, around)) return undefined
     const name = thumbprint(jwk)
     const key = { key: importKey(jwk, name), dsaEncoding: 'ieee-p1363' as const }
     return verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
@@ -87,6 +115,11 @@ export function createDeviceProofs(machineNowMs: () => number): DeviceProofs {
   }
 
   return {
+    nameOf(proof) {
+      const [head, body] = proof.split('.')
+      const jwk = keyOf(decode(head))
+      return `${jwk === undefined ? '' : thumbprint(jwk)} ${String(decode(body)['jti'])}`
+    },
     read(proof, target) {
       if (proof === undefined || proof.length > MOST_BYTES) return undefined
       try {

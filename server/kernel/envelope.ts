@@ -74,3 +74,13 @@ export function fieldFailure(
     empty: isEmptyField(name) && isEmpty(name) ? name : undefined,
   })
 }
+
+const RETRY_AFTER_SECONDS = 5
+
+/** The Retry-After of a refusal: as many seconds as its `meta.seconds` says. */
+export function retryAfterOf(body: unknown): string {
+  const meta = typeof body === 'object' && body !== null && 'meta' in body ? body.meta : undefined
+  const seconds =
+    typeof meta === 'object' && meta !== null && 'seconds' in meta ? meta.seconds : RETRY_AFTER_SECONDS
+  return String(seconds)
+}

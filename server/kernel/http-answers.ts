@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureCode } from '#contract/errors.ts'
 import { BASE_LOCALE, localeOfHeader, type Locale } from '#contract/locale.ts'
 import type { Operation } from '#contract/operation.ts'
-import { envelopeOf } from './envelope.ts'
+import { envelopeOf, retryAfterOf } from './envelope.ts'
 import { Failure } from './failure.ts'
 import type { StoredAnswer } from './idempotency.ts'
 import type { Logger } from './log.ts'
@@ -28,14 +28,6 @@ export function refuse(
   if (error instanceof Failure) return envelopeOf(error, localeOf(request))
   log.error({ err: error, operation: operation?.path, reqId: request.id }, 'unexpected error')
   return envelopeOf(new Failure(operation?.crash ?? 'COMMON-C001'), localeOf(request))
-}
-
-const DEFAULT_RETRY_SECONDS = 5
-
-/** In how many seconds a refused call may succeed. */
-function retryAfterOf(body: unknown): string {
-  const seconds = propertyOf(propertyOf(body, 'meta'), 'retryAfter')
-  return String(typeof seconds === 'number' ? seconds : DEFAULT_RETRY_SECONDS)
 }
 
 export function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {

@@ -11,7 +11,7 @@ const { server, kernel } = world.app
 const areas: Readonly<Record<string, Area>> = api
 const named = Object.values(areas).flatMap((area) => Object.entries(area))
 const operations = named.map(([, operation]) => operation)
-/** What a session that has ended may still do until its token runs out: nothing of it outlasts the session or speaks for the member. */
+/** What may rely on a look-up of the last second: nothing of it outlasts the session or speaks for the member. */
 const NEEDS_NO_SESSION = [
   'markGuide',
   'previewPlan',
@@ -25,6 +25,8 @@ const NEEDS_NO_SESSION = [
 ]
 
 describe('every operation', () => {
+  const member = world.aMember()
+
   it.each(
     operations
       .filter(({ access }) => access === 'member')
@@ -34,7 +36,7 @@ describe('every operation', () => {
     expect([http, failure?.code]).toEqual([403, 'AUTH-A001'])
   })
 
-  it('needs a living session where it changes something, but for what does no harm', () => {
+  it('asks the database for a living session where it changes something, but for what does no harm', () => {
     const without = named.filter(
       ([, { access, method, session, money }]) =>
         access === 'member' && method !== 'GET' && session !== true && money !== true,
@@ -63,7 +65,7 @@ describe('every operation', () => {
   )(
     '%s %s answers an envelope, never a stack, to a body that is not JSON',
     async (method, url, operation) => {
-      const token = kernel.tokens.issue({ memberId: '00000000-0000-7000-8000-000000000000', sessionId: 's' })
+      const { token } = await member
       const reply = await server.inject({
         method,
         url,

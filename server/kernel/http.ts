@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUuid } from './ids.ts'
 import { isFailureCode, type FailureCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
 import type { Tx } from './db.ts'
-import type { DeviceProofs } from './device-proof.ts'
+import { deviceCookieOf, keepDeviceCookie } from './device-cookie.ts'
 import { envelopeOf, fieldFailure } from './envelope.ts'
 import { Failure } from './failure.ts'
 import { localeOf, propertyOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
 import type { Idempotency, StoredAnswer } from './idempotency.ts'
+import { isUuid } from './ids.ts'
 import type { Logger } from './log.ts'
+import { provenKeyOf, spendProof, type ProofDeps } from './request-proof.ts'
 import type { AccessTokens, Caller } from './session.ts'
 import { isStorable } from './storable.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -29,6 +30,9 @@ export interface Call<Op extends Operation> {
   readonly requestId: string
   /** Thumbprint of the key that proved itself with this request, if any. */
   readonly provenKey: string | undefined
+  /** The cookie of a browser that has signed in before, as it was sent. */
+  readonly deviceCookie: string | undefined
+  readonly keepDeviceCookie: (value: string) => void
   /** Keeps the console's session in a cookie that no script reads, or drops it. */
   readonly keepSession: (token: string | undefined) => void
   /** The transaction that also stores the answer under the request's key; only on keyed operations. */
@@ -53,16 +57,18 @@ export function prepared<Op extends Operation, Found>(
 }
 export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
 
-export interface HttpDeps {
+export interface HttpDeps extends ProofDeps {
   readonly tokens: AccessTokens
-  readonly proofs: DeviceProofs
   readonly idempotency: Idempotency
   readonly log: Logger
   readonly rateLimits: RateLimits
   /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
   readonly admit: (operation: Operation) => Promise<void>
-  /** Throws AUTH-A001 when the session behind a token has ended: asked where money moves, because tokens live on for minutes. */
-  readonly demandSession: (caller: Caller) => Promise<void>
+  /**
+   * Throws AUTH-A001 when the session behind a token has ended: tokens live on for minutes. Throws AUTH-A002 when the member has to
+   * set a new password first and the operation is not part of that.
+   */
+  readonly requireAccess: (operation: Operation, caller: Caller) => Promise<void>
   /**
    * Who of the staff calls: his number stands where a member's does. Throws AUTH-A001 without a living session of the
    * console, STAFF-A001 when his roles do not have the operation's right.
@@ -101,12 +107,6 @@ function storableParams(params: Record<string, string>): Record<string, string> 
   return params
 }
 
-function provenKeyOf(deps: HttpDeps, request: FastifyRequest, token: string | undefined): string | undefined {
-  const { dpop } = request.headers
-  if (typeof dpop !== 'string') return undefined
-  return deps.proofs.read(dpop, { method: request.method, path: request.url.split('?')[0] ?? '', token })
-}
-
 /** A browser says where a request comes from: the console's calls come from its own pages only. Throws AUTH-A001. */
 function requireSameOrigin({ headers, host }: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = headers
@@ -134,15 +134,17 @@ async function findCaller(deps: HttpDeps, operation: Operation, request: Fastify
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
     throw new Failure('AUTH-A001')
   if (caller !== NOBODY) countCaller(deps, operation, caller)
+  if (caller.deviceKey !== undefined) await spendProof(deps, operation, request)
+  if (operation.access === 'member') await deps.requireAccess(operation, caller)
   return { caller, provenKey }
 }
 
-const found = new WeakMap<FastifyRequest, ReturnType<typeof findCaller>>()
+const callers = new WeakMap<FastifyRequest, ReturnType<typeof findCaller>>()
 
 /** The caller, found once per request: a proof is good once, and a call counts once. */
 function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
-  const known = found.get(request) ?? findCaller(deps, operation, request)
-  found.set(request, known)
+  const known = callers.get(request) ?? findCaller(deps, operation, request)
+  callers.set(request, known)
   return known
 }
 
@@ -159,6 +161,8 @@ async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    deviceCookie: deviceCookieOf(request),
+    keepDeviceCookie: (value: string) => keepDeviceCookie(request, reply, value),
     keepSession: (token: string | undefined) => keepSession(request, reply, token),
   }
 }
@@ -182,8 +186,6 @@ interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-
-const needsSession = ({ session, money }: Operation): boolean => session === true || money === true
 
 async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Promise<StoredAnswer> {
   const { operation, handler, request } = exchange
@@ -209,7 +211,6 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const { operation, handler } = exchange
   const call = await callOf(deps, exchange)
   const work = async () => {
-    if (needsSession(operation)) await deps.demandSession(call.caller)
     if (operation.keyed === true) return runKeyed(deps, exchange, call)
     return wrap(operation, await handler.run({ ...call, tx: undefined }))
   }

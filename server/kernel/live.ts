@@ -5,7 +5,7 @@ import type { RawData, WebSocket } from 'ws'
 import type { FailureCode } from '#contract/errors.ts'
 import { liveHello, type LiveHello, type LiveMessage } from '#contract/live.ts'
 import type { Clock } from './clock.ts'
-import type { Database, Queryable } from './db.ts'
+import type { Database, Listener, Queryable } from './db.ts'
 import type { DeviceProofs } from './device-proof.ts'
 import { assert, Failure } from './failure.ts'
 import type { Wire } from './live-frames.ts'
@@ -19,17 +19,25 @@ import {
   type Dropped,
   type Envelope,
 } from './live-post.ts'
+import {
+  addClient,
+  POLICY,
+  removeClient,
+  TRY_AGAIN_LATER,
+  type Admission,
+  type Client,
+  type Clients,
+  type OpenTopic,
+} from './live-room.ts'
 import type { Logger } from './log.ts'
+import type { ProofMemory } from './proof-memory.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
-/** Whether a caller may hear a topic: for good, until a moment and with which code after it, or not at all. */
-export type Admission =
-  | 'open'
-  | { readonly until: Date; readonly thenRefused: FailureCode }
-  | { readonly refused: FailureCode }
 export type Admit = (caller: Caller, topic: string) => Promise<Admission>
 /** Throws AUTH-A001 when the caller's session has ended, although the token has not run out yet. */
 export type DemandSession = (caller: Caller) => Promise<void>
+/** Called with the session that ended, or with a member all of whose sessions did. */
+export type SessionsEnded = (ended: Omit<Dropped, 'from'>) => void
 
 export interface Live {
   /** Opens a topic (or a family of topics, `price` for `price:BTC/USDT`) to those whom `admit` lets in. */
@@ -42,6 +50,10 @@ export interface Live {
   tell(tx: Queryable, memberId: string, message: LiveMessage): void
   /** Ends the sockets of a session or of a whole member in every process, for example after sign-out. */
   drop(memberId: string, sessionId?: string): void
+  /** Calls the handler for every end of sessions, in whichever process it happened; at once for those of this process. */
+  onSessionsEnded(handler: SessionsEnded): void
+  /** Whether ends of sessions in other processes reach this one now, as far as it knows. */
+  isListening(): boolean
   clientCount(): number
   start(): Promise<void>
   stop(): Promise<void>
@@ -53,15 +65,7 @@ export interface LiveDeps {
   readonly log: Logger
   readonly tokens: AccessTokens
   readonly proofs: DeviceProofs
-}
-
-type Open = Exclude<Admission, { readonly refused: FailureCode }>
-
-interface Client {
-  readonly socket: WebSocket
-  readonly wire: Wire
-  readonly caller: Caller
-  readonly topics: Map<string, Open>
+  readonly proofMemory: ProofMemory
 }
 
 const LIVE_PATH = '/api/live'
@@ -69,11 +73,9 @@ const MOST_NOTIFY_BYTES = 7_900
 const MOST_BUFFERED_BYTES = 64 * 1024
 const HELLO_WITHIN_MS = 5_000
 const PING_EVERY_MS = 25_000
-const TRY_AGAIN_LATER = 1013
-const POLICY = 1008
 
-function dropHere({ ofMember }: Room, { memberId, sessionId }: Omit<Dropped, 'from'>): void {
-  for (const { socket, caller } of ofMember.get(memberId) ?? [])
+function dropHere({ byMember }: Clients, { memberId, sessionId }: Omit<Dropped, 'from'>): void {
+  for (const { socket, caller } of byMember.get(memberId) ?? [])
     if (sessionId === undefined || caller.sessionId === sessionId) socket.close(POLICY, 'session ended')
 }
 
@@ -81,17 +83,17 @@ function dropHere({ ofMember }: Room, { memberId, sessionId }: Omit<Dropped, 'fr
  * Sends every page away to come again: what others said while nobody listened is lost, ended sessions among it. Whoever comes again is
  * asked for the session, and fetches what was missed.
  */
-function callAgain({ clients }: Room): void {
-  for (const { socket } of clients) socket.close(TRY_AGAIN_LATER, 'news were missed')
+function callAgain({ all }: Clients): void {
+  for (const { socket } of all) socket.close(TRY_AGAIN_LATER, 'news were missed')
 }
 
 /** A client that does not read is skipped, and catches up by asking. Each socket is written to once. */
-function deliver({ clients, ofMember, deps }: Room, letters: readonly Letter[]): void {
+function deliver({ all, byMember, deps }: Room, letters: readonly Letter[]): void {
   const nowMs = deps.clock.nowMs()
   for (const [to, pile] of byReader(letters)) {
     const bundles = bundlesOf(pile)
     const joined = joiner(bundles)
-    for (const client of to === null ? clients : (ofMember.get(to) ?? [])) {
+    for (const client of to === null ? all : (byMember.get(to) ?? [])) {
       if (client.socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
       const frames = joined(bundles.filter(({ topic }) => mayHear(client, topic, nowMs)))
       if (frames !== undefined) write(client, frames)
@@ -118,11 +120,8 @@ function endTopic({ socket, topics }: Client, topic: string, code: FailureCode):
   socket.send(JSON.stringify({ topic, type: 'refused', code }))
 }
 
-interface Room {
+interface Room extends Clients {
   readonly deps: LiveDeps
-  readonly clients: Set<Client>
-  /** The same by member: a letter to one of many thousands looks at nobody else. */
-  readonly ofMember: Map<string, Set<Client>>
   readonly families: ReadonlyMap<string, Admit>
 }
 
@@ -137,39 +136,29 @@ async function admit({ families }: Room, caller: Caller, topic: string): Promise
 }
 
 /** Who says hello: the token's member, if the key the session was opened with is proven too. */
-function callerOf({ tokens, proofs }: LiveDeps, { token, proof }: LiveHello): Caller | undefined {
+async function callerOf(
+  { tokens, proofs, proofMemory }: LiveDeps,
+  { token, proof }: LiveHello,
+  host: string | undefined,
+): Promise<Caller | undefined> {
   const caller = tokens.read(token)
   if (caller?.deviceKey === undefined) return caller
-  return proofs.read(proof, { method: 'GET', path: LIVE_PATH, token }) === caller.deviceKey
-    ? caller
-    : undefined
-}
-
-function enter({ clients, ofMember }: Room, client: Client): void {
-  const { memberId } = client.caller
-  clients.add(client)
-  ofMember.set(memberId, (ofMember.get(memberId) ?? new Set()).add(client))
-}
-
-function leave({ clients, ofMember }: Room, client: Client): void {
-  const { memberId } = client.caller
-  const own = ofMember.get(memberId)
-  clients.delete(client)
-  own?.delete(client)
-  if (own?.size === 0) ofMember.delete(memberId)
+  const target = { method: 'GET', path: LIVE_PATH, token, host }
+  if (proof === undefined || proofs.read(proof, target) !== caller.deviceKey) return undefined
+  return (await proofMemory.spend(proofs.nameOf(proof), { isChange: true })) ? caller : undefined
 }
 
 async function welcome(door: Door, connection: Connection, text: string): Promise<void> {
   const { socket } = connection
   const hello = liveHello.safeParse(JSON.parse(text))
-  const caller = hello.success ? callerOf(door.deps, hello.data) : undefined
+  const caller = hello.success ? await callerOf(door.deps, hello.data, connection.host) : undefined
   if (!hello.success || caller === undefined) throw new Failure('AUTH-A001')
-  const client: Client = { ...connection, caller, topics: new Map() }
+  const client: Client = { socket, wire: connection.wire, caller, topics: new Map() }
   // In the room before the session is asked for: what ends it meanwhile finds the socket.
-  enter(door, client)
-  socket.on('close', () => leave(door, client))
+  addClient(door, client)
+  socket.on('close', () => removeClient(door, client))
   await door.demandSession(caller)
-  const admitted: [string, Open][] = []
+  const admitted: [string, OpenTopic][] = []
   for (const topic of hello.data.topics) {
     const admission = await admit(door, caller, topic)
     if (admission === 'open' || 'until' in admission) admitted.push([topic, admission])
@@ -194,7 +183,7 @@ function textOf(data: RawData): string {
   return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data))).toString()
 }
 
-type Connection = Pick<Client, 'socket' | 'wire'>
+type Connection = Pick<Client, 'socket' | 'wire'> & { readonly host: string | undefined }
 
 function accept(door: Door, connection: Connection): void {
   const { socket } = connection
@@ -214,16 +203,16 @@ function serveSockets(door: Door, app: FastifyInstance): void {
   app.get(LIVE_PATH, { websocket: true }, (socket, { raw }) => {
     const wire = wires.get(raw)
     assert(wire !== undefined, 'a socket comes from an upgraded connection')
-    accept(door, { socket, wire })
+    accept(door, { socket, wire, host: raw.headers.host })
   })
 }
 
 /** What other processes publish arrives by LISTEN, several at a time; our own was delivered before it was sent. */
-function hearOthers(room: Room, self: string): (text: string) => void {
+function hearOthers(room: Room, self: string, onEnded: SessionsEnded): (text: string) => void {
   let heard: Letter[] = []
   return (text) => {
     const envelope: unknown = JSON.parse(text)
-    if (isDropped(envelope) && envelope.from !== self) return dropHere(room, envelope)
+    if (isDropped(envelope) && envelope.from !== self) return onEnded(envelope)
     if (!isEnvelope(envelope) || envelope.from === self) return
     if (heard.push(envelope) > 1) return
     setImmediate(() => {
@@ -234,24 +223,44 @@ function hearOthers(room: Room, self: string): (text: string) => void {
   }
 }
 
+/** Who is called when sessions end, in this process or another. */
+function createEnds(room: Room) {
+  const handlers: SessionsEnded[] = []
+  const here: SessionsEnded = (ended) => {
+    for (const handler of handlers) handler(ended)
+    dropHere(room, ended)
+  }
+  return { here, on: (handler: SessionsEnded) => void handlers.push(handler) }
+}
+
+function sendHome({ all, byMember }: Clients): void {
+  for (const { socket } of all) socket.close(TRY_AGAIN_LATER, 'restarting')
+  all.clear()
+  byMember.clear()
+}
+
+const fitsNotify = (text: string) => Buffer.byteLength(text) <= MOST_NOTIFY_BYTES
+
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
 export function createLive(
   deps: LiveDeps,
 ): Live & { serve(app: FastifyInstance, demandSession: DemandSession): void } {
   const self = randomUUID()
   const families = new Map<string, Admit>()
-  const room: Room = { deps, clients: new Set(), ofMember: new Map(), families }
-  let listener: { end(): Promise<void> } | undefined
+  const room: Room = { deps, all: new Set(), byMember: new Map(), families }
+  let listener: Listener | undefined
   let pinger: NodeJS.Timeout | undefined
 
   const post = createPost(deps.db)
+  const ends = createEnds(room)
+  const warn = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what)
 
   /** A NOTIFY makes commits wait for one another, so that it never stands inside a transaction that moves money. */
   async function send(letters: readonly Letter[]): Promise<void> {
     deliver(room, letters)
     const texts = letters
       .map((letter) => JSON.stringify({ from: self, ...letter } satisfies Envelope))
-      .filter((text) => Buffer.byteLength(text) <= MOST_NOTIFY_BYTES)
+      .filter(fitsNotify)
     if (listener !== undefined && texts.length > 0) await post(texts)
   }
 
@@ -260,30 +269,26 @@ export function createLive(
     publish: (...messages) => send(messages.map((message) => ({ to: null, message }))),
     publishTo: (memberId, message) => send([{ to: memberId, message }]),
     tell(tx, memberId, message) {
-      tx.afterCommit(() => {
-        send([{ to: memberId, message }]).catch((error: unknown) =>
-          deps.log.warn({ err: error }, 'news did not reach the other processes'),
-        )
-      })
+      const messages = [{ to: memberId, message }]
+      tx.afterCommit(() => void send(messages).catch(warn('news did not reach the other processes')))
     },
     drop(memberId, sessionId) {
-      dropHere(room, { memberId, sessionId })
+      ends.here({ memberId, sessionId })
       const text = JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)
-      insist(async () => (listener === undefined ? undefined : post([text]))).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'the other processes did not hear of an ended session'),
-      )
+      const tell = async () => (listener === undefined ? undefined : post([text]))
+      insist(tell).catch(warn('the other processes did not hear of an ended session'))
     },
-    clientCount: () => room.clients.size,
+    onSessionsEnded: ends.on,
+    isListening: () => listener?.isListening() ?? false,
+    clientCount: () => room.all.size,
     serve: (app, demandSession) => serveSockets({ ...room, demandSession }, app),
     async start() {
-      listener = await deps.db.listen(LIVE_CHANNEL, hearOthers(room, self), () => callAgain(room))
-      pinger = setInterval(() => room.clients.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
+      listener = await deps.db.listen(LIVE_CHANNEL, hearOthers(room, self, ends.here), () => callAgain(room))
+      pinger = setInterval(() => room.all.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
     },
     async stop() {
       clearInterval(pinger)
-      for (const { socket } of room.clients) socket.close(TRY_AGAIN_LATER, 'restarting')
-      room.clients.clear()
-      room.ofMember.clear()
+      sendHome(room)
       await listener?.end()
       listener = undefined
     },

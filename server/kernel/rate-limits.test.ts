@@ -25,7 +25,7 @@ function flood(count: () => void, calls: number) {
       taken += 1
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      retryAfter ??= error.details.meta?.['retryAfter']
+      retryAfter ??= error.details.meta?.['seconds']
     }
   return { taken, retryAfter }
 }

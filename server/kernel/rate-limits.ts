@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/operation.ts'
-import { addressBlock, singleSource } from './address-block.ts'
+import { addressBlock, addressSource } from './address-block.ts'
 import { SECOND_MS } from './clock.ts'
 import { Failure } from './failure.ts'
 
@@ -39,9 +39,9 @@ export interface RateCaller {
 }
 
 export interface RateLimits {
-  /** Counts a call for its address before anything of it is read. Throws COMMON-A002 with `meta.retryAfter` in seconds. */
+  /** Counts a call for its address before anything of it is read. Throws COMMON-A002 with `meta.seconds`. */
   countSource(operation: Operation, address: string): void
-  /** Counts a call for its account and device. Throws COMMON-A002 with `meta.retryAfter` in seconds. */
+  /** Counts a call for its account and device. Throws COMMON-A002 with `meta.seconds`. */
   countCaller(operation: Operation, caller: RateCaller): void
   /** Runs the work when fewer than MAX_RUNNING calls of the account run. Throws COMMON-A002 when too many wait already. */
   inTurn<Result>(account: string, work: () => Promise<Result>): Promise<Result>
@@ -56,7 +56,7 @@ export function classOf({ access, method, money, answerType }: Operation): CallC
 }
 
 function tooMany(waitMs: number): Failure {
-  return new Failure('COMMON-A002', { meta: { retryAfter: Math.max(1, Math.ceil(waitMs / SECOND_MS)) } })
+  return new Failure('COMMON-A002', { meta: { seconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) } })
 }
 
 /**
@@ -123,7 +123,7 @@ export function createRateLimits(nowMs: () => number): RateLimits {
   }
   return {
     countSource(operation, address) {
-      const source = singleSource(address)
+      const source = addressSource(address)
       const block = addressBlock(address)
       const rates: (readonly [string, Rate])[] = [[`source ${source}`, SOURCE_RATE]]
       if (classOf(operation) === 'public') rates.push([`public ${source}`, DEVICE_RATES.public])

@@ -64,6 +64,6 @@ describe('a flood of calls', () => {
     const answers = await Promise.all(Array.from({ length: CALLS }, ask))
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(refused?.headers['retry-after']).toBe('1')
-    expect(refused?.json()).toMatchObject({ code: 'COMMON-A002', meta: { retryAfter: 1 } })
+    expect(refused?.json()).toMatchObject({ code: 'COMMON-A002', meta: { seconds: 1 } })
   })
 })

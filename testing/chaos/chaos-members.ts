@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createClock, MINUTE_MS } from '#server/kernel/clock.ts'
+import { createClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { createModules } from '#server/wiring.ts'
 import { totp } from '#testing/totp.ts'
@@ -7,8 +7,8 @@ import type { ChaosWorld } from './chaos-world.ts'
 
 const PASSWORD = 'plum-ink-7431'
 const STEP_MS = 30_000
-/** Codes are set up in the past, so that none of the first minute is used up by it. */
-const AGO_MS = 10 * MINUTE_MS
+/** Codes are set up so long ago that withdrawals are open again and none of the first minute's codes is used up. */
+const AGO_MS = DAY_MS + 10 * MINUTE_MS
 const TOKEN_MS = 5 * MINUTE_MS
 /** Password hashes at once: the product allows no more. */
 const LANES = 2
@@ -69,10 +69,12 @@ async function enrol(
   } as const
   const hash = await identity.hashPassword(PASSWORD)
   const memberId = await kernel.db.tx((tx) => identity.enrolMember(tx, { form, hash }))
-  const signedIn = await identity.signIn({ id, password: PASSWORD, deviceId: randomUUID() }, origin)
-  const { sessionId } = { sessionId: sessionOf(signedIn.refresh_token) }
-  const { secret } = await identity.generateOtp({ memberId, sessionId }, undefined)
-  await identity.verifyOtp({ memberId, sessionId }, totp(secret, past.nowMs()), origin)
+  const { answer } = await identity.signIn({ id, password: PASSWORD, deviceId: randomUUID() }, origin)
+  const { sessionId } = { sessionId: sessionOf(answer.refresh_token) }
+  const caller = { memberId, sessionId }
+  const { reauthToken } = await identity.reauthenticate(caller, { proof: { password: PASSWORD }, origin })
+  const { secret } = await identity.generateOtp(caller, reauthToken)
+  await identity.verifyOtp(caller, totp(secret, past.nowMs()), origin)
   const address = await kernel.db.tx(async (tx) => modules.chain.addressOf(tx, memberId))
   for (const coin of ['USDT', 'MCS', 'TRX'] as const) await chain.give(address, coin, FUNDS[coin])
   return {

@@ -49,7 +49,7 @@ async function ownThings(world: World, owner: FundedMember, token: string) {
   return {
     inquiry: inquiry.id,
     file: inquiry.messages[0]?.file?.id ?? '',
-    session: sessions[0]?.id ?? '',
+    session: sessions[0]?.sid ?? '',
     history: history.items[0]?.id ?? '',
     owner: owner.memberId,
   }

@@ -49,7 +49,7 @@ export function expectedCell({ name, operation }: Row, caller: CallerName): Cell
     return mayDo([caller], right) ? 'open' : 'STAFF-A001'
   }
   if (access === 'staff') return 'AUTH-A001'
-  if (caller === 'must-change') return 'beforeNewPassword' in operation ? 'open' : 'AUTH-A002'
+  if (caller === 'must-change') return operation.beforeNewPassword === true ? 'open' : 'AUTH-A002'
   if (caller === 'other') return path.includes('/:') ? 'not found' : 'open'
   return caller === 'member' || caller === 'unsubscribed' ? 'open' : 'AUTH-A001'
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { confirmWithPassword } from '../sign-in.ts'
 import type { Script } from './script.ts'
 import { RILEY, text } from './stage.ts'
 
@@ -49,6 +50,7 @@ export const signUp: Script = {
     async ({ page, goTo, point, click }) => {
       await goTo('/account/otp')
       await click(page.getByRole('button', { name: text('otp', 'show_key') }))
+      await confirmWithPassword(page, RILEY.password)
       await point(page.getByRole('region', { name: text('otp', 'step2') }).getByRole('img'))
     },
     async ({ page, type, click }, stage) => {

@@ -1,5 +1,6 @@
+import { endWithdrawLock } from '../end-withdraw-lock.ts'
 import type { Script } from './script.ts'
-import { text, until } from './stage.ts'
+import { RILEY, text, until } from './stage.ts'
 
 /** An address of the network that nobody of ours has. */
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -33,7 +34,9 @@ export const deposit: Script = {
 export const withdrawal: Script = {
   id: 'withdrawal',
   picture: 3,
-  async before({ page, fund }) {
+  async before({ page, fund, demo }) {
+    // Withdrawals open a day after OTP was set up.
+    await endWithdrawLock(demo.databaseUrl, RILEY.id)
     await fund(page, 'TRX', '100')
   },
   scenes: [

@@ -22,7 +22,14 @@ const ok = () => json(200, { status: 'success', data: { id: 'haneul07' } })
 function client(answers: (() => Response | Error)[], outcomes: Reissue[] = []) {
   const sent: Sent[] = []
   const logged: string[] = []
-  const seen = { token: 'first', ending: '', toSignIn: 0, reissued: [] as string[], keys: 0 }
+  const seen = {
+    token: 'first',
+    ending: '',
+    toSignIn: 0,
+    toNewPassword: 0,
+    reissued: [] as string[],
+    keys: 0,
+  }
   const parts: CallParts = {
     async fetch(url, init) {
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
@@ -44,6 +51,7 @@ function client(answers: (() => Response | Error)[], outcomes: Reissue[] = []) {
     prove: async ({ method, path, token }) => `${method} ${path} ${token ?? 'no token'}`,
     log: (event) => logged.push(event),
     toSignIn: () => (seen.toSignIn += 1),
+    toNewPassword: () => (seen.toNewPassword += 1),
   }
   return { call: createCall(parts), parts, sent, logged, seen }
 }
@@ -124,6 +132,12 @@ describe('a 403', () => {
     const { call, seen } = client([() => json(403, {})], ['failed'])
     expect(await call(getMe)).toEqual({ status: 'error' })
     expect(seen.toSignIn).toBe(0)
+  })
+
+  test('leads to the new password where nothing else is answered, and signs nobody out', async () => {
+    const { call, seen } = client([() => json(422, { status: 'error', code: 'AUTH-A002', message: 'x' })])
+    expect(await call(getMe)).toMatchObject({ status: 'error', code: 'AUTH-A002' })
+    expect([seen.toNewPassword, seen.toSignIn]).toEqual([1, 0])
   })
 
   test('on sign-in is an answer like any other', async () => {

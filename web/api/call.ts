@@ -42,6 +42,8 @@ export interface CallParts {
   readonly log: (event: string, detail: Readonly<Record<string, unknown>>) => void
   /** Called when the member has to sign in again. */
   readonly toSignIn: () => void
+  /** Called when nothing is answered until the member has set a new password. */
+  readonly toNewPassword: () => void
 }
 
 type AnyOperation = Pick<Operation, 'method' | 'path' | 'flat' | 'answerType' | 'upload'>
@@ -155,11 +157,11 @@ async function send(url: string, init: RequestInit, parts: CallParts): Promise<A
 /** GET, HEAD, PUT and DELETE are sent once; POST and PATCH once more where the status says it may help. */
 async function sendWithRepeat(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<Answered> {
   const url = urlOf(operation.path, input)
-  const init = await requestOf(operation, input, parts)
-  const first = await send(url, init, parts)
+  const first = await send(url, await requestOf(operation, input, parts), parts)
   const mayRepeat = operation.method === 'POST' || operation.method === 'PATCH'
   if (!mayRepeat || !('response' in first) || !REPEATABLE.has(first.response.status)) return first
-  return send(url, init, parts)
+  // With a proof of its own: each is accepted once.
+  return send(url, await requestOf(operation, input, parts), parts)
 }
 
 /**
@@ -182,7 +184,7 @@ async function sendAuthorised(operation: AnyOperation, input: AnyInput, parts: C
 
 /** The reissue itself: the generic repeat, no bearer logic. Status 0 when the server was not reached. */
 export async function requestReissue(
-  parts: Omit<CallParts, 'reissue' | 'endsSoon' | 'toSignIn'>,
+  parts: Omit<CallParts, 'reissue' | 'endsSoon' | 'toSignIn' | 'toNewPassword'>,
   operation: AnyOperation,
   body: unknown,
 ): Promise<{ status: number; body: unknown }> {
@@ -191,6 +193,7 @@ export async function requestReissue(
     reissue: async () => 'failed',
     endsSoon: () => false,
     toSignIn: () => {},
+    toNewPassword: () => {},
   }
   const answered = await sendWithRepeat(operation, { body, key: parts.newKey() }, whole)
   if ('response' in answered) {
@@ -241,6 +244,7 @@ export function createCall(parts: CallParts): Call {
     }
     const requestId = answered.response.headers.get('x-request-id')
     const failure = { ...failureOf(body), ...(requestId !== null && { requestId }) }
+    if (failure.code === 'AUTH-A002') parts.toNewPassword()
     parts.log('call failed', { path: operation.path, http: answered.response.status, code: failure.code })
     return failure
   }

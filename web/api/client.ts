@@ -97,6 +97,13 @@ export function onSignInNeeded(handler: () => void): void {
   signInHandler = handler
 }
 
+let newPasswordHandler = () => {}
+
+/** What happens when a new password has to be set first; the shell goes to /account/modify. */
+export function onNewPasswordNeeded(handler: () => void): void {
+  newPasswordHandler = handler
+}
+
 /** Gets a newer access token than one that was refused; the live stream asks for it. */
 export function renewToken(refused: string): Promise<Reissue> {
   return reissue(refused)
@@ -110,4 +117,5 @@ export const call = createCall({
     session.clear()
     signInHandler()
   },
+  toNewPassword: () => newPasswordHandler(),
 })

@@ -1,5 +1,7 @@
 import { addressBlock } from '#server/kernel/address-block.ts'
-import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS, type Clock } from '#server/kernel/clock.ts'
+import type { FailureCode } from '#contract/errors.ts'
+import { Failure } from '#server/kernel/failure.ts'
 import type { Limits } from '#server/kernel/limits.ts'
 
 const BUDGET = [
@@ -13,4 +15,10 @@ const BUDGET = [
  */
 export function mayTell(limits: Limits, address: string): Promise<boolean> {
   return limits.takeWithinAll(`tell ${addressBlock(address)}`, BUDGET)
+}
+
+/** A refusal that says when to come again, to people as a time and to programs in seconds. */
+export function waitUntil(code: FailureCode, clock: Clock, until: Date): Failure {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - clock.nowMs()) / SECOND_MS))
+  return new Failure(code, { meta: { time: until.toISOString(), seconds } })
 }

@@ -6,6 +6,7 @@ import { readEmail, readId } from '#contract/rules/member-fields.ts'
 import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
 import { getMember, lockMember } from './members.ts'
+import { lockWithdrawals } from './new-credential.ts'
 import { noteEvent } from './security-events.ts'
 import { sendVerification } from './sign-up.ts'
 
@@ -46,19 +47,16 @@ async function confirmMember(
   }
 }
 
-const LOCK_MS = DAY_MS
-
 async function takeNewEmail(identity: Identity, tx: Tx, { link, origin }: { link: LinkRow; origin: Origin }) {
   const member = await lockMember(tx, link.member_id)
   const taken = await tx.maybe(
     sql`select 1 from identity_members where email = ${link.email} and id <> ${member.id}`,
   )
   if (taken !== undefined || member.pending_email !== link.email) throw new Failure('SIGNUP-A001')
-  const until = plus(identity.clock.now(), LOCK_MS)
-  await tx.run(sql`
-    update identity_members set email = pending_email, pending_email = null,
-      withdraw_locked_until = greatest(withdraw_locked_until, ${until})
-    where id = ${member.id}`)
+  await tx.run(
+    sql`update identity_members set email = pending_email, pending_email = null where id = ${member.id}`,
+  )
+  await lockWithdrawals(identity, tx, { memberId: member.id })
   await noteEvent(identity, tx, { memberId: member.id, kind: 'EMAIL_CHANGED', ...origin })
   await sendMail(identity, tx, {
     kind: 'emailChanged',

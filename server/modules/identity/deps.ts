@@ -9,7 +9,9 @@ import type { Mailer } from '#server/kernel/mail.ts'
 import type { Outbox } from '#server/kernel/outbox.ts'
 import type { Parameters } from '#server/kernel/parameters.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import type { SlowDowns } from '#server/kernel/slow-down.ts'
 import type { AccessTokens } from '#server/kernel/session.ts'
+import type { SessionChecks } from '#server/kernel/session-checks.ts'
 import type { Passwords } from './passwords.ts'
 
 /** What sign-in tells about the member's paid and trial access; membership knows it. */
@@ -90,11 +92,12 @@ export interface IdentityDeps {
   readonly log: Logger
   readonly secrets: Secrets
   readonly limits: Limits
+  readonly slowDowns: SlowDowns
   readonly parameters: Pick<Parameters, 'read'>
   readonly outbox: Outbox
   readonly mailer: Pick<Mailer, 'isReachable'>
   readonly tokens: AccessTokens
-  readonly live: Pick<Live, 'drop'>
+  readonly live: Pick<Live, 'drop' | 'onSessionsEnded' | 'isListening'>
   readonly brandName: string
   readonly publicUrl: string
   readonly hooks: IdentityHooks
@@ -103,6 +106,7 @@ export interface IdentityDeps {
 /** The deps with what the module makes for itself. */
 export interface Identity extends IdentityDeps {
   readonly passwords: Passwords
+  readonly sessionChecks: SessionChecks
   /** A moment in the words of a language, in the zone its readers most likely live in. */
   readonly wordTime: (at: Date, locale: Locale) => string
 }
@@ -111,4 +115,6 @@ export interface Identity extends IdentityDeps {
 export interface Origin {
   readonly address: string
   readonly device: string
+  /** What the browser shows of the accounts that signed in from it before: see known-device.ts. */
+  readonly deviceCookie?: string | undefined
 }

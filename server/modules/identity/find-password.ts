@@ -1,19 +1,19 @@
 import { readEmail, readId } from '#contract/rules/member-fields.ts'
 import type { Locale } from '#contract/locale.ts'
-import { addressBlock } from '#server/kernel/address-block.ts'
-import { HOUR_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
+import { addressSource } from '#server/kernel/address-block.ts'
+import { MINUTE_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newCode } from '#server/kernel/ids.ts'
-import { mayTell } from './budget.ts'
+import { mayTell, waitUntil } from './budget.ts'
 import type { Identity, Origin } from './deps.ts'
+import { findKnownDevice } from './known-device.ts'
 import { sendMail } from './mails.ts'
 import { findByLoginId, type MemberRow } from './members.ts'
 import { noteEvent } from './security-events.ts'
 import { issuedPasswordMac } from './sign-in.ts'
 
 const TTL_MINUTES = 30
-const PER_HOUR = { most: 3, windowMs: HOUR_MS }
 const LENGTH = 12
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
@@ -23,13 +23,25 @@ function newPassword(): string {
   return newCode(ALPHABET + DIGITS, LENGTH - 2) + newCode(ALPHABET, 1) + newCode(DIGITS, 1)
 }
 
-async function demandRoom(identity: Identity, id: string, address: string): Promise<void> {
-  const buckets = [`find-password ${id}`, `find-password from ${addressBlock(address)}`]
-  const rooms = await Promise.all(buckets.map((bucket) => identity.limits.take(bucket, PER_HOUR)))
-  if (rooms.every(Boolean)) return
-  const nowMs = identity.clock.nowMs()
-  const time = new Date(nowMs - (nowMs % HOUR_MS) + HOUR_MS).toISOString()
-  throw new Failure('FINDPW-A003', { meta: { time } })
+/** A browser that has signed in to the account before: strangers cannot use its budget up. */
+const DEVICE = { free: 3, firstMs: 5 * MINUTE_MS, capMs: 15 * MINUTE_MS }
+/** All strangers that ask for one account: a mail goes out every 15 minutes whatever they do. */
+const ACCOUNT = { free: 2, firstMs: 15 * MINUTE_MS, capMs: 15 * MINUTE_MS }
+/** One address that asks for whatever account. */
+const SOURCE = { free: 10, firstMs: 30 * SECOND_MS, capMs: 5 * MINUTE_MS }
+
+/** Throws FINDPW-A003 with `meta.time`, at most 15 minutes ahead; account and source wait independently of each other. */
+async function requireTurn(identity: Identity, id: string, origin: Origin): Promise<void> {
+  const known = findKnownDevice(identity, origin.deviceCookie, id)
+  const rules =
+    known === undefined
+      ? [
+          { key: `find-password from ${addressSource(origin.address)}`, ...SOURCE },
+          { key: `find-password ${id}`, ...ACCOUNT },
+        ]
+      : [{ key: `find-password device ${known}`, ...DEVICE }]
+  const { until } = await identity.slowDowns.attempt(rules)
+  if (until !== undefined) throw waitUntil('FINDPW-A003', identity.clock, until)
 }
 
 async function issue(
@@ -43,7 +55,10 @@ async function issue(
     await tx.run(sql`
       insert into identity_issued_passwords (member_id, mac, created_at, expires_at)
       values (${member.id}, ${mac}, ${now}, ${plus(now, TTL_MINUTES * MINUTE_MS)})
-      on conflict (member_id) do update set mac = excluded.mac, created_at = excluded.created_at, expires_at = excluded.expires_at`)
+      on conflict do nothing`)
+    await tx.run(
+      sql`delete from identity_issued_passwords where member_id = ${member.id} and expires_at <= ${now}`,
+    )
     await noteEvent(identity, tx, { memberId: member.id, kind: 'PASSWORD_ISSUED', ...origin })
     await sendMail(identity, tx, {
       kind: 'passwordIssued',
@@ -62,14 +77,14 @@ export interface FindPasswordForm {
 }
 
 /**
- * Mails a password that works once within 30 minutes; the own one stays valid until it is used. Three requests an hour per
- * ID and per address block (FINDPW-A003). FINDPW-A001 and A002 tell within the budget, afterwards it looks like success.
+ * Mails a password that works once within 30 minutes; the own one and those mailed before stay valid until one is used. Requests
+ * that follow each other too fast wait up to 15 minutes (FINDPW-A003). FINDPW-A001 and A002 tell within the budget, afterwards it looks like success.
  */
 export async function findPassword(identity: Identity, form: FindPasswordForm, origin: Origin) {
   const id = readId(form.id)
   const email = readEmail(form.email)
   if (email === undefined) throw new Failure('FINDPW-B002', { fields: { email: 'FINDPW-B002' } })
-  await demandRoom(identity, form.id.trim().toLowerCase(), origin.address)
+  await requireTurn(identity, form.id.trim().toLowerCase(), origin)
   if (!(await identity.mailer.isReachable())) throw new Failure('FINDPW-C001')
   const member = id === undefined ? undefined : await findByLoginId(identity.db, id)
   if (member?.email === email) {

@@ -25,7 +25,14 @@ const origin = ({ address, device }: { address: string; device: string }) => ({ 
 /** From sign-up to sign-out. */
 function entryHandlers(identity: Identity): Omit<Calls, keyof AccountCalls> {
   return {
-    signIn: (call) => identity.signIn(call.body, origin(call)),
+    async signIn(call) {
+      const { answer, deviceCookie } = await identity.signIn(call.body, {
+        ...origin(call),
+        deviceCookie: call.deviceCookie,
+      })
+      call.keepDeviceCookie(deviceCookie)
+      return answer
+    },
     async reissueToken(call) {
       const { refreshToken, deviceId } = call.body
       const device = { id: deviceId, key: call.provenKey }
@@ -39,7 +46,11 @@ function entryHandlers(identity: Identity): Omit<Calls, keyof AccountCalls> {
     checkSignUpField: (call) => identity.checkSignUpField(call.query, call.address),
     certify: (call) => identity.certify(call.body.token, origin(call)),
     resendCertification: (call) => identity.resendCertification(call.body),
-    findPassword: (call) => identity.findPassword({ ...call.body, locale: call.locale }, origin(call)),
+    findPassword: (call) =>
+      identity.findPassword(
+        { ...call.body, locale: call.locale },
+        { ...origin(call), deviceCookie: call.deviceCookie },
+      ),
   }
 }
 

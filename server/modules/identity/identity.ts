@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { wordTime } from '#server/kernel/envelope.ts'
 import type { Caller } from '#server/kernel/session.ts'
+import { createSessionChecks } from '#server/kernel/session-checks.ts'
 import { certify, resendCertification } from './certify.ts'
 import { checkSignUpField, type FieldCheck } from './check-sign-up-field.ts'
 import { closeAccount, deleteUnconfirmed, eraseClosed } from './close-account.ts'
@@ -29,6 +30,7 @@ import {
 } from './sessions.ts'
 import { signIn, type SignInForm } from './sign-in.ts'
 import { prepareSignUp, signUp } from './sign-up.ts'
+import { findAccess, requireAccess, type AccessRule } from './session-access.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
 import { forStaff } from './staff-calls.ts'
 
@@ -132,6 +134,11 @@ function forOthers(self: Self) {
       spendOtp(self, tx, request),
     /** Whether the member's one-time codes are switched on. */
     isOtpOn: (db: Queryable, memberId: string) => isOtpOn(db, memberId),
+    /**
+     * Throws AUTH-A001 when the session behind an access token has ended, AUTH-A002 when a new password has to be set before the
+     * operation is answered. Operations marked `session` or `money` ask the database; the others accept an answer of the last second.
+     */
+    requireAccess: (operation: AccessRule, caller: Caller) => requireAccess(self, operation, caller),
     /** Throws AUTH-A001 when the session behind an access token has ended. */
     demandSession: (caller: Caller) => demandSession(self, caller),
     /** Puts a mail to a member into the outbox, in the transaction of its cause. */
@@ -183,6 +190,12 @@ function forOthers(self: Self) {
 
 /** Members, passwords, sessions, e-mail proof, OTP and security events. */
 export function createIdentity(deps: IdentityDeps) {
-  const self: Self = { ...deps, passwords: createPasswords(), wordTime }
+  const sessionChecks = createSessionChecks({
+    lookUp: (caller) => findAccess(deps.db, caller),
+    isListening: () => deps.live.isListening(),
+    monotonicMs: () => performance.now(),
+  })
+  deps.live.onSessionsEnded((ended) => sessionChecks.forget(ended))
+  const self: Self = { ...deps, passwords: createPasswords(), sessionChecks, wordTime }
   return { ...entry(self), ...account(self), ...forOthers(self), ...forHelp(self), ...forStaff(self) }
 }

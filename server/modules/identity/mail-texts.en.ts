@@ -109,6 +109,7 @@ export const en: MailTexts = {
       lines: [
         'OTP was switched on for the account {id} at {time}.',
         'Keep your recovery codes in a safe place, apart from your phone. You need one if you lose the device.',
+        locked,
         notYou,
       ],
       button: 'Check my account',

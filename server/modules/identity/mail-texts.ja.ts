@@ -109,6 +109,7 @@ export const ja: MailTexts = {
       lines: [
         '{time}に、アカウント「{id}」のOTPが有効になりました。',
         'リカバリーコードは、スマートフォンとは別の安全な場所に保管してください。端末を紛失したときに必要です。',
+        locked,
         notYou,
       ],
       button: 'アカウントを確認する',

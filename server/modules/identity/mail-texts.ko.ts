@@ -109,6 +109,7 @@ export const ko: MailTexts = {
       lines: [
         '{time}에 {id} 계정에 OTP가 설정되었습니다.',
         '복구 코드는 휴대폰과 다른 안전한 곳에 보관해 주세요. 기기를 잃어버렸을 때 필요합니다.',
+        locked,
         notYou,
       ],
       button: '내 계정 확인하기',

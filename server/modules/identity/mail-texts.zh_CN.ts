@@ -107,6 +107,7 @@ export const zh_CN: MailTexts = {
       lines: [
         '账户 {id} 已于 {time} 开启 OTP。',
         '请将恢复码保存在手机以外的安全位置，设备丢失时需要用到。',
+        locked,
         notYou,
       ],
       button: '查看我的账户',

@@ -107,6 +107,7 @@ export const zh_TW: MailTexts = {
       lines: [
         '帳戶 {id} 已於 {time} 啟用 OTP。',
         '請將復原碼保存在手機以外的安全位置，遺失裝置時會用到。',
+        locked,
         notYou,
       ],
       button: '查看我的帳戶',

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
+import { neutralizeName } from '#contract/rules/member-fields.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 import type { Mail } from '#server/kernel/mail.ts'
 import type { Identity } from './deps.ts'
@@ -71,7 +72,12 @@ export function wordMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, or
 function wordText(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: TextOrder): Mail {
   const texts = MAIL_TEXTS[order.locale]
   const { text } = order
-  const values = { brand: identity.brandName, ...order.values }
+  const name = order.values?.['name']
+  const values = {
+    brand: identity.brandName,
+    ...order.values,
+    ...(name !== undefined && { name: neutralizeName(name) }),
+  }
   const language = LANGUAGE_TAGS[order.locale]
   const worded: Worded = {
     subject: fill(text.subject, values),

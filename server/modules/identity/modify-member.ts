@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Country } from '#contract/parts.ts'
 import { readCountry, readEmail, readName, readPhone } from '#contract/rules/member-fields.ts'
 import type { SecurityEventKind } from '#contract/account.ts'
-import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import { plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { fieldFailure } from '#server/kernel/envelope.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
@@ -14,6 +14,7 @@ import type { Identity, Origin } from './deps.ts'
 import type { MailKind } from './mail-texts.ts'
 import { sendMail } from './mails.ts'
 import { getMember, lockMember, type MemberRow } from './members.ts'
+import { lockWithdrawals } from './new-credential.ts'
 import { isAcceptablePassword } from './passwords.ts'
 import { readProfile } from './profile.ts'
 import { hasReauth, spendReauth } from './reauthenticate.ts'
@@ -32,8 +33,6 @@ interface Change {
   readonly password?: string | undefined
   readonly timezone?: string | undefined
 }
-
-const LOCK_MS = DAY_MS
 
 function isTimezone(zone: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
@@ -207,9 +206,7 @@ async function secure(
   tx: Tx,
   { caller, change }: { caller: Caller; change: Change },
 ): Promise<Date> {
-  const until = plus(identity.clock.now(), LOCK_MS)
-  await tx.run(sql`
-    update identity_members set withdraw_locked_until = greatest(withdraw_locked_until, ${until}) where id = ${caller.memberId}`)
+  const until = await lockWithdrawals(identity, tx, caller)
   if (change.password !== undefined) {
     await tx.run(sql`delete from identity_issued_passwords where member_id = ${caller.memberId}`)
     await closeSessions(identity, tx, {
@@ -227,6 +224,8 @@ async function modify(
   { caller, form, origin, hash }: ModifyRequest & { hash: string | undefined },
 ): Promise<Date | undefined> {
   const member = await lockMember(tx, caller.memberId)
+  if (member.must_change_password && hash === undefined && (form.password ?? '') === '')
+    throw new Failure('AUTH-A002')
   const wrong = new Map<string, FailureCode>()
   const change = readChange(form, member, wrong)
   if (wrong.size > 0) {

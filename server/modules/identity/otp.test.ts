@@ -6,6 +6,7 @@ import { LOCALES } from '#contract/locale.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { meanwhile, untilWaiting } from '#testing/meanwhile.ts'
+import { generateFirstKey, setUpOtp } from '#testing/otp-setup.ts'
 import { openWorld, type TestMember } from '#testing/world.ts'
 import { totp } from '#testing/totp.ts'
 
@@ -21,12 +22,8 @@ function toNextStep(): void {
 
 async function withOtp(): Promise<TestMember & { secret: string; recoveryCodes: readonly string[] }> {
   const member = await world.aMember()
-  const { secret } = await world.ok(generateOtp, { token: member.token, body: {} })
   toNextStep()
-  const { recoveryCodes } = await world.ok(verifyOtp, {
-    token: member.token,
-    body: { code: totp(secret, nowMs()) },
-  })
+  const { secret, recoveryCodes } = await setUpOtp(world, member)
   toNextStep()
   return { ...member, secret, recoveryCodes }
 }
@@ -38,7 +35,7 @@ describe('OTP set-up', () => {
   it('is switched on by a first code and answers ten recovery codes', async () => {
     const member = await world.aMember()
     expect(await world.ok(getOtpStatus, { token: member.token })).toEqual({ on: false, recoveryLeft: 0 })
-    const made = await world.ok(generateOtp, { token: member.token, body: {} })
+    const made = await generateFirstKey(world, member)
     expect(made.otpauthUrl).toMatch(/^otpauth:\/\/totp\/.*secret=/)
     expect(made.qrSvg).toMatch(/^<svg/)
     const { on, recoveryCodes } = await world.ok(verifyOtp, {
@@ -52,7 +49,7 @@ describe('OTP set-up', () => {
 
   it('takes the codes of an outside tool where one is installed', async () => {
     const member = await world.aMember()
-    const { secret } = await world.ok(generateOtp, { token: member.token, body: {} })
+    const { secret } = await generateFirstKey(world, member)
     const atMs = nowMs()
     const at = new Date(atMs).toISOString().replace('T', ' ').slice(0, 19)
     const tool = () =>
@@ -72,22 +69,28 @@ describe('OTP set-up', () => {
   ] as const)('answers %s to the code "%s" in all five languages, and stays off', async (code, typed) => {
     const member = await world.aMember()
     for (const locale of LOCALES.slice(0, 4)) {
-      await world.ok(generateOtp, { token: member.token, body: {} })
+      await generateFirstKey(world, member)
       const { failure } = await world.call(verifyOtp, { token: member.token, body: { code: typed }, locale })
       expect(failure).toMatchObject({ code, message: FAILURE_TEXTS[locale].codes[code], fields: { code } })
     }
     expect((await world.ok(getOtpStatus, { token: member.token })).on).toBe(false)
   })
 
-  const make = (member: TestMember) => world.call(generateOtp, { token: member.token, body: {} })
+  const confirm = async ({ token, password }: TestMember) =>
+    (await world.ok(reauthenticate, { token, body: { password } })).reauthToken
+  const make = async (member: TestMember) =>
+    world.call(generateOtp, { token: member.token, body: { reauthToken: await confirm(member) } })
   const switchOn = (member: TestMember, secret: string) =>
     world.call(verifyOtp, { token: member.token, body: { code: totp(secret, nowMs()) } })
 
   it('shows one of two keys that are made at once, and that one switches OTP on', async () => {
     const member = await world.aMember()
+    const tokens = [await confirm(member), await confirm(member)]
     const begun = await world.app.kernel.db.tx(async (tx) => {
       await tx.run(sql`select 1 from identity_members where login_id = ${member.id} for no key update`)
-      const both = Promise.all([make(member), make(member)])
+      const both = Promise.all(
+        tokens.map((reauthToken) => world.call(generateOtp, { token: member.token, body: { reauthToken } })),
+      )
       await untilWaiting(world, 2)
       return { both }
     })
@@ -132,7 +135,7 @@ describe('OTP set-up', () => {
 
   it('times out after ten minutes', async () => {
     const member = await world.aMember()
-    const { secret } = await world.ok(generateOtp, { token: member.token, body: {} })
+    const { secret } = await generateFirstKey(world, member)
     world.advance(10 * MINUTE_MS - 1)
     expect(await world.code(verifyOtp, { token: member.token, body: { code: '000000' } })).toBe('AUTH-A001')
     const token = (await world.ok(signIn, { body: { id: member.id, password: member.password } }))

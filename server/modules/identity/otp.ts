@@ -1,6 +1,6 @@
 import { generateSecret, generateURI } from 'otplib'
 import { toString as qrToString } from 'qrcode'
-import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
+import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newCode } from '#server/kernel/ids.ts'
@@ -8,16 +8,19 @@ import type { Caller } from '#server/kernel/session.ts'
 import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
 import { getMember, lockJudged, lockMember, type MemberRow } from './members.ts'
-import { spendReauth } from './reauthenticate.ts'
+import { activateNewCredential, authorizeNewCredential, lockWithdrawals } from './new-credential.ts'
 import { noteEvent } from './security-events.ts'
 import { countTry, isOtpOn, lockKey, readCode, readOtp, sealFor, stepOf } from './spend-otp.ts'
 
 const SETUP_MS = 10 * MINUTE_MS
 const RECOVERY_CODES = 10
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const RECOVERY_GROUP = 5
-/** How long withdrawals stay locked after OTP was switched off (decisions D-27). */
-const WITHDRAW_LOCK_MS = DAY_MS
+/** Seven groups of four: 138 random bits. */
+const RECOVERY_GROUPS = 7
+const RECOVERY_GROUP = 4
+/** Codes of before had two groups of five; they work until they are used or replaced. */
+const OLD_RECOVERY_SIGNS = 10
+const OLD_RECOVERY_GROUP = 5
 
 /** Whether OTP is on or locked, and how many recovery codes are left. */
 export async function getOtpStatus(identity: Identity, { memberId }: Caller) {
@@ -32,9 +35,9 @@ export async function getOtpStatus(identity: Identity, { memberId }: Caller) {
 }
 
 /**
- * A new key for an authenticator app, valid for ten minutes; an earlier one that was not proven dies. Replacing a working one asks
- * for a reauthToken (MODIFY-A002). Of two at once only the first is answered, the other gets COMMON-A002: it cannot know that its
- * key would be the one that is shown last.
+ * Returns a new key for an authenticator app, valid for ten minutes; an earlier one that was not proven dies. The first key asks for
+ * a reauthToken like every later one (MODIFY-A002). Of two at once only the first is answered, the other gets COMMON-A002: it
+ * cannot know that its key would be the one that is shown last.
  */
 export async function generateOtp(identity: Identity, caller: Caller, reauthToken: string | undefined) {
   const { memberId } = caller
@@ -46,7 +49,7 @@ export async function generateOtp(identity: Identity, caller: Caller, reauthToke
     await lockMember(tx, memberId)
     const known = await readOtp(tx, memberId)
     if (known?.pending_secret !== before?.pending_secret) throw new Failure('COMMON-A002')
-    if (known?.state === 'ON') await spendReauth(identity, tx, { caller, token: reauthToken })
+    await authorizeNewCredential(identity, tx, { caller, reauthToken })
     const sealed = identity.secrets.seal(secret, sealFor(memberId))
     await tx.run(sql`
       insert into identity_otp (member_id, state, pending_secret, pending_expires_at)
@@ -63,11 +66,19 @@ export async function generateOtp(identity: Identity, caller: Caller, reauthToke
 }
 
 function newRecoveryCode(): string {
-  return `${newCode(RECOVERY_ALPHABET, RECOVERY_GROUP)}-${newCode(RECOVERY_ALPHABET, RECOVERY_GROUP)}`
+  const groups = Array.from({ length: RECOVERY_GROUPS }, () => newCode(RECOVERY_ALPHABET, RECOVERY_GROUP))
+  return groups.join('-')
+}
+
+/** A code as it was shown, however it was typed: spaces, hyphens and capitals make no difference. */
+function readRecoveryCode(typed: string): string {
+  const signs = typed.toLowerCase().replace(/[\s-]/g, '')
+  const size = signs.length === OLD_RECOVERY_SIGNS ? OLD_RECOVERY_GROUP : RECOVERY_GROUP
+  return signs.match(new RegExp(`.{1,${size}}`, 'g'))?.join('-') ?? ''
 }
 
 const recoveryDigest = (identity: Identity, memberId: string, code: string) =>
-  identity.secrets.mac('recovery-code', `${memberId} ${code.trim().toLowerCase()}`)
+  identity.secrets.mac('recovery-code', `${memberId} ${readRecoveryCode(code)}`)
 
 async function replaceRecoveryCodes(identity: Identity, tx: Tx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -82,7 +93,7 @@ async function replaceRecoveryCodes(identity: Identity, tx: Tx, memberId: string
 export function tellMember(
   identity: Identity,
   tx: Tx,
-  { member, kind }: { member: MemberRow; kind: 'otpOn' | 'otpOff' },
+  { member, kind }: { member: MemberRow; kind: 'otpOff' },
 ): Promise<string> {
   return sendMail(identity, tx, {
     kind,
@@ -98,7 +109,7 @@ export function tellMember(
 }
 
 /**
- * Switches OTP on with a first code and answers ten recovery codes, once.
+ * Switches OTP on with a first code and returns ten recovery codes, once; withdrawals are locked for 24 hours.
  * Throws OTP-A001 when the set-up timed out, OTP-B001/B002 for the code, OTP-A002 while locked.
  */
 export async function verifyOtp(
@@ -109,7 +120,7 @@ export async function verifyOtp(
   const typed = readCode(code)
   if (typed === '') throw new Failure('OTP-B002', { fields: { code: 'OTP-B002' } })
   await countTry(identity, memberId, origin)
-  const recoveryCodes = await identity.db.tx(async (tx) => {
+  const { recoveryCodes, until } = await identity.db.tx(async (tx) => {
     const member = await lockMember(tx, memberId)
     const row = await readOtp(tx, memberId)
     const pending = row?.pending_secret ?? undefined
@@ -121,13 +132,17 @@ export async function verifyOtp(
       update identity_otp set state = 'ON', sealed_secret = pending_secret, pending_secret = null, pending_expires_at = null,
         last_step = ${step}, on_at = ${identity.clock.now()}
       where member_id = ${memberId}`)
-    await noteEvent(identity, tx, { memberId, kind: 'OTP_ON', ...origin })
-    await tellMember(identity, tx, { member, kind: 'otpOn' })
-    return replaceRecoveryCodes(identity, tx, memberId)
+    const until = await activateNewCredential(identity, tx, {
+      member,
+      event: 'OTP_ON',
+      mail: 'otpOn',
+      origin,
+    })
+    return { until, recoveryCodes: await replaceRecoveryCodes(identity, tx, memberId) }
   })
   await identity.limits.clear(lockKey(memberId))
   identity.outbox.wake()
-  return { on: true, recoveryCodes }
+  return { on: true, recoveryCodes, withdrawLockedUntil: until.toISOString() }
 }
 
 interface ResetForm {
@@ -148,8 +163,7 @@ export async function resetOtp(
   const known = await getMember(identity.db, memberId)
   const wrongPassword = new Failure('MODIFY-A002', { fields: { password: 'MODIFY-A002' } })
   if (!(await identity.passwords.verify(form.password, known.password_hash))) throw wrongPassword
-  const until = plus(identity.clock.now(), WITHDRAW_LOCK_MS)
-  await identity.db.tx(async (tx) => {
+  const until = await identity.db.tx(async (tx) => {
     const member = await lockJudged(tx, known)
     if (member === undefined) throw wrongPassword
     const used = await tx.run(sql`
@@ -158,11 +172,10 @@ export async function resetOtp(
     if (used === 0) throw new Failure('OTP-B003', { fields: { recoveryCode: 'OTP-B003' } })
     await tx.run(sql`delete from identity_otp where member_id = ${memberId}`)
     await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
-    await tx.run(sql`
-      update identity_members set withdraw_locked_until = greatest(withdraw_locked_until, ${until}), otp_at_sign_in = false
-      where id = ${memberId}`)
+    await tx.run(sql`update identity_members set otp_at_sign_in = false where id = ${memberId}`)
     await noteEvent(identity, tx, { memberId, kind: 'OTP_OFF', ...origin })
     await tellMember(identity, tx, { member, kind: 'otpOff' })
+    return lockWithdrawals(identity, tx, { memberId })
   })
   await identity.limits.clear(lockKey(memberId))
   identity.outbox.wake()

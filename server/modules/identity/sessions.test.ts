@@ -53,8 +53,8 @@ describe('reissue', () => {
     expect([successor.http, successor.failure?.code]).toEqual([401, 'TOKEN-A002'])
     const mails = await world.mails(member.email)
     expect(mails[0]?.subject).toContain('session was ended')
-    const { items } = await world.ok(listSecurityEvents, { token: member.token })
-    expect(items[0]?.kind).toBe('TOKEN_REUSED')
+    const { items } = await world.ok(listSecurityEvents, { token: (await again(member)).token })
+    expect(items.map(({ kind }) => kind)).toContain('TOKEN_REUSED')
   })
 
   it('ends the family when another device shows the token, even the newest', async () => {

@@ -8,6 +8,7 @@ import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
 import { getMember } from './members.ts'
 import { nameDevice, noteEvent } from './security-events.ts'
+import { findAccess } from './session-access.ts'
 
 export const IDLE_MS = 14 * DAY_MS
 export const ABSOLUTE_MS = 30 * DAY_MS
@@ -198,9 +199,7 @@ export async function reissueToken(
 
 /** Throws AUTH-A001 when the caller's session has ended, although the access token has not run out yet. */
 export async function demandSession(identity: Identity, { memberId, sessionId }: Caller): Promise<void> {
-  const alive = await identity.db.maybe(sql`
-    select 1 from identity_sessions where id = ${sessionId} and member_id = ${memberId} and ended_at is null`)
-  if (alive === undefined) throw new Failure('AUTH-A001')
+  await findAccess(identity.db, { memberId, sessionId })
 }
 
 interface ListedSession {

@@ -1,14 +1,16 @@
 import type { DeviceKey } from '#contract/identity.ts'
-import { addressBlock } from '#server/kernel/address-block.ts'
-import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { thumbprint } from '#server/kernel/device-proof.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/secrets.ts'
+import { waitUntil } from './budget.ts'
 import type { Identity, Origin } from './deps.ts'
+import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { findByLoginId, lockJudged, type MemberRow } from './members.ts'
+import { lockWithdrawals } from './new-credential.ts'
 import { noteEvent } from './security-events.ts'
-import { openSession } from './sessions.ts'
+import { closeSessions, openSession } from './sessions.ts'
+import { countSignIn } from './sign-in-budget.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
 
 export interface SignInForm {
@@ -19,40 +21,28 @@ export interface SignInForm {
   readonly deviceKey?: DeviceKey | undefined
 }
 
-const ID_LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
-const ADOPTED_LOCK_MS = DAY_MS
-const ADDRESS_LOCK = { most: 30, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
-
-function locked(until: Date): Failure {
-  return new Failure('LOGIN-A003', { meta: { time: until.toISOString() } })
-}
-
-interface IssuedRow {
-  mac: string
-}
-
 export function issuedPasswordMac(identity: Identity, memberId: string, password: string): string {
   return identity.secrets.mac('issued-password', `${memberId} ${password}`)
 }
 
-/** Which password was typed: the member's own, the issued one, or neither. One slow hash in every case. */
-async function judgePassword(
+const NOBODY_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Whether an issued password was typed: too long to be guessed, so it is judged whatever else was tried. Asks alike for unknown IDs. */
+async function isIssued(
   identity: Identity,
   member: MemberRow | undefined,
   password: string,
-): Promise<'own' | 'issued' | 'wrong'> {
-  const isOwn = await identity.passwords.verify(password, member?.password_hash)
-  if (isOwn || member === undefined) return isOwn ? 'own' : 'wrong'
-  const issued = await identity.db.maybe<IssuedRow>(sql`
-    select mac from identity_issued_passwords where member_id = ${member.id} and expires_at > ${identity.clock.now()}`)
-  return issued !== undefined && isSame(issued.mac, issuedPasswordMac(identity, member.id, password))
-    ? 'issued'
-    : 'wrong'
+): Promise<boolean> {
+  const memberId = member?.id ?? NOBODY_ID
+  const mac = issuedPasswordMac(identity, memberId, password)
+  const found = await identity.db.maybe(sql`
+    select 1 from identity_issued_passwords
+    where member_id = ${memberId} and mac = ${mac} and expires_at > ${identity.clock.now()}`)
+  return found !== undefined
 }
 
-/** A wrong password is counted for its address too; the member's log is written without making the answer wait. */
-async function refuse(identity: Identity, member: MemberRow | undefined, origin: Origin): Promise<never> {
-  await identity.limits.attempt(`sign-in from ${addressBlock(origin.address)}`, ADDRESS_LOCK)
+/** A wrong password: the member's log is written without making the answer wait. */
+function refuse(identity: Identity, member: MemberRow | undefined, origin: Origin): never {
   if (member !== undefined) {
     noteEvent(identity, identity.db, { memberId: member.id, kind: 'SIGN_IN_FAILED', ...origin }).catch(
       (error: unknown) => identity.log.error({ err: error }, 'security event lost'),
@@ -80,7 +70,7 @@ async function demandOtp(
 }
 
 /**
- * The issued password becomes the member's own until a new one is set; the old one ends here. Whoever reads the mail is not yet
+ * The issued password becomes the member's own until a new one is set; the old one ends here, with every session it opened. Whoever reads the mail is not yet
  * known to be the member: withdrawals are locked as after any change of password (decisions D-19).
  */
 async function adoptIssued(
@@ -89,15 +79,15 @@ async function adoptIssued(
   { memberId, password, hash }: { memberId: string; password: string; hash: string },
 ): Promise<void> {
   const mac = issuedPasswordMac(identity, memberId, password)
-  const used = await tx.run(
-    sql`delete from identity_issued_passwords where member_id = ${memberId} and mac = ${mac}`,
+  const issued = await tx.many<{ mac: string }>(
+    sql`delete from identity_issued_passwords where member_id = ${memberId} returning mac`,
   )
-  if (used === 0) throw new Failure('LOGIN-A002')
-  const lockedUntil = plus(identity.clock.now(), ADOPTED_LOCK_MS)
-  await tx.run(sql`
-    update identity_members set password_hash = ${hash}, must_change_password = true,
-      withdraw_locked_until = greatest(withdraw_locked_until, ${lockedUntil})
-    where id = ${memberId}`)
+  if (!issued.some((one) => isSame(one.mac, mac))) throw new Failure('LOGIN-A002')
+  await tx.run(
+    sql`update identity_members set password_hash = ${hash}, must_change_password = true where id = ${memberId}`,
+  )
+  await lockWithdrawals(identity, tx, { memberId })
+  await closeSessions(identity, tx, { memberId, reason: 'PASSWORD' })
 }
 
 /** Signing in within the 30 days stops the closing of the account. */
@@ -147,27 +137,45 @@ function enter(
 }
 
 /**
- * Signs a member in. Unknown ID and wrong password answer alike (LOGIN-A002) after the same work; five wrong ones lock the
- * ID string for 15 minutes (LOGIN-A003), thirty an address block; LOGIN-A001 and A004 only after a right password.
+ * Judges a password that is not an issued one: counted first, then one slow hash whether or not the ID exists.
+ * Throws LOGIN-A003 with `meta.time` while this caller has to wait, LOGIN-A002 for a wrong one.
+ */
+async function judgeOwn(
+  identity: Identity,
+  { id, member, password }: { id: string; member: MemberRow | undefined; password: string },
+  origin: Origin,
+): Promise<MemberRow> {
+  const knownDevice = findKnownDevice(identity, origin.deviceCookie, id)
+  const { until, succeed } = await countSignIn(identity, { id, address: origin.address, knownDevice })
+  if (until !== undefined) throw waitUntil('LOGIN-A003', identity.clock, until)
+  const isRight = await identity.passwords.verify(password, member?.password_hash)
+  if (member === undefined || !isRight) return refuse(identity, member, origin)
+  await succeed()
+  return member
+}
+
+/**
+ * Signs a member in. Unknown ID and wrong password answer alike (LOGIN-A002) after the same work; wrong ones are followed by growing
+ * waits (LOGIN-A003), each caller's own first; LOGIN-A001 and A004 only after a right password. Also returns the cookie by which
+ * the browser is known from now on.
  */
 export async function signIn(identity: Identity, form: SignInForm, origin: Origin) {
   const id = form.id.trim().toLowerCase()
-  const addressLock = await identity.limits.lockedUntil(`sign-in from ${addressBlock(origin.address)}`)
-  const idLock = await identity.limits.attempt(`sign-in ${id}`, ID_LOCK)
-  const until = addressLock ?? idLock
-  if (until !== undefined) throw locked(until)
-  const member = await findByLoginId(identity.db, id)
-  const verdict = await judgePassword(identity, member, form.password)
-  if (member === undefined || verdict === 'wrong') return refuse(identity, member, origin)
-  await identity.limits.clear(`sign-in ${id}`)
+  const found = await findByLoginId(identity.db, id)
+  const wasIssued = await isIssued(identity, found, form.password)
+  const member =
+    found !== undefined && wasIssued
+      ? found
+      : await judgeOwn(identity, { id, member: found, password: form.password }, origin)
   demandOpen(member)
-  const adopted = verdict === 'issued' ? await identity.passwords.hash(form.password) : undefined
+  const adopted = wasIssued ? await identity.passwords.hash(form.password) : undefined
   const pair = await enter(identity, { member, adopted }, { form, origin })
-  return {
+  const answer = {
     status: 'success' as const,
     ...pair,
     ...(await identity.hooks.accessFlags(member.id)),
-    mustChangePassword: member.must_change_password || verdict === 'issued',
+    mustChangePassword: member.must_change_password || wasIssued,
     locale: member.locale,
   }
+  return { answer, deviceCookie: rememberDevice(identity, origin.deviceCookie, id) }
 }

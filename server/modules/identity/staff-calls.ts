@@ -2,12 +2,12 @@ import { generateSecret, generateURI } from 'otplib'
 import { toString as qrToString } from 'qrcode'
 import type { Country } from '#contract/parts.ts'
 import type { Locale } from '#contract/locale.ts'
-import { plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { resendFor } from './certify.ts'
 import type { Identity, Origin } from './deps.ts'
 import { lockMember, type MemberState } from './members.ts'
+import { lockWithdrawals } from './new-credential.ts'
 import { tellMember } from './otp.ts'
 import { isAcceptablePassword } from './passwords.ts'
 import { noteEvent } from './security-events.ts'
@@ -171,12 +171,10 @@ export async function resetOtpByStaff(
 ): Promise<Date> {
   const member = await lockMember(tx, memberId)
   await demandOtpOn(tx, memberId)
-  const until = plus(self.clock.now(), lockMs)
   await tx.run(sql`delete from identity_otp where member_id = ${memberId}`)
   await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
-  await tx.run(sql`
-    update identity_members set withdraw_locked_until = greatest(withdraw_locked_until, ${until}), otp_at_sign_in = false
-    where id = ${memberId}`)
+  await tx.run(sql`update identity_members set otp_at_sign_in = false where id = ${memberId}`)
+  const until = await lockWithdrawals(self, tx, { memberId, lockMs })
   await noteEvent(self, tx, { memberId, kind: 'OTP_OFF', ...origin })
   await tellMember(self, tx, { member, kind: 'otpOff' })
   tx.afterCommit(() => self.outbox.wake())

@@ -124,11 +124,13 @@ export default function ModifyScreen() {
         {me.isPending && <CardSkeleton cards={4} lines={6} />}
         {me.data !== undefined && <AccountForm me={me.data} />}
       </div>
-      <div className="colA">
-        <Sessions />
-        <SecurityEvents />
-        {me.data !== undefined && <CloseAccount me={me.data} />}
-      </div>
+      {me.data?.mustChangePassword !== true && (
+        <div className="colA">
+          <Sessions />
+          <SecurityEvents />
+          {me.data !== undefined && <CloseAccount me={me.data} />}
+        </div>
+      )}
     </main>
   )
 }

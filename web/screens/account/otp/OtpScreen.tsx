@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getMe } from '#contract/account.ts'
-import { getOtpStatus } from '#contract/otp.ts'
+import { getOtpStatus, type verifyOtp } from '#contract/otp.ts'
+import type { AnswerOf } from '#contract/operation.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
 import { OtpOn } from './OtpOn.tsx'
@@ -12,19 +13,20 @@ import { OtpSetup } from './OtpSetup.tsx'
 export default function OtpScreen() {
   const status = useQuery(query(getOtpStatus))
   const client = useQueryClient()
-  const [codes, setCodes] = useState<readonly string[]>()
+  const [verified, setVerified] = useState<AnswerOf<typeof verifyOtp>>()
   const [replacing, setReplacing] = useState<string>()
   const failure = failureOfQuery(status.error)
   function refresh() {
     void client.invalidateQueries({ queryKey: [getOtpStatus.path] })
     void client.invalidateQueries({ queryKey: [getMe.path] })
   }
-  function finished(recoveryCodes: readonly string[]) {
-    setCodes(recoveryCodes)
+  function finished(answer: AnswerOf<typeof verifyOtp>) {
+    setVerified(answer)
     setReplacing(undefined)
     refresh()
   }
-  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+  if (verified !== undefined)
+    return <RecoveryCodes verified={verified} onDone={() => setVerified(undefined)} />
   return (
     <main className="page slim">
       {failure !== undefined && (

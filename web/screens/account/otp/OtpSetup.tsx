@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { ReauthSheet } from '#web/parts/Reauth.tsx'
 import { useUpdate } from '#web/shell/use-update.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Copy, Qr } from '#web/ui/Copy.tsx'
@@ -13,6 +14,7 @@ import { Countdown } from '#web/ui/Times.tsx'
 import { grouped } from './recovery-file.ts'
 
 type Generated = AnswerOf<typeof generateOtp>
+type Verified = AnswerOf<typeof verifyOtp>
 const CODE = /^\d{6}$/
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
@@ -63,7 +65,7 @@ function KeyStep({
 }
 
 /** A first code proves that the app has taken the key over. */
-function CodeStep({ ready, onDone }: { ready: boolean; onDone: (recoveryCodes: readonly string[]) => void }) {
+function CodeStep({ ready, onDone }: { ready: boolean; onDone: (verified: Verified) => void }) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const { busy, failure, run } = useUpdate()
@@ -72,7 +74,7 @@ function CodeStep({ ready, onDone }: { ready: boolean; onDone: (recoveryCodes: r
     if (!CODE.test(code)) return
     const data = await run(() => call(verifyOtp, { body: { code } }))
     if (data === undefined) setCode('')
-    else onDone(data.recoveryCodes)
+    else onDone(data)
   }
   const refused = failure === undefined ? undefined : failureMessage(failure)
   return (
@@ -98,29 +100,39 @@ function CodeStep({ ready, onDone }: { ready: boolean; onDone: (recoveryCodes: r
   )
 }
 
-/** The three steps: install an app, take over the key, prove it with a first code. */
+/** The three steps: install an app, take over the key once it is clear who asks, prove it with a first code. */
 export function OtpSetup({
   reauthToken,
   onDone,
 }: {
+  /** From the change of a key that works; the first set-up asks for the password here. */
   reauthToken: string | undefined
-  onDone: (recoveryCodes: readonly string[]) => void
+  onDone: (verified: Verified) => void
 }) {
   const [generated, setGenerated] = useState<Generated>()
+  const [asks, setAsks] = useState(false)
   const { busy, failure, run } = useUpdate()
-  async function generate() {
-    const body = reauthToken === undefined ? {} : { reauthToken }
-    const data = await run(() => call(generateOtp, { body }))
+  async function generate(token: string) {
+    setAsks(false)
+    const data = await run(() => call(generateOtp, { body: { reauthToken: token } }))
     if (data !== undefined) setGenerated(data)
   }
+  const begin = () => (reauthToken === undefined ? setAsks(true) : void generate(reauthToken))
   return (
     <>
       <p className="q">{m.otp_text()}</p>
+      <p className="t14 q">{m.otp_wait()}</p>
       <Step number={1} title={m.otp_step1()}>
         <p className="t14 q">{m.otp_step1_text()}</p>
       </Step>
       <Step number={2} title={m.otp_step2()}>
-        <KeyStep generated={generated} busy={busy} onGenerate={() => void generate()} />
+        <KeyStep generated={generated} busy={busy} onGenerate={begin} />
+        <ReauthSheet
+          otpOn={false}
+          open={asks}
+          onClose={() => setAsks(false)}
+          onConfirmed={(token) => void generate(token)}
+        />
         {failure !== undefined && <Notice tone="bad">{failureMessage(failure)}</Notice>}
       </Step>
       <Step number={3} title={m.otp_step3()}>

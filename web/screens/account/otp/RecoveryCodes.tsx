@@ -1,19 +1,29 @@
+import type { AnswerOf } from '#contract/operation.ts'
+import type { verifyOtp } from '#contract/otp.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useBrand } from '#web/shell/brand.ts'
+import { minute } from '#web/shell/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { downloadRecovery } from './recovery-file.ts'
 
-/** The ten recovery codes, shown once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+/** The ten recovery codes, shown once, and when withdrawals open. */
+export function RecoveryCodes({
+  verified: { recoveryCodes: codes, withdrawLockedUntil },
+  onDone,
+}: {
+  verified: AnswerOf<typeof verifyOtp>
+  onDone: () => void
+}) {
   const heading = `${useBrand()}: ${m.otp_recovery()}`
   return (
     <main className="page slim">
       <Notice tone="ok" icon="check">
         {m.otp_done()}
       </Notice>
+      <Notice icon="lock">{m.identity_withdraw_locked({ time: minute(withdrawLockedUntil) })}</Notice>
       <section className="card" aria-label={m.otp_recovery()}>
         <h2 className="h">{m.otp_recovery()}</h2>
         <p className="t14 q">{m.otp_recovery_text()}</p>

@@ -1,0 +1,67 @@
+import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
+import type { Caller } from '#server/kernel/session.ts'
+import type { Identity, Origin } from './deps.ts'
+import { sendMail } from './mails.ts'
+import type { MemberRow } from './members.ts'
+import { spendReauth } from './reauthenticate.ts'
+import { noteEvent } from './security-events.ts'
+
+/** How long withdrawals stay locked after a credential was set up, changed or reset (decisions D-19, D-27, E-4). */
+const CREDENTIAL_LOCK_MS = DAY_MS
+
+/** Locks the member's withdrawals; a lock that ends later stays. Returns when this one ends. */
+export async function lockWithdrawals(
+  identity: Pick<Identity, 'clock'>,
+  tx: Tx,
+  { memberId, lockMs = CREDENTIAL_LOCK_MS }: { memberId: string; lockMs?: number },
+): Promise<Date> {
+  const until = plus(identity.clock.now(), lockMs)
+  await tx.run(sql`
+    update identity_members set withdraw_locked_until = greatest(withdraw_locked_until, ${until}) where id = ${memberId}`)
+  return until
+}
+
+/**
+ * Step-up authentication before a credential is set up, for the first time as for any later time: OTP with its recovery codes now, a
+ * passkey once there is one. An open browser alone cannot begin it. Throws MODIFY-A002 without a reauthToken of this session.
+ */
+export function authorizeNewCredential(
+  identity: Identity,
+  tx: Tx,
+  given: { caller: Caller; reauthToken: string | undefined },
+): Promise<void> {
+  return spendReauth(identity, tx, { caller: given.caller, token: given.reauthToken })
+}
+
+interface NewCredential {
+  readonly member: MemberRow
+  /** How the security log and the mail name it. */
+  readonly event: 'OTP_ON'
+  readonly mail: 'otpOn'
+  readonly origin: Origin
+}
+
+/**
+ * What every credential brings with it as it comes into force, in the transaction that stores it: withdrawals are locked for
+ * 24 hours, and the member is notified. Passkey set-up calls this too. Returns when withdrawals open again.
+ */
+export async function activateNewCredential(
+  identity: Identity,
+  tx: Tx,
+  { member, event, mail, origin }: NewCredential,
+): Promise<Date> {
+  await noteEvent(identity, tx, { memberId: member.id, kind: event, ...origin })
+  await sendMail(identity, tx, {
+    kind: mail,
+    to: member.email,
+    locale: member.locale,
+    values: {
+      name: member.name,
+      id: member.login_id,
+      time: identity.wordTime(identity.clock.now(), member.locale),
+    },
+    path: '/account/otp',
+  })
+  return lockWithdrawals(identity, tx, { memberId: member.id })
+}
