@@ -126,6 +126,7 @@ export const ENTRY_ACCOUNTS = [
   'otherMember',
   'chain',
   'fees',
+  'unearnedFees',
   'swapTreasury',
   'gasPrepaid',
   'bonusBudget',

@@ -186,6 +186,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     installedAt: kernel.install.installedAt,
     wallet,
     referral,
+    earnMemberships: (day) => membership.earnDay(day),
   })
   const game: Game = createGame({ ...below, wallet, referral })
   const ico = createIco({ ...below, ...wordsOf(config), wallet, referral })

@@ -114,6 +114,7 @@ const ACCOUNTS: Readonly<Record<(typeof ENTRY_ACCOUNTS)[number], () => string>> 
   otherMember: m.wallet_account_other_member,
   chain: m.wallet_account_chain,
   fees: m.wallet_account_fees,
+  unearnedFees: m.wallet_account_unearned_fees,
   swapTreasury: m.wallet_account_swap_treasury,
   gasPrepaid: m.wallet_account_gas_prepaid,
   bonusBudget: m.wallet_account_bonus_budget,

@@ -1,8 +1,9 @@
 import { printUnits } from '#contract/money.ts'
-import type { MembershipItem } from '#contract/rules/membership.ts'
+import { earnedByMs, type MembershipItem } from '#contract/rules/membership.ts'
 import type { Subscription, SubscriptionState } from '#contract/subscribe.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
+import { earnedAt } from './earned.ts'
 
 /** One paid period. Sums in millionths. */
 export interface SubscriptionRow {
@@ -26,12 +27,19 @@ export interface SubscriptionRow {
   readonly cancelledAt: Date | null
   readonly refundMcs: bigint | null
   readonly refundBonus: bigint | null
+  /** Moved to the fees so far, money and bonus apart, and the last reward day whose batch did so. */
+  readonly earnedMoney: bigint
+  readonly earnedBonus: bigint
+  readonly earnedThrough: string | null
+  /** False for a period of before, whose refundable part is not in UNEARNED yet. */
+  readonly isDeferred: boolean
 }
 
 export const COLUMNS = sql`
   id, member_id as "memberId", item, days, usd, usd_per_day as "usdPerDay", discount_pct as "discountPct", price, mcs, bonus,
   is_renewal as "isRenewal", is_grant as "isGrant", paid_at as "paidAt", starts_at as "startsAt", ends_at as "endsAt", state,
-  cancelled_at as "cancelledAt", refund_mcs as "refundMcs", refund_bonus as "refundBonus"`
+  cancelled_at as "cancelledAt", refund_mcs as "refundMcs", refund_bonus as "refundBonus",
+  earned_money as "earnedMoney", earned_bonus as "earnedBonus", earned_through as "earnedThrough", is_deferred as "isDeferred"`
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -58,6 +66,8 @@ export function stateOf(row: SubscriptionRow, nowMs: number, expiringHours: numb
 /** A period as its member sees it at a moment. */
 export function showSubscription(row: SubscriptionRow, nowMs: number, expiringHours: number): Subscription {
   const { refundMcs, refundBonus } = row
+  const earned = earnedAt(row, nowMs)
+  const earnedBy = row.cancelledAt ?? new Date(earnedByMs({ ...row, startMs: row.startsAt.getTime() }))
   return {
     id: row.id,
     item: row.item,
@@ -74,5 +84,7 @@ export function showSubscription(row: SubscriptionRow, nowMs: number, expiringHo
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundMcs: refundMcs === null ? null : printUnits(refundMcs),
     refundBonus: refundBonus === null ? null : printUnits(refundBonus),
+    earned: printUnits(earned.money + earned.bonus),
+    earnedBy: earnedBy.toISOString(),
   }
 }
