@@ -16,7 +16,13 @@ import { planRenewal, readAutoRenew, switchRenewal } from './renewal-plan.ts'
 import { renewDue } from './renew.ts'
 import { listAll, momentOf, readSummary } from './staff-reads.ts'
 import { subscribe } from './subscribe.ts'
-import { COLUMNS, showSubscription, stateOf, type SubscriptionRow } from './subscription-rows.ts'
+import {
+  COLUMNS,
+  showSubscription,
+  stateOf,
+  toEarnedView,
+  type SubscriptionRow,
+} from './subscription-rows.ts'
 
 export type { Access } from './access.ts'
 export type { MembershipDeps } from './deps.ts'
@@ -131,6 +137,8 @@ function forStaff(deps: MembershipDeps) {
     /** How a period stands now. */
     stateOf: async (row: SubscriptionRow) =>
       stateOf(row, deps.clock.nowMs(), await deps.parameters.read('membership.expiring_hours')),
+    /** What of a period is earned now, and when all of it is. */
+    earnedOf: (row: SubscriptionRow) => toEarnedView(row, deps.clock.nowMs()),
     /** What cancelling a period would give back now. Throws COMMON-A001, SUBSCRIBE-A004. */
     previewForStaff: (db: Queryable, id: string) => previewForStaff(deps, db, id),
     /** Gives a period for nothing, after all that is paid; once per number. */

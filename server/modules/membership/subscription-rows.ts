@@ -63,11 +63,16 @@ export function stateOf(row: SubscriptionRow, nowMs: number, expiringHours: numb
   return left <= expiringHours * HOUR_MS ? 'EXPIRING' : 'ACTIVE'
 }
 
+/** What of a period is earned, and when all of it is. */
+export function toEarnedView(row: SubscriptionRow, nowMs: number): { earned: string; earnedBy: string } {
+  const { money, bonus } = earnedAt(row, nowMs)
+  const earnedBy = row.cancelledAt ?? new Date(earnedByMs({ ...row, startMs: row.startsAt.getTime() }))
+  return { earned: printUnits(money + bonus), earnedBy: earnedBy.toISOString() }
+}
+
 /** A period as its member sees it at a moment. */
 export function showSubscription(row: SubscriptionRow, nowMs: number, expiringHours: number): Subscription {
   const { refundMcs, refundBonus } = row
-  const earned = earnedAt(row, nowMs)
-  const earnedBy = row.cancelledAt ?? new Date(earnedByMs({ ...row, startMs: row.startsAt.getTime() }))
   return {
     id: row.id,
     item: row.item,
@@ -84,7 +89,6 @@ export function showSubscription(row: SubscriptionRow, nowMs: number, expiringHo
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundMcs: refundMcs === null ? null : printUnits(refundMcs),
     refundBonus: refundBonus === null ? null : printUnits(refundBonus),
-    earned: printUnits(earned.money + earned.bonus),
-    earnedBy: earnedBy.toISOString(),
+    ...toEarnedView(row, nowMs),
   }
 }
