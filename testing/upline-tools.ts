@@ -16,8 +16,8 @@ export const payerOf = (line: readonly FundedMember[]): FundedMember => {
   return payer
 }
 
-/** Lines of invited members, and what tests of commissions do with them again and again. */
-export function uplineTools(world: World, money: MoneyTools) {
+/** Lines of invited members who buy, cancel and earn. */
+function memberTools(world: World, money: MoneyTools) {
   const { kernel, modules } = world.app
 
   /** The payer last, those above before: six members in a line. */
@@ -68,14 +68,20 @@ export function uplineTools(world: World, money: MoneyTools) {
     mcsOf,
     list,
     balances: (members: readonly FundedMember[]) => Promise.all(members.map(mcsOf)),
+  }
+}
+
+/** What the operator has, and whether the books are right. */
+function houseTools({ app: { kernel, modules } }: World, money: MoneyTools) {
+  return {
     /** The batches of so many reward days, one after the other. */
-    async runBatches(days: number): Promise<void> {
+    runBatches: async (days: number): Promise<void> => {
       for (let index = 0; index < days; index += 1) await money.toNextBatch()
     },
     houseMcs: async (one: 'FEES' | 'COMMISSION_PAYABLE' | 'UNEARNED') =>
       (await modules.ledger.readBalance(kernel.db, { class: one, currency: 'MCS' })).balance,
     /** What the operator has: fees and capital. */
-    async houseHas() {
+    houseHas: async () => {
       const [fees = 0n, capital = 0n] = await modules.ledger.readBalances(kernel.db, [
         { class: 'FEES', currency: 'MCS' },
         { class: 'OPERATOR_CAPITAL', currency: 'MCS' },
@@ -110,3 +116,9 @@ export function uplineTools(world: World, money: MoneyTools) {
     }),
   }
 }
+
+/** What tests of commissions do again and again. */
+export const uplineTools = (world: World, money: MoneyTools) => ({
+  ...memberTools(world, money),
+  ...houseTools(world, money),
+})

@@ -88,12 +88,10 @@ async function earnPiece(
   if (rows.length === 0) return undefined
   const earnings = rows.map((row) => earnUpTo(row, lastMsOf(day)))
   await saveEarned(tx, day, earnings)
-  const postings = postingsOf(day, earnings)
-  if (postings.length > 0) await self.ledger.post(tx, postings)
   const fees = earnings
     .filter(({ row, total }) => total.money > row.earnedMoney)
     .map(({ row, total }) => ({ reference: row.id, earned: total.money }))
-  await self.referral.earn(tx, { day, fees })
+  await self.referral.earn(tx, { day, fees, moves: postingsOf(day, earnings) })
   return rows.at(-1)?.id
 }
 

@@ -200,29 +200,19 @@ async function addToDay(tx: Tx, day: string, steps: readonly Step[]): Promise<vo
     on conflict (day, upline_id) do update set units = d.units + excluded.units, set_off = d.set_off + excluded.set_off`)
 }
 
+/** Pays and saves steps. Returns what it moves. */
 async function finish(self: Self, tx: Tx, { day, steps }: { day: string; steps: readonly Step[] }) {
   const paid = await payEarned(tx, steps)
   await saveSteps(self, tx, paid)
   await addToDay(tx, day, paid)
-  const postings = [...setAside(day, paid), ...payOut(day, paid)]
-  if (postings.length > 0) await self.ledger.post(tx, postings)
+  return [...setAside(day, paid), ...payOut(day, paid)]
 }
 
 const COLUMNS = sql`id, reference, payer_id, upline_id, level, first_bps, next_bps, units, cancelled, accrued, earned, paid, set_off`
 const lockPayments = sql`select pg_advisory_xact_lock(hashtext('referral pay day'))`
 
-/**
- * Pays the commissions on what fees have earned by the end of a reward day, in the transaction that moves the fees. Flagged pairs
- * wait for staff; the share of an upline who may not be paid that day, or of all while commissions are stopped, stays with
- * the operator.
- */
-export async function earn(
-  self: Self,
-  tx: Tx,
-  { day, fees }: { readonly day: string; readonly fees: readonly EarnedFee[] },
-): Promise<void> {
-  if (fees.length === 0) return
-  await tx.one(lockPayments)
+/** What the commissions on fees come to by the end of the day. Returns what it moves. */
+async function advance(self: Self, tx: Tx, { day, fees }: Omit<Earned, 'moves'>): Promise<Posting[]> {
   await tx.run(sql`
     update referral_fees f set earned = e.earned
     from unnest(${fees.map(({ reference }) => reference)}::uuid[], ${fees.map(({ earned }) => String(earned))}::bigint[])
@@ -231,7 +221,7 @@ export async function earn(
     select ${COLUMNS} from referral_commissions
     where reference = any (${fees.map(({ reference }) => reference)}::uuid[]) and state = 'EARNING'
     order by id for no key update`)
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   const isNew = rows.filter(({ accrued }) => accrued === 0n)
   await findFlags(
     self,
@@ -244,7 +234,26 @@ export async function earn(
   const steps = rows.map((row) =>
     accrueTo(row, earnedOf.get(row.reference) ?? 0n, isKept || !payableIds.has(row.upline_id)),
   )
-  await finish(self, tx, { day, steps })
+  return finish(self, tx, { day, steps })
+}
+
+/** What fees have earned by the end of a reward day, and the postings that move it to the fees. */
+export interface Earned {
+  readonly day: string
+  readonly fees: readonly EarnedFee[]
+  readonly moves: readonly Posting[]
+}
+
+/**
+ * Moves what fees have earned and pays the commissions on it, in one call of the ledger: so the rows of commissions are always
+ * locked before the operator's accounts. Flagged pairs wait for staff; the share of an upline who may not be paid that day, or
+ * of all while commissions are stopped, stays with the operator.
+ */
+export async function earn(self: Self, tx: Tx, { day, fees, moves }: Earned): Promise<void> {
+  await tx.one(lockPayments)
+  const paid = fees.length === 0 ? [] : await advance(self, tx, { day, fees })
+  const postings = [...moves, ...paid]
+  if (postings.length > 0) await self.ledger.post(tx, postings)
 }
 
 async function payWaitingPiece(self: Self, tx: Tx, day: string): Promise<number> {
@@ -254,7 +263,8 @@ async function payWaitingPiece(self: Self, tx: Tx, day: string): Promise<number>
     where earned > paid and not exists (select from referral_flags f
       where f.member_id = c.payer_id and f.upline_id = c.upline_id and f.state = 'OPEN')
     order by id limit ${PIECE} for no key update`)
-  if (rows.length > 0) await finish(self, tx, { day, steps: rows.map(asStep) })
+  const postings = rows.length === 0 ? [] : await finish(self, tx, { day, steps: rows.map(asStep) })
+  if (postings.length > 0) await self.ledger.post(tx, postings)
   return rows.length
 }
 

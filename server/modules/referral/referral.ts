@@ -70,7 +70,7 @@ function commissions(self: ReferralDeps) {
     deferFee: (tx: Tx, fee: DeferredFee) => deferFee(self, tx, fee),
     /** A period was cancelled: only `kept` of its fee will be earned. In the transaction of the refund. */
     endFee: (tx: Tx, end: Parameters<typeof endFee>[2]) => endFee(self, tx, end),
-    /** Pays commissions on what fees have earned by the end of a reward day, in the transaction that moves the fees. */
+    /** Moves what fees have earned by the end of a reward day, and pays the commissions on it, in one call of the ledger. */
     earn: (tx: Tx, earned: Parameters<typeof earn>[2]) => earn(self, tx, earned),
     /** Takes over fees of before, whose commissions were accrued at once. */
     deferPaid: (tx: Tx, paid: Parameters<typeof deferPaid>[2]) => deferPaid(self, tx, paid),

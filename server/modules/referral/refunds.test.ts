@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { parseUnits } from '#contract/money.ts'
+import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
 import { above, nearest, payerOf, uplineTools } from '#testing/upline-tools.ts'
@@ -80,6 +82,37 @@ describe('a refund', () => {
     expect(await mcsOf(nearest(line))).toBe('0.975438')
     const settled = await list(nearest(line))
     expect([settled.owed.MCS, settled.items[0]?.setOff]).toEqual(['0', '2'])
+    expect(await booksAreRight()).toBe(true)
+  })
+
+  it('asked for while the batch earns the period gives back what is left, and nothing twice', async () => {
+    const line = await aLine('5000')
+    const bought = await subscribe(payerOf(line), 90)
+    const day = kernel.clock.now().toISOString().slice(0, 10)
+    world.advance(DAY_MS + HOUR_MS)
+    await modules.market.confirmMcsPrice()
+    await Promise.all([
+      modules.membership.earnDay(day),
+      cancel(payerOf(line), bought.id),
+      modules.membership.earnDay(day),
+    ])
+    expect(await booksAreRight()).toBe(true)
+    await money.toNextBatch()
+    // Two days had begun when it was cancelled.
+    expect(await mcsOf(nearest(line))).toBe('2.975438')
+    expect((await list(nearest(line))).items[0]).toMatchObject({ state: 'PAID', toCome: '0' })
+    expect(await booksAreRight()).toBe(true)
+  })
+
+  it('of another member’s period changes nothing', async () => {
+    const line = await aLine()
+    const bought = await subscribe(payerOf(line), 90)
+    await money.toNextBatch()
+    const other = nearest(line)
+    const sent = { params: { id: bought.id }, body: { expectedRefundMcs: '676' } }
+    const token = await money.token(other)
+    expect(await world.code(api.membership.cancelSubscription, { token, ...sent })).toBe('COMMON-A001')
+    expect((await list(nearest(line))).items[0]).toMatchObject({ state: 'EARNING', cancelled: '0' })
     expect(await booksAreRight()).toBe(true)
   })
 })

@@ -82,7 +82,9 @@ function Sums({ list }: { list: Commissions }) {
         )}
       </section>
       {toCome > 0n && (
-        <Notice icon="wait">{m.commission_to_come({ sum: own.hidden ? '••••' : sum(toCome, 'MCS') })}</Notice>
+        <Notice icon="profit">
+          {m.commission_to_come({ sum: own.hidden ? '••••' : sum(toCome, 'MCS') })}
+        </Notice>
       )}
       {owed > 0n && <Notice icon="warn">{m.commission_owed({ sum: sum(owed, 'MCS') })}</Notice>}
     </>
