@@ -52,7 +52,7 @@ describe('commissions of a membership', () => {
     const [often, seldom] = [await aLine(), await aLine()]
     await subscribe(payerOf(often), 30)
     await subscribe(payerOf(seldom), 30)
-    // 240 are 92.7 % bonus budget for an invited member: what is left after 260 of bonus is nothing, so 90 days are bought too.
+    // The bonus of an invited member pays the first period whole.
     await subscribe(payerOf(often), 90)
     await subscribe(payerOf(seldom), 90)
     await runBatches(40)
