@@ -36,6 +36,8 @@ const TYPES: Readonly<Record<EntryKind, () => string>> = {
   operator_funding: m.wallet_type_operator_funding,
   operator_return: m.wallet_type_operator_return,
   reward_funding: m.wallet_type_reward_funding,
+  subscribe_earned: m.wallet_type_subscribe_earned,
+  subscribe_deferred: m.wallet_type_subscribe_deferred,
 }
 
 /** What a detail adds to a type's name. */
