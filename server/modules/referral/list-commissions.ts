@@ -36,12 +36,15 @@ interface Row {
   at: Date
   paid_at: Date | null
   waits: boolean
+  /** Its membership was cancelled: what is left of it is earned, and paid with the next batch. */
+  is_ended: boolean
 }
 
 function show(row: Row, names: ReadonlyMap<string, string>): Commission {
   const standing = row.units - row.cancelled - row.clawed_back
-  const earned = row.earns_until === null ? standing : row.earned
-  const isOpen = row.state === 'ACCRUED' || row.state === 'EARNING'
+  const isEarning = row.state === 'EARNING' && !row.is_ended
+  const state = row.state === 'EARNING' && row.is_ended ? 'ACCRUED' : row.state
+  const earned = isEarning ? row.earned : standing
   const shares = { firstBps: BigInt(row.first_bps), nextBps: BigInt(row.next_bps) }
   return {
     id: row.id,
@@ -57,11 +60,11 @@ function show(row: Row, names: ReadonlyMap<string, string>): Commission {
     pct: levelPercent(row.level, shares),
     profit: printUnits(row.units),
     earned: printUnits(earned),
-    toCome: printUnits(row.state === 'EARNING' ? standing - earned : 0n),
+    toCome: printUnits(standing - earned),
     cancelled: printUnits(row.cancelled),
     clawedBack: printUnits(row.clawed_back),
     setOff: printUnits(row.set_off),
-    state: isOpen && row.waits ? 'WAITING' : row.state,
+    state: row.waits && (state === 'ACCRUED' || state === 'EARNING') ? 'WAITING' : state,
   }
 }
 
@@ -94,13 +97,15 @@ export async function listCommissions(
     and (${choice.level ?? null}::smallint is null or c.level = ${choice.level ?? null})`
   const rows = await self.db.many<Row>(sql`
     select c.*, exists (select from referral_flags f
-      where f.member_id = c.payer_id and f.upline_id = c.upline_id and f.state = 'OPEN') as waits
-    from referral_commissions c where ${mine} order by c.at desc, c.id desc limit ${size} offset ${(page - 1) * size}`)
+      where f.member_id = c.payer_id and f.upline_id = c.upline_id and f.state = 'OPEN') as waits,
+      p.refunded > 0 as is_ended
+    from referral_commissions c join referral_fees p using (reference) where ${mine} order by c.at desc, c.id desc limit ${size} offset ${(page - 1) * size}`)
   const sums = await self.db.many<Sums>(sql`
-    select c.coin, count(*)::integer as n,
-      sum(case when c.earns_until is null then c.units - c.cancelled - c.clawed_back else c.earned end)::bigint as units,
-      coalesce(sum(c.units - c.cancelled - c.earned) filter (where c.state = 'EARNING'), 0)::bigint as coming
-    from referral_commissions c where ${mine} group by c.coin`)
+    select coin, count(*)::integer as n, sum(standing - coming)::bigint as units, sum(coming)::bigint as coming
+    from (
+      select c.coin, c.units - c.cancelled - c.clawed_back as standing,
+        case when c.state = 'EARNING' and p.refunded = 0 then c.units - c.cancelled - c.earned else 0 end as coming
+      from referral_commissions c join referral_fees p using (reference) where ${mine}) s group by coin`)
   const owed = await self.db.many<Pick<Sums, 'coin' | 'units'>>(sql`
     select coin, sum(units - settled)::bigint as units from referral_clawbacks
     where upline_id = ${memberId} and settled < units group by coin`)

@@ -26,10 +26,11 @@ describe('a refund', () => {
     await cancel(payerOf(line), bought.id)
     const [first] = (await list(nearest(line))).items
     expect(first).toMatchObject({
-      state: 'EARNING',
+      state: 'ACCRUED',
       profit: '127.2',
       cancelled: '125.712281',
-      toCome: '1.487719',
+      earned: '1.487719',
+      toCome: '0',
     })
     await money.toNextBatch()
     expect(await balances(above(line))).toEqual(['1.487719', '0.446315', '0.133894', '0.040168', '0.01205'])

@@ -49,15 +49,13 @@ export function notes(row: Commission): string[] {
   const part = (amount: string, text: (inputs: { sum: string }) => string) =>
     unitsOf(amount) === 0n ? [] : [text({ sum: sum(unitsOf(amount), row.coin) })]
   const when =
-    row.state === 'EARNING'
-      ? []
-      : row.paidDate !== null && row.state !== 'WAITING'
-        ? [m.commission_paid_at({ time: minute(row.paidDate) })]
-        : row.state === 'WAITING'
-          ? [m.commission_waits()]
-          : row.state === 'ACCRUED'
-            ? [m.commission_due({ time: minute(row.dueAt) })]
-            : []
+    row.state === 'WAITING'
+      ? [m.commission_waits()]
+      : row.state === 'ACCRUED'
+        ? [m.commission_due({ time: minute(row.dueAt) })]
+        : row.paidDate !== null && row.state !== 'EARNING'
+          ? [m.commission_paid_at({ time: minute(row.paidDate) })]
+          : []
   return [
     ...when,
     ...earning(row),
