@@ -42,6 +42,7 @@ function openStage(url: string): Stage {
       paidOn: never,
     },
     notifications: { tell: never, tellMany: async () => 0 },
+    earnMemberships: async () => undefined,
   }
   return { ...ground, runBatch: () => createRewards(deps).runBatch() }
 }

@@ -11,8 +11,15 @@ export const inflowRoute = z.enum(INFLOW_ROUTES)
 export const COMMISSION_TYPES = ['MEMBERSHIP', 'GAME', 'ICO'] as const
 export type CommissionType = (typeof COMMISSION_TYPES)[number]
 
-/** WAITING: set aside, paid once staff have looked at the pair. */
-export const COMMISSION_STATES = ['ACCRUED', 'WAITING', 'PAID', 'CANCELLED', 'CLAWED_BACK'] as const
+/** EARNING: paid day by day as the fee is earned. WAITING: set aside, paid once staff have looked at the pair. */
+export const COMMISSION_STATES = [
+  'EARNING',
+  'ACCRUED',
+  'WAITING',
+  'PAID',
+  'CANCELLED',
+  'CLAWED_BACK',
+] as const
 export type CommissionState = (typeof COMMISSION_STATES)[number]
 
 export const countVisit = operation({
@@ -59,7 +66,7 @@ const commission = z.object({
   id: z.string(),
   /** When the friend paid the fee. */
   date: time,
-  /** The day it counts in (09:00 to 09:00 in Seoul), and when its batch is due. */
+  /** The day it counts in (09:00 to 09:00 in Seoul), and when its batch is due: of a membership, the last one. */
   rewardDay: z.string(),
   dueAt: time,
   paidDate: z.nullable(time),
@@ -67,11 +74,16 @@ const commission = z.object({
   level: z.number(),
   type: z.enum(COMMISSION_TYPES),
   coin,
-  /** The fee as it counts now: less what was refunded before the payment. */
+  /** The fee that was paid, without the part paid with bonus. */
   base: amount,
   pct: z.string(),
+  /** All that it comes to: of a membership, if the membership is not cancelled. */
   profit: amount,
-  /** Taken back by a refund before the payment. */
+  /** Earned so far; a membership earns it day by day. */
+  earned: amount,
+  /** What a membership still brings until `dueAt` if it is not cancelled; 0 for everything else. */
+  toCome: amount,
+  /** Never earned: the fee was given back, or the pair was refused. */
   cancelled: amount,
   /** Taken back by a refund after the payment: set off against later commissions. */
   clawedBack: amount,
@@ -88,9 +100,9 @@ export const listCommissions = operation({
   path: '/api/profit/recommend/histories',
   access: 'member',
   summary:
-    'Every commission with its level, base and percentage, newest first; sums per coin of the whole period.',
+    'Every commission with its level, base and percentage, newest first; what memberships have earned so far and will earn; sums per coin.',
   query: z.object({
-    /** Calendar days in Seoul, both included. Last 30 days when missing, at most 366. */
+    /** Calendar days in Seoul, both included. Last 30 days when missing, at most 366. What still earns is always included. */
     from: day,
     to: day,
     level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
@@ -99,7 +111,10 @@ export const listCommissions = operation({
   }),
   answer: z.object({
     ...pageOf(commission).shape,
+    /** Earned so far. */
     sum: z.object({ MCS: amount, USDT: amount }),
+    /** What running memberships still bring if they are not cancelled. */
+    toCome: z.object({ MCS: amount, USDT: amount }),
     /** Still to be set off against later commissions. */
     owed: z.object({ MCS: amount, USDT: amount }),
   }),

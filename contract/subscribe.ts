@@ -119,6 +119,10 @@ const subscription = z.object({
   cancelledAt: z.nullable(time),
   refundMcs: z.nullable(amount),
   refundBonus: z.nullable(amount),
+  /** What cancelling now would not give back, the bonus included. */
+  earned: amount,
+  /** When nothing comes back any more; the moment of cancelling for a cancelled period. */
+  earnedBy: time,
 })
 export type Subscription = z.infer<typeof subscription>
 

@@ -36,6 +36,8 @@ export const HOUSE_KINDS = [
   'operator_funding',
   'operator_return',
   'reward_funding',
+  'subscribe_earned',
+  'subscribe_deferred',
 ] as const
 type HouseKind = (typeof HOUSE_KINDS)[number]
 export type EntryKind = WalletType | HouseKind
@@ -126,6 +128,7 @@ export const ENTRY_ACCOUNTS = [
   'otherMember',
   'chain',
   'fees',
+  'unearnedFees',
   'swapTreasury',
   'gasPrepaid',
   'bonusBudget',

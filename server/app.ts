@@ -65,7 +65,7 @@ function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
     ...chainJobs(chain),
     ...walletJobs(wallet),
     ...referralJobs(referral),
-    ...membershipJobs(membership),
+    ...membershipJobs({ ...kernel, membership }),
     ...notificationsJobs(modules.notifications),
     ...contentJobs(modules.content),
     ...rewardsJobs({ ...kernel, rewards }),
@@ -254,6 +254,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       await modules.content.takeOver()
       await modules.wallet.openHouseAccounts()
       await modules.referral.openHouseAccounts()
+      await modules.membership.openHouseAccounts()
       await modules.game.openHouseAccounts(kernel.db)
       await kernel.live.start()
       if (isWorker) background.push(...(await startWork(kernel, modules)))

@@ -191,14 +191,14 @@ export async function createModules(config: Config, kernel: Kernel) {
     publicUrl: config.publicUrl,
     findSharedPayouts: (queryable, couples) => wallet.findSharedPayouts(queryable, couples),
   })
-  const membership: Membership = createMembership({ ...below, wallet, referral })
+  const withReferral = { ...below, wallet, referral }
+  const membership: Membership = createMembership(withReferral)
   const rewards: Rewards = createRewards({
-    ...below,
+    ...withReferral,
     installedAt: kernel.install.installedAt,
-    wallet,
-    referral,
+    earnMemberships: (day) => membership.earnDay(day),
   })
-  const game: Game = createGame({ ...below, wallet, referral })
+  const game: Game = createGame(withReferral)
   const ico = createIco({ ...below, ...wordsOf(config), wallet, referral })
   const signals = createSignals({ ...below, membership })
   const machine = createClock()

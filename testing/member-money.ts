@@ -47,6 +47,7 @@ export async function openMoneyTools(world: World): Promise<MoneyTools> {
   const { modules, kernel } = world.app
   await modules.wallet.openHouseAccounts()
   await modules.referral.openHouseAccounts()
+  await modules.membership.openHouseAccounts()
   await modules.market.confirmMcsPrice()
   await fillHouse(world)
 
@@ -86,6 +87,7 @@ export async function openMoneyTools(world: World): Promise<MoneyTools> {
       const dayStart = now - (now % DAY_MS)
       world.advance(dayStart + DAY_MS + HOUR_MS - now)
       const day = new Date(dayStart).toISOString().slice(0, 10)
+      await modules.membership.earnDay(day)
       await modules.referral.payDay(day)
       return day
     },

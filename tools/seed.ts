@@ -93,9 +93,10 @@ const BONUS_BUDGET = money('MCS', 10_000_000_000n)
 const SUBSCRIBED_DAYS = 30
 
 /** Sets aside what sign-up bonuses of the demonstration cost: operator's capital, before any coin is on the chain. */
-async function fundBonuses({ wallet, referral, ledger, market }: Modules): Promise<void> {
+async function fundBonuses({ wallet, referral, membership, ledger, market }: Modules): Promise<void> {
   await wallet.openHouseAccounts()
   await referral.openHouseAccounts()
+  await membership.openHouseAccounts()
   await market.confirmMcsPrice()
   await db.tx((tx) =>
     ledger.post(tx, [

@@ -30,6 +30,8 @@ export const getMembership = look({
     soldMcs: amount,
     refunds: z.number(),
     refundedMcs: amount,
+    /** Paid for days that have not begun: not earned yet, and given back when cancelled. */
+    unearnedMcs: amount,
   }),
   failures: [],
 })
@@ -50,6 +52,9 @@ const subscription = z.object({
   end: time,
   cancelledAt: z.nullable(time),
   refundMcs: z.nullable(amount),
+  /** What cancelling now would not give back, and when nothing comes back any more. */
+  earned: amount,
+  earnedBy: time,
 })
 export type StaffSubscription = z.infer<typeof subscription>
 

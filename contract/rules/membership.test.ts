@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseUnits, printUnits } from '../money.ts'
-import { periodUsd, refundSums, usdInMcs } from './membership.ts'
+import { parseUnits, printUnits, toCount } from '../money.ts'
+import { earnedByMs, earnedSums, periodUsd, refundSums, usdInMcs } from './membership.ts'
 
 const units = (text: string) => parseUnits(text) ?? 0n
 const DAY_MS = 24 * 60 * 60_000
@@ -68,12 +68,67 @@ describe('what cancelling gives back', () => {
         expect(sums.refundUsd >= 0n && sums.refundUsd <= period.usd).toBe(true)
         expect(sums.refundMcs <= period.mcs && sums.refundBonus <= period.bonus).toBe(true)
         expect(money >= 0n && money <= period.mcs - period.bonus).toBe(true)
-        // Rounded down as a whole, and so that no part of the bonus comes back as money.
-        expect(sums.refundMcs * period.usd <= period.mcs * sums.refundUsd).toBe(true)
+        // Money is rounded down, so that no part of the bonus comes back as money; the bonus up by less than one millionth.
         expect(money * period.usd <= (period.mcs - period.bonus) * sums.refundUsd).toBe(true)
+        expect(sums.refundBonus * period.usd < period.bonus * sums.refundUsd + period.usd).toBe(true)
         expect(refundSums(period, sums.fallsAtMs).refundMcs <= sums.refundMcs).toBe(true)
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('what is earned of a period', () => {
+  const period = fc
+    .record({
+      usdPerDay: fc.bigInt(1n, 10n ** 7n),
+      days: fc.bigInt(1n, 400n),
+      discount: fc.integer({ min: 0, max: 99 }),
+      mcs: fc.bigInt(1n, 10n ** 11n),
+      share: fc.bigInt(0n, 100n),
+    })
+    .map(({ usdPerDay, days, discount, mcs, share }) => ({
+      usdPerDay,
+      usd: periodUsd(usdPerDay, toCount(days), discount),
+      mcs,
+      bonus: (mcs * share) / 100n,
+      startMs: 0,
+    }))
+  const instant = fc.integer({ min: -DAY_MS, max: 401 * DAY_MS })
+
+  it('is what cancelling would not give back, money and bonus apart, and never falls', () => {
+    fc.assert(
+      fc.property(period, instant, instant, (paid, one, other) => {
+        const [before, after] = [
+          earnedSums(paid, Math.min(one, other)),
+          earnedSums(paid, Math.max(one, other)),
+        ]
+        expect(after.money >= before.money && after.bonus >= before.bonus).toBe(true)
+        expect(before.money >= 0n && before.bonus >= 0n).toBe(true)
+        const { refundMcs } = refundSums(paid, one)
+        const { money, bonus } = earnedSums(paid, one)
+        expect(money + bonus + refundMcs).toBe(paid.mcs)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('is nothing before it begins, and all from the day it says', () => {
+    fc.assert(
+      fc.property(period, (paid) => {
+        expect(earnedSums(paid, -1)).toEqual({ money: 0n, bonus: 0n })
+        const whole = { money: paid.mcs - paid.bonus, bonus: paid.bonus }
+        const byMs = earnedByMs(paid)
+        expect(earnedSums(paid, byMs)).toEqual(whole)
+        if (byMs > 0) expect(refundSums(paid, byMs - 1).refundUsd > 0n).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('of 360 days is all earned with day 288, as example 4 says', () => {
+    const paid = { usd: units('576'), usdPerDay: units('2'), mcs: units('2304'), bonus: 0n, startMs: 0 }
+    expect(earnedByMs(paid)).toBe(287 * DAY_MS)
+    expect(earnedSums(paid, 100 * DAY_MS - 1).money).toBe(units('800'))
   })
 })

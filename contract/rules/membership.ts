@@ -1,4 +1,4 @@
-import { mulDivDown, mulDivUp, ONE } from '../money.ts'
+import { mulDivDown, mulDivUp, ONE, toCount } from '../money.ts'
 
 /** What can be subscribed to (decisions D-30): Signal Master and Auto Master, apart from each other. */
 export const MEMBERSHIP_ITEMS = ['SIGNAL', 'AUTOBOT'] as const
@@ -40,8 +40,8 @@ export interface RefundSums {
 
 /**
  * What cancelling gives back (decisions D-36, D-37): the USD paid less the used days at the undiscounted price, in MCS in the
- * proportion of the MCS paid, rounded down; what was paid with bonus comes back as bonus, rounded up, so that no bonus
- * becomes withdrawable. A period that has not begun comes back whole.
+ * proportion of the MCS paid. The money part is rounded down and the bonus part up, each by itself: so neither ever rises as
+ * time passes, and no bonus becomes withdrawable. A period that has not begun comes back whole.
  */
 export function refundSums(paid: PaidPeriod, nowMs: number): RefundSums {
   // What was given for nothing gives nothing back.
@@ -55,13 +55,35 @@ export function refundSums(paid: PaidPeriod, nowMs: number): RefundSums {
   const usedDays = (ms - (ms % DAY_MS)) / DAY_MS + 1
   const used = BigInt(usedDays) * paid.usdPerDay
   const refundUsd = used < paid.usd ? paid.usd - used : 0n
-  const refundMcs = share(paid.mcs, refundUsd, mulDivDown)
-  const asBonus = share(paid.bonus, refundUsd, mulDivUp)
+  const refundBonus = share(paid.bonus, refundUsd, mulDivUp)
   return {
     usedDays,
     refundUsd,
-    refundMcs,
-    refundBonus: asBonus < refundMcs ? asBonus : refundMcs,
+    refundMcs: share(paid.mcs - paid.bonus, refundUsd, mulDivDown) + refundBonus,
+    refundBonus,
     fallsAtMs: paid.startMs + usedDays * DAY_MS,
   }
+}
+
+/** What of a paid period is the operator's, the bonus part apart, in millionths. */
+export interface EarnedSums {
+  readonly money: bigint
+  readonly bonus: bigint
+}
+
+/** What is earned at a moment: exactly what cancelling then would not give back. It never falls as time passes. */
+export function earnedSums(paid: PaidPeriod, nowMs: number): EarnedSums {
+  const { refundMcs, refundBonus } = refundSums(paid, nowMs)
+  const refundMoney = refundMcs - refundBonus
+  return { money: paid.mcs - paid.bonus - refundMoney, bonus: paid.bonus - refundBonus }
+}
+
+/** From when a period that is not cancelled is earned whole, in ms: the start of the last day that costs something. */
+export function earnedByMs({
+  usd,
+  usdPerDay,
+  startMs,
+}: Pick<PaidPeriod, 'usd' | 'usdPerDay' | 'startMs'>): number {
+  const days = toCount(mulDivUp(usd, 1n, usdPerDay))
+  return days === 0 ? startMs : startMs + (days - 1) * DAY_MS
 }

@@ -13,3 +13,8 @@ export function rewardDayOf(at: Date): string {
 export function rewardBatchAt(day: string): Date {
   return new Date(Date.parse(day) + DAY_MS + HOUR_MS)
 }
+
+/** When a reward day ends: the first instant that belongs to the next one. */
+export function rewardDayEnd(day: string): Date {
+  return new Date(Date.parse(day) + DAY_MS)
+}

@@ -36,6 +36,8 @@ const TYPES: Readonly<Record<EntryKind, () => string>> = {
   operator_funding: m.wallet_type_operator_funding,
   operator_return: m.wallet_type_operator_return,
   reward_funding: m.wallet_type_reward_funding,
+  subscribe_earned: m.wallet_type_subscribe_earned,
+  subscribe_deferred: m.wallet_type_subscribe_deferred,
 }
 
 /** What a detail adds to a type's name. */
@@ -114,6 +116,7 @@ const ACCOUNTS: Readonly<Record<(typeof ENTRY_ACCOUNTS)[number], () => string>> 
   otherMember: m.wallet_account_other_member,
   chain: m.wallet_account_chain,
   fees: m.wallet_account_fees,
+  unearnedFees: m.wallet_account_unearned_fees,
   swapTreasury: m.wallet_account_swap_treasury,
   gasPrepaid: m.wallet_account_gas_prepaid,
   bonusBudget: m.wallet_account_bonus_budget,

@@ -48,6 +48,7 @@ const BLANK: Membership = {
   soldMcs: '0',
   refunds: 0,
   refundedMcs: '0',
+  unearnedMcs: '0',
 }
 const items = () => wordChoices('feature', MEMBERSHIP_ITEMS)
 
@@ -82,6 +83,8 @@ function SubscriptionCase({ subscription }: { subscription: StaffSubscription })
           { label: t.membership_paid(), value: sum(unitsOf(subscription.mcs), 'MCS') },
           { label: t.membership_price(), value: sum(unitsOf(subscription.usd), 'USD') },
           { label: t.members_bonus(), value: sum(unitsOf(subscription.bonus), 'MCS') },
+          { label: t.membership_earned(), value: sum(unitsOf(subscription.earned), 'MCS') },
+          { label: t.membership_earned_by(), value: minute(subscription.earnedBy) },
           {
             label: t.membership_refunded(),
             value: refundMcs === null ? '–' : sum(unitsOf(refundMcs), 'MCS'),
@@ -157,6 +160,9 @@ function Overview({ membership }: { membership: Membership }) {
           })}
         >
           <Money amount={membership.soldMcs} coin="MCS" />
+        </Tile>
+        <Tile label={t.membership_unearned()} note={t.membership_unearned_note()}>
+          <Money amount={membership.unearnedMcs} coin="MCS" />
         </Tile>
       </ul>
     </div>

@@ -1,12 +1,14 @@
 import { money, printUnits } from '#contract/money.ts'
-import { refundSums, type RefundSums } from '#contract/rules/membership.ts'
+import type { RefundSums } from '#contract/rules/membership.ts'
 import type { CancelPreview } from '#contract/subscribe.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
-import { LedgerRefusal, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
+import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { accessOf, readHours, readStretches } from './access.ts'
+import { deferRows } from './defer-legacy.ts'
 import { accounts, lockMembership, type MembershipDeps } from './deps.ts'
+import { refundAt } from './earned.ts'
 import { planRenewal, switchRenewal } from './renewal-plan.ts'
 import { findAny } from './staff-reads.ts'
 import { COLUMNS, findSubscription, showSubscription, type SubscriptionRow } from './subscription-rows.ts'
@@ -23,13 +25,26 @@ async function demandRunning(
   return row
 }
 
+/**
+ * The same, locked: the batch that earns it waits, or is waited for. A period of before is taken over first, so that its refund
+ * comes from UNEARNED like any other.
+ */
+async function lockRunning(
+  deps: MembershipDeps,
+  tx: Tx,
+  request: { memberId: string; id: string },
+): Promise<SubscriptionRow> {
+  const { id } = await demandRunning(deps, tx, request)
+  await tx.one(sql`select 1 from membership_subscriptions where id = ${id} for no key update`)
+  const row = await demandRunning(deps, tx, request)
+  if (row.isDeferred) return row
+  await deferRows(deps, tx, [row])
+  return demandRunning(deps, tx, request)
+}
+
 interface Cancelling {
   readonly row: SubscriptionRow
   readonly sums: RefundSums
-}
-
-function sumsOf(row: SubscriptionRow, nowMs: number): RefundSums {
-  return refundSums({ ...row, startMs: row.startsAt.getTime() }, nowMs)
 }
 
 /** When access to the item ends once this period is gone: now, or with what else is paid. */
@@ -51,7 +66,7 @@ async function preview(
   db: Queryable,
   row: SubscriptionRow,
 ): Promise<CancelPreview> {
-  const sums = sumsOf(row, deps.clock.nowMs())
+  const sums = refundAt(row, deps.clock.nowMs())
   return {
     usedDays: sums.usedDays,
     usdPerDay: printUnits(row.usdPerDay),
@@ -78,7 +93,7 @@ function postingsOf({ id, memberId }: SubscriptionRow, { refundMcs, refundBonus 
     op: 'post',
     kind: 'subscribe',
     detail: 'refund',
-    debit: accounts.fees,
+    debit: accounts.unearned,
     credit: to,
     amount: money('MCS', units),
     reference: id,
@@ -87,31 +102,6 @@ function postingsOf({ id, memberId }: SubscriptionRow, { refundMcs, refundBonus 
     back('bonus', accounts.bonus(memberId), refundBonus),
     back('money', accounts.available(memberId), refundMcs - refundBonus),
   ].filter(({ amount }) => amount.units > 0n)
-}
-
-/**
- * Posts the refund out of the fees. When they have been paid on to uplines already, the operator's capital covers it: a refund
- * that was shown is never refused for want of fees.
- */
-async function payBack({ ledger }: MembershipDeps, tx: Tx, { row, sums }: Cancelling): Promise<void> {
-  const postings = postingsOf(row, sums)
-  if (postings.length === 0) return
-  try {
-    await tx.savepoint(() => ledger.post(tx, postings))
-  } catch (error) {
-    if (!(error instanceof LedgerRefusal) || error.outcome !== 'insufficient') throw error
-    const cover: Posting = {
-      key: namedUuid(`subscription ${row.id} refund cover`),
-      op: 'post',
-      kind: 'operator_deposit',
-      detail: 'refund cover',
-      debit: accounts.capital,
-      credit: accounts.fees,
-      amount: money('MCS', sums.refundMcs),
-      reference: row.id,
-    }
-    await ledger.post(tx, [cover, ...postings])
-  }
 }
 
 async function markCancelled(
@@ -138,7 +128,7 @@ export async function previewForStaff(
 }
 
 /**
- * Cancels a period for exactly the refund that was shown. Throws COMMON-A001, SUBSCRIBE-A004, and SUBSCRIBE-A006 with the new
+ * Cancels a period for exactly the refund that was shown, out of what is not earned yet; what is kept is earned with the day. Throws COMMON-A001, SUBSCRIBE-A004, and SUBSCRIBE-A006 with the new
  * preview in meta when the sum has changed.
  */
 export async function cancelSubscription(
@@ -148,13 +138,17 @@ export async function cancelSubscription(
 ) {
   const { memberId } = request
   await lockMembership(tx, memberId)
-  const row = await demandRunning(deps, tx, request)
-  const sums = sumsOf(row, deps.clock.nowMs())
+  const row = await lockRunning(deps, tx, request)
+  const sums = refundAt(row, deps.clock.nowMs())
   if (printUnits(sums.refundMcs) !== request.expectedRefundMcs)
     throw new Failure('SUBSCRIBE-A006', { meta: { preview: await preview(deps, tx, row) } })
   const cancelled = await markCancelled(deps, tx, { row, sums })
-  await deps.referral.refund(tx, { reference: row.id, units: sums.refundMcs - sums.refundBonus })
-  await payBack(deps, tx, { row, sums })
+  await deps.referral.endFee(tx, {
+    reference: row.id,
+    kept: row.mcs - row.bonus - (sums.refundMcs - sums.refundBonus),
+  })
+  const postings = postingsOf(row, sums)
+  if (postings.length > 0) await deps.ledger.post(tx, postings)
   const { item } = row
   await switchRenewal(deps, tx, { memberId, item, on: false })
   await planRenewal(deps, tx, { memberId, item })

@@ -16,11 +16,11 @@ export interface MembershipDeps {
   readonly log: Logger
   readonly parameters: Parameters
   readonly gates: Pick<Gates, 'isOpen'>
-  readonly ledger: Pick<Ledger, 'post' | 'readBalance'>
+  readonly ledger: Pick<Ledger, 'post' | 'readBalance' | 'holdBalance' | 'openAccounts'>
   readonly market: Pick<PriceDesk, 'dealingPrice'>
   readonly identity: Pick<Identity, 'getMember' | 'mailMember'>
   readonly notifications: Pick<Notifications, 'tell'>
-  readonly referral: Pick<Referral, 'accrue' | 'refund'>
+  readonly referral: Pick<Referral, 'deferFee' | 'endFee' | 'earn' | 'deferPaid'>
   readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
 }
 
@@ -35,6 +35,8 @@ const bonus = (ownerId: string): AccountName => ({ class: 'MEMBER_BONUS', curren
 export const accounts = {
   available,
   bonus,
+  /** Paid for days that have not begun: what can still be given back. */
+  unearned: { class: 'UNEARNED', currency: 'MCS' },
   fees: { class: 'FEES', currency: 'MCS' },
   capital: { class: 'OPERATOR_CAPITAL', currency: 'MCS' },
 } as const satisfies Record<string, AccountName | ((ownerId: string) => AccountName)>

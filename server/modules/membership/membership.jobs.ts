@@ -1,7 +1,29 @@
+import type { Database } from '#server/kernel/db.ts'
 import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Settings } from '#server/kernel/settings.ts'
 import type { Membership } from './membership.ts'
 
-export function membershipJobs(membership: Membership): readonly TimedJob[] {
+export interface MembershipJobsDeps {
+  readonly membership: Membership
+  readonly db: Database
+  readonly log: Logger
+  readonly settings: Pick<Settings, 'stopMoney'>
+}
+
+/** Fees that do not add up stop every call that moves money, like any other broken book. */
+async function checkFees({ membership, db, log, settings }: MembershipJobsDeps): Promise<string> {
+  const taken = await membership.deferLegacy()
+  const broken = await membership.checkUnearned()
+  if (broken === undefined)
+    return taken === 0 ? 'unearned fees are right' : `unearned fees are right, ${taken} periods taken over`
+  log.fatal({ broken }, 'ALARM: unearned fees are wrong, money is stopped')
+  await settings.stopMoney(db, broken)
+  return `money stopped: ${broken}`
+}
+
+export function membershipJobs(deps: MembershipJobsDeps): readonly TimedJob[] {
+  const { membership } = deps
   return [
     {
       name: 'membership-renewals',
@@ -12,6 +34,11 @@ export function membershipJobs(membership: Membership): readonly TimedJob[] {
       name: 'membership-ends',
       cron: '*/5 * * * *',
       work: async () => `${await membership.tellEnds()} told`,
+    },
+    {
+      name: 'membership-unearned',
+      cron: '* * * * *',
+      work: () => checkFees(deps),
     },
   ]
 }

@@ -5,7 +5,10 @@ import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { readAccess, type Access } from './access.ts'
 import { tellEnds } from './alarms.ts'
 import { cancelSubscription, previewCancel, previewForStaff } from './cancel.ts'
-import { lockMembership, type MembershipDeps } from './deps.ts'
+import { checkUnearned } from './check-unearned.ts'
+import { deferLegacy } from './defer-legacy.ts'
+import { accounts, lockMembership, type MembershipDeps } from './deps.ts'
+import { earnDay } from './earn-day.ts'
 import { grantPeriod, type Grant } from './grant.ts'
 import { getPlans } from './plans.ts'
 import { nextStart, quoteMembership } from './quotes.ts'
@@ -13,7 +16,13 @@ import { planRenewal, readAutoRenew, switchRenewal } from './renewal-plan.ts'
 import { renewDue } from './renew.ts'
 import { listAll, momentOf, readSummary } from './staff-reads.ts'
 import { subscribe } from './subscribe.ts'
-import { COLUMNS, showSubscription, stateOf, type SubscriptionRow } from './subscription-rows.ts'
+import {
+  COLUMNS,
+  showSubscription,
+  stateOf,
+  toEarnedView,
+  type SubscriptionRow,
+} from './subscription-rows.ts'
 
 export type { Access } from './access.ts'
 export type { MembershipDeps } from './deps.ts'
@@ -128,6 +137,8 @@ function forStaff(deps: MembershipDeps) {
     /** How a period stands now. */
     stateOf: async (row: SubscriptionRow) =>
       stateOf(row, deps.clock.nowMs(), await deps.parameters.read('membership.expiring_hours')),
+    /** What of a period is earned now, and when all of it is. */
+    earnedOf: (row: SubscriptionRow) => toEarnedView(row, deps.clock.nowMs()),
     /** What cancelling a period would give back now. Throws COMMON-A001, SUBSCRIBE-A004. */
     previewForStaff: (db: Queryable, id: string) => previewForStaff(deps, db, id),
     /** Gives a period for nothing, after all that is paid; once per number. */
@@ -138,11 +149,26 @@ function forStaff(deps: MembershipDeps) {
   }
 }
 
+/** Fees that are earned day by day. */
+function revenue(deps: MembershipDeps) {
+  return {
+    /** Moves what periods earned up to the end of a reward day (YYYY-MM-DD) to the fees and pays its commissions; safe to repeat. */
+    earnDay: (day: string) => earnDay(deps, day),
+    /** Takes over periods that were paid into the fees at once. Returns how many; 0 once all are. */
+    deferLegacy: () => deferLegacy(deps),
+    /** Compares UNEARNED with the periods. Returns what is wrong, or undefined. */
+    checkUnearned: () => checkUnearned(deps),
+    /** Opens the operator's account of fees that are not earned yet; safe to repeat. */
+    openHouseAccounts: () => deps.ledger.openAccounts(deps.db, [accounts.unearned]),
+  }
+}
+
 /** Trial, paid periods, renewal and refund: who may use Signal Master and Auto Master, and until when. */
 export function createMembership(deps: MembershipDeps) {
   return {
     ...createMembershipAccess(deps),
     ...forStaff(deps),
+    ...revenue(deps),
     getPlans: (memberId: string) => getPlans(deps, memberId),
     getStatus: (memberId: string) => getStatus(deps, memberId),
     quote: (memberId: string, form: Parameters<typeof quoteMembership>[2]) =>

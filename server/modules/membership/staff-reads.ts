@@ -27,6 +27,8 @@ export async function readSummary({ db, clock, parameters }: Self) {
   const refunded = await db.one<{ count: number; mcs: bigint }>(sql`
     select count(*)::integer as count, coalesce(sum(refund_mcs), 0)::bigint as mcs from membership_subscriptions
     where state = 'CANCELLED' and cancelled_at > ${since}`)
+  const { unearned } = await db.one<{ unearned: bigint }>(sql`
+    select coalesce(sum(unearned), 0)::bigint as unearned from membership_subscriptions where unearned > 0`)
   const plans: (readonly [MembershipItem, readonly Offer[]])[] = []
   for (const item of MEMBERSHIP_ITEMS) plans.push([item, await readOffers({ parameters }, item)])
   return {
@@ -37,6 +39,7 @@ export async function readSummary({ db, clock, parameters }: Self) {
     soldMcs: sold.mcs,
     refunds: refunded.count,
     refundedMcs: refunded.mcs,
+    unearnedMcs: unearned,
   }
 }
 

@@ -1,4 +1,5 @@
 import { money } from '#contract/money.ts'
+import { earnedByMs } from '#contract/rules/membership.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -17,7 +18,7 @@ function postingsOf(memberId: string, id: string, { mcs, bonus }: Priced): Posti
     kind: 'subscribe',
     detail: 'purchase',
     debit: from,
-    credit: accounts.fees,
+    credit: accounts.unearned,
     amount: money('MCS', units),
     reference: id,
   })
@@ -37,7 +38,8 @@ export interface Purchase {
 }
 
 /**
- * Books a period inside the caller's transaction, under the member's lock: money, row, and what the uplines earn of it.
+ * Books a period inside the caller's transaction, under the member's lock: money, row, and what the uplines will earn of it
+ * day by day. The fee is deferred: it can be given back until it is earned.
  * Throws SUBSCRIBE-A001 when the member has less; then the transaction must be undone.
  */
 export async function bookPeriod(
@@ -58,13 +60,12 @@ export async function bookPeriod(
       throw new Failure('SUBSCRIBE-A001')
     throw error
   })
-  await deps.referral.accrue(tx, {
+  await deps.referral.deferFee(tx, {
     payerId: memberId,
-    type: 'MEMBERSHIP',
-    coin: 'MCS',
     base: priced.mcs - priced.bonus,
     at: paidAt,
     reference: id,
+    earnedBy: new Date(earnedByMs({ ...priced, startMs: start.getTime() })),
   })
   deps.wallet.tellBalance(tx, memberId, id)
   return row

@@ -1,9 +1,10 @@
 import { printUnits } from '#contract/money.ts'
-import type { MembershipItem } from '#contract/rules/membership.ts'
+import { earnedByMs, type MembershipItem } from '#contract/rules/membership.ts'
 import type { Subscription, SubscriptionState } from '#contract/subscribe.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 import { isUuid } from '#server/kernel/ids.ts'
+import { earnedAt } from './earned.ts'
 
 /** One paid period. Sums in millionths. */
 export interface SubscriptionRow {
@@ -27,12 +28,19 @@ export interface SubscriptionRow {
   readonly cancelledAt: Date | null
   readonly refundMcs: bigint | null
   readonly refundBonus: bigint | null
+  /** Moved to the fees so far, money and bonus apart, and the last reward day whose batch did so. */
+  readonly earnedMoney: bigint
+  readonly earnedBonus: bigint
+  readonly earnedThrough: string | null
+  /** False for a period of before, whose refundable part is not in UNEARNED yet. */
+  readonly isDeferred: boolean
 }
 
 export const COLUMNS = sql`
   id, member_id as "memberId", item, days, usd, usd_per_day as "usdPerDay", discount_pct as "discountPct", price, mcs, bonus,
   is_renewal as "isRenewal", is_grant as "isGrant", paid_at as "paidAt", starts_at as "startsAt", ends_at as "endsAt", state,
-  cancelled_at as "cancelledAt", refund_mcs as "refundMcs", refund_bonus as "refundBonus"`
+  cancelled_at as "cancelledAt", refund_mcs as "refundMcs", refund_bonus as "refundBonus",
+  earned_money as "earnedMoney", earned_bonus as "earnedBonus", earned_through as "earnedThrough", is_deferred as "isDeferred"`
 
 /** A member's own period; undefined for another one's, which looks like a missing one. */
 export async function findSubscription(
@@ -54,6 +62,13 @@ export function stateOf(row: SubscriptionRow, nowMs: number, expiringHours: numb
   return left <= expiringHours * HOUR_MS ? 'EXPIRING' : 'ACTIVE'
 }
 
+/** What of a period is earned, and when all of it is. */
+export function toEarnedView(row: SubscriptionRow, nowMs: number): { earned: string; earnedBy: string } {
+  const { money, bonus } = earnedAt(row, nowMs)
+  const earnedBy = row.cancelledAt ?? new Date(earnedByMs({ ...row, startMs: row.startsAt.getTime() }))
+  return { earned: printUnits(money + bonus), earnedBy: earnedBy.toISOString() }
+}
+
 /** A period as its member sees it at a moment. */
 export function showSubscription(row: SubscriptionRow, nowMs: number, expiringHours: number): Subscription {
   const { refundMcs, refundBonus } = row
@@ -73,5 +88,6 @@ export function showSubscription(row: SubscriptionRow, nowMs: number, expiringHo
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundMcs: refundMcs === null ? null : printUnits(refundMcs),
     refundBonus: refundBonus === null ? null : printUnits(refundBonus),
+    ...toEarnedView(row, nowMs),
   }
 }

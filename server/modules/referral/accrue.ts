@@ -12,10 +12,10 @@ import { uplinesOf } from './enrol.ts'
 import { findConfirmed, findFlags } from './flags.ts'
 import { isStopped } from './ratio.ts'
 
-/** A fee that was really paid, in millionths of its coin. */
+/** A fee that is final: really paid, and never given back; in millionths of its coin. */
 export interface Fee {
   readonly payerId: string
-  readonly type: CommissionType
+  readonly type: Exclude<CommissionType, 'MEMBERSHIP'>
   readonly coin: WalletCoin
   /** What commissions are counted from: without the part paid with bonus. */
   readonly base: bigint
@@ -38,17 +38,22 @@ type Self = Pick<ReferralDeps, 'db' | 'clock' | 'parameters' | 'ledger' | 'ident
 /** Writes fees down and answers those that were not known yet. */
 async function noteFees(tx: Tx, fees: readonly Fee[]): Promise<Fee[]> {
   const added = await tx.many<{ reference: string }>(sql`
-    insert into referral_fees (reference, payer_id, type, coin, base, at)
-    select * from unnest(${fees.map(({ reference }) => reference)}::uuid[], ${fees.map(({ payerId }) => payerId)}::uuid[],
+    insert into referral_fees (reference, payer_id, type, coin, base, earned, at)
+    select reference, payer, type, coin, base, base, at from unnest(${fees.map(({ reference }) => reference)}::uuid[], ${fees.map(({ payerId }) => payerId)}::uuid[],
       ${fees.map(({ type }) => type)}::text[], ${fees.map(({ coin }) => coin)}::text[],
       ${fees.map(({ base }) => String(base))}::bigint[], ${fees.map(({ at }) => at)}::timestamptz[])
+      f (reference, payer, type, coin, base, at)
     on conflict do nothing returning reference`)
   const fresh = new Set(added.map(({ reference }) => reference))
   return fees.filter(({ reference }) => fresh.has(reference))
 }
 
 /** Those who may be paid: active accounts in countries where the feature is open. */
-async function findPayable(self: Self, tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findPayable(
+  self: Pick<Self, 'identity' | 'gates'>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const members = await self.identity.findMembers(tx, ids)
   const allowed: string[] = []
   for (const [id, { isActive, country }] of members)
@@ -78,7 +83,7 @@ async function share(self: Self, tx: Tx, fees: readonly Fee[]): Promise<Commissi
   })
 }
 
-async function readShares({ parameters }: Self) {
+export async function readShares({ parameters }: Pick<Self, 'parameters'>) {
   return {
     firstBps: BigInt(await parameters.read('referral.level1_bps')),
     nextBps: BigInt(await parameters.read('referral.next_bps')),
@@ -118,9 +123,7 @@ function setAside(commissions: readonly Commission[]): Posting[] {
 }
 
 /** Marks first memberships: the share table counts members who have paid. */
-async function notePayers(tx: Tx, fees: readonly Fee[]): Promise<void> {
-  const payers = fees.filter(({ type }) => type === 'MEMBERSHIP')
-  if (payers.length === 0) return
+export async function notePayers(tx: Tx, payers: readonly Pick<Fee, 'payerId' | 'at'>[]): Promise<void> {
   await tx.run(sql`
     with first as (
       update referral_members m set first_paid_at = p.at
@@ -133,7 +136,7 @@ async function notePayers(tx: Tx, fees: readonly Fee[]): Promise<void> {
 }
 
 /**
- * Sets aside what the uplines of fees earn, in the transaction that took the fees; a fee that is known already changes
+ * Sets aside what the uplines of final fees earn, in the transaction that took the fees; a fee that is known already changes
  * nothing. Commissions become money at the 10:00 batch (payDay). Throws LedgerRefusal when the fees are not there.
  */
 export async function accrue(self: Self, tx: Tx, fees: readonly Fee[]): Promise<void> {
@@ -141,7 +144,6 @@ export async function accrue(self: Self, tx: Tx, fees: readonly Fee[]): Promise<
   const real = [...named.values()].filter(({ base }) => base > 0n)
   const fresh = real.length === 0 ? [] : await noteFees(tx, real)
   if (fresh.length === 0) return
-  await notePayers(tx, fresh)
   const coins = [...new Set(fresh.map(({ coin }) => coin))]
   const stopped = new Set<WalletCoin>()
   for (const coin of coins) if (await isStopped(self, tx, coin)) stopped.add(coin)

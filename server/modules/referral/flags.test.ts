@@ -23,5 +23,5 @@ it('two whose clients name no device have nothing in common by that: what one ea
     currency: 'MCS',
     ownerId: inviter.memberId,
   })
-  expect(balance).toBe(parseUnits('127.2'))
+  expect(balance).toBe(parseUnits('1.487719'))
 })

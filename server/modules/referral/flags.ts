@@ -55,13 +55,18 @@ interface Waiting {
   readonly left: bigint
 }
 
-/** Cancels what a pair has waiting: back to where it was set aside from. */
+/** Cancels what a pair has waiting and would earn later: what was set aside goes back to where it came from. */
 async function cancelWaiting({ ledger }: Pick<Self, 'ledger'>, tx: Tx, pair: Pair): Promise<void> {
-  const rows = await tx.many<Waiting>(sql`
+  const accrued = await tx.many<Waiting>(sql`
     update referral_commissions set state = 'CANCELLED', cancelled = units
     where payer_id = ${pair.memberId} and upline_id = ${pair.uplineId} and state = 'ACCRUED'
-    returning id, level, type, coin,
-      units - (select x.cancelled from referral_commissions x where x.id = referral_commissions.id) as left`)
+    returning id, level, type, coin, units - old.cancelled as left`)
+  const earning = await tx.many<Waiting>(sql`
+    update referral_commissions set state = case when paid = 0 then 'CANCELLED' else 'PAID' end, cancelled = units - paid,
+      earned = paid
+    where payer_id = ${pair.memberId} and upline_id = ${pair.uplineId} and state = 'EARNING'
+    returning id, level, type, coin, old.earned - old.paid as left`)
+  const rows = [...accrued, ...earning].filter(({ left }) => left > 0n)
   const postings = rows.map(({ id, coin, type, level, left }) => ({
     key: namedUuid(`commission refused ${id}`),
     op: 'post' as const,

@@ -29,14 +29,22 @@ interface Row {
   cancelled: bigint
   clawed_back: bigint
   set_off: bigint
+  earns_until: Date | null
+  earned: bigint
   state: Exclude<CommissionState, 'WAITING'>
   reward_day: string
   at: Date
   paid_at: Date | null
   waits: boolean
+  /** Its membership was cancelled: what is left of it is earned, and paid with the next batch. */
+  is_ended: boolean
 }
 
 function show(row: Row, names: ReadonlyMap<string, string>): Commission {
+  const standing = row.units - row.cancelled - row.clawed_back
+  const isEarning = row.state === 'EARNING' && !row.is_ended
+  const state = row.state === 'EARNING' && row.is_ended ? 'ACCRUED' : row.state
+  const earned = isEarning ? row.earned : standing
   const shares = { firstBps: BigInt(row.first_bps), nextBps: BigInt(row.next_bps) }
   return {
     id: row.id,
@@ -51,10 +59,12 @@ function show(row: Row, names: ReadonlyMap<string, string>): Commission {
     base: printUnits(row.base),
     pct: levelPercent(row.level, shares),
     profit: printUnits(row.units),
+    earned: printUnits(earned),
+    toCome: printUnits(standing - earned),
     cancelled: printUnits(row.cancelled),
     clawedBack: printUnits(row.clawed_back),
     setOff: printUnits(row.set_off),
-    state: row.state === 'ACCRUED' && row.waits ? 'WAITING' : row.state,
+    state: row.waits && (state === 'ACCRUED' || state === 'EARNING') ? 'WAITING' : state,
   }
 }
 
@@ -62,6 +72,7 @@ interface Sums {
   coin: WalletCoin
   n: number
   units: bigint
+  coming: bigint
 }
 
 /** Sums by coin; nothing is zero. */
@@ -82,16 +93,20 @@ export async function listCommissions(
     to: choice.to,
     zone: 'Asia/Seoul',
   })
-  const mine = sql`c.upline_id = ${memberId} and c.at >= ${from} and c.at < ${to}
+  const mine = sql`c.upline_id = ${memberId} and (c.at >= ${from} or c.state = 'EARNING') and c.at < ${to}
     and (${choice.level ?? null}::smallint is null or c.level = ${choice.level ?? null})`
   const rows = await self.db.many<Row>(sql`
     select c.*, exists (select from referral_flags f
-      where f.member_id = c.payer_id and f.upline_id = c.upline_id and f.state = 'OPEN') as waits
-    from referral_commissions c where ${mine} order by c.at desc, c.id desc limit ${size} offset ${(page - 1) * size}`)
+      where f.member_id = c.payer_id and f.upline_id = c.upline_id and f.state = 'OPEN') as waits,
+      p.refunded > 0 as is_ended
+    from referral_commissions c join referral_fees p using (reference) where ${mine} order by c.at desc, c.id desc limit ${size} offset ${(page - 1) * size}`)
   const sums = await self.db.many<Sums>(sql`
-    select c.coin, count(*)::integer as n, sum(c.units - c.cancelled - c.clawed_back)::bigint as units
-    from referral_commissions c where ${mine} group by c.coin`)
-  const owed = await self.db.many<Sums>(sql`
+    select coin, count(*)::integer as n, sum(standing - coming)::bigint as units, sum(coming)::bigint as coming
+    from (
+      select c.coin, c.units - c.cancelled - c.clawed_back as standing,
+        case when c.state = 'EARNING' and p.refunded = 0 then c.units - c.cancelled - c.earned else 0 end as coming
+      from referral_commissions c join referral_fees p using (reference) where ${mine}) s group by coin`)
+  const owed = await self.db.many<Pick<Sums, 'coin' | 'units'>>(sql`
     select coin, sum(units - settled)::bigint as units from referral_clawbacks
     where upline_id = ${memberId} and settled < units group by coin`)
   const names = await maskedIds(
@@ -104,6 +119,7 @@ export async function listCommissions(
     size,
     total: sums.reduce((all, { n }) => all + n, 0),
     sum: perCoin(sums),
+    toCome: perCoin(sums.map(({ coin, coming }) => ({ coin, units: coming }))),
     owed: perCoin(owed),
   }
 }

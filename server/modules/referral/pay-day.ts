@@ -61,7 +61,7 @@ function findDue(tx: Tx, day: string): Promise<DueRow[]> {
     order by reward_day, upline_id, id limit ${PIECE} for no key update`)
 }
 
-async function readDebts(tx: Tx, rows: readonly DueRow[]): Promise<Debts> {
+export async function readDebts(tx: Tx, rows: readonly Pick<DueRow, 'upline_id'>[]): Promise<Debts> {
   const found = await tx.many<DebtRow>(sql`
     select id, upline_id, coin, units - settled as open from referral_clawbacks
     where upline_id = any (${rows.map(({ upline_id }) => upline_id)}::uuid[]) and settled < units
@@ -153,10 +153,14 @@ export function paidOn(
   { day, after, limit }: { day: string; after: string; limit: number },
 ): Promise<PaidRow[]> {
   return db.many<PaidRow>(sql`
-    with paid as (
-      select upline_id, coin, sum(units - cancelled - set_off)::bigint as units from referral_commissions
-      where reward_day = ${day} and state = 'PAID' and upline_id > ${after}::uuid
-      group by upline_id, coin having sum(units - cancelled - set_off) > 0
+    with parts as (
+      select upline_id, coin, units - cancelled - set_off as units from referral_commissions
+      where reward_day = ${day} and state = 'PAID' and earns_until is null and upline_id > ${after}::uuid
+      union all
+      select upline_id, 'MCS', units - set_off from referral_membership_days
+      where day = ${day} and upline_id > ${after}::uuid
+    ), paid as (
+      select upline_id, coin, sum(units)::bigint as units from parts group by upline_id, coin having sum(units) > 0
     ), next as (select distinct upline_id from paid order by upline_id limit ${limit})
     select upline_id as "memberId", coin, units from paid join next using (upline_id) order by upline_id, coin`)
 }

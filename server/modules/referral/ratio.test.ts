@@ -17,8 +17,9 @@ async function rowsRead(tx: Tx, table: string): Promise<number> {
 
 it('the running year reads every fee and every commission once, whatever their coins', async () => {
   await db.run(sql`
-    insert into referral_fees (reference, payer_id, type, coin, base, refunded, at)
-    select gen_random_uuid(), gen_random_uuid(), 'GAME', case when n % 4 = 0 then 'USDT' else 'MCS' end, 1000, n % 2, ${clock.now()}
+    insert into referral_fees (reference, payer_id, type, coin, base, refunded, earned, at)
+    select gen_random_uuid(), gen_random_uuid(), 'GAME', case when n % 4 = 0 then 'USDT' else 'MCS' end, 1000, n % 2,
+      1000 - n % 2, ${clock.now()}
     from generate_series(1, ${ROWS}::integer) n`)
   await db.run(sql`
     insert into referral_commissions (id, reference, payer_id, upline_id, level, type, coin, base, first_bps, next_bps, units,

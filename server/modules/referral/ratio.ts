@@ -6,7 +6,7 @@ import type { ReferralDeps } from './deps.ts'
 const YEAR_MS = 365 * DAY_MS
 const BPS = 10_000n
 
-/** Fees really kept and commissions on them over the last twelve months, in millionths of one coin. */
+/** Fees that are earned and commissions on them over the last twelve months, in millionths of one coin. */
 export interface Ratio {
   readonly coin: WalletCoin
   readonly at: Date
@@ -56,9 +56,10 @@ export async function checkRatios({
     insert into referral_ratios (at, coin, revenue, commissions)
     select ${clock.now()}::timestamptz, asked.coin, coalesce(f.revenue, 0), coalesce(c.commissions, 0)
     from unnest(${WALLET_COINS}::text[]) as asked (coin)
-    left join (select coin, sum(base - refunded)::bigint as revenue from referral_fees where at >= ${since} group by coin) f
+    left join (select coin, sum(earned)::bigint as revenue from referral_fees where at >= ${since} group by coin) f
       on f.coin = asked.coin
-    left join (select coin, sum(units - cancelled - clawed_back)::bigint as commissions from referral_commissions
+    left join (select coin, sum(case when earns_until is null then units - cancelled - clawed_back
+        else earned end)::bigint as commissions from referral_commissions
       where at >= ${since} group by coin) c on c.coin = asked.coin
     on conflict (coin, at) do update set revenue = excluded.revenue, commissions = excluded.commissions
     returning coin, at, revenue, commissions`)

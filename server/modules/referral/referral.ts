@@ -1,7 +1,9 @@
 import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { openHouseAccounts } from './accounts.ts'
 import { accrue, type Fee } from './accrue.ts'
+import { deferFee, deferPaid, endFee, type DeferredFee } from './deferred-fees.ts'
 import type { ReferralDeps } from './deps.ts'
+import { earn, payWaiting } from './earn.ts'
 import { enrol, uplineOf, uplinesOf, type Enrolment } from './enrol.ts'
 import { countOpenFlags, decideFlag, flagsOf } from './flags.ts'
 import { countVisit, getIncentive } from './incentive.ts'
@@ -9,7 +11,6 @@ import { listCommissions, type CommissionChoice } from './list-commissions.ts'
 import { readOrgNode, type ChartChoice } from './org-chart.ts'
 import { paidOn, payDay } from './pay-day.ts'
 import { checkRatios, ratioBps, readRatios } from './ratio.ts'
-import { refund, type Refund } from './refund.ts'
 import { countMembers, firstMember, listFlags, readTree, readWaiting } from './staff-reads.ts'
 import { changeFunds, readTeam, setTeamSince, type FundsChange } from './team.ts'
 
@@ -65,10 +66,16 @@ function commissions(self: ReferralDeps) {
     accrue: (tx: Tx, fee: Fee) => accrue(self, tx, [fee]),
     /** The same for many fees at once. */
     accrueAll: (tx: Tx, fees: readonly Fee[]) => accrue(self, tx, fees),
-    /** Takes back what the refunded part of a fee earned, before the refund itself is posted. */
-    refund: (tx: Tx, request: Refund) => refund(self, tx, request),
+    /** Records who will earn from a membership fee as it is earned, in the transaction that took it; once per reference. */
+    deferFee: (tx: Tx, fee: DeferredFee) => deferFee(self, tx, fee),
+    /** A period was cancelled: only `kept` of its fee will be earned. In the transaction of the refund. */
+    endFee: (tx: Tx, end: Parameters<typeof endFee>[2]) => endFee(self, tx, end),
+    /** Moves what fees have earned by the end of a reward day, and pays the commissions on it, in one call of the ledger. */
+    earn: (tx: Tx, earned: Parameters<typeof earn>[2]) => earn(self, tx, earned),
+    /** Takes over fees of before, whose commissions were accrued at once. */
+    deferPaid: (tx: Tx, paid: Parameters<typeof deferPaid>[2]) => deferPaid(self, tx, paid),
     /** Pays what was accrued up to a reward day (YYYY-MM-DD); safe to stop, to repeat, and with two workers. */
-    payDay: (day: string) => payDay(self, day),
+    payDay: async (day: string) => (await payWaiting(self, day)) + (await payDay(self, day)),
     /** What a reward day paid to members after one of them, by coin, in the order of their numbers, whole members only; millionths. */
     paidOn: (db: Queryable, asked: Parameters<typeof paidOn>[1]) => paidOn(db, asked),
     /** Staff: decides about a flagged pair. Throws COMMON-A001 when there is no open flag. */

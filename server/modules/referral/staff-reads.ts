@@ -34,10 +34,11 @@ export function readWaiting(
   pairs: readonly Pair[],
 ): Promise<(Pair & { readonly coin: WalletCoin; readonly units: bigint })[]> {
   return db.many(sql`
-    select c.payer_id as "memberId", c.upline_id as "uplineId", c.coin, sum(c.units - c.cancelled)::bigint as units
+    select c.payer_id as "memberId", c.upline_id as "uplineId", c.coin,
+      sum(case c.state when 'EARNING' then c.earned - c.paid else c.units - c.cancelled end)::bigint as units
     from unnest(${pairs.map(({ memberId }) => memberId)}::uuid[], ${pairs.map(({ uplineId }) => uplineId)}::uuid[])
       p (member, upline)
-    join referral_commissions c on c.upline_id = p.upline and c.payer_id = p.member and c.state = 'ACCRUED'
+    join referral_commissions c on c.upline_id = p.upline and c.payer_id = p.member and c.state in ('ACCRUED', 'EARNING')
     group by c.payer_id, c.upline_id, c.coin order by c.coin`)
 }
 

@@ -28,6 +28,8 @@ export interface RewardsDeps {
     'uplineOf' | 'changeFunds' | 'changeFundsOf' | 'setTeamSince' | 'payDay' | 'readTeam' | 'paidOn'
   >
   readonly notifications: Pick<Notifications, 'tell' | 'tellMany'>
+  /** Moves what memberships earned on a reward day to the fees and pays its commissions; membership stands above. */
+  readonly earnMemberships: (day: string) => Promise<unknown>
 }
 
 /** The version of the plan's rules as the join dialog words them. */

@@ -67,7 +67,13 @@ describe('joining', () => {
   it('is refused in a country without a licence', async () => {
     const saver = await world.aSaver()
     const gates = createGates({ ...kernel, sandbox: false })
-    const closed = createRewards({ ...kernel, ...modules, installedAt: kernel.install.installedAt, gates })
+    const closed = createRewards({
+      ...kernel,
+      ...modules,
+      installedAt: kernel.install.installedAt,
+      gates,
+      earnMemberships: async () => undefined,
+    })
     const { memberId } = saver
     const tried = kernel.db.tx((tx) => closed.joinPlan(tx, { memberId, form: joinBody('500') }))
     expect(await refusal(tried)).toBe('COMMON-A004')

@@ -17,8 +17,9 @@ async function nextDay(rewards: RewardsDeps): Promise<string | undefined> {
   return (await readStanding(rewards, db, now)).due
 }
 
-/** Commissions of the day are paid with it; then the day is closed for good. */
+/** What memberships earned on the day and the commissions of the day are paid with it; then the day is closed for good. */
 async function finishDay(rewards: RewardsDeps, day: string): Promise<void> {
+  await rewards.earnMemberships(day)
   await rewards.referral.payDay(day)
   const now = await databaseNow(rewards, rewards.db)
   await rewards.db.run(sql`

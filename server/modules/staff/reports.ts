@@ -14,7 +14,7 @@ type Rows = readonly (readonly (string | number | null)[])[]
 type Report = (self: StaffDeps, db: Queryable, period: Period) => Promise<Rows>
 
 const BY_DAY = ['day', 'coin', 'kind', 'count', 'amount']
-const OWED = /^(MEMBER_|PLAN_|GAME_|GAS_PREPAID|COMMISSION_PAYABLE)/
+const OWED = /^(MEMBER_|PLAN_|GAME_|GAS_PREPAID|COMMISSION_PAYABLE|UNEARNED)/
 
 /** What reached one class of accounts by day and kind; what left it is negative. */
 function ofClass(name: string): Report {

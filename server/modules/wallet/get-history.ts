@@ -24,6 +24,7 @@ const ACCOUNTS: Readonly<Record<string, LedgerEntry['from']>> = {
   MEMBER_GAS: 'gas',
   CHAIN: 'chain',
   FEES: 'fees',
+  UNEARNED: 'unearnedFees',
   SWAP_TREASURY: 'swapTreasury',
   GAS_PREPAID: 'gasPrepaid',
   BONUS_BUDGET: 'bonusBudget',

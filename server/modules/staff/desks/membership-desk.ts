@@ -31,6 +31,7 @@ function summary({ membership }: RequestSelf): Look<Calls['getMembership']> {
       soldMcs: printUnits(found.soldMcs),
       refunds: found.refunds,
       refundedMcs: printUnits(found.refundedMcs),
+      unearnedMcs: printUnits(found.unearnedMcs),
     }
   }
 }
@@ -63,6 +64,7 @@ async function show(
       end: row.endsAt.toISOString(),
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
       refundMcs: row.refundMcs === null ? null : printUnits(row.refundMcs),
+      ...membership.earnedOf(row),
     })),
   )
 }

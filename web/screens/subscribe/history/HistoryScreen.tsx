@@ -42,6 +42,11 @@ function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void
           <span className="t14 q">{m.subscribe_days({ days: row.days })}</span>
         </span>
       </div>
+      {isCancellable(row) && unitsOf(row.mcs) > 0n && (
+        <p className="t14 q">
+          {m.subscribe_earned({ earned: sum(unitsOf(row.earned), 'MCS'), day: day(row.earnedBy) })}
+        </p>
+      )}
       {row.refundMcs !== null && (
         <p className="t14 q">{m.subscribe_refunded({ sum: sum(unitsOf(row.refundMcs), 'MCS') })}</p>
       )}

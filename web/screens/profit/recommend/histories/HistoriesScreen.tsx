@@ -16,7 +16,7 @@ import { Chips, Segmented } from '#web/ui/Choices.tsx'
 import { Amount, Badge, Notice } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
-import { explain, notes, standing, stateOf, typeName } from './commission-text.ts'
+import { explain, notes, stateOf, typeName } from './commission-text.ts'
 
 const SIZE = 20
 const PERIODS = ['7', '30', '90', '365'] as const
@@ -61,7 +61,7 @@ function CommissionRow({ row }: { row: Commission }) {
         ))}
       </span>
       <span className="e">
-        <span className="b">{own.signedSum(standing(row), row.coin)}</span>
+        <span className="b">{own.signedSum(unitsOf(row.earned), row.coin)}</span>
         <span>{shortMinute(row.date)}</span>
       </span>
     </li>
@@ -71,6 +71,7 @@ function CommissionRow({ row }: { row: Commission }) {
 function Sums({ list }: { list: Commissions }) {
   const own = useSum()
   const owed = unitsOf(list.owed.MCS)
+  const toCome = unitsOf(list.toCome.MCS)
   return (
     <>
       <section className="hero" aria-label={m.commission_sum()}>
@@ -80,6 +81,11 @@ function Sums({ list }: { list: Commissions }) {
           <span className="t18 q">{own.signedSum(unitsOf(list.sum.USDT), 'USDT')}</span>
         )}
       </section>
+      {toCome > 0n && (
+        <Notice icon="profit">
+          {m.commission_to_come({ sum: own.hidden ? '••••' : sum(toCome, 'MCS') })}
+        </Notice>
+      )}
       {owed > 0n && <Notice icon="warn">{m.commission_owed({ sum: sum(owed, 'MCS') })}</Notice>}
     </>
   )

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Commission } from '#contract/referral.ts'
-import { printUnits } from '#contract/money.ts'
-import { explain, notes, standing } from './commission-text.ts'
+import { explain, notes } from './commission-text.ts'
 
 const PAID: Commission = {
   id: 'c',
@@ -16,6 +15,8 @@ const PAID: Commission = {
   base: '424',
   pct: '30',
   profit: '127.2',
+  earned: '127.2',
+  toCome: '0',
   cancelled: '0',
   clawedBack: '0',
   setOff: '0',
@@ -26,7 +27,7 @@ test('a commission says in one line whose fee, which level and which percentage 
   expect(explain(PAID)).toBe('D1 · ab***9 paid a fee of 424.00\u00a0MCS · 30\u00a0%')
 })
 
-test('what a refund took is told beside it and taken off the sum', () => {
+test('what a refund took is told beside it', () => {
   const refunded: Commission = {
     ...PAID,
     cancelled: '7.2',
@@ -34,7 +35,6 @@ test('what a refund took is told beside it and taken off the sum', () => {
     setOff: '5',
     state: 'CLAWED_BACK',
   }
-  expect(printUnits(standing(refunded))).toBe('100')
   expect(notes(refunded).length).toBe(4)
   expect(notes(PAID).length).toBe(1)
 })
@@ -42,4 +42,12 @@ test('what a refund took is told beside it and taken off the sum', () => {
 test('one that waits says why instead of when', () => {
   expect(notes({ ...PAID, paidDate: null, state: 'WAITING' })[0]).toContain('one person')
   expect(notes({ ...PAID, paidDate: null, state: 'ACCRUED' })[0]).toContain('batch')
+})
+
+test('a membership says what it has earned so far and what more comes by when', () => {
+  const running: Commission = { ...PAID, earned: '1.487719', toCome: '125.712281', state: 'EARNING' }
+  const [note] = notes(running)
+  expect(note).toContain('1.487719\u00a0MCS earned so far')
+  expect(note).toContain('125.712281\u00a0MCS more by')
+  expect(notes({ ...running, state: 'WAITING' }).length).toBe(2)
 })

@@ -15,6 +15,7 @@ export function typeName(type: CommissionType): string {
 
 export function stateOf(state: CommissionState): { name: string; tone: Tone } {
   const shown: Readonly<Record<CommissionState, { name: () => string; tone: Tone }>> = {
+    EARNING: { name: m.commission_state_earning, tone: 'you' },
     ACCRUED: { name: m.commission_state_accrued, tone: 'you' },
     WAITING: { name: m.commission_state_waiting, tone: 'warn' },
     PAID: { name: m.commission_state_paid, tone: 'ok' },
@@ -35,27 +36,31 @@ export function explain({ level, userMasked, base, coin, pct }: Commission): str
   })
 }
 
-/** What became of it besides: when it is or was paid, and what a refund took. */
+/** A membership: what it has earned so far, and what more comes by when. */
+function earning({ earned, toCome, coin, dueAt }: Commission): string[] {
+  const rest = unitsOf(toCome)
+  if (rest === 0n) return []
+  const sums = { earned: sum(unitsOf(earned), coin), rest: sum(rest, coin) }
+  return [m.commission_earning({ ...sums, time: minute(dueAt) })]
+}
+
+/** What became of it besides: when it is or was paid, what still comes, and what a refund took. */
 export function notes(row: Commission): string[] {
   const part = (amount: string, text: (inputs: { sum: string }) => string) =>
     unitsOf(amount) === 0n ? [] : [text({ sum: sum(unitsOf(amount), row.coin) })]
   const when =
-    row.paidDate !== null
-      ? [m.commission_paid_at({ time: minute(row.paidDate) })]
-      : row.state === 'WAITING'
-        ? [m.commission_waits()]
-        : row.state === 'ACCRUED'
-          ? [m.commission_due({ time: minute(row.dueAt) })]
+    row.state === 'WAITING'
+      ? [m.commission_waits()]
+      : row.state === 'ACCRUED'
+        ? [m.commission_due({ time: minute(row.dueAt) })]
+        : row.paidDate !== null && row.state !== 'EARNING'
+          ? [m.commission_paid_at({ time: minute(row.paidDate) })]
           : []
   return [
     ...when,
+    ...earning(row),
     ...part(row.cancelled, m.commission_cancelled_part),
     ...part(row.clawedBack, m.commission_clawed),
     ...part(row.setOff, m.commission_set_off),
   ]
-}
-
-/** What stands of it: less what a refund took before or after the payment. */
-export function standing({ profit, cancelled, clawedBack }: Commission): bigint {
-  return unitsOf(profit) - unitsOf(cancelled) - unitsOf(clawedBack)
 }
