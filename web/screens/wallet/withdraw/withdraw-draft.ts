@@ -104,14 +104,14 @@ export function withdrawSums(typed: string, fee: WithdrawFee): WithdrawSums {
   }
 }
 
-/** Whether staff will look at it first: its worth in USDT is above what goes by itself. `price` of one MCS in USDT. */
-export function needsStaff(
+/** What a withdrawal will wait for, by its worth in USDT: time, staff, both or neither. `price` of one MCS in USDT. */
+export function expectedWaits(
   { coin, quantity }: { coin: WalletCoin; quantity: bigint },
   fee: WithdrawFee,
   price: bigint | undefined,
-): boolean {
+): { readonly time: boolean; readonly staff: boolean } {
   const worth = coin === 'USDT' ? quantity : mulDivUp(quantity, price ?? 0n, ONE)
-  return !fee.internal && worth > unitsOf(fee.automaticUsdt)
+  return { time: worth > unitsOf(fee.withoutWaitUsdt), staff: worth > unitsOf(fee.automaticLeftUsdt) }
 }
 
 /** What is sent. */
