@@ -82,6 +82,8 @@ export const FAILURES = {
   'AUTO-C001': 502,
   'WALLET-C001': 500,
   'WALLET-C002': 500,
+  'PRICE-A001': 422,
+  'PRICE-B001': 400,
   'SWAP-B001': 400,
   'SWAP-B002': 400,
   'SWAP-B003': 400,

@@ -80,6 +80,8 @@ export const en: FailureTexts = {
     'AUTO-C001': 'The exchange does not answer',
     'WALLET-C001': 'Failed to retrieve information',
     'WALLET-C002': 'Failed to retrieve data',
+    'PRICE-A001': 'The price was changed a short time ago. Try again at {time}.',
+    'PRICE-B001': 'One change may move the price to between {min} and {max}',
     'SWAP-B001': 'Please enter the quantity',
     'SWAP-B002': 'Please enter the OTP code',
     'SWAP-B003': 'OTP code does not match',

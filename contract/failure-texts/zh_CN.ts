@@ -80,6 +80,8 @@ export const zh_CN: FailureTexts = {
     'AUTO-C001': '交易所没有响应',
     'WALLET-C001': '信息获取失败',
     'WALLET-C002': '数据获取失败',
+    'PRICE-A001': '价格刚刚修改过，请在 {time} 之后再试。',
+    'PRICE-B001': '单次修改只能在 {min} 到 {max} 之间',
     'SWAP-B001': '请输入数量',
     'SWAP-B002': '请输入 OTP 验证码',
     'SWAP-B003': 'OTP 验证码不正确',

@@ -80,6 +80,8 @@ export const zh_TW: FailureTexts = {
     'AUTO-C001': '交易所沒有回應',
     'WALLET-C001': '資訊載入失敗',
     'WALLET-C002': '資料載入失敗',
+    'PRICE-A001': '價格剛剛修改過，請在 {time} 之後再試。',
+    'PRICE-B001': '單次修改只能在 {min} 到 {max} 之間',
     'SWAP-B001': '請輸入數量',
     'SWAP-B002': '請輸入 OTP 驗證碼',
     'SWAP-B003': 'OTP 驗證碼不正確',
