@@ -17,7 +17,7 @@ import { createSecrets, readMasterKey } from './kernel/secrets.ts'
 import { createAccessTokens } from './kernel/session.ts'
 import { createSettings } from './kernel/settings.ts'
 import { createAutoTrading, type AutoTrading } from './modules/autotrading/autotrading.ts'
-import { createChain, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
+import { createChain, openApprover, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
 import { createContent, type Content } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
@@ -78,6 +78,7 @@ function upward(wallet: () => Wallet): ChainHooks {
     depositCredited: (tx, deposit) => wallet().chainHooks.depositCredited(tx, deposit),
     depositVanished: (tx, deposit) => wallet().chainHooks.depositVanished(tx, deposit),
     paymentNews: (tx, news) => wallet().chainHooks.paymentNews(tx, news),
+    checkPayment: (tx, payment) => wallet().chainHooks.checkPayment(tx, payment),
     liabilities: () => wallet().chainHooks.liabilities(),
     houseFunded: (tx, receipt) => wallet().chainHooks.houseFunded(tx, receipt),
     houseFee: (tx, fee) => wallet().chainHooks.houseFee(tx, fee),
@@ -165,6 +166,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     ...kernel,
     sandbox: config.sandbox,
     tron: readTronSettings(config),
+    approver: config.ROLE === 'web' ? undefined : openApprover(config.approvalDir),
     hooks: upward(() => wallet),
   })
   const identity: Identity = createIdentity({
@@ -174,7 +176,11 @@ export async function createModules(config: Config, kernel: Kernel) {
   })
   const notifications: Notifications = createNotifications({ ...kernel, ...wordsOf(config), identity })
   const below = { ...kernel, ledger, market, chain, identity, notifications }
-  const wallet: Wallet = createWallet({ ...below, faucet: config.sandbox ? '/sandbox/chain' : undefined })
+  const wallet: Wallet = createWallet({
+    ...below,
+    isAgreedByTwo: (tx, id) => all.staff.isAgreedByTwo(tx, id),
+    faucet: config.sandbox ? '/sandbox/chain' : undefined,
+  })
   const referral: Referral = createReferral({
     ...below,
     publicUrl: config.publicUrl,
