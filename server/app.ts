@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import { serveApiPages } from './kernel/api-pages.ts'
 import type { Config } from './kernel/config.ts'
 import { openDatabase, sql, type Database } from './kernel/db.ts'
+import { followClock } from './kernel/follow-clock.ts'
 import { refuseUnknown, serve, type HttpDeps } from './kernel/http.ts'
 import { createRequestIds } from './kernel/ids.ts'
 import type { Install } from './kernel/install.ts'
@@ -228,7 +229,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   let stopping = false
   await serveAll(server, config, { kernel, modules, webFolder, isStopping: () => stopping })
   const isWorker = config.ROLE !== 'web'
-  const background: { stop(): Promise<void> }[] = []
+  const background: { stop(): Promise<void> | void }[] = []
   server.addHook('preClose', () => kernel.live.stop())
   return {
     install: kernel.install,
@@ -243,6 +244,8 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       await modules.game.openHouseAccounts(kernel.db)
       await kernel.live.start()
       if (isWorker) background.push(...(await startWork(kernel, modules)))
+      // Of several processes, one moves the sandbox's clock.
+      if (config.TRUST_TEST_CLOCK && config.ROLE !== 'all') background.push(followClock(kernel))
       return server.listen({ port: config.PORT, host: config.HOST })
     },
     async stop() {

@@ -5,7 +5,7 @@ import { admitRole, dismissRole } from './signer-role.ts'
  * members and staff change, and the books only through their functions. Needs the owner's connection.
  */
 export async function admitWeb(ownerUrl: string): Promise<string> {
-  return await admitRole(ownerUrl, { name: 'web', admit: 'kernel_admit_web', setting: 'DATABASE_URL' })
+  return await admitRole(ownerUrl, { name: 'web', admit: 'kernel_admit_web', setting: 'WEB_DATABASE_URL' })
 }
 
 /** Takes the role away again; for databases that are thrown away. */
