@@ -1,4 +1,4 @@
-import { mulDivUp, ONE, parseTyped } from '#contract/money.ts'
+import { mulDivUp, ONE, parseTyped, withDecimalPoint } from '#contract/money.ts'
 import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
 import type { WalletCoin } from '#contract/wallet-parts.ts'
 import type { getWithdrawFee, withdraw } from '#contract/withdrawals.ts'
@@ -120,7 +120,7 @@ export function withdrawBody(coin: WalletCoin, values: WithdrawValues): BodyInpu
   return {
     coin,
     address: values.address,
-    quantity: values.quantity.trim().replace(',', '.'),
+    quantity: withDecimalPoint(values.quantity),
     otpCode: values.otpCode,
     ...(memo !== '' && { memo }),
   }
