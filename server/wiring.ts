@@ -158,17 +158,20 @@ function createHelp(below: Parameters<typeof createInquiries>[0] & Parameters<ty
   return { inquiries: createInquiries(below), content: createContent(below) }
 }
 
+/** Only a worker opens the key that vouches for payments. */
+function chainOptions(config: Config) {
+  return {
+    sandbox: config.sandbox,
+    tron: readTronSettings(config),
+    approver: config.ROLE === 'web' ? undefined : openApprover(config.approvalDir),
+  }
+}
+
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
   const ledger = createLedger(kernel)
   const market = createMarket({ ...kernel, setting: config.MARKET })
-  const chain = createChain({
-    ...kernel,
-    sandbox: config.sandbox,
-    tron: readTronSettings(config),
-    approver: config.ROLE === 'web' ? undefined : openApprover(config.approvalDir),
-    hooks: upward(() => wallet),
-  })
+  const chain = createChain({ ...kernel, ...chainOptions(config), hooks: upward(() => wallet) })
   const identity: Identity = createIdentity({
     ...kernel,
     ...wordsOf(config),

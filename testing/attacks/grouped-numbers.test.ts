@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseTyped } from '#contract/money.ts'
+import { parseExact } from '#contract/rules/exact.ts'
 import { readIcoAmount } from '#contract/rules/ico.ts'
 import { withdrawBody } from '#web/screens/wallet/withdraw/withdraw-draft.ts'
 import { openWalletWorld } from '#testing/wallet-world.ts'
@@ -13,6 +14,7 @@ beforeEach(() => world.app.modules.market.confirmMcsPrice())
 describe('a sum with a separator of thousands that is read as a thousandth of it', () => {
   it.each(['1,000', '20,000', '999,999', '1,000,000', '1,000.5'])('refuses "%s"', (typed) => {
     expect(parseTyped(typed)).toBeUndefined()
+    expect(parseExact(typed)).toBeUndefined()
   })
 
   it.each([

@@ -59,28 +59,38 @@ function hasJumped(units: bigint, others: readonly bigint[], bps: bigint): boole
   })
 }
 
+function newest(queryable: Queryable): Promise<McsPrice | undefined> {
+  return queryable.maybe<McsPrice>(
+    sql`select units, at from market_mcs_prices order by at desc, id desc limit 1`,
+  )
+}
+
+/** The newest price and whether members may deal at it. */
+async function judgePrice(
+  { clock, parameters }: Pick<PriceDeskDeps, 'clock' | 'parameters'>,
+  queryable: Queryable,
+): Promise<{ price?: McsPrice; state: Circuit }> {
+  const price = await newest(queryable)
+  if (price === undefined) return { state: 'NONE' }
+  const mostAge = (await parameters.read('price.max_age_seconds')) * SECOND_MS
+  if (clock.nowMs() - price.at.getTime() >= mostAge) return { price, state: 'STALE' }
+  const since = plus(clock.now(), -(await parameters.read('price.circuit_minutes')) * MINUTE_MS)
+  const others = await queryable.many<{ units: bigint }>(sql`
+    select distinct units from market_mcs_prices where at >= ${since}
+    union (select units from market_mcs_prices where at < ${since} order by at desc, id desc limit 1)`)
+  const bps = BigInt(await parameters.read('price.circuit_bps'))
+  const before = others.map(({ units }) => units)
+  return { price, state: hasJumped(price.units, before, bps) ? 'JUMPED' : 'OPEN' }
+}
+
 /** The price of MCS: a value that staff set and that the desk confirms each minute, so that a dead desk shows. */
 export function createPriceDesk({ db, clock, parameters }: PriceDeskDeps): PriceDesk {
-  const newest = (queryable: Queryable) =>
-    queryable.maybe<McsPrice>(sql`select units, at from market_mcs_prices order by at desc, id desc limit 1`)
   const write = (queryable: Queryable, units: bigint, reason: 'start' | 'set' | 'confirmed') =>
     queryable.run(sql`
       insert into market_mcs_prices (id, at, units, reason)
       values (${newUuid(clock.nowMs())}, ${clock.now()}, ${units}, ${reason})`)
 
-  async function judge(queryable: Queryable): Promise<{ price?: McsPrice; state: Circuit }> {
-    const price = await newest(queryable)
-    if (price === undefined) return { state: 'NONE' }
-    const mostAge = (await parameters.read('price.max_age_seconds')) * SECOND_MS
-    if (clock.nowMs() - price.at.getTime() >= mostAge) return { price, state: 'STALE' }
-    const since = plus(clock.now(), -(await parameters.read('price.circuit_minutes')) * MINUTE_MS)
-    const others = await queryable.many<{ units: bigint }>(sql`
-      select distinct units from market_mcs_prices where at >= ${since}
-      union (select units from market_mcs_prices where at < ${since} order by at desc, id desc limit 1)`)
-    const bps = BigInt(await parameters.read('price.circuit_bps'))
-    const before = others.map(({ units }) => units)
-    return { price, state: hasJumped(price.units, before, bps) ? 'JUMPED' : 'OPEN' }
-  }
+  const judge = (queryable: Queryable) => judgePrice({ clock, parameters }, queryable)
 
   return {
     mcsPrice: newest,

@@ -19,6 +19,7 @@ import { useGo } from '#web/shell/Link.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { checkAmount, draftOf, HOME_OF_CODE, type EnterValues, type Room } from './enter-draft.ts'
 
+const EMPTY: EnterValues = { amount: '', agreeTerms: '', agreeRisk: '', otpCode: '' }
 const CODE = /^\d{6}$/
 const READ_AGAIN = ['/api/ico/', '/api/wallet/']
 type Draft = NonNullable<ReturnType<typeof draftOf>>
@@ -51,12 +52,7 @@ export function useEnter(round: IcoRound, left: string) {
   const terms = termsOf(round)
   const go = useGo()
   const client = useQueryClient()
-  const [values, setValues] = useState<EnterValues>({
-    amount: '',
-    agreeTerms: '',
-    agreeRisk: '',
-    otpCode: '',
-  })
+  const [values, setValues] = useState<EnterValues>(EMPTY)
   const [busy, setBusy] = useState(false)
   const [requestKey] = useState(() => createRequestKey(newKey))
   const [today] = useState(() => koreanDay(new Date(serverNow())))
