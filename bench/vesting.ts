@@ -27,7 +27,7 @@ function openStage(url: string): Stage {
   const deps: IcoDeps = {
     ...ground,
     gates: { demand: never },
-    identity: { getMember: never },
+    identity: { getMember: never, spendOtp: never, isOtpOn: never },
     notifications: { tellMany: never },
     referral: { accrue: never },
     wallet: { balanceIn: never, tellBalance: never },

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { operation } from './operation.ts'
-import { page, pageOf, size, time, typed } from './parts.ts'
+import { page, pageOf, size, time, typed, otpCode } from './parts.ts'
 import { REMAINDERS } from './rules/vesting.ts'
 import { amount, walletBalance } from './wallet-parts.ts'
 
@@ -119,6 +119,7 @@ export const enterIco = operation({
     agreeRisk: z.boolean(),
     agreeTerms: z.boolean(),
     termsVersion: z.string().check(z.maxLength(40)),
+    otpCode,
   }),
   answer: z.object({ participation, balance: walletBalance }),
   failures: [
@@ -126,14 +127,19 @@ export const enterIco = operation({
     'ICO-B002',
     'ICO-B003',
     'ICO-B004',
+    'ICO-B005',
+    'ICO-B006',
     'ICO-A001',
     'ICO-A002',
     'ICO-A003',
     'ICO-A004',
+    'ICO-A005',
     'ICO-C001',
     'COMMON-A004',
+    'OTP-A002',
   ],
   fields: {
+    otpCode: 'ICO-B005',
     amount: 'ICO-B004',
     icoNumber: 'ICO-A002',
     agreeRisk: 'ICO-B003',

@@ -28,9 +28,18 @@ export function parseUnits(text: string): bigint | undefined {
   return units <= MOST_UNITS ? units : undefined
 }
 
-/** What a member typed: comma or point, the same otherwise. */
+/** A number such as "1,000" is meant as a thousand by some and as one by others. */
+const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/
+
+/** A typed number with a point for a decimal comma; one whose comma may separate thousands stays as it is, and is no number. */
+export function withDecimalPoint(typed: string): string {
+  const text = typed.trim()
+  return AMBIGUOUS.test(text) ? text : text.replace(',', '.')
+}
+
+/** What a member typed: comma or point, the same otherwise. Undefined for "1,000", which has two meanings. */
 export function parseTyped(text: string): bigint | undefined {
-  return parseUnits(text.replace(',', '.'))
+  return parseUnits(withDecimalPoint(text))
 }
 
 /** The shortest decimal string: "12.5", "0.000001", "-3". */

@@ -22,7 +22,7 @@ export const withdrawal = z.object({
   memo: z.nullable(z.string()),
   state: z.enum(WITHDRAWAL_STATES),
   result,
-  /** Settled inside the books because the address belongs to another member: at once and without a fee. */
+  /** Settled inside the books, without a fee, because the address belongs to another member. */
   internal: z.boolean(),
   fee: z.object({
     prepaidTrx: amount,
@@ -65,6 +65,11 @@ export const getWithdrawFee = operation({
     dayLeft: amount,
     /** Above this much a day, in USDT, staff look at it first. */
     automaticUsdt: amount,
+    /** What is left of it now. */
+    automaticLeftUsdt: amount,
+    /** A larger worth in USDT waits `waitHours`: the address has not been proven for it. */
+    withoutWaitUsdt: amount,
+    waitHours: z.number(),
     withdrawable: amount,
     lock: z.nullable(withdrawLock),
     topUp: z.nullable(z.object({ trx: amount, usdt: amount })),

@@ -5,7 +5,7 @@ import { inspectPage, showAt } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, memberOnPhone, type Person, PHONE, signIn } from './member.ts'
+import { becomeMember, memberOnPhone, nextCode, type Person, PHONE, setUpOtp, signIn } from './member.ts'
 
 const JOURNEY_MS = 500_000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -87,6 +87,7 @@ describe('a member enters the token sale, in Korean on a phone', () => {
     'reads the notices, sees what will be booked, and follows it to the last release',
     async () => {
       const page = await memberOnPhone(world, MEMBER)
+      const key = await setUpOtp(world, page, MEMBER)
       await deposit(page, 'USDT', '600')
       await vi.waitFor(async () => {
         await page.goto('/ko/ico', { waitUntil: 'networkidle' })
@@ -101,6 +102,7 @@ describe('a member enters the token sale, in Korean on a phone', () => {
       await inspect(page, 'ico-enter')
       await readNotice(page, text('ico', 'agree_terms'))
       await readNotice(page, text('ico', 'agree_risk'))
+      await page.getByLabel(text('otp', 'code')).fill(await nextCode(world, key))
       await page.locator('button[type=submit]').click()
       await page
         .getByRole('dialog')

@@ -6,6 +6,7 @@ import { serveApiPages } from './kernel/api-pages.ts'
 import type { Config } from './kernel/config.ts'
 import type { TrustedProxies } from './kernel/config-readers.ts'
 import { openDatabase, sql, type Database } from './kernel/db.ts'
+import { followClock } from './kernel/follow-clock.ts'
 import { refuseUnknown } from './kernel/http-answers.ts'
 import { serve, type HttpDeps } from './kernel/http.ts'
 import { createRequestIds } from './kernel/ids.ts'
@@ -241,7 +242,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   let stopping = false
   await serveAll(server, config, { kernel, modules, webFolder, isStopping: () => stopping })
   const isWorker = config.ROLE !== 'web'
-  const background: { stop(): Promise<void> }[] = []
+  const background: { stop(): Promise<void> | void }[] = []
   server.addHook('preClose', () => kernel.live.stop())
   return {
     install: kernel.install,
@@ -258,6 +259,8 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       await modules.game.openHouseAccounts(kernel.db)
       await kernel.live.start()
       if (isWorker) background.push(...(await startWork(kernel, modules)))
+      // Of several processes, one moves the sandbox's clock.
+      if (config.TRUST_TEST_CLOCK && config.ROLE !== 'all') background.push(followClock(kernel))
       const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = config
       if (port !== undefined) log.info({ address: await metrics.start({ port, host, token }) }, 'metrics')
       return server.listen({ port: config.PORT, host: config.HOST })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createClock } from './kernel/clock.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { openDatabase } from './kernel/db.ts'
+import { followClock } from './kernel/follow-clock.ts'
 import { createLog } from './kernel/log.ts'
 import { openKeyFolder } from './modules/autotrading/autotrading.ts'
 import { createKernel, createModules } from './wiring.ts'
@@ -16,16 +17,6 @@ function say(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
 
-const CLOCK_EVERY_MS = 300
-
-/** In a sandbox whose clock is moved by hand, ours moves with it. */
-function followClock({ install, log }: Awaited<ReturnType<typeof createKernel>>): { stop(): void } {
-  const timer = setInterval(() => {
-    install.followClock().catch((error: unknown) => log.warn({ err: error }, 'the clock could not be read'))
-  }, CLOCK_EVERY_MS)
-  return { stop: () => clearInterval(timer) }
-}
-
 async function start(config: Config, folder: string) {
   const box = openKeyFolder(folder)
   const log = createLog(config.LOG_LEVEL)
@@ -34,7 +25,9 @@ async function start(config: Config, folder: string) {
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   })
   const kernel = await createKernel(config, db, log)
-  const { autotrading } = await createModules({ ...config, EXECUTOR_KEY: box.publicHalf }, kernel)
+  // As a process that vouches for no payment: that key is none of the executor's business.
+  const own = { ...config, ROLE: 'web', EXECUTOR_KEY: box.publicHalf } as const
+  const { autotrading } = await createModules(own, kernel)
   // What the executor tells open pages goes through the other processes.
   await kernel.live.start()
   const machine = createClock()

@@ -20,7 +20,7 @@ import { createAccessTokens } from './kernel/session.ts'
 import { createSlowDowns } from './kernel/slow-down.ts'
 import { createSettings } from './kernel/settings.ts'
 import { createAutoTrading, type AutoTrading } from './modules/autotrading/autotrading.ts'
-import { createChain, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
+import { createChain, openApprover, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
 import { createContent, type Content } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
@@ -89,6 +89,7 @@ function upward(wallet: () => Wallet): ChainHooks {
     depositCredited: (tx, deposit) => wallet().chainHooks.depositCredited(tx, deposit),
     depositVanished: (tx, deposit) => wallet().chainHooks.depositVanished(tx, deposit),
     paymentNews: (tx, news) => wallet().chainHooks.paymentNews(tx, news),
+    checkPayment: (tx, payment) => wallet().chainHooks.checkPayment(tx, payment),
     liabilities: () => wallet().chainHooks.liabilities(),
     houseFunded: (tx, receipt) => wallet().chainHooks.houseFunded(tx, receipt),
     houseFee: (tx, fee) => wallet().chainHooks.houseFee(tx, fee),
@@ -168,16 +169,20 @@ function createHelp(below: Parameters<typeof createInquiries>[0] & Parameters<ty
   return { inquiries: createInquiries(below), content: createContent(below) }
 }
 
+/** Only a worker opens the key that vouches for payments. */
+function chainOptions(config: Config) {
+  return {
+    sandbox: config.sandbox,
+    tron: readTronSettings(config),
+    approver: config.ROLE === 'web' ? undefined : openApprover(config.approvalDir),
+  }
+}
+
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
   const ledger = createLedger(kernel)
   const market = createMarket({ ...kernel, setting: config.MARKET })
-  const chain = createChain({
-    ...kernel,
-    sandbox: config.sandbox,
-    tron: readTronSettings(config),
-    hooks: upward(() => wallet),
-  })
+  const chain = createChain({ ...kernel, ...chainOptions(config), hooks: upward(() => wallet) })
   const identity: Identity = createIdentity({
     ...kernel,
     ...wordsOf(config),
@@ -185,7 +190,11 @@ export async function createModules(config: Config, kernel: Kernel) {
   })
   const notifications: Notifications = createNotifications({ ...kernel, ...wordsOf(config), identity })
   const below = { ...kernel, ledger, market, chain, identity, notifications }
-  const wallet: Wallet = createWallet({ ...below, faucet: config.sandbox ? '/sandbox/chain' : undefined })
+  const wallet: Wallet = createWallet({
+    ...below,
+    isAgreedByTwo: (tx, id) => all.staff.isAgreedByTwo(tx, id),
+    faucet: config.sandbox ? '/sandbox/chain' : undefined,
+  })
   const referral: Referral = createReferral({
     ...below,
     publicUrl: config.publicUrl,

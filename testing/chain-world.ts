@@ -21,8 +21,10 @@ import {
 import type { TronOptions } from '#server/modules/chain/tron-settings.ts'
 import { signOrders, type SignerDeps } from '#server/modules/chain/signer/sign-orders.ts'
 import { openSigner, readSignerOptions } from '#server/modules/chain/signer/signer.ts'
+import { type Approver, openApprover } from '#server/modules/chain/approver.ts'
 import { createLedger } from '#server/modules/ledger/ledger.ts'
 import { admitSigner, dismissSigner } from '#tools/signer-role.ts'
+import { sealAll } from './seal-all.ts'
 import { freshDatabase } from './database.ts'
 
 export {
@@ -56,6 +58,7 @@ export interface ChainWorld {
   readonly chain: Chain
   readonly told: Told
   readonly signer: SignerDeps
+  readonly approver: Approver
   /** Options of a server that uses this chain. */
   readonly options: TronOptions
   /** A second worker on the same database. */
@@ -80,15 +83,20 @@ export async function openChainWorld(change: Partial<TronOptions> = {}): Promise
   const databaseUrl = await freshDatabase()
   const sandbox = await startTestChain()
   const db = openDatabase({ url: databaseUrl, maxConnections: 6 })
-  const signer = await openTestSigner(databaseUrl, sandbox)
+  const folder = await mkdtemp(join(tmpdir(), 'signer-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  const approver = openApprover(join(folder, 'approver'))
+  const signer = await openTestSigner(databaseUrl, { sandbox, folder, approver })
   const options = { ...optionsOf(sandbox, signer), ...change }
   const told = nothingTold()
-  const another = (other: Partial<TronOptions> = {}) => makeChain(db, told, { ...options, ...other })
+  const another = (other: Partial<TronOptions> = {}) =>
+    makeChain(db, told, { options: { ...options, ...other }, approver })
   const world: ChainWorld = {
     db,
     sandbox,
     told,
     signer,
+    approver,
     options,
     chain: another(),
     another,
@@ -103,9 +111,10 @@ export async function openChainWorld(change: Partial<TronOptions> = {}): Promise
   return world
 }
 
-async function openTestSigner(databaseUrl: string, sandbox: TestChain): Promise<SignerDeps> {
-  const folder = await mkdtemp(join(tmpdir(), 'signer-'))
-  afterAll(() => rm(folder, { recursive: true }))
+async function openTestSigner(
+  databaseUrl: string,
+  { sandbox, folder, approver }: { sandbox: TestChain; folder: string; approver: Approver },
+): Promise<SignerDeps> {
   return openSigner(
     readSignerOptions({
       SIGNER_DATABASE_URL: await admitSigner(databaseUrl),
@@ -114,6 +123,7 @@ async function openTestSigner(databaseUrl: string, sandbox: TestChain): Promise<
       TRON_CHECK_HOST: sandbox.secondUrl,
       TRON_USDT: sandbox.addresses.usdt,
       TRON_MCS: sandbox.addresses.mcs,
+      SIGNER_APPROVAL_KEY: approver.publicKey,
       LOG_LEVEL: 'silent',
     }),
   )
@@ -146,7 +156,11 @@ function nothingTold(): Told {
   }
 }
 
-function makeChain(db: Database, told: Told, options: TronOptions): Chain {
+function makeChain(
+  db: Database,
+  told: Told,
+  { options, approver }: { options: TronOptions; approver: Approver },
+): Chain {
   const clock = createClock()
   return createChain({
     db,
@@ -154,6 +168,7 @@ function makeChain(db: Database, told: Told, options: TronOptions): Chain {
     log: createLog('silent'),
     live: { publishTo: async (_memberId, { data }) => void told.progress.push(data) },
     hooks: hooksInto(told),
+    approver,
     tron: readTronSettings(options),
     sandbox: true,
   })
@@ -177,6 +192,12 @@ function hooksInto(told: Told): ChainHooks {
     paymentNews: hear('paymentNews', told.news),
     houseFunded: hear('houseFunded', told.funded),
     houseFee: async (_tx, { units }) => void told.fees.push(units),
+    // These worlds have no withdrawals: a payment is its hold's owner's.
+    checkPayment: async (tx, { id }) =>
+      (
+        await tx.maybe<{ owner: string }>(sql`
+          select a.owner_id as owner from ledger_transfers t join ledger_accounts a on a.id = t.debit_account where t.id = ${id}`)
+      )?.owner ?? id,
     liabilities: async () => ({ MCS: 0n, USDT: 0n, TRX: 0n }),
   }
 }
@@ -196,6 +217,7 @@ function actions(world: () => ChainWorld): Pick<ChainWorld, 'aMember' | 'letNext
         await chain.runDue().catch((error: unknown) => {
           if (!(error instanceof Error) || error.name !== 'ChainDown') throw error
         })
+        await sealAll(world().db)
         await signOrders(signer)
       }
     },
@@ -206,6 +228,7 @@ function actions(world: () => ChainWorld): Pick<ChainWorld, 'aMember' | 'letNext
         if (isHeld) await hold(db, tx, { id, coin, units: heldUnits })
         await chain.requestPayment(tx, { id, coin, to, units })
       })
+      await sealAll(db)
       return id
     },
   }

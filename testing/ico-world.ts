@@ -1,3 +1,4 @@
+import { api } from '#contract/api.ts'
 import { randomUUID } from 'node:crypto'
 import { money, parseUnits, type Currency } from '#contract/money.ts'
 import { addDays, dueReleaseDay, releaseAt } from '#contract/rules/vesting.ts'
@@ -7,7 +8,10 @@ import type { RoundForm } from '#server/modules/ico/ico.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { aCrowd } from './crowd.ts'
 import { openMoneyTools, type FundedMember } from './member-money.ts'
+import { totp } from './totp.ts'
 import { openWorld } from './world.ts'
+
+const STEP_MS = 30_000
 
 type Parts = Pick<App, 'kernel' | 'modules'>
 
@@ -72,7 +76,7 @@ export async function enterRound(
     agreeTerms: true,
     termsVersion: round.termsVersion,
   }
-  return (await kernel.db.tx((tx) => modules.ico.enter(tx, { memberId, form }))).participation
+  return (await kernel.db.tx((tx) => modules.ico.enterFor(tx, { memberId, form }))).participation
 }
 
 /** A world whose members can enter rounds. Call at the top of a test file. */
@@ -83,6 +87,20 @@ export async function openIcoWorld(env: Readonly<Record<string, string>> = {}) {
   const { clock } = app.kernel
   await bringCapital(app, 'MCS', '1000000000')
   await bringCapital(app, 'USDT', '100000000')
+
+  const secrets = new Map<string, string>()
+  /** A code that was never used: sets one-time codes up at the first call, and moves the clock to the next step. */
+  async function nextCode({ memberId, token }: FundedMember): Promise<string> {
+    const known = secrets.get(memberId)
+    const secret = known ?? (await world.ok(api.identity.generateOtp, { token, body: {} })).secret
+    const code = () => {
+      world.advance(STEP_MS - (clock.nowMs() % STEP_MS))
+      return totp(secret, clock.nowMs())
+    }
+    if (known === undefined) await world.ok(api.identity.verifyOtp, { token, body: { code: code() } })
+    secrets.set(memberId, secret)
+    return code()
+  }
 
   /** Moves to just after 10:00 in Korea of a day, which must lie ahead. */
   function toDay(day: string): void {
@@ -104,7 +122,8 @@ export async function openIcoWorld(env: Readonly<Record<string, string>> = {}) {
     async body(member: FundedMember, number: number, amount: string) {
       const { round } = await app.modules.ico.getRound(member.memberId, String(number))
       const { termsVersion } = round
-      return { icoNumber: number, amount, agreeRisk: true, agreeTerms: true, termsVersion }
+      const otpCode = await nextCode(member)
+      return { icoNumber: number, amount, agreeRisk: true, agreeTerms: true, termsVersion, otpCode }
     },
     /** Sales, locked sums and the ledger's own books are right. */
     isRight: async () =>

@@ -34,6 +34,7 @@ function open(env: Record<string, string>) {
     log: createLog('silent'),
     live: { publishTo: nothing },
     sandbox: true,
+    approver: undefined,
     tron: readTronSettings({
       TRON_FULL_HOST: '',
       TRON_SOLIDITY_HOST: '',
@@ -51,6 +52,7 @@ function open(env: Record<string, string>) {
       depositCredited: async (_tx, { units }) => void credited.push(units),
       depositVanished: nothing,
       paymentNews: nothing,
+      checkPayment: async () => undefined,
       houseFunded: async (_tx, { coin, units }) => void funded.push(`${coin} ${units}`),
       liabilities: () => Promise.resolve({ MCS: 0n, USDT: 0n, TRX: 0n }),
     },

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openApprover } from '#server/modules/chain/chain.ts'
 import { freePort } from './free-port.ts'
 import { withClient } from './postgres.ts'
 import type { ProductOptions } from './product.ts'
@@ -80,6 +81,11 @@ async function startChain(options: ProductOptions, begin: Begin): Promise<ChainF
   return { url, secondUrl: `http://127.0.0.1:${secondPort}`, usdt: status.usdt, mcs: status.mcs }
 }
 
+/** The folder that the worker will open: the key is made before the signer starts. */
+function approvalDir({ dataDir, env }: ProductOptions): string {
+  return env['APPROVAL_DIR'] || process.env['APPROVAL_DIR'] || join(dataDir, 'approver')
+}
+
 async function isNewDatabase(databaseUrl: string): Promise<boolean> {
   const found = await withClient(databaseUrl, (client) => client.query('SELECT 1 FROM chain_network'))
   return found.rowCount === 0
@@ -106,6 +112,7 @@ async function startSandboxSigner(
         TRON_CHECK_HOST: facts.secondUrl,
         TRON_USDT: facts.usdt,
         TRON_MCS: facts.mcs,
+        SIGNER_APPROVAL_KEY: openApprover(approvalDir(options)).publicKey,
         // The owner's connection and the master key are none of the signer's business.
         DATABASE_URL: '',
         MASTER_KEY: '',

@@ -45,8 +45,11 @@ async function launch(): Promise<void> {
     startProduct({ ...optionsOf(config, port), databaseUrl }),
   )
   announce(config, port, seeded)
-  const gone = await running.product.server.ended
-  if (!isStopping) throw new Error(lastWords(running.product.server, gone))
+  const { server, worker } = running.product
+  const ended = await Promise.race(
+    [server, worker].map(async (service) => ({ service, code: await service.ended })),
+  )
+  if (!isStopping) throw new Error(lastWords(ended.service, ended.code))
 }
 
 function optionsOf(config: Config, port: number) {

@@ -3,6 +3,9 @@ import { startChainServices } from './chain-services.ts'
 import { startExchangeServices } from './exchange-services.ts'
 import { freePort } from './free-port.ts'
 import { type Service, startService, untilAnswers } from './service.ts'
+import { admitWeb } from './web-role.ts'
+
+type Begin = (service: Service) => Service
 
 const READY_LIMIT_MS = 90_000
 const ROOT = join(import.meta.dirname, '..')
@@ -19,7 +22,10 @@ export interface ProductOptions {
 }
 
 export interface Product {
+  /** Answers requests, with a database role that may not write the books. */
   readonly server: Service
+  /** Does everything else; the same process as the server when ROLE is given. */
+  readonly worker: Service
   /** Address of the mailbox viewer; undefined when a real mail server is used. */
   readonly mailboxUrl: string | undefined
   /** Address of the sandbox exchange; undefined when real ones are used. */
@@ -45,10 +51,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       startChainServices(options, begin),
       startExchangeServices(options, begin),
     ])
-    const server = begin(startServer(options, { ...mailbox?.env, ...chainEnv, ...exchangeEnv }))
-    await untilAnswers(server, `http://127.0.0.1:${options.port}/readyz`, READY_LIMIT_MS)
+    const { server, worker } = await startServers(options, begin, {
+      ...mailbox?.env,
+      ...chainEnv,
+      ...exchangeEnv,
+    })
     return {
       server,
+      worker,
       mailboxUrl: mailbox?.env.MAILBOX_URL,
       exchangeUrl: exchangeEnv['EXCHANGE_SANDBOX_URL'],
       stop,
@@ -79,19 +89,52 @@ async function startMailbox(options: ProductOptions, begin: (service: Service) =
   return { env: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAILBOX_URL: url } }
 }
 
-function startServer(options: ProductOptions, sandboxEnv: Readonly<Record<string, string>>): Service {
+/**
+ * Starts a worker, which owns the database, and a server, which has a restricted role. The worker comes first: it prepares what
+ * the server may only read. With ROLE given, one process does what it says.
+ */
+async function startServers(
+  options: ProductOptions,
+  begin: Begin,
+  sandboxEnv: Readonly<Record<string, string>>,
+): Promise<{ server: Service; worker: Service }> {
+  const start = async (name: string, env: Readonly<Record<string, string>>, port: number) => {
+    const full = { ...options.env, ...sandboxEnv, DATABASE_URL: options.databaseUrl, ...env }
+    const service = begin(startServer(options, { name, port, env: full }))
+    await untilAnswers(service, `http://127.0.0.1:${port}/readyz`, READY_LIMIT_MS)
+    return service
+  }
+  if (options.env['ROLE'] ?? process.env['ROLE']) {
+    const server = await start('server', {}, options.port)
+    return { server, worker: server }
+  }
+  const workerEnv = { ROLE: 'worker', HOST: '127.0.0.1', PUBLIC_URL: publicUrlOf(options) }
+  const worker = await start('worker', workerEnv, await freePort())
+  const webUrl = process.env['WEB_DATABASE_URL'] || (await admitWeb(options.databaseUrl))
+  const server = await start('server', { ROLE: 'web', DATABASE_URL: webUrl }, options.port)
+  return { server, worker }
+}
+
+/** Links in mails that the worker sends lead to the server. */
+function publicUrlOf({ env, port }: ProductOptions): string {
+  return env['PUBLIC_URL'] || process.env['PUBLIC_URL'] || `http://localhost:${port}`
+}
+
+function startServer(
+  options: ProductOptions,
+  { name, port, env }: { name: string; port: number; env: Readonly<Record<string, string>> },
+): Service {
   return startService({
-    name: 'server',
+    name,
     script: join(ROOT, 'server/main.ts'),
     env: {
       DATA_DIR: options.dataDir,
-      ...options.env,
-      ...sandboxEnv,
-      // The signer's own; the server has no use for it.
+      ...env,
+      // The signer's own, and how a role is handed over; the server has no use for them.
       SIGNER_DATABASE_URL: '',
-      DATABASE_URL: options.databaseUrl,
-      PORT: String(options.port),
+      WEB_DATABASE_URL: '',
+      PORT: String(port),
     },
-    logFile: join(options.dataDir, 'logs', 'server.log'),
+    logFile: join(options.dataDir, 'logs', `${name}.log`),
   })
 }

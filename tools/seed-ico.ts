@@ -91,7 +91,7 @@ export async function seedIco(config: Config, kernel: Kernel, memberId: string):
     agreeTerms: true,
     termsVersion: round.termsVersion,
   }
-  await kernel.db.tx((tx) => past.ico.enter(tx, { memberId, form }))
+  await kernel.db.tx((tx) => past.ico.enterFor(tx, { memberId, form }))
   await present.ico.runReleases()
   await addRound(kernel, present, PRESENT)
 }

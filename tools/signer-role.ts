@@ -17,7 +17,7 @@ export async function admitSigner(ownerUrl: string): Promise<string> {
 
 /** A process with a role of its own: the function that lets it in, and where an operator names its connection. */
 interface OwnRole {
-  readonly name: 'signer' | 'executor'
+  readonly name: 'signer' | 'executor' | 'web'
   readonly admit: string
   readonly setting: string
 }

@@ -27,7 +27,7 @@ export const requestPrice = act({
   summary: 'Staff: ask for a new price of MCS in USDT.',
   body: z.object({ price: typedValue, reason }),
   answer: asked,
-  failures: ['STAFF-B001', 'STAFF-B002'],
+  failures: ['PRICE-A001', 'PRICE-B001', 'STAFF-B001', 'STAFF-B002'],
   fields: { price: 'STAFF-B002', reason: 'STAFF-B001' },
 })
 

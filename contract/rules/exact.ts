@@ -1,11 +1,13 @@
+import { withDecimalPoint } from '../money.ts'
+
 /** Sums and quantities on an exchange: whole hundred-millionths, because exchanges count finer than our own books. */
 export const ONE_EXACT = 100_000_000n
 const PLACES = 8
-const SHAPE = /^(\d{1,11})(?:[.,](\d{0,18}))?$/
+const SHAPE = /^(\d{1,11})(?:\.(\d{0,18}))?$/
 
 /** Reads a decimal string; what lies below a hundred-millionth is cut off. Undefined for signs, exponents or grouping. */
 export function parseExact(text: string): bigint | undefined {
-  const [, whole, part = ''] = SHAPE.exec(text.trim()) ?? []
+  const [, whole, part = ''] = SHAPE.exec(withDecimalPoint(text)) ?? []
   if (whole === undefined) return undefined
   return BigInt(whole) * ONE_EXACT + BigInt(part.slice(0, PLACES).padEnd(PLACES, '0'))
 }

@@ -1,4 +1,4 @@
-import { mulDivDown, mulDivUp, ONE, parseUnits, toCount } from '../money.ts'
+import { mulDivDown, mulDivUp, ONE, parseUnits, toCount, withDecimalPoint } from '../money.ts'
 import { levelShare, REWARD_LEVELS, type LevelShares } from './reward-levels.ts'
 import type { VestingRule } from './vesting.ts'
 
@@ -69,7 +69,7 @@ export function readIcoAmount(
   { min, max, step }: Pick<IcoTerms, 'min' | 'max' | 'step'>,
   typed: string,
 ): { readonly amount: bigint } | { readonly wrong: 'ICO-B001' | 'ICO-B002' | 'ICO-B004' } {
-  const text = typed.trim().replace(',', '.')
+  const text = withDecimalPoint(typed)
   if (text === '') return { wrong: 'ICO-B001' }
   const amount = parseUnits(text)
   if (amount === undefined) return { wrong: 'ICO-B004' }

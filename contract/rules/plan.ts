@@ -1,4 +1,4 @@
-import { mulDivDown, mulDivUp, ONE, parseUnits, toCount } from '../money.ts'
+import { mulDivDown, mulDivUp, ONE, parseUnits, toCount, withDecimalPoint } from '../money.ts'
 
 const BPS = 10_000n
 const PERCENT = 100n
@@ -97,7 +97,7 @@ export function readPlanAmount(
   offer: PlanOffer,
   typed: string,
 ): { readonly joined: bigint } | { readonly wrong: 'PLAN-B001' | 'PLAN-B002' | 'PLAN-B004' } {
-  const text = typed.trim().replace(',', '.')
+  const text = withDecimalPoint(typed)
   if (text === '') return { wrong: 'PLAN-B001' }
   const joined = parseUnits(text)
   if (joined === undefined) return { wrong: 'PLAN-B004' }

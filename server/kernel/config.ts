@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   asAmounts,
   asBrand,
@@ -83,6 +83,11 @@ export const OPTIONS = {
     '',
     'Key of all keys, 32 bytes in base64; kept in DATA_DIR when empty, required in production',
     asMasterKey,
+  ),
+  APPROVAL_DIR: option(
+    '',
+    'Folder of the key with which a worker vouches for payments, approver in DATA_DIR when empty; a web process opens none',
+    asText,
   ),
   TRUST_PROXY: option(
     'off',
@@ -199,6 +204,7 @@ export interface Config extends Values {
   readonly sandbox: boolean
   readonly publicUrl: string
   readonly dataDir: string
+  readonly approvalDir: string
 }
 
 /** Thrown once with every wrong option in it, worded for the person who starts the server. */
@@ -275,10 +281,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     wrong.push('METRICS_TOKEN is required when METRICS_HOST is not loopback')
   if (wrong.length > 0)
     throw new ConfigError(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+  const dataDir = resolve(read.DATA_DIR)
   return {
     ...read,
     sandbox: read.NETWORK === 'sandbox',
     publicUrl: read.PUBLIC_URL === '' ? `http://localhost:${read.PORT}` : read.PUBLIC_URL,
-    dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(read.DATA_DIR),
+    dataDir,
+    approvalDir: read.APPROVAL_DIR === '' ? join(dataDir, 'approver') : resolve(read.APPROVAL_DIR),
   }
 }

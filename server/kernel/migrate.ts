@@ -50,9 +50,14 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 async function migrateLocked(client: pg.Client): Promise<void> {
-  await client.query(
-    'create table if not exists kernel_migrations (name text primary key, hash text not null, applied_at timestamptz not null)',
+  // A role that only answers requests may read the record, but make nothing.
+  const { rows: found } = await client.query<{ is_there: boolean }>(
+    "select to_regclass('kernel_migrations') is not null as is_there",
   )
+  if (found[0]?.is_there !== true)
+    await client.query(
+      'create table kernel_migrations (name text primary key, hash text not null, applied_at timestamptz not null)',
+    )
   const { rows } = await client.query<{ name: string; hash: string }>(
     'select name, hash from kernel_migrations order by name',
   )

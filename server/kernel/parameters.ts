@@ -10,6 +10,8 @@ const DEFAULTS = {
   'price.max_age_seconds': 300,
   'price.circuit_bps': 1_000,
   'price.circuit_minutes': 10,
+  'price.step_bps': 1_000,
+  'price.cooldown_minutes': 60,
   'swap.on': true,
   'swap.fee_bps': 50,
   'swap.quote_seconds': 60,
@@ -82,6 +84,23 @@ const DEFAULTS = {
   'consent.ask_days': 30,
 } as const
 
+/** The smallest and the largest value of a number, where it has bounds of its own. */
+const BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
+  'price.step_bps': [1, 2_000],
+  'price.cooldown_minutes': [10, 10_080],
+}
+
+function isWithinBounds(name: ParameterName, value: number | string | boolean): boolean {
+  const [min, max] = BOUNDS[name] ?? []
+  return typeof value !== 'number' || min === undefined || max === undefined || (value >= min && value <= max)
+}
+
+/** A value as somebody typed it; undefined when it has another form or is out of bounds. */
+function readText(name: ParameterName, text: string): Stored | undefined {
+  const value = readParameterText(name, DEFAULTS[name], text)
+  return value !== undefined && isWithinBounds(name, value) ? value : undefined
+}
+
 type Widened<Value> = Value extends number ? number : Value extends boolean ? boolean : string
 export type ParameterName = keyof typeof DEFAULTS
 export type ParameterValue<Name extends ParameterName> = Widened<(typeof DEFAULTS)[Name]>
@@ -89,6 +108,8 @@ export type ParameterValue<Name extends ParameterName> = Widened<(typeof DEFAULT
 export interface Parameters {
   /** The value in force, remembered for two seconds. */
   read<Name extends ParameterName>(name: Name): Promise<ParameterValue<Name>>
+  /** The value as it stands in the database now, for what must not be decided by a remembered one. */
+  readCurrent<Name extends ParameterName>(db: Queryable, name: Name): Promise<ParameterValue<Name>>
   /** Sets a value inside the caller's transaction. Throws RangeError for a value of another type. */
   change<Name extends ParameterName>(tx: Tx, name: Name, value: ParameterValue<Name>): Promise<void>
   /** Every parameter in the order of the table, as it stands in the database now. */
@@ -111,7 +132,7 @@ export function isParameterName(name: string): name is ParameterName {
 
 /** Whether a text is a value that the parameter may take. */
 export function isParameterText(name: ParameterName, text: string): boolean {
-  return readParameterText(name, DEFAULTS[name], text) !== undefined
+  return readText(name, text) !== undefined
 }
 
 function typeOf(value: number | string | boolean): ListedParameter['type'] {
@@ -174,9 +195,16 @@ export function createParameters(db: Database, clock: Clock): Parameters {
       // Checked border: `change` admits only values of the default's own type.
       return value as ParameterValue<Name>
     },
+    async readCurrent<Name extends ParameterName>(queryable: Queryable, name: Name) {
+      const row = await queryable.maybe<{ value: Stored }>(
+        sql`select value from kernel_settings where name = ${PREFIX + name}`,
+      )
+      // Checked border: `change` admits only values of the default's own type.
+      return (row?.value ?? DEFAULTS[name]) as ParameterValue<Name>
+    },
     list: listParameters,
     async changeFromText(tx, name, text) {
-      const value = readParameterText(name, DEFAULTS[name], text)
+      const value = readText(name, text)
       if (value === undefined) throw new RangeError(`${name} does not take this value`)
       await write(tx, name, value)
     },

@@ -9,6 +9,7 @@ import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules, type Kernel, type Modules } from '#server/wiring.ts'
 import { freePort } from '#tools/free-port.ts'
 import { type Service, untilAnswers } from '#tools/service.ts'
+import { openApprover } from '#server/modules/chain/chain.ts'
 import { admitSigner } from '#tools/signer-role.ts'
 import { type FragileDatabase, startFragileDatabase } from './fragile-database.ts'
 import { type FragileProcess, startFragile } from './fragile-process.ts'
@@ -100,6 +101,7 @@ async function startSigner({ folder, database, chain, env }: Plan): Promise<Frag
       ...chain.env,
       SIGNER_DIR: place,
       SIGNER_DATABASE_URL: await admitSigner(database.url),
+      SIGNER_APPROVAL_KEY: openApprover(join(folder, 'approver')).publicKey,
       LOG_LEVEL: 'info',
       // All members of a chaos run come from one address.
       RATE_LIMITS: 'off',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { parseTyped } from '#contract/money.ts'
+import { parseTyped, withDecimalPoint } from '#contract/money.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { quoteGas, topUpGas } from '#contract/swap.ts'
 import { getBalance } from '#contract/wallet.ts'
@@ -39,7 +39,7 @@ function useGasPurchase(initial: string, onBought: () => void) {
 
   async function ask(): Promise<void> {
     setBusy(true)
-    const result = await call(quoteGas, { query: { trx: trx.trim().replace(',', '.') } })
+    const result = await call(quoteGas, { query: { trx: withDecimalPoint(trx) } })
     setBusy(false)
     setQuote(result.status === 'success' ? result.data : undefined)
     setFailure(result.status === 'error' ? result : undefined)

@@ -2,6 +2,7 @@ import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Tx } from '#server/kernel/db.ts'
 import type { Live } from '#server/kernel/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
+import type { Approver } from './approver.ts'
 import type { TronNodes } from './nodes.ts'
 import type { Coin, TronSettings } from './tron-settings.ts'
 
@@ -50,6 +51,16 @@ export interface ChainHooks {
   /** Was seen, and is not on the solid chain. It may still be seen or credited later. */
   depositVanished(tx: Tx, deposit: Deposit): Promise<void>
   paymentNews(tx: Tx, news: PaymentNews): Promise<void>
+  /** Checks a member's payment again before it is approved for the signer. Returns the member; undefined when it must not go out. */
+  checkPayment(
+    tx: Tx,
+    payment: {
+      readonly id: string
+      readonly coin: Coin
+      readonly to: string
+      readonly units: bigint
+    },
+  ): Promise<string | undefined>
   /** Sums owed on chain per coin in millionths, for reconciliation. */
   liabilities(): Promise<Readonly<Record<Coin, bigint>>>
   /** Money from outside reached the hot wallet, solid; exactly once. */
@@ -65,6 +76,8 @@ export interface ChainDeps {
   readonly live: Pick<Live, 'publishTo'>
   readonly hooks: ChainHooks
   readonly tron: TronSettings
+  /** The key that vouches for payments; undefined in a process that only answers requests. */
+  readonly approver: Approver | undefined
   /** A sandbox's chain is read from its first block, any other from the newest solid one at the first start. */
   readonly sandbox: boolean
 }

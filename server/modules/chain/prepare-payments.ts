@@ -1,5 +1,6 @@
 import { TRX_TRANSFER_SUN } from '#contract/rules/gas-payout.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { approvePayment } from './approve-payments.ts'
 import type { Chain } from './deps.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
 import { fenced } from './lease.ts'
@@ -24,7 +25,13 @@ export async function preparePayments(self: Chain, fence: bigint): Promise<numbe
     const verdict = await judge(self, payment)
     ready += verdict === 'ready' ? 1 : 0
     await fenced(self.db, fence, async (tx) => {
-      if (verdict === 'ready') return void (await movePayment(tx, payment, { state: 'READY' }))
+      if (verdict === 'ready') {
+        const isApproved = await approvePayment(self, tx, payment)
+        const to = isApproved
+          ? { state: 'READY' as const }
+          : { state: 'QUEUED' as const, waitsFor: 'approval' }
+        return void (await movePayment(tx, payment, to))
+      }
       if (verdict === 'never') return refuse(self, tx, payment)
       await movePayment(tx, payment, { state: 'QUEUED', waitsFor: verdict.waitsFor })
     })
@@ -82,6 +89,9 @@ async function judgeTrx(
   // A sweep of TRX leaves its own fee behind and was measured for it: less than that is there only when it was spent since.
   if (payment.kind === 'sweep') return sun > payment.units ? 'ready' : 'never'
   if (payment.kind === 'payment' && (await nodes.main.isContract(payment.to))) return 'never'
+  // Gas is for one transfer: an address that has enough for one is not given more.
+  if (payment.kind === 'gas' && ((await nodes.main.sunOf('newest', payment.to)) ?? 0n) >= FEE_CAP_SUN)
+    return 'never'
   const needed = payment.units + TRX_TRANSFER_SUN + committedSun
   return sun >= needed ? 'ready' : { waitsFor: 'TRX of the hot wallet' }
 }

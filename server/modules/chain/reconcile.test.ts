@@ -21,9 +21,11 @@ const self: Chain = {
     depositCredited: nothing,
     depositVanished: nothing,
     paymentNews: nothing,
+    checkPayment: nothing,
     liabilities: async () => ({ MCS: 0n, USDT: 0n, TRX: 0n }),
   },
   tron: readTronSettings(world.options),
+  approver: undefined,
   sandbox: true,
   nodes: signer.nodes,
 }

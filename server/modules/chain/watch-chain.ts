@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#server/kernel/clock.ts'
+import { renewApprovals } from './approve-payments.ts'
 import type { Chain } from './deps.ts'
 import { drivePayments } from './drive-payments.ts'
 import { createLease, LeaseLost } from './lease.ts'
@@ -29,6 +30,7 @@ function partsOf(self: Chain): readonly ((fence: bigint) => Promise<unknown>)[] 
     },
     async (fence) => {
       await giveBackRefused(self, fence)
+      await renewApprovals(self, fence)
       await preparePayments(self, fence)
       await drivePayments(self, fence)
     },

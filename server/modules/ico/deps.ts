@@ -16,7 +16,7 @@ export interface IcoDeps {
   readonly gates: Pick<Gates, 'demand'>
   readonly parameters: Parameters
   readonly ledger: Pick<Ledger, 'post' | 'openAccounts' | 'readBalance' | 'readBalances' | 'holdBalance'>
-  readonly identity: Pick<Identity, 'getMember'>
+  readonly identity: Pick<Identity, 'getMember' | 'spendOtp' | 'isOtpOn'>
   readonly notifications: Pick<Notifications, 'tellMany'>
   readonly referral: Pick<Referral, 'accrue'>
   readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>

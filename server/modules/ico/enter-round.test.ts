@@ -213,7 +213,7 @@ describe('a round near its cap', () => {
       buyers.map((memberId, place) => {
         const amount = String(100 + (place % 200))
         const form = { icoNumber: number, amount, agreeRisk: true, agreeTerms: true, termsVersion }
-        return patiently(() => kernel.db.tx((tx) => modules.ico.enter(tx, { memberId, form })))
+        return patiently(() => kernel.db.tx((tx) => modules.ico.enterFor(tx, { memberId, form })))
       }),
     )
     const done = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value.participation] : []))
@@ -225,10 +225,7 @@ describe('a round near its cap', () => {
     const { round } = await modules.ico.getRound(member.memberId, String(number))
     expect([round.sold, round.state]).toEqual([String(sold), 'SOLD_OUT'])
     expect(await world.isRight()).toBe(true)
-    const refused = await world.call(api.ico.enterIco, {
-      token: (await world.aFunded({ USDT: '500' })).token,
-      body: await world.body(member, number, '300'),
-    })
+    const refused = await enter(await world.aFunded({ USDT: '500' }), number, '300')
     expect(refused.failure?.meta).toEqual({ left: String(37_777 - sold) })
   }, 600_000)
 })
@@ -248,7 +245,7 @@ describe('a country without a licence', () => {
       brandName: 'Members',
     })
     const { memberId } = member
-    const tried = kernel.db.tx((tx) => closed.enter(tx, { memberId, form }))
+    const tried = kernel.db.tx((tx) => closed.enterFor(tx, { memberId, form }))
     expect(await refusal(tried)).toBe('COMMON-A004')
     expect(await refusal(closed.listRounds(memberId))).toBe('COMMON-A004')
     expect(await refusal(closed.getRound(memberId, String(number)))).toBe('COMMON-A004')

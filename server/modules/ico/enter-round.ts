@@ -12,6 +12,8 @@ import { lockRound, stateOf, termsOf, termsVersionOf, type RoundRow } from './ro
 
 export interface EnterRequest {
   readonly memberId: string
+  /** Spends what authorises the entry, once everything else is right. Throws when it does not. */
+  readonly authorize: (tx: Tx) => Promise<void>
   readonly form: {
     readonly icoNumber: number
     readonly amount: string
@@ -115,7 +117,7 @@ async function insertEntry(
  * Enters a round inside the caller's transaction: USDT go to the operator, MCS come locked, the uplines' shares are set aside
  * out of the round's budget. Throws ICO-B001 to B004, ICO-A001 to A004, COMMON-A004.
  */
-export async function enterRound(self: IcoDeps, tx: Tx, { memberId, form }: EnterRequest) {
+export async function enterRound(self: IcoDeps, tx: Tx, { memberId, form, authorize }: EnterRequest) {
   const { country } = await self.identity.getMember(tx, memberId)
   await self.gates.demand('ico', country)
   const round = await lockRound(tx, form.icoNumber)
@@ -125,6 +127,7 @@ export async function enterRound(self: IcoDeps, tx: Tx, { memberId, form }: Ente
   const now = await databaseNow(self, tx)
   if (now < round.opensAt || stateOf(round, now) === 'CLOSED') throw new Failure('ICO-A002')
   await demandRoom(tx, round, { memberId, amount: sums.amount })
+  await authorize(tx)
   const entry = await insertEntry(tx, { memberId, round, sums, termsVersion: form.termsVersion, now })
   await pay(self, tx, { entry, round })
   await self.referral.accrue(tx, {

@@ -10,7 +10,8 @@ export function icoHandlers(ico: Ico): Handlers<typeof api.ico> {
     getIcoRound: ({ caller, params }) => ico.getRound(caller.memberId, numberOf(params)),
     previewIco: ({ caller, params, query }) =>
       ico.preview(caller.memberId, { number: numberOf(params), amount: query.amount }),
-    enterIco: ({ caller, tx, body }) => ico.enter(tx, { memberId: caller.memberId, form: body }),
+    enterIco: ({ caller, tx, body, address, device }) =>
+      ico.enter(tx, { memberId: caller.memberId, form: body, origin: { address, device } }),
     listIcoParticipations: ({ caller, query }) => ico.listParticipations(caller.memberId, query),
     getVestingSummary: ({ caller }) => ico.getSummary(caller.memberId),
     listVestingAvailable: ({ caller, query }) => ico.listAvailable(caller.memberId, query),

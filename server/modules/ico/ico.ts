@@ -5,6 +5,7 @@ import { calendarOf } from './calendar.ts'
 import { checkIco } from './check-ico.ts'
 import type { IcoDeps } from './deps.ts'
 import { enterRound, type EnterRequest } from './enter-round.ts'
+import { type CodedRequest, enterWithCode } from './enter-with-code.ts'
 import { ENTRY_COLUMNS, type EntryRow } from './entries.ts'
 import { openFirstRound } from './first-round.ts'
 import { changeRound, closeRound, createRound, openRound, readForm, type RoundForm } from './manage-rounds.ts'
@@ -50,7 +51,10 @@ function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; bra
     getRound: (memberId: string, number: string) => getRound(self, memberId, number),
     preview: (memberId: string, asked: { number: string; amount: string }) =>
       previewEntry(self, memberId, asked),
-    enter: (tx: Tx, request: EnterRequest) => enterRound(self, tx, request),
+    enter: (tx: Tx, request: CodedRequest) => enterWithCode(self, tx, request),
+    /** An entry whose member is not asked: for demonstration data and tests. */
+    enterFor: (tx: Tx, request: Pick<EnterRequest, 'memberId' | 'form'>) =>
+      enterRound(self, tx, { ...request, authorize: async () => undefined }),
     listParticipations: (memberId: string, page: Page) => listParticipations(self, memberId, page),
     getSummary: (memberId: string) => getSummary(self, memberId),
     listAvailable: (memberId: string, page: Page) => listAvailable(self, memberId, page),

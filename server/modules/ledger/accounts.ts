@@ -37,8 +37,6 @@ export interface AccountName {
   readonly ownerId?: string
 }
 
-const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set(['CHAIN', 'OPERATOR_CAPITAL'])
-
 const idOf = ({ class: kind, currency, ownerId = '' }: AccountName): string =>
   namedUuid(`${kind} ${currency} ${ownerId}`)
 
@@ -58,11 +56,8 @@ export function accountId(name: AccountName): string {
 /** Opens accounts that are not open yet. */
 export async function openAccounts(db: Queryable, names: readonly AccountName[]): Promise<void> {
   await db.run(sql`
-    insert into ledger_accounts (id, currency, class, owner_id, may_go_negative)
-    select * from unnest(${names.map(accountId)}::uuid[], ${names.map((name) => name.currency)}::text[],
-      ${names.map((name) => name.class)}::text[], ${names.map((name) => name.ownerId ?? null)}::uuid[],
-      ${names.map((name) => MAY_GO_NEGATIVE.has(name.class))}::boolean[])
-    on conflict do nothing`)
+    select ledger_open_accounts(${names.map(accountId)}::uuid[], ${names.map((name) => name.currency)}::text[],
+      ${names.map((name) => name.class)}::text[], ${names.map((name) => name.ownerId ?? null)}::uuid[])`)
 }
 
 export interface Balance {
@@ -80,9 +75,7 @@ export async function readBalance(db: Queryable, name: AccountName): Promise<Bal
 
 /** The same, held until the transaction ends: what is decided by it still stands when it is posted. */
 export async function holdBalance(tx: Tx, name: AccountName): Promise<Balance> {
-  const row = await tx.maybe<Balance>(
-    sql`select balance, hold from ledger_accounts where id = ${accountId(name)} for no key update`,
-  )
+  const row = await tx.maybe<Balance>(sql`select balance, hold from ledger_lock_account(${accountId(name)})`)
   return row ?? { balance: 0n, hold: 0n }
 }
 

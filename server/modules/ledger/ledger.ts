@@ -11,6 +11,7 @@ import {
 } from './accounts.ts'
 import { createBatcher } from './batcher.ts'
 import { readEntriesOf, readEntry, readHistory, sumHistoryByDay, type HistoryChoice } from './history.ts'
+import { findHold, sumLeaving, type Hold } from './holds.ts'
 import { keepHistoryBlocks } from './keep-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { sealNext, verifySeals } from './seal.ts'
@@ -81,6 +82,11 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     readBalance: (queryable: Queryable, name: AccountName): Promise<Balance> => readBalance(queryable, name),
     /** For an account that may owe, whose owner must not: held until the transaction ends. */
     holdBalance: (tx: Tx, name: AccountName): Promise<Balance> => holdBalance(tx, name),
+    /** What a hold's own transfer says; undefined when there is none under this key. */
+    findHold: (queryable: Queryable, id: string): Promise<Hold | undefined> => findHold(queryable, id),
+    /** What left an account as some kinds, or is held to; in millionths. */
+    sumLeaving: (queryable: Queryable, choice: Parameters<typeof sumLeaving>[1]): Promise<bigint> =>
+      sumLeaving(queryable, choice),
     readBalances: (queryable: Queryable, names: readonly AccountName[]): Promise<bigint[]> =>
       readBalances(queryable, names),
     /** What all accounts of a class hold together, in millionths; reads every one, so remember the answer. */

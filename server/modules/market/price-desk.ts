@@ -1,7 +1,8 @@
 import { MINUTE_MS, plus, SECOND_MS, type Clock } from '#server/kernel/clock.ts'
-import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Database, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { Parameters } from '#server/kernel/parameters.ts'
+import { isSetSince, isWithinGain, requirePriceStep, type QuotedPrice } from './price-rules.ts'
 
 /** What one MCS costs in USDT, in millionths, and when the desk last stood by it. */
 export interface McsPrice {
@@ -23,6 +24,10 @@ export interface PriceDesk {
   circuit(db: Queryable): Promise<Circuit>
   /** Prices that were set, newest first. */
   priceChanges(db: Queryable, limit: number): Promise<McsPrice[]>
+  /** Whether a quote still stands: no price was set since, and the present one differs by at most 0.5% in the member's favour. */
+  isQuoteCurrent(db: Queryable, quoted: QuotedPrice): Promise<boolean>
+  /** Holds a new price against the allowed step and the pause between changes. Throws PRICE-B001, PRICE-A001. */
+  requirePriceStep(tx: Tx, units: bigint): Promise<void>
   /** Sets the price inside the caller's transaction, in millionths of USDT. */
   setMcsPrice(db: Queryable, units: bigint): Promise<void>
   /** The desk's heartbeat: stands by its newest price, or opens with the starting one. */
@@ -41,6 +46,11 @@ interface PriceDeskDeps {
   readonly parameters: Parameters
 }
 
+/** Changes of the price wait for each other: a heartbeat does not repeat a price that is being replaced. */
+async function lockDesk(tx: Tx): Promise<void> {
+  await tx.one(sql`select pg_advisory_xact_lock(hashtext('market price desk'))`)
+}
+
 /** Has the price moved by more than `bps` against any value of the time before? */
 function hasJumped(units: bigint, others: readonly bigint[], bps: bigint): boolean {
   return others.some((other) => {
@@ -49,28 +59,38 @@ function hasJumped(units: bigint, others: readonly bigint[], bps: bigint): boole
   })
 }
 
+function newest(queryable: Queryable): Promise<McsPrice | undefined> {
+  return queryable.maybe<McsPrice>(
+    sql`select units, at from market_mcs_prices order by at desc, id desc limit 1`,
+  )
+}
+
+/** The newest price and whether members may deal at it. */
+async function judgePrice(
+  { clock, parameters }: Pick<PriceDeskDeps, 'clock' | 'parameters'>,
+  queryable: Queryable,
+): Promise<{ price?: McsPrice; state: Circuit }> {
+  const price = await newest(queryable)
+  if (price === undefined) return { state: 'NONE' }
+  const mostAge = (await parameters.read('price.max_age_seconds')) * SECOND_MS
+  if (clock.nowMs() - price.at.getTime() >= mostAge) return { price, state: 'STALE' }
+  const since = plus(clock.now(), -(await parameters.read('price.circuit_minutes')) * MINUTE_MS)
+  const others = await queryable.many<{ units: bigint }>(sql`
+    select distinct units from market_mcs_prices where at >= ${since}
+    union (select units from market_mcs_prices where at < ${since} order by at desc, id desc limit 1)`)
+  const bps = BigInt(await parameters.read('price.circuit_bps'))
+  const before = others.map(({ units }) => units)
+  return { price, state: hasJumped(price.units, before, bps) ? 'JUMPED' : 'OPEN' }
+}
+
 /** The price of MCS: a value that staff set and that the desk confirms each minute, so that a dead desk shows. */
 export function createPriceDesk({ db, clock, parameters }: PriceDeskDeps): PriceDesk {
-  const newest = (queryable: Queryable) =>
-    queryable.maybe<McsPrice>(sql`select units, at from market_mcs_prices order by at desc, id desc limit 1`)
   const write = (queryable: Queryable, units: bigint, reason: 'start' | 'set' | 'confirmed') =>
     queryable.run(sql`
       insert into market_mcs_prices (id, at, units, reason)
       values (${newUuid(clock.nowMs())}, ${clock.now()}, ${units}, ${reason})`)
 
-  async function judge(queryable: Queryable): Promise<{ price?: McsPrice; state: Circuit }> {
-    const price = await newest(queryable)
-    if (price === undefined) return { state: 'NONE' }
-    const mostAge = (await parameters.read('price.max_age_seconds')) * SECOND_MS
-    if (clock.nowMs() - price.at.getTime() >= mostAge) return { price, state: 'STALE' }
-    const since = plus(clock.now(), -(await parameters.read('price.circuit_minutes')) * MINUTE_MS)
-    const others = await queryable.many<{ units: bigint }>(sql`
-      select distinct units from market_mcs_prices where at >= ${since}
-      union (select units from market_mcs_prices where at < ${since} order by at desc, id desc limit 1)`)
-    const bps = BigInt(await parameters.read('price.circuit_bps'))
-    const before = others.map(({ units }) => units)
-    return { price, state: hasJumped(price.units, before, bps) ? 'JUMPED' : 'OPEN' }
-  }
+  const judge = (queryable: Queryable) => judgePrice({ clock, parameters }, queryable)
 
   return {
     mcsPrice: newest,
@@ -82,12 +102,24 @@ export function createPriceDesk({ db, clock, parameters }: PriceDeskDeps): Price
     priceChanges: (queryable, limit) =>
       queryable.many<McsPrice>(sql`
         select units, at from market_mcs_prices where reason <> 'confirmed' order by at desc, id desc limit ${limit}`),
+    async isQuoteCurrent(queryable, quoted) {
+      const price = await newest(queryable)
+      if (price === undefined || !isWithinGain(quoted, price.units)) return false
+      return !(await isSetSince(queryable, quoted.at))
+    },
+    async requirePriceStep(tx, units) {
+      await lockDesk(tx)
+      await requirePriceStep({ clock, parameters }, tx, { units, now: (await newest(tx))?.units })
+    },
     async setMcsPrice(queryable, units) {
       await write(queryable, units, 'set')
     },
     async confirmMcsPrice() {
-      const price = await newest(db)
-      await (price === undefined ? write(db, START_UNITS, 'start') : write(db, price.units, 'confirmed'))
+      await db.tx(async (tx) => {
+        await lockDesk(tx)
+        const price = await newest(tx)
+        await (price === undefined ? write(tx, START_UNITS, 'start') : write(tx, price.units, 'confirmed'))
+      })
     },
     forgetConfirmations: () =>
       db.run(sql`

@@ -17,7 +17,7 @@ export interface MembershipDeps {
   readonly parameters: Parameters
   readonly gates: Pick<Gates, 'isOpen'>
   readonly ledger: Pick<Ledger, 'post' | 'readBalance' | 'holdBalance' | 'openAccounts'>
-  readonly market: Pick<PriceDesk, 'dealingPrice'>
+  readonly market: Pick<PriceDesk, 'dealingPrice' | 'isQuoteCurrent'>
   readonly identity: Pick<Identity, 'getMember' | 'mailMember'>
   readonly notifications: Pick<Notifications, 'tell'>
   readonly referral: Pick<Referral, 'deferFee' | 'endFee' | 'earn' | 'deferPaid'>

@@ -12,6 +12,7 @@ import { demandOffered, readOffers, type Offer } from './plans.ts'
 /** A period with its price in MCS, everything in millionths. */
 export interface Priced extends Omit<Offer, 'fullUsd'> {
   readonly price: bigint
+  readonly priceAt: Date
   readonly mcs: bigint
   /** The part that bonus pays. */
   readonly bonus: bigint
@@ -45,7 +46,13 @@ export async function pricePeriod(
   if (price === undefined) throw new Failure('SWAP-A002')
   const mcs = usdInMcs(offer.usd, price.units)
   const funds = await readFunds(deps, db, memberId)
-  return { ...offer, price: price.units, mcs, bonus: funds.bonus < mcs ? funds.bonus : mcs }
+  return {
+    ...offer,
+    price: price.units,
+    priceAt: price.at,
+    mcs,
+    bonus: funds.bonus < mcs ? funds.bonus : mcs,
+  }
 }
 
 /** Fixes the price of a period for 60 s. Throws SUBSCRIBE-B001, A002, A005 and SWAP-A002. */
@@ -59,9 +66,9 @@ export async function quoteMembership(
   const seconds = await deps.parameters.read('membership.quote_seconds')
   const now = deps.clock.now()
   const { id, expires_at } = await deps.db.one<{ id: string; expires_at: Date }>(sql`
-    insert into membership_quotes (id, member_id, item, days, usd, usd_per_day, discount_pct, price, mcs, bonus, expires_at)
+    insert into membership_quotes (id, member_id, item, days, usd, usd_per_day, discount_pct, price, price_at, mcs, bonus, expires_at)
     values (${newId()}, ${memberId}, ${item}, ${days}, ${priced.usd}, ${priced.usdPerDay}, ${priced.discountPct},
-      ${priced.price}, ${priced.mcs}, ${priced.bonus}, ${plus(now, seconds * SECOND_MS)})
+      ${priced.price}, ${priced.priceAt}, ${priced.mcs}, ${priced.bonus}, ${plus(now, seconds * SECOND_MS)})
     returning id, expires_at`)
   const start = await nextStart(deps, deps.db, { memberId, item, now })
   const { free } = await readFunds(deps, deps.db, memberId)
@@ -83,16 +90,20 @@ export async function quoteMembership(
   }
 }
 
-/** Uses a quote up. Throws SUBSCRIBE-A003 when it is unknown, used, over or another member's. */
+/** Uses a quote up. Throws SUBSCRIBE-A003 when it is unknown, used, over, another member's, or its price has changed. */
 export async function spendQuote(
-  { clock }: Pick<MembershipDeps, 'clock'>,
+  { clock, market }: Pick<MembershipDeps, 'clock' | 'market'>,
   tx: Tx,
   { memberId, quoteId }: { memberId: string; quoteId: string },
 ): Promise<Priced> {
   const quote = await tx.maybe<Priced>(sql`
     update membership_quotes set used_at = ${clock.now()}
     where id = ${quoteId} and member_id = ${memberId} and used_at is null and expires_at > ${clock.now()}
-    returning item, days, usd, usd_per_day as "usdPerDay", discount_pct as "discountPct", price, mcs, bonus`)
+      and price_at is not null
+    returning item, days, usd, usd_per_day as "usdPerDay", discount_pct as "discountPct", price,
+      price_at as "priceAt", mcs, bonus`)
   if (quote === undefined) throw new Failure('SUBSCRIBE-A003')
+  const quoted = { units: quote.price, at: quote.priceAt, memberGainsWhen: 'higher' } as const
+  if (!(await market.isQuoteCurrent(tx, quoted))) throw new Failure('SUBSCRIBE-A003')
   return quote
 }

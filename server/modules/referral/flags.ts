@@ -38,6 +38,16 @@ export async function findFlags(self: Self, tx: Tx, pairs: readonly Pair[]): Pro
   }
 }
 
+/** How many of the pairs wait for staff. */
+export async function findOpen(tx: Tx, pairs: readonly Pair[]): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from referral_flags f
+    join unnest(${pairs.map(({ memberId }) => memberId)}::uuid[], ${pairs.map(({ uplineId }) => uplineId)}::uuid[])
+      p (member, upline) on f.member_id = p.member and f.upline_id = p.upline
+    where f.state = 'OPEN'`)
+  return count
+}
+
 /** Those of the pairs that staff found to be one person: they earn nothing from each other. */
 export async function findConfirmed(tx: Tx, payerIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.many<{ memberId: string; uplineId: string }>(sql`

@@ -6,12 +6,14 @@ import { namedUuid } from '#server/kernel/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { available, payable, sourceOf } from './accounts.ts'
 import type { ReferralDeps } from './deps.ts'
+import { findFlags, findOpen } from './flags.ts'
 
 /** So many commissions are paid in one transaction: two postings each at most, well within one call of the ledger. */
 const PIECE = 1_000
 
 interface DueRow {
   readonly id: string
+  readonly payer_id: string
   readonly upline_id: string
   readonly level: number
   readonly type: CommissionType
@@ -32,6 +34,8 @@ export interface Use {
   readonly row: DueRow
   readonly settled: bigint
 }
+
+type Self = Pick<ReferralDeps, 'clock' | 'ledger' | 'identity' | 'findSharedPayouts'>
 
 type Debts = Map<string, { readonly id: string; open: bigint }[]>
 
@@ -54,11 +58,26 @@ export function settle(row: DueRow, debts: Debts): { use: Use; paid: { id: strin
 /** The next piece of what is due, without the pairs that wait for staff. */
 function findDue(tx: Tx, day: string): Promise<DueRow[]> {
   return tx.many<DueRow>(sql`
-    select id, upline_id, level, type, coin, units - cancelled as left from referral_commissions c
+    select id, payer_id, upline_id, level, type, coin, units - cancelled as left from referral_commissions c
     where state = 'ACCRUED' and reward_day <= ${day}
       and not exists (select from referral_flags f
         where f.member_id = c.payer_id and f.upline_id = c.upline_id and f.state = 'OPEN')
     order by reward_day, upline_id, id limit ${PIECE} for no key update`)
+}
+
+/**
+ * The same, after those who earn from entries to the token sale were looked at once more: what makes a pair seem to be one person
+ * may have come up since the entry. A pair that is flagged now waits for staff.
+ */
+async function findChecked(self: Self, tx: Tx, day: string): Promise<DueRow[]> {
+  const rows = await findDue(tx, day)
+  const entries = rows.filter(({ type }) => type === 'ICO')
+  if (entries.length === 0) return rows
+  const pairs = entries.map((row) => ({ memberId: row.payer_id, uplineId: row.upline_id }))
+  await findFlags(self, tx, pairs)
+  const open = await findOpen(tx, pairs)
+  // Without the flagged pairs there is room for others in the piece, which have to be looked at as well.
+  return open > 0 ? findChecked(self, tx, day) : rows
 }
 
 export async function readDebts(tx: Tx, rows: readonly Pick<DueRow, 'upline_id'>[]): Promise<Debts> {
@@ -99,13 +118,10 @@ function postingsOf({ row, settled }: Use): Posting[] {
 }
 
 /** Pays one piece in one transaction. Answers how many commissions that were. */
-async function payPiece(
-  { clock, ledger }: Pick<ReferralDeps, 'clock' | 'ledger'>,
-  tx: Tx,
-  day: string,
-): Promise<number> {
+async function payPiece(self: Self, tx: Tx, day: string): Promise<number> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtext('referral pay day'))`)
-  const rows = await findDue(tx, day)
+  const { clock, ledger } = self
+  const rows = await findChecked(self, tx, day)
   if (rows.length === 0) return 0
   const debts = await readDebts(tx, rows)
   const settled = rows.map((row) => settle(row, debts))
@@ -129,10 +145,7 @@ async function payPiece(
  * each: it may be stopped anywhere and run again, and by two workers at once. Debts from refunds are settled first, so a
  * balance never falls. Answers how many were paid.
  */
-export async function payDay(
-  self: Pick<ReferralDeps, 'db' | 'clock' | 'ledger'>,
-  day: string,
-): Promise<number> {
+export async function payDay(self: Self & Pick<ReferralDeps, 'db'>, day: string): Promise<number> {
   let all = 0
   for (;;) {
     const paid = await self.db.tx((tx) => payPiece(self, tx, day))

@@ -27,6 +27,7 @@ describe('commissions at random', () => {
         turns.forEach(({ due, refunded }, place) => {
           const row = {
             id: String(place),
+            payer_id: 'payer',
             upline_id: 'one',
             level: 1,
             type: 'MEMBERSHIP' as const,

@@ -48,6 +48,15 @@ export async function showApprovals(
     }))
 }
 
+/** Whether both sides agreed, by two different people who are still of the staff and of their side. */
+export async function isAgreedByTwo(db: Queryable, id: string): Promise<boolean> {
+  const { sides, people } = await db.one<{ sides: number; people: number }>(sql`
+    select count(distinct a.side)::integer as sides, count(distinct a.staff_id)::integer as people
+    from staff_approvals a join staff_people p on p.id = a.staff_id
+    where a.withdrawal_id = ${id} and a.lapsed_at is null and p.state = 'ACTIVE' and a.side = any (p.roles)`)
+  return sides === APPROVAL_SIDES.length && people >= APPROVAL_SIDES.length
+}
+
 /** Approvals given so far count no more. */
 export async function lapse(
   { clock }: Pick<StaffDeps, 'clock'>,

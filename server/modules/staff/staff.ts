@@ -3,6 +3,7 @@ import type { Operation } from '#contract/operation.ts'
 import type { Tx } from '#server/kernel/db.ts'
 import type { HttpDeps } from '#server/kernel/http.ts'
 import type { StaffSession } from '#server/kernel/staff-session.ts'
+import { isAgreedByTwo } from './approvals.ts'
 import type { StaffDeps } from './deps.ts'
 import { createKinds } from './kinds/kinds.ts'
 import { expireRequests, type RequestSelf } from './requests.ts'
@@ -31,6 +32,8 @@ export function createStaff(deps: StaffDeps) {
   return {
     /** The gate before every call of the console. Throws AUTH-A001, STAFF-A001, STAFF-A009. */
     demandStaff: (operation: Operation, session: StaffSession) => demandStaff(self, operation, session),
+    /** Whether two of the staff agreed to a withdrawal or a payout of gas, and still stand behind it. */
+    isAgreedByTwo: (tx: Tx, id: string) => isAgreedByTwo(tx, id),
     serve: (app: FastifyInstance, http: HttpDeps) => serveConsole(app, http, self),
     /** A set-up link for the first owner; undefined once there is one. For the server's own command line. */
     makeFirstOwner: (person: { loginId: string; name: string }) => makeFirstOwner(self, person),

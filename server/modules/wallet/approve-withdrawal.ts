@@ -3,6 +3,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { tellWallet, type WalletDeps } from './deps.ts'
 import { lockOf } from './locks.ts'
 import { givingBack } from './outgoing.ts'
+import { isInside, payHeld } from './pay-inside.ts'
 import { tellOutcome } from './settle-withdrawal.ts'
 import {
   findDue,
@@ -16,7 +17,7 @@ import {
 } from './withdrawal-rows.ts'
 
 /**
- * Hands an approved withdrawal to the chain. Its locks, and whether withdrawals are on, are looked at once more: it may have changed
+ * Hands an approved withdrawal to the chain, or pays the member it goes to. Its locks, and whether withdrawals are on, are looked at once more: it may have changed
  * since. False: it waits on.
  */
 export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
@@ -27,7 +28,9 @@ export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): P
     at: wallet.clock.now(),
     ...(row.approved_by === null ? {} : { by: row.approved_by }),
   })
-  await wallet.chain.requestPayment(tx, { id: row.id, coin: row.coin, to: row.address, units: row.units })
+  if (isInside(row)) await payHeld(wallet, tx, row)
+  else
+    await wallet.chain.requestPayment(tx, { id: row.id, coin: row.coin, to: row.address, units: row.units })
   tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
   return true
 }

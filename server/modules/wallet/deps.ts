@@ -30,6 +30,8 @@ export interface WalletDeps {
   >
   readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'findLocked' | 'spendOtp' | 'isOtpOn'>
   readonly notifications: Pick<Notifications, 'tell'>
+  /** Whether two of the staff agreed to a withdrawal or a payout and still stand behind it; asked upwards. */
+  readonly isAgreedByTwo: (tx: Tx, id: string) => Promise<boolean>
   /** Where play coins come from; undefined outside a sandbox. */
   readonly faucet: string | undefined
 }

@@ -60,6 +60,8 @@ export async function topUpGas(
   await lockWallet(tx, memberId)
   const left = await gasDayLeft(wallet, tx, memberId)
   const quote = await spendQuote(wallet, tx, { memberId, quoteId, isGas: true })
+  const price = await wallet.parameters.readCurrent(tx, 'gas.trx_usdt')
+  if (quote.price !== parseTyped(price)) throw new Failure('SWAP-A003')
   if (quote.amount > left) throw new Failure('SWAP-A004')
   const leg = (name: string) => ({
     key: namedUuid(`gas ${quote.swapId} ${name}`),

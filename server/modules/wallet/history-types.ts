@@ -7,18 +7,18 @@ const isType = (text: string): text is WalletType => WALLET_TYPES.some((type) =>
 
 /** The specified type of a ledger movement: what one sends another receives, and a hold given back has a name of its own. */
 export function typeOf({ kind, op, units }: Pick<HistoryRow, 'kind' | 'op' | 'units'>): WalletType {
-  if (kind === 'send') return units > 0n ? 'receive' : 'send'
   if (op === OP.voidHold) return kind === 'game_betting' ? 'game_betting_cancel' : 'withdraw_fail'
+  if (kind === 'send') return units > 0n ? 'receive' : 'send'
   if (!isType(kind)) throw new Error(`a member's account moved by ${kind}, which is no wallet type`)
   return kind
 }
 
 /** Which ledger movements a type stands for. */
-function kindsOf(type: WalletType): KindChoice {
+function kindsOf(type: WalletType): KindChoice | readonly KindChoice[] {
   const moved = [OP.post, OP.hold, OP.postHold]
-  if (type === 'send') return { kind: 'send', side: 'out' }
+  if (type === 'send') return { kind: 'send', side: 'out', ops: moved }
   if (type === 'receive') return { kind: 'send', side: 'in' }
-  if (type === 'withdraw_fail') return { kind: 'withdraw', ops: [OP.voidHold] }
+  if (type === 'withdraw_fail') return ['withdraw', 'send'].map((kind) => ({ kind, ops: [OP.voidHold] }))
   if (type === 'game_betting_cancel') return { kind: 'game_betting', ops: [OP.voidHold] }
   return { kind: type, ops: moved }
 }
@@ -29,7 +29,7 @@ export function readTypes(types: string | undefined): readonly WalletType[] | un
 }
 
 export function choiceOfTypes(types: readonly WalletType[] | undefined): HistoryChoice['kinds'] {
-  return types?.map(kindsOf)
+  return types?.flatMap(kindsOf)
 }
 
 export function resultOf({ holdState }: Pick<HistoryRow, 'holdState'>): WalletResult {

@@ -3,7 +3,7 @@ import { namedUuid } from '#server/kernel/ids.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { capital, chainOf, gas, gasPrepaid } from './accounts.ts'
 
-/** What a member sends out over the chain, in millionths; `id` is the payment's and the key of its hold. */
+/** What a member sends out, in millionths; `id` is the payment's and the key of its hold. */
 export interface Outgoing {
   readonly id: string
   readonly memberId: string
@@ -12,6 +12,8 @@ export interface Outgoing {
   /** TRX for the network's fee. */
   readonly prepaid: bigint
   readonly detail: '' | 'GAS'
+  /** Another member's account, inside the books; undefined sends over the chain. */
+  readonly to?: AccountName | undefined
 }
 
 /** A movement of the TRX for the fee; it is named after the withdrawal, as a payout of gas is. */
@@ -20,21 +22,22 @@ function feeLeg({ id }: Outgoing, name: string): Pick<Posting, 'key' | 'op' | 'k
 }
 
 /** The hold that approves it. */
-function holdOf({ id, from, units, detail }: Outgoing): Posting {
+function holdOf({ id, from, units, detail, to }: Outgoing): Posting {
   return {
     key: id,
     op: 'hold',
-    kind: 'withdraw',
+    kind: to === undefined ? 'withdraw' : 'send',
     detail,
     debit: from,
-    credit: chainOf(from.currency),
+    credit: to ?? chainOf(from.currency),
     amount: money(from.currency, units),
     reference: id,
   }
 }
 
-/** Sets the sum aside and prepays the network's fee: both or neither. */
+/** Sets the sum aside and prepays the network's fee, where there is one: both or neither. */
 export function holdPostings(outgoing: Outgoing): readonly Posting[] {
+  if (outgoing.prepaid === 0n) return [holdOf(outgoing)]
   const prepaid: Posting = {
     ...feeLeg(outgoing, 'prepaid'),
     detail: 'prepaid',
@@ -63,7 +66,19 @@ function refundPosting(outgoing: Outgoing, units: bigint): Posting {
 
 /** Gives back the sum and all that was prepaid: nothing has gone to the chain. */
 export function givingBack(outgoing: Outgoing, detail: 'CANCELLED' | 'REJECTED'): readonly Posting[] {
-  return [voidPosting(outgoing, detail), refundPosting(outgoing, outgoing.prepaid)]
+  const voided = voidPosting(outgoing, detail)
+  return outgoing.prepaid === 0n ? [voided] : [voided, refundPosting(outgoing, outgoing.prepaid)]
+}
+
+/** Pays another member at once, without a hold. */
+export function payingAtOnce(outgoing: Outgoing): readonly Posting[] {
+  return [{ ...holdOf(outgoing), op: 'post' }]
+}
+
+/** Pays another member out of the hold. */
+export function payingHeld(outgoing: Outgoing): readonly Posting[] {
+  const key = namedUuid(`withdrawal ${outgoing.id} paid`)
+  return [{ ...holdOf(outgoing), key, op: 'postHold', hold: outgoing.id }]
 }
 
 /** What the network took comes out of the prepaid sum, the rest goes back; beyond it the operator pays (example 13). */

@@ -9,8 +9,10 @@ import { sql } from '#server/kernel/db.ts'
 import { openKeys } from '#server/modules/chain/signer/keys.ts'
 import { signOrders } from '#server/modules/chain/signer/sign-orders.ts'
 import { openSigner, readSignerOptions } from '#server/modules/chain/signer/signer.ts'
+import { openApprover } from '#server/modules/chain/chain.ts'
 import { toBase58 } from '#server/modules/chain/tron-address.ts'
 import { startTestChain } from '#testing/chain-world.ts'
+import { sealAll } from '#testing/seal-all.ts'
 import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
 import { admitSigner, dismissSigner } from '#tools/signer-role.ts'
 
@@ -24,13 +26,20 @@ const hosts = {
   TRON_USDT: sandbox.addresses.usdt,
   TRON_MCS: sandbox.addresses.mcs,
 }
-const world = await openWalletWorld({ ...hosts, TRON_XPUB: keys.xpub, TRON_HOT_ADDRESS: keys.hotAddress })
+const approvalDir = join(folder, 'approver')
+const world = await openWalletWorld({
+  ...hosts,
+  TRON_XPUB: keys.xpub,
+  TRON_HOT_ADDRESS: keys.hotAddress,
+  APPROVAL_DIR: approvalDir,
+})
 const { kernel, modules } = world.app
 const signer = await openSigner(
   readSignerOptions({
     ...hosts,
     SIGNER_DATABASE_URL: await admitSigner(kernel.db.url),
     SIGNER_DIR: folder,
+    SIGNER_APPROVAL_KEY: openApprover(approvalDir).publicKey,
     LOG_LEVEL: 'silent',
   }),
 )
@@ -55,6 +64,7 @@ async function pass(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await sandbox.mine()
     await modules.chain.runDue()
+    await sealAll(kernel.db)
     await signOrders(signer)
   }
 }

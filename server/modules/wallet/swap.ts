@@ -188,6 +188,12 @@ export async function swap(
   const quote = await spendQuote(wallet, tx, { memberId, quoteId: form.quoteId, isGas: false })
   const way = quote.what === 'GAS' ? 'USDT_MCS' : quote.what
   await demandPrice(wallet, tx)
+  const quoted = {
+    units: quote.price,
+    at: quote.priceAt,
+    memberGainsWhen: way === 'MCS_USDT' ? 'higher' : 'lower',
+  } as const
+  if (!(await wallet.market.isQuoteCurrent(tx, quoted))) throw new Failure('SWAP-A003')
   if (swapWorth(way, quote.request, quote.price) > left) throw new Failure('SWAP-A004')
   await demandFunds(wallet, tx, { memberId, way, request: quote.request })
   await spendCode(wallet, tx, { asking, code: form.otpCode, words: SWAP_CODES })

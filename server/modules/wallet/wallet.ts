@@ -6,6 +6,7 @@ import type { ChainHooks } from '#server/modules/chain/chain.ts'
 import { chainOf, openHouseAccounts } from './accounts.ts'
 import { addAddress, changeAllowList, listAddresses, removeAddress } from './address-book.ts'
 import { approveDue, cancelWithdrawal } from './approve-withdrawal.ts'
+import { checkPayment } from './check-payment.ts'
 import { showMoneyLeft, takeRests } from './closing-rests.ts'
 import { tellWallet, type WalletDeps } from './deps.ts'
 import { creditDeposit, getDepositAddress } from './deposits.ts'
@@ -91,6 +92,7 @@ function chainHooks(self: WalletDeps): Required<ChainHooks> {
     async paymentNews(tx, news) {
       if (!(await hearOfGasPayout(self, tx, news))) await hearOfPayment(self, tx, news)
     },
+    checkPayment: (tx, payment) => checkPayment(self, tx, payment),
     async liabilities() {
       const owed = async (coin: 'MCS' | 'USDT' | 'TRX') =>
         -(await self.ledger.readBalance(self.db, chainOf(coin))).balance

@@ -8,7 +8,7 @@ import { PREPAID_UNITS, type Asking, type WalletDeps } from './deps.ts'
 import { gasCost } from './gas.ts'
 import { lockOf } from './locks.ts'
 import { readLimits } from './withdraw-limits.ts'
-import { isNewAddress } from './withdraw.ts'
+import { isNewAddress, readWithoutWait } from './withdraw-waits.ts'
 
 /** What the network will most likely take; undefined for no address, and while the node does not answer. */
 export async function estimateFee(
@@ -54,6 +54,9 @@ export async function getWithdrawFee(
     max: printUnits(limits.max),
     dayLeft: printUnits(limits.dayLeft),
     automaticUsdt: await parameters.read('withdraw.automatic_usdt'),
+    automaticLeftUsdt: printUnits(limits.automaticLeftWorth),
+    withoutWaitUsdt: printUnits(await readWithoutWait(wallet, db, { memberId, address: to, limits })),
+    waitHours: await parameters.read('withdraw.new_address_hours'),
     withdrawable: printUnits(balance - hold),
     lock: (await lockOf(wallet, db, memberId)) ?? null,
     topUp:

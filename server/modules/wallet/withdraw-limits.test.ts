@@ -36,7 +36,8 @@ describe('limits and waits', () => {
     const first = await ask(member, { quantity: '995' })
     expect(first.withdrawal).toMatchObject({ state: 'APPROVED', waitsFor: 'chain', canCancel: false })
     const second = await ask(member, { quantity: '10' })
-    expect(second.withdrawal).toMatchObject({ state: 'REQUESTED', waitsFor: 'staff', canCancel: true })
+    expect(second.withdrawal).toMatchObject({ state: 'REQUESTED', waitsFor: 'newAddress', canCancel: true })
+    expect((await modules.wallet.readWithdrawal(kernel.db, second.id)).row.needs_staff).toBe(true)
     const cancelled = await world.ok(cancelWithdrawal, { token: member.token, params: { id: second.id } })
     expect(cancelled).toMatchObject({ state: 'CANCELLED', result: 'Failed' })
     expect(await world.code(cancelWithdrawal, { token: member.token, params: { id: second.id } })).toBe(
@@ -194,5 +195,51 @@ describe('the allow-list', () => {
     expect((await world.ok(listAddresses, { token: owner.token })).items).toHaveLength(1)
     expect(await by(owner, owner.code())).toBe('success')
     expect((await world.ok(listAddresses, { token: owner.token })).items).toEqual([])
+  })
+})
+
+describe('payments to members that wait', () => {
+  async function aHeldPayment() {
+    const member = await world.aWalletMember({ USDT: '5000', TRX: '40' })
+    const recipient = await world.aWalletMember({})
+    const { address } = await world.ok(api.wallet.getDepositAddress, { token: recipient.token })
+    const { id } = await ask(member, { address, quantity: '3000' })
+    return { member, recipient, id }
+  }
+  const history = (member: WalletMember, types: string) =>
+    world.ok(api.wallet.listHistories, { token: member.token, query: { types } })
+
+  it('holds the sum, and gives all of it back when the member cancels', async () => {
+    const { member, recipient, id } = await aHeldPayment()
+    expect(await balanceOf(member)).toMatchObject({ USDT: { available: '2000', hold: '3000' }, gasTrx: '40' })
+    expect((await history(member, 'send')).items).toMatchObject([{ amount: '-3000', result: 'Pending' }])
+    expect((await history(recipient, 'receive')).total).toBe(0)
+    await world.ok(cancelWithdrawal, { token: member.token, params: { id } })
+    expect(await balanceOf(member)).toMatchObject({ USDT: { available: '5000', hold: '0' }, gasTrx: '40' })
+    expect((await history(member, 'withdraw_fail')).items).toMatchObject([{ amount: '3000' }])
+    expect((await history(recipient, 'receive,withdraw_fail')).total).toBe(0)
+    expect(await world.booksAreRight()).toBe(true)
+  })
+
+  it('gives the sum back when the recipient has closed their account', async () => {
+    const { member, recipient, id } = await aHeldPayment()
+    await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
+    await kernel.db.run(sql`update identity_members set state = 'CLOSED' where id = ${recipient.memberId}`)
+    world.advance(24 * HOUR_MS)
+    await modules.wallet.approveDue()
+    expect(await stateOf(id)).toBe('REVERTED')
+    expect((await modules.wallet.getBalance(member.memberId)).USDT).toMatchObject({
+      available: '5000',
+      hold: '0',
+    })
+    expect(await world.booksAreRight()).toBe(true)
+  })
+
+  it('pays once when the day runs out for two workers at the same time', async () => {
+    const { recipient, id } = await aHeldPayment()
+    await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
+    world.advance(24 * HOUR_MS)
+    await Promise.all([modules.wallet.approveDue(), modules.wallet.approveDue()])
+    expect((await modules.wallet.getBalance(recipient.memberId)).USDT.available).toBe('3000')
   })
 })

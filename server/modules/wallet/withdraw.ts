@@ -1,24 +1,24 @@
-import { money, printUnits } from '#contract/money.ts'
+import { printUnits } from '#contract/money.ts'
 import type { WalletCoin } from '#contract/wallet-parts.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import type { Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
-import { LedgerRefusal, type Posting } from '#server/modules/ledger/ledger.ts'
-import { accountsOf, available, bonus, gas } from './accounts.ts'
+import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
+import { available, bonus, gas } from './accounts.ts'
 import { demandAllowed } from './address-book.ts'
 import { approve } from './approve-withdrawal.ts'
 import { demandRecipient } from './check-recipient.ts'
 import { lockWallet, PREPAID_UNITS, tellWallet, type Asking, type WalletDeps } from './deps.ts'
 import { demandUnlocked } from './locks.ts'
 import { holdPostings } from './outgoing.ts'
-import { tellOutcome } from './settle-withdrawal.ts'
+import { isInside, payAtOnce } from './pay-inside.ts'
 import { spendCode, WITHDRAW_CODES } from './spend-code.ts'
 import { readLimits, readQuantity, worthOf, type Limits } from './withdraw-limits.ts'
+import { readWithoutWait } from './withdraw-waits.ts'
 import {
   findWithdrawals,
   insertWithdrawal,
-  moveTo,
   outgoingOf,
   showWithdrawal,
   type WithdrawalRow,
@@ -30,13 +30,6 @@ export interface WithdrawForm {
   readonly quantity: string
   readonly otpCode: string
   readonly memo?: string | undefined
-}
-
-/** Whether this member ever completed or began a withdrawal to an address. */
-export async function isNewAddress(db: Queryable, memberId: string, address: string): Promise<boolean> {
-  const used = await db.maybe(sql`
-    select 1 from wallet_withdrawals where member_id = ${memberId} and address = ${address} and state = 'CONFIRMED' limit 1`)
-  return used === undefined
 }
 
 /** Throws WITHDRAW-A003 when the sum is not there, A006 when only the bonus would cover it. */
@@ -83,25 +76,27 @@ interface Draft {
   readonly recipient: { readonly memberId: string } | undefined
 }
 
-/** Waits for a person above the automatic limit, and for a day when a large sum goes where none has gone before. */
+/** Waits for staff above the automatic limit, and for a day when more goes to an address than it was proven for. */
 async function waitsOf(wallet: WalletDeps, tx: Tx, { memberId, draft }: { memberId: string; draft: Draft }) {
   const { parameters, clock } = wallet
-  const worth = worthOf(draft.limits, draft.quantity)
-  if (worth > draft.limits.dayLeftWorth) throw new Failure('WITHDRAW-A005')
-  const isLarge = worth > draft.limits.automaticWorth
-  const isNew = isLarge && (await isNewAddress(tx, memberId, draft.address))
+  const { address, limits } = draft
+  const worth = worthOf(limits, draft.quantity)
+  if (worth > limits.dayLeftWorth) throw new Failure('WITHDRAW-A005')
+  const waits = worth > (await readWithoutWait(wallet, tx, { memberId, address, limits }))
   const wait = (await parameters.read('withdraw.new_address_hours')) * HOUR_MS
   return {
     worth,
-    needsStaff: worth > draft.limits.automaticLeftWorth,
-    notBefore: isNew ? plus(clock.now(), wait) : null,
+    needsStaff: worth > limits.automaticLeftWorth,
+    notBefore: waits && wait > 0 ? plus(clock.now(), wait) : null,
   }
 }
 
-/** Sets the sum aside and prepays the network's fee: both or neither. */
-async function hold(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
-  const postings = holdPostings(outgoingOf(row))
-  await wallet.ledger.post(tx, postings).catch((error: unknown) => wordRefusal(wallet, tx, { row, error }))
+/** Sets the sum aside; one that nothing stands in the way of goes on at once. */
+async function start(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const isFree = !row.needs_staff && row.not_before === null
+  if (isFree && isInside(row)) return payAtOnce(wallet, tx, row)
+  await wallet.ledger.post(tx, holdPostings(outgoingOf(row)))
+  if (isFree) await approve(wallet, tx, row)
 }
 
 /** What was there when it was looked at may be gone since: other modules spend the same balances. */
@@ -116,35 +111,6 @@ async function wordRefusal(
     if (row.prepaid > 0n) await demandGas(wallet, tx, memberId)
   }
   throw error
-}
-
-/** To another member: inside the books, at once, without a fee. */
-async function settleInside(
-  wallet: WalletDeps,
-  tx: Tx,
-  { row, recipientId }: { row: WithdrawalRow; recipientId: string },
-): Promise<void> {
-  await wallet.ledger.openAccounts(tx, accountsOf(recipientId))
-  const posting: Posting = {
-    key: row.id,
-    op: 'post',
-    kind: 'send',
-    detail: '',
-    debit: available(row.member_id, row.coin),
-    credit: available(recipientId, row.coin),
-    amount: money(row.coin, row.units),
-    reference: row.id,
-  }
-  await wallet.ledger.post(tx, [posting]).catch((error: unknown) => wordRefusal(wallet, tx, { row, error }))
-  await moveTo(tx, row, { state: 'CONFIRMED', at: wallet.clock.now() })
-  tellWallet(wallet, tx, { memberId: recipientId, type: 'balance', id: row.id })
-  await tellOutcome(wallet, tx, { row, isPaid: true })
-  await wallet.notifications.tell(tx, {
-    memberId: recipientId,
-    name: `received ${row.id}`,
-    kind: 'RECEIVED',
-    params: { amount: printUnits(row.units), coin: row.coin },
-  })
 }
 
 /**
@@ -162,9 +128,9 @@ export async function withdraw(wallet: WalletDeps, tx: Tx, request: Request) {
   await demandAllowed(wallet, tx, { memberId, address: draft.address })
   await demandFunds(wallet, tx, { memberId, coin: form.coin, quantity: draft.quantity })
   const waits = await waitsOf(wallet, tx, { memberId, draft })
-  const isInside = draft.recipient !== undefined
-  if (!isInside) await demandGas(wallet, tx, memberId)
-  if (!isInside && expectedFee !== undefined && expectedFee > PREPAID_UNITS)
+  const isToMember = draft.recipient !== undefined
+  if (!isToMember) await demandGas(wallet, tx, memberId)
+  if (!isToMember && expectedFee !== undefined && expectedFee > PREPAID_UNITS)
     throw new Failure('WITHDRAW-A008')
   await spendCode(wallet, tx, { asking, code: form.otpCode, words: WITHDRAW_CODES })
   const row = await insertWithdrawal(tx, {
@@ -176,18 +142,13 @@ export async function withdraw(wallet: WalletDeps, tx: Tx, request: Request) {
     memo: form.memo ?? null,
     recipient_id: draft.recipient?.memberId ?? null,
     worth: waits.worth,
-    prepaid: isInside ? 0n : PREPAID_UNITS,
-    expected_fee: isInside ? null : (expectedFee ?? null),
-    needs_staff: !isInside && waits.needsStaff,
-    not_before: isInside ? null : waits.notBefore,
+    prepaid: isToMember ? 0n : PREPAID_UNITS,
+    expected_fee: isToMember ? null : (expectedFee ?? null),
+    needs_staff: waits.needsStaff,
+    not_before: waits.notBefore,
     created_at: wallet.clock.now(),
   })
-  if (draft.recipient !== undefined)
-    await settleInside(wallet, tx, { row, recipientId: draft.recipient.memberId })
-  else {
-    await hold(wallet, tx, row)
-    if (!row.needs_staff && row.not_before === null) await approve(wallet, tx, row)
-  }
+  await start(wallet, tx, row).catch((error: unknown) => wordRefusal(wallet, tx, { row, error }))
   tellWallet(wallet, tx, { memberId, type: 'withdrawal', id: row.id })
   return receiptOf(wallet, tx, row.id)
 }

@@ -100,8 +100,9 @@ export async function noteApproval(tx: Tx, row: Pick<WithdrawalRow, 'id'>, staff
 
 /** What it sets aside and settles in the books. */
 export function outgoingOf(row: WithdrawalRow): Outgoing {
-  const { id, member_id: memberId, coin, units, prepaid } = row
-  return { id, memberId, from: available(memberId, coin), units, prepaid, detail: '' }
+  const { id, member_id: memberId, coin, units, prepaid, recipient_id: recipientId } = row
+  const to = recipientId === null ? undefined : available(recipientId, coin)
+  return { id, memberId, from: available(memberId, coin), units, prepaid, detail: '', to }
 }
 
 /** What a pending one waits for. */

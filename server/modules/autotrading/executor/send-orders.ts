@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { namedUuid, newUuid } from '#server/kernel/ids.ts'
 import { note } from '../account-rows.ts'
+import { isWithinRules } from './within-rules.ts'
 import { type Venue, type VenueOrder, VenueRefusal, WINDOW_MARGIN_MS, windowOf } from '../venues/venue.ts'
 import { afterEntry, bookOrder } from './book-fills.ts'
 import {
@@ -19,6 +20,7 @@ import {
 /** An entry that has not arrived by then comes too late; protection and exits are tried until they stand. */
 const ENTRY_WITHIN_MS = 5 * MINUTE_MS
 const TOO_LATE = 'too late'
+const BEYOND_RULES = 'beyond the rules'
 /** Lists of ended orders may lag behind those of open ones: only what is missing for so long is gone. */
 const MISSING_FOR_MS = MINUTE_MS
 
@@ -62,6 +64,10 @@ interface Sending {
  */
 export async function send(self: Executor, sending: Sending, order: OrderRow): Promise<void> {
   const { trader, venue } = sending
+  if (!(await isWithinRules(self, trader, order))) {
+    self.log.error({ order: order.client_id }, 'an order beyond the rules of its member is not sent')
+    return await withdrawIntent(self, order, BEYOND_RULES)
+  }
   const stampMs = await self.venues.nowMs(trader.type)
   const claimed = await self.db.run(sql`
     update autotrading_orders set state = 'SENT', tries = tries + 1, sent_ms = ${BigInt(stampMs)}

@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto'
 import { DAY_MS, HOUR_MS, plus } from '#server/kernel/clock.ts'
+import { isAuthentic } from '../approver.ts'
 import { type Coin, FEE_CAP_SUN, houseAddresses } from '../tron-settings.ts'
 import { toHex } from '../tron-address.ts'
 import type { Journal } from './journal.ts'
@@ -19,6 +21,15 @@ export interface Order {
   readonly heldUnits: bigint | null
 }
 
+/** The order with the worker's word for it and what the books say of its hold. */
+export interface VouchedOrder extends Order {
+  readonly memberId: string | null
+  readonly expiresAt: Date | null
+  readonly authenticator: Buffer | null
+  /** The owner of the money that is held. */
+  readonly heldOf: string | null
+}
+
 /** Most of a coin in one payment, in an hour and in a day, in millionths. */
 export interface Caps {
   readonly payment: Readonly<Record<Coin, bigint>>
@@ -31,6 +42,8 @@ export interface Rules {
   /** The only contracts there are, in base58. */
   readonly contracts: Readonly<Record<'MCS' | 'USDT', string>>
   readonly caps: Caps
+  /** Public half of the workers' key. */
+  readonly approvalKey: KeyObject
 }
 
 export type Refusal =
@@ -43,6 +56,8 @@ export type Refusal =
   | 'notOwnAddress'
   | 'aboveCap'
   | 'feeAboveCap'
+  | 'notAuthentic'
+  | 'notSealed'
 
 /** Whether an order may ever be signed; undefined when it may. A sweep only comes home, gas only goes to own addresses. */
 export function refusalOf(order: Order, rules: Rules): Refusal | undefined {
@@ -74,6 +89,19 @@ function refusalOfGas({ coin, to, toPlace, units }: Order, { keys }: Rules): Ref
   if (units > FEE_CAP_SUN) return 'aboveCap'
   const isOwn = toPlace !== null && toPlace >= 0 && keys.addressAt(toPlace) === to
   return isOwn ? undefined : 'notOwnAddress'
+}
+
+/** What a worker's word is worth: 'missing' and 'expired' ones may still be renewed. */
+export function vouchedBy(
+  order: VouchedOrder,
+  { approvalKey }: Pick<Rules, 'approvalKey'>,
+  now: Date,
+): 'valid' | 'missing' | 'expired' | 'forged' {
+  const { memberId, expiresAt, authenticator } = order
+  if (expiresAt === null || authenticator === null) return 'missing'
+  if (!isAuthentic({ ...order, memberId, expiresAt }, authenticator, approvalKey)) return 'forged'
+  if (order.kind === 'payment' && (memberId === null || memberId !== order.heldOf)) return 'forged'
+  return expiresAt > now ? 'valid' : 'expired'
 }
 
 /** Whether an order has to wait for the hour or the day to pass. What comes home is not counted. */

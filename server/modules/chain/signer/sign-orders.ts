@@ -8,7 +8,16 @@ import type { Coin } from '../tron-settings.ts'
 import { signTransfer } from './build-transfer.ts'
 import { SignerElsewhere } from './claim-folder.ts'
 import type { Journal, Signature } from './journal.ts'
-import { isOverCap, type Order, refusalOf, type Rules } from './judge-order.ts'
+import { readSealed } from './sealed-holds.ts'
+import {
+  isOverCap,
+  type Order,
+  type Refusal,
+  refusalOf,
+  type Rules,
+  vouchedBy,
+  type VouchedOrder,
+} from './judge-order.ts'
 import type { Keys } from './keys.ts'
 
 export interface SignerDeps {
@@ -44,24 +53,40 @@ export async function signOrders(signer: SignerDeps): Promise<number> {
 }
 
 /** The oldest of each kind and coin: those that wait for a cap must not keep the others waiting. */
-async function readOrders(db: Database): Promise<Order[]> {
-  return await db.many<Order>(sql`
+async function readOrders(db: Database): Promise<VouchedOrder[]> {
+  return await db.many<VouchedOrder>(sql`
     select id, kind, coin, to_address as "to", to_place as "toPlace", place, units, fee_limit_sun as "feeLimitSun", attempt,
-      held_units as "heldUnits"
+      held_units as "heldUnits", held_of as "heldOf", member_id as "memberId", expires_at as "expiresAt", authenticator
     from (select *, row_number() over (partition by kind, coin order by requested_at, id) as turn from chain_approved) a
     where turn <= ${MOST_OF_A_KIND} order by requested_at, id`)
 }
 
-async function handle(signer: SignerDeps, order: Order): Promise<boolean> {
-  const { rules, journal, log } = signer
-  const refusal = refusalOf(order, rules)
-  if (refusal !== undefined) {
-    log.error({ payment: order.id, refusal }, 'payment refused')
-    await signer.db.run(sql`
-      insert into chain_refusals (payment_id, reason, refused_at)
-      values (${order.id}, ${refusal}, ${signer.clock.now()}) on conflict do nothing`)
+async function refuse(signer: SignerDeps, order: Order, refusal: Refusal): Promise<false> {
+  signer.log.error({ payment: order.id, refusal }, 'payment refused')
+  await signer.db.run(sql`
+    insert into chain_refusals (payment_id, reason, refused_at)
+    values (${order.id}, ${refusal}, ${signer.clock.now()}) on conflict do nothing`)
+  return false
+}
+
+/** Whether an order is vouched for and backed by a sealed hold; one that may still become so waits, any other is refused. */
+async function isVouched(signer: SignerDeps, order: VouchedOrder): Promise<boolean> {
+  const vouched = vouchedBy(order, signer.rules, signer.clock.now())
+  if (vouched === 'forged') return refuse(signer, order, 'notAuthentic')
+  if (vouched !== 'valid') {
+    signer.log.warn({ payment: order.id, approval: vouched }, 'payment waits for its approval')
     return false
   }
+  if (order.kind !== 'payment') return true
+  const sealed = await readSealed(signer.db, order.id)
+  return sealed === 'broken' ? refuse(signer, order, 'notSealed') : sealed === 'sealed'
+}
+
+async function handle(signer: SignerDeps, order: VouchedOrder): Promise<boolean> {
+  const { rules, journal, log } = signer
+  const refusal = refusalOf(order, rules)
+  if (refusal !== undefined) return refuse(signer, order, refusal)
+  if (!(await isVouched(signer, order))) return false
   const past = journal.of(order.id)
   const last = past.at(-1)
   // Signed before, and the database never heard of it: the same bytes again, never new ones.

@@ -26,6 +26,7 @@ const envOf = (folder: string) => ({
   TRON_CHECK_HOST: world.sandbox.secondUrl,
   TRON_USDT: world.sandbox.addresses.usdt,
   TRON_MCS: world.sandbox.addresses.mcs,
+  SIGNER_APPROVAL_KEY: world.approver.publicKey,
   LOG_LEVEL: 'silent',
 })
 const optionsOf = (folder: string) => readSignerOptions(envOf(folder))

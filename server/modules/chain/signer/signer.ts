@@ -1,8 +1,10 @@
+import type { KeyObject } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
+import { readApprovalKey } from '../approver.ts'
 import { createTronNodes } from '../nodes.ts'
 import { type Coin, readAmounts } from '../tron-settings.ts'
 import { claimFolder } from './claim-folder.ts'
@@ -23,6 +25,8 @@ export interface SignerOptions {
   readonly checkHost: string
   readonly apiKey: string
   readonly contracts: Readonly<Record<'MCS' | 'USDT', string>>
+  /** The workers' public key, from the approver's public.json. */
+  readonly approvalKey: KeyObject
   readonly caps: { readonly payment: Amounts; readonly hour: Amounts; readonly day: Amounts }
   /** Only a sandbox makes its own seed. */
   readonly mayMakeSeed: boolean
@@ -53,6 +57,7 @@ export function readSignerOptions(env: Readonly<Record<string, string | undefine
     checkHost: given('TRON_CHECK_HOST', ''),
     apiKey: given('TRON_API_KEY', ''),
     contracts: { USDT: given('TRON_USDT'), MCS: given('TRON_MCS') },
+    approvalKey: readApprovalKey(given('SIGNER_APPROVAL_KEY')),
     caps: { payment: cap('SIGNER_CAP_PAYMENT'), hour: cap('SIGNER_CAP_HOUR'), day: cap('SIGNER_CAP_DAY') },
     mayMakeSeed: given('NETWORK', 'sandbox') === 'sandbox',
     logLevel: given('LOG_LEVEL', 'info'),
@@ -75,7 +80,12 @@ export async function openSigner(options: SignerOptions): Promise<SignerDeps> {
     nodes: createTronNodes(options),
     journal: openJournal(join(options.folder, 'journal.jsonl')),
     keys,
-    rules: { keys, contracts: options.contracts, caps: options.caps },
+    rules: {
+      keys,
+      contracts: options.contracts,
+      caps: options.caps,
+      approvalKey: options.approvalKey,
+    },
   }
 }
 

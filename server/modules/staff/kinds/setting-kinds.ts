@@ -60,11 +60,13 @@ function mcsPrice({ market }: StaffDeps): Kinds['mcsPrice'] {
   }
   return {
     async describe(tx, { price }) {
+      await market.requirePriceStep(tx, read(price))
       const now = await market.mcsPrice(tx)
       const before = now === undefined ? '-' : printUnits(now.units)
       return { subject: 'MCS/USDT', before: { price: before }, after: { price: printUnits(read(price)) } }
     },
     async execute(tx, { params: { price } }) {
+      await market.requirePriceStep(tx, read(price))
       await market.setMcsPrice(tx, read(price))
     },
   }

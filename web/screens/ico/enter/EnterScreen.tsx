@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listIcoRounds, type IcoRound } from '#contract/ico.ts'
+import { getOtpStatus } from '#contract/otp.ts'
 import { releaseDays, releasedOn, releasesOf } from '#contract/rules/vesting.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { IcoNotice, type IcoNoticeKind, noticeTitle } from '#web/parts/IcoNotice.tsx'
+import { OtpNeeded } from '#web/parts/OtpNeeded.tsx'
 import { priceText } from '#web/parts/ico-texts.ts'
 import { figure, sum } from '#web/parts/money-text.ts'
 import { dayText } from '#web/parts/plan-texts.ts'
@@ -15,7 +17,7 @@ import { percent, whole } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { AmountField } from '#web/ui/Field.tsx'
+import { AmountField, OtpField } from '#web/ui/Field.tsx'
 import { Ledger } from '#web/ui/Parts.tsx'
 import { CardSkeleton, Empty, ErrorState, FailureNotice } from '#web/ui/States.tsx'
 import { mostOf } from './enter-draft.ts'
@@ -125,7 +127,7 @@ function Agreements({ form, round }: { form: Entering; round: IcoRound }) {
 
 function EnterForm({ round, left }: { round: IcoRound; left: string }) {
   const form = useEnter(round, left)
-  const { draft, fields, busy, submit } = form
+  const { draft, values, fields, busy, submit } = form
   return (
     <main>
       <form className="page two-col has-tabs" noValidate onSubmit={submit}>
@@ -135,6 +137,14 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
         </div>
         <div className="colA form">
           <Agreements form={form} round={round} />
+          <OtpField
+            label={m.otp_code()}
+            name="otpCode"
+            value={values.otpCode}
+            error={fields.errors['otpCode'] ? failureText(fields.errors['otpCode']) : undefined}
+            help={m.wallet_otp_help()}
+            onChange={(event) => fields.set({ otpCode: event.target.value })}
+          />
           <FailureNotice failure={fields.failure} mayReport />
           <div className="dock">
             <Button type="submit" wide busy={busy}>
@@ -150,9 +160,11 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
 /** Entering the round that is open: what it shows is what will be booked. */
 export default function EnterScreen() {
   const rounds = useQuery(query(listIcoRounds))
-  const failure = failureOfQuery(rounds.error)
+  const otp = useQuery(query(getOtpStatus))
+  const failure = failureOfQuery(rounds.error ?? otp.error)
   const open = rounds.data?.items.findLast(({ round }) => round.state === 'OPEN')
-  if (open !== undefined) return <EnterForm round={open.round} left={open.mine.left} />
+  if (open !== undefined && otp.data?.on === true)
+    return <EnterForm round={open.round} left={open.mine.left} />
   const back = (
     <Link className={buttonClass({ tone: 'two' })} to="/ico">
       {m.ico_title()}
@@ -161,10 +173,15 @@ export default function EnterScreen() {
   return (
     <main className="page">
       {failure !== undefined && (
-        <ErrorState failure={failure} onRetry={() => void rounds.refetch()} busy={rounds.isFetching} />
+        <ErrorState
+          failure={failure}
+          onRetry={() => void Promise.all([rounds.refetch(), otp.refetch()])}
+          busy={rounds.isFetching || otp.isFetching}
+        />
       )}
-      {rounds.isPending && <CardSkeleton cards={2} lines={4} />}
-      {rounds.data !== undefined && <Empty action={back}>{m.ico_not_open()}</Empty>}
+      {open !== undefined && otp.data?.on === false && <OtpNeeded>{m.ico_otp_first()}</OtpNeeded>}
+      {(rounds.isPending || otp.isPending) && <CardSkeleton cards={2} lines={4} />}
+      {rounds.data !== undefined && open === undefined && <Empty action={back}>{m.ico_not_open()}</Empty>}
     </main>
   )
 }

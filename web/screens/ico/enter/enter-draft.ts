@@ -10,6 +10,9 @@ export const HOME_OF_CODE: Readonly<Record<string, string>> = {
   'ICO-A001': 'amount',
   'ICO-A003': 'amount',
   'ICO-A004': 'amount',
+  'ICO-B005': 'otpCode',
+  'ICO-B006': 'otpCode',
+  'OTP-A002': 'otpCode',
 }
 
 export interface EnterValues extends Readonly<Record<string, string>> {
@@ -17,6 +20,7 @@ export interface EnterValues extends Readonly<Record<string, string>> {
   /** '1' once the notice is agreed to. */
   readonly agreeTerms: string
   readonly agreeRisk: string
+  readonly otpCode: string
 }
 
 /** What bounds an entry besides the round's terms, in millionths of USDT. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { withDecimalPoint } from '#contract/money.ts'
 import { enterIco, type IcoRound } from '#contract/ico.ts'
 import { koreanDay, releasedOn } from '#contract/rules/vesting.ts'
 import { getBalance } from '#contract/wallet.ts'
@@ -18,6 +19,8 @@ import { useGo } from '#web/shell/Link.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { checkAmount, draftOf, HOME_OF_CODE, type EnterValues, type Room } from './enter-draft.ts'
 
+const EMPTY: EnterValues = { amount: '', agreeTerms: '', agreeRisk: '', otpCode: '' }
+const CODE = /^\d{6}$/
 const READ_AGAIN = ['/api/ico/', '/api/wallet/']
 type Draft = NonNullable<ReturnType<typeof draftOf>>
 
@@ -49,7 +52,7 @@ export function useEnter(round: IcoRound, left: string) {
   const terms = termsOf(round)
   const go = useGo()
   const client = useQueryClient()
-  const [values, setValues] = useState<EnterValues>({ amount: '', agreeTerms: '', agreeRisk: '' })
+  const [values, setValues] = useState<EnterValues>(EMPTY)
   const [busy, setBusy] = useState(false)
   const [requestKey] = useState(() => createRequestKey(newKey))
   const [today] = useState(() => koreanDay(new Date(serverNow())))
@@ -58,10 +61,11 @@ export function useEnter(round: IcoRound, left: string) {
   const fields = useFields({
     values,
     onChange: setValues,
-    check: ({ amount, agreeTerms, agreeRisk }) => ({
+    check: ({ amount, agreeTerms, agreeRisk, otpCode }) => ({
       amount: checkAmount(amount, terms, room),
       agreeTerms: agreeTerms === '' ? 'ICO-B003' : '',
       agreeRisk: agreeRisk === '' ? 'ICO-B003' : '',
+      otpCode: otpCode.trim() === '' ? 'ICO-B005' : CODE.test(otpCode) ? '' : 'ICO-B006',
     }),
     home: HOME_OF_CODE,
   })
@@ -69,10 +73,11 @@ export function useEnter(round: IcoRound, left: string) {
   async function send(): Promise<void> {
     const body = {
       icoNumber: round.number,
-      amount: values.amount.trim().replace(',', '.'),
+      amount: withDecimalPoint(values.amount),
       agreeRisk: values.agreeRisk !== '',
       agreeTerms: values.agreeTerms !== '',
       termsVersion: round.termsVersion,
+      otpCode: values.otpCode,
     }
     setBusy(true)
     const result = await call(enterIco, { body, key: requestKey.of(body) })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { withDecimalPoint } from '#contract/money.ts'
 import { joinPlan, reinvestPlan } from '#contract/rewards.ts'
 import type { PlanSums } from '#contract/rules/plan.ts'
 import { getBalance } from '#contract/wallet.ts'
@@ -47,7 +48,7 @@ export function useJoin(config: PlanConfig, reinvests: boolean) {
   })
 
   async function send(): Promise<void> {
-    const amount = values.amount.trim().replace(',', '.')
+    const amount = withDecimalPoint(values.amount)
     const body = { amount, agreeTerms: true, termsVersion: config.termsVersion }
     setBusy(true)
     const result = await call(reinvests ? reinvestPlan : joinPlan, { body, key: requestKey.of(body) })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { withDecimalPoint } from '#contract/money.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { coinsOf, SWAP_WAYS, type SwapWay } from '#contract/rules/swap.ts'
 import { getSwapRate, quoteSwap, swap } from '#contract/swap.ts'
@@ -56,7 +57,7 @@ function useSwapCalls() {
   return {
     busy,
     askQuote: (way: SwapWay, typed: string) =>
-      during(call(quoteSwap, { body: { way, request_amount: typed.trim().replace(',', '.') } })),
+      during(call(quoteSwap, { body: { way, request_amount: withDecimalPoint(typed) } })),
     sendSwap: (body: { quoteId: string; otpCode: string }) =>
       during(call(swap, { body, key: requestKey.of(body) })),
   }

@@ -16,7 +16,7 @@ import { CardSkeleton, ErrorState, FailureNotice } from '#web/ui/States.tsx'
 import { AddressBookSheet } from './AddressBookSheet.tsx'
 import { AddressField } from './AddressField.tsx'
 import { useWithdraw } from './use-withdraw.ts'
-import { mostOf, needsStaff } from './withdraw-draft.ts'
+import { expectedWaits, mostOf } from './withdraw-draft.ts'
 import { WithdrawSumsCard } from './WithdrawSumsCard.tsx'
 
 type Withdrawing = ReturnType<typeof useWithdraw>
@@ -98,7 +98,7 @@ function Notices({ form }: { form: Withdrawing }) {
   const price = balance.data?.price?.value
   const { fee } = known
   if (fee === undefined || sums === undefined) return null
-  const waits = needsStaff(
+  const waits = expectedWaits(
     { coin, quantity: sums.quantity },
     fee,
     price === undefined ? undefined : unitsOf(price),
@@ -115,7 +115,15 @@ function Notices({ form }: { form: Withdrawing }) {
           </div>
         </Notice>
       )}
-      {waits && (
+      {waits.time && known.recipient !== undefined && (
+        <Notice icon="shield">
+          {m.withdraw_waits({
+            hours: `${fee.waitHours}`,
+            sum: sum(unitsOf(fee.withoutWaitUsdt), 'USDT'),
+          })}
+        </Notice>
+      )}
+      {waits.staff && (
         <Notice icon="shield">{m.withdraw_staff({ sum: sum(unitsOf(fee.automaticUsdt), 'USDT') })}</Notice>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkWithdraw, EMPTY, mostOf, needsStaff, withdrawBody, withdrawSums } from './withdraw-draft.ts'
+import { checkWithdraw, EMPTY, expectedWaits, mostOf, withdrawBody, withdrawSums } from './withdraw-draft.ts'
 
 const fee = {
   prepaidTrx: '40',
@@ -12,6 +12,9 @@ const fee = {
   max: '10000',
   dayLeft: '9700',
   automaticUsdt: '1000',
+  automaticLeftUsdt: '900',
+  withoutWaitUsdt: '500',
+  waitHours: 24,
   withdrawable: '1842.36',
   lock: null,
   topUp: null,
@@ -73,13 +76,13 @@ test('refuses a quantity that is none, too small, or more than there is', () => 
     expect(check({ quantity })['quantity'], quantity).toBe(key)
 })
 
-test('says beforehand when staff will look at it, by its worth in USDT', () => {
-  expect(needsStaff({ coin: 'USDT', quantity: 1_000_000_000n }, fee, undefined)).toBe(false)
-  expect(needsStaff({ coin: 'USDT', quantity: 1_000_000_001n }, fee, undefined)).toBe(true)
-  expect(needsStaff({ coin: 'MCS', quantity: 4_000_000_004n }, fee, 250_000n)).toBe(true)
-  expect(needsStaff({ coin: 'MCS', quantity: 9_000_000_000n }, { ...fee, internal: true }, 250_000n)).toBe(
-    false,
-  )
+test('says beforehand whether it waits for time or staff, by its worth in USDT', () => {
+  const waits = (coin: 'USDT' | 'MCS', quantity: bigint) => expectedWaits({ coin, quantity }, fee, 250_000n)
+  expect(waits('USDT', 500_000_000n)).toEqual({ time: false, staff: false })
+  expect(waits('USDT', 500_000_001n)).toEqual({ time: true, staff: false })
+  expect(waits('USDT', 900_000_001n)).toEqual({ time: true, staff: true })
+  expect(waits('MCS', 3_600_000_004n)).toEqual({ time: true, staff: true })
+  expect(waits('MCS', 2_000_000_000n)).toEqual({ time: false, staff: false })
 })
 
 test('sends a point for a comma, and no memo when there is none', () => {

@@ -1,4 +1,4 @@
-import { mulDivUp, ONE, parseTyped } from '#contract/money.ts'
+import { mulDivUp, ONE, parseTyped, withDecimalPoint } from '#contract/money.ts'
 import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
 import type { WalletCoin } from '#contract/wallet-parts.ts'
 import type { getWithdrawFee, withdraw } from '#contract/withdrawals.ts'
@@ -104,14 +104,14 @@ export function withdrawSums(typed: string, fee: WithdrawFee): WithdrawSums {
   }
 }
 
-/** Whether staff will look at it first: its worth in USDT is above what goes by itself. `price` of one MCS in USDT. */
-export function needsStaff(
+/** What a withdrawal will wait for, by its worth in USDT: time, staff, both or neither. `price` of one MCS in USDT. */
+export function expectedWaits(
   { coin, quantity }: { coin: WalletCoin; quantity: bigint },
   fee: WithdrawFee,
   price: bigint | undefined,
-): boolean {
+): { readonly time: boolean; readonly staff: boolean } {
   const worth = coin === 'USDT' ? quantity : mulDivUp(quantity, price ?? 0n, ONE)
-  return !fee.internal && worth > unitsOf(fee.automaticUsdt)
+  return { time: worth > unitsOf(fee.withoutWaitUsdt), staff: worth > unitsOf(fee.automaticLeftUsdt) }
 }
 
 /** What is sent. */
@@ -120,7 +120,7 @@ export function withdrawBody(coin: WalletCoin, values: WithdrawValues): BodyInpu
   return {
     coin,
     address: values.address,
-    quantity: values.quantity.trim().replace(',', '.'),
+    quantity: withDecimalPoint(values.quantity),
     otpCode: values.otpCode,
     ...(memo !== '' && { memo }),
   }
