@@ -8,6 +8,7 @@ import type { RoundForm } from '#server/modules/ico/ico.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { aCrowd } from './crowd.ts'
 import { openMoneyTools, type FundedMember } from './member-money.ts'
+import { generateFirstKey } from './otp-setup.ts'
 import { totp } from './totp.ts'
 import { openWorld } from './world.ts'
 
@@ -90,9 +91,9 @@ export async function openIcoWorld(env: Readonly<Record<string, string>> = {}) {
 
   const secrets = new Map<string, string>()
   /** A code that was never used: sets one-time codes up at the first call, and moves the clock to the next step. */
-  async function nextCode({ memberId, token }: FundedMember): Promise<string> {
+  async function nextCode({ memberId, token, password }: FundedMember): Promise<string> {
     const known = secrets.get(memberId)
-    const secret = known ?? (await world.ok(api.identity.generateOtp, { token, body: {} })).secret
+    const secret = known ?? (await generateFirstKey(world, { token, password })).secret
     const code = () => {
       world.advance(STEP_MS - (clock.nowMs() % STEP_MS))
       return totp(secret, clock.nowMs())

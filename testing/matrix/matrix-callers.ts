@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
-import { DAY_MS } from '#server/kernel/clock.ts'
-import { openConsole, signInStaff, type StaffCaller } from '#testing/console-world.ts'
-import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
+import { isStaffRole, STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
+import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import type { Caller } from '#server/kernel/session.ts'
+import { openConsole, signInStaff } from '#testing/console-world.ts'
+import { openMoneyTools, type FundedMember, type MoneyTools } from '#testing/member-money.ts'
 import { membershipTools } from '#testing/membership-tools.ts'
 import { sampleOf } from '#testing/sample-files.ts'
 import { sendInquiry } from '#testing/send-inquiry.ts'
 import type { World } from '#testing/world.ts'
-import type { StaffRole } from '#contract/rules/staff-rights.ts'
-import { isStaffRole } from '#contract/rules/staff-rights.ts'
 import type { CallerName, Row } from './matrix-rules.ts'
 
 /** What a caller sends with a request; `fresh` opens a session of its own for it, because the call may end it. */
@@ -55,80 +55,103 @@ async function ownThings(world: World, owner: FundedMember, token: string) {
   }
 }
 
-/** Everybody who appears in the matrix, in one world. */
-export async function openMatrixWorld(world: World): Promise<MatrixWorld> {
-  const money = await openMoneyTools(world)
-  const { kernel } = world.app
-  const staff: Readonly<Record<StaffRole, StaffCaller>> = await openConsole(world)
+const sessionIn = (token: string): string => {
+  const claims: { s: string } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
+  return claims.s
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Members of every kind, and the session each column comes with. */
+async function openMembers(world: World, money: MoneyTools) {
   const unsubscribed = await money.aFunded({ MCS: '1000' })
   const mustChange = await money.aFunded({})
   // Their trials are over.
   world.advance(4 * DAY_MS)
   const owner = await money.aFunded({ MCS: '5000', USDT: '1000', TRX: '100' })
   const other = await money.aFunded({ MCS: '5000', USDT: '1000', TRX: '100' })
-  const bought = await membershipTools(world, money).buy(owner)
-  const things = await ownThings(world, owner, await money.token(owner))
-  const sessionIn = (token: string): string => {
-    const session: { s: string } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
-    return session.s
-  }
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-  const bound = { memberId: owner.memberId, sessionId: randomUUID(), deviceKey: 'a-key-of-a-browser' }
   const ended = await money.token(owner)
   await world.ok(api.identity.signOut, { token: ended })
   const issued = (await signInIssued(world, mustChange)).access_token
-  const members: Readonly<Record<string, FundedMember>> = { unsubscribed, member: owner, other }
-  const known = new Map<string, string>()
+  const fixed = new Map<CallerName, Caller>([
+    ['unbound', { memberId: owner.memberId, sessionId: randomUUID(), deviceKey: 'a-key-of-a-browser' }],
+    ['ended', { memberId: owner.memberId, sessionId: sessionIn(ended) }],
+    ['must-change', { memberId: mustChange.memberId, sessionId: sessionIn(issued) }],
+  ])
+  const bySignIn = new Map<CallerName, FundedMember>([
+    ['unsubscribed', unsubscribed],
+    ['member', owner],
+    ['other', other],
+  ])
+  return { owner, fixed, bySignIn }
+}
 
-  /** A token of the member's one session, made anew because the clock moves on. */
-  async function tokenOf(caller: CallerName, fresh: boolean): Promise<string> {
-    const member = members[caller]
+/** Headers of members: a token is made anew for each request, because the clock moves on. */
+function memberHeaders(
+  { app: { kernel } }: World,
+  money: MoneyTools,
+  { fixed, bySignIn }: Awaited<ReturnType<typeof openMembers>>,
+): HeadersOf {
+  const known = new Map<CallerName, Caller>()
+  return async (caller, fresh) => {
+    const standing = fixed.get(caller) ?? (fresh ? undefined : known.get(caller))
+    if (standing !== undefined) return bearer(kernel.tokens.issue(standing))
+    const member = bySignIn.get(caller)
     if (member === undefined) throw new Error(`${caller} is no member`)
-    const token = fresh ? undefined : known.get(caller)
-    const found = token ?? (await money.token(member))
-    if (!fresh) known.set(caller, found)
-    return kernel.tokens.issue({ memberId: member.memberId, sessionId: sessionIn(found) })
-  }
-
-  return {
-    async headersOf(caller, fresh) {
-      if (isStaffRole(caller)) {
-        const { status } = await probe(world, staff[caller].cookie)
-        if (status === 200) return { cookie: staff[caller].cookie }
-        world.advance(31_000)
-        return { cookie: (await signInStaff(world, staff[caller].loginId)).cookie }
-      }
-      if (caller === 'nobody') return {}
-      if (caller === 'forged') return { authorization: FORGED, cookie: `staff=${'a'.repeat(43)}` }
-      if (caller === 'unbound') return bearer(kernel.tokens.issue(bound))
-      const caught = caller === 'ended' ? { of: owner, token: ended } : { of: mustChange, token: issued }
-      if (caller === 'ended' || caller === 'must-change')
-        return bearer(
-          kernel.tokens.issue({ memberId: caught.of.memberId, sessionId: sessionIn(caught.token) }),
-        )
-      return bearer(await tokenOf(caller, fresh))
-    },
-    paramsOf({ operation: { path } }) {
-      const id = randomUUID()
-      const params = {
-        id,
-        sid: things.session,
-        kind: 'use',
-        seq: '1',
-        ico_number: '1',
-        day: '2026-11-20',
-        type: 'available',
-      }
-      if (path.includes('/inquiry/history/')) return { ...params, id: things.inquiry }
-      if (path.includes('/inquiry/file/')) return { ...params, id: things.file }
-      if (path.startsWith('/api/subscribe/')) return { ...params, id: bought.id }
-      if (path.startsWith('/api/wallet/histories/')) return { ...params, id: things.history }
-      return params
-    },
+    const signedIn = { memberId: member.memberId, sessionId: sessionIn(await money.token(member)) }
+    if (!fresh) known.set(caller, signedIn)
+    return bearer(kernel.tokens.issue(signedIn))
   }
 }
 
-async function probe(world: World, cookie: string) {
-  const reply = await world.app.server.inject({ url: '/api/staff/me', headers: { cookie } })
-  return { status: reply.statusCode }
+/** Headers of staff, who sign in again when a call ended their session. */
+async function staffHeaders(world: World): Promise<(role: StaffRole) => Promise<Record<string, string>>> {
+  const staff = await openConsole(world)
+  const cookies = new Map(STAFF_ROLES.map((role) => [role, staff[role].cookie]))
+  return async (role) => {
+    const cookie = cookies.get(role) ?? ''
+    const { statusCode } = await world.app.server.inject({ url: '/api/staff/me', headers: { cookie } })
+    if (statusCode === 200) return { cookie }
+    // The next time step: a code works once.
+    world.advance(31 * SECOND_MS)
+    const fresh = (await signInStaff(world, staff[role].loginId)).cookie
+    cookies.set(role, fresh)
+    return { cookie: fresh }
+  }
+}
+
+/** Everybody who appears in the matrix, in one world, and the owner's things. */
+export async function openMatrixWorld(world: World): Promise<MatrixWorld> {
+  const money = await openMoneyTools(world)
+  const members = await openMembers(world, money)
+  const ofStaff = await staffHeaders(world)
+  const ofMembers = memberHeaders(world, money, members)
+  const bought = await membershipTools(world, money).buy(members.owner)
+  const things = await ownThings(world, members.owner, await money.token(members.owner))
+  return {
+    async headersOf(caller, fresh) {
+      if (isStaffRole(caller)) return ofStaff(caller)
+      if (caller === 'nobody') return {}
+      if (caller === 'forged') return { authorization: FORGED, cookie: `staff=${'a'.repeat(43)}` }
+      return ofMembers(caller, fresh)
+    },
+    paramsOf: ({ operation: { path } }) => ({
+      ...ANY_PARAMS,
+      sid: things.session,
+      id: idFor(path, { ...things, subscription: bought.id }),
+    }),
+  }
+}
+
+/** Ids of addresses that name no member's own thing. */
+const ANY_PARAMS = { kind: 'use', seq: '1', ico_number: '1', day: '2026-11-20', type: 'available' }
+
+function idFor(path: string, things: Readonly<Record<string, string>>): string {
+  const [, own] =
+    [
+      ['/inquiry/history/', things['inquiry']],
+      ['/inquiry/file/', things['file']],
+      ['/api/subscribe/', things['subscription']],
+      ['/api/wallet/histories/', things['history']],
+    ].find(([part]) => part !== undefined && path.includes(part)) ?? []
+  return own ?? randomUUID()
 }
