@@ -38,13 +38,17 @@ export async function seed(databaseUrl: string, dataDir: string): Promise<Seeded
 export interface Demo extends Seeded {
   readonly url: string
   readonly databaseUrl: string
+  readonly dataDir: string
   /** Where the mails that it sends can be read. */
   readonly mailboxUrl: string
   stop(): Promise<void>
 }
 
 /** The whole product on a throwaway database with demonstration data, for tools that look at it or measure it. */
-export async function startDemo(env: Readonly<Record<string, string>> = {}): Promise<Demo> {
+export async function startDemo(
+  env: Readonly<Record<string, string>> = {},
+  { secondPort }: { readonly secondPort?: number } = {},
+): Promise<Demo> {
   const server = await startTestServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'mcs-members-demo-'))
   const leave = async () => {
@@ -61,12 +65,13 @@ export async function startDemo(env: Readonly<Record<string, string>> = {}): Pro
       port,
       dataDir,
       env: { PUBLIC_URL: url, SMTP_URL: '', ...env },
+      ...(secondPort !== undefined && { secondPort }),
     })
     const stop = async () => {
       await product.stop()
       await leave()
     }
-    return { url, databaseUrl, mailboxUrl: product.mailboxUrl ?? '', ...seeded, stop }
+    return { url, databaseUrl, dataDir, mailboxUrl: product.mailboxUrl ?? '', ...seeded, stop }
   } catch (error) {
     await leave()
     throw error

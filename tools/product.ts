@@ -17,6 +17,8 @@ export interface ProductOptions {
   readonly dataDir: string
   /** Further options of the server, over those of our own environment. */
   readonly env: Readonly<Record<string, string>>
+  /** Starts a second web server on this port, for tools that look at several. */
+  readonly secondPort?: number
   /** Told of each process as soon as it runs, so that a failed start can be cleaned up. */
   readonly onService?: (service: Service) => void
 }
@@ -111,7 +113,9 @@ async function startServers(
   const workerEnv = { ROLE: 'worker', HOST: '127.0.0.1', PUBLIC_URL: publicUrlOf(options) }
   const worker = await start('worker', workerEnv, await freePort())
   const webUrl = process.env['WEB_DATABASE_URL'] || (await admitWeb(options.databaseUrl))
-  const server = await start('server', { ROLE: 'web', DATABASE_URL: webUrl }, options.port)
+  const webEnv = { ROLE: 'web', DATABASE_URL: webUrl }
+  const server = await start('server', webEnv, options.port)
+  if (options.secondPort !== undefined) await start('second server', webEnv, options.secondPort)
   return { server, worker }
 }
 

@@ -115,9 +115,9 @@ function requireSameOrigin({ headers, host }: FastifyRequest): void {
   if (!isOwnOrigin || !isOwnSite) throw new Failure('AUTH-A001')
 }
 
-function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Caller): void {
+function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Caller): Promise<void> {
   const { memberId, sessionId, deviceKey } = caller
-  rateLimits.countCaller(operation, { account: memberId, device: deviceKey ?? sessionId })
+  return rateLimits.countCaller(operation, { account: memberId, device: deviceKey ?? sessionId })
 }
 
 /** Who calls. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless. */
@@ -125,7 +125,7 @@ async function findCaller(deps: HttpDeps, operation: Operation, request: Fastify
   if (operation.path.startsWith('/api/staff/')) requireSameOrigin(request)
   if (operation.access === 'staff') {
     const caller = await deps.demandStaff(operation, staffSessionOf(request))
-    countCaller(deps, operation, caller)
+    await countCaller(deps, operation, caller)
     return { caller, provenKey: undefined }
   }
   const token = operation.access === 'public' ? undefined : bearerOf(request)
@@ -133,7 +133,7 @@ async function findCaller(deps: HttpDeps, operation: Operation, request: Fastify
   const provenKey = provenKeyOf(deps, request, token)
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
     throw new Failure('AUTH-A001')
-  if (caller !== NOBODY) countCaller(deps, operation, caller)
+  if (caller !== NOBODY) await countCaller(deps, operation, caller)
   if (caller.deviceKey !== undefined) await spendProof(deps, operation, request)
   if (operation.access === 'member') await deps.requireAccess(operation, caller)
   return { caller, provenKey }
@@ -236,7 +236,7 @@ export function serve<Calls extends Area>(
         return send(reply, refuse(deps.log, known, { request, operation }))
       },
       async onRequest(request) {
-        deps.rateLimits.countSource(operation, request.ip)
+        await deps.rateLimits.countSource(operation, request.ip)
         // Nobody's upload is read before it is known whose it is.
         if (operation.upload !== undefined) await callerOf(deps, operation, request)
       },

@@ -12,16 +12,22 @@ const { getPublicConfig } = api.system
 
 function openLimits() {
   let nowMs = 1_000_000
-  return { limits: createRateLimits(() => nowMs), advance: (ms: number) => void (nowMs += ms) }
+  return {
+    limits: createRateLimits(
+      () => nowMs,
+      async () => undefined,
+    ),
+    advance: (ms: number) => void (nowMs += ms),
+  }
 }
 
 /** How many of so many calls at once are let through, and what the first refused one is told. */
-function flood(count: () => void, calls: number) {
+async function flood(count: () => Promise<void>, calls: number) {
   let taken = 0
   let retryAfter: unknown
   for (let call = 0; call < calls; call += 1)
     try {
-      count()
+      await count()
       taken += 1
     } catch (error) {
       if (!(error instanceof Failure)) throw error
@@ -40,45 +46,63 @@ describe('limits of calls', () => {
     }
   })
 
-  it('let a burst through and then so many a second, and say when the next may come', () => {
+  it('let a burst through and then so many a second, and say when the next may come', async () => {
     const { limits, advance } = openLimits()
     const count = () => limits.countCaller(withdraw, { account: 'a', device: 'd' })
-    expect(flood(count, 100)).toEqual({ taken: 40, retryAfter: 1 })
+    expect(await flood(count, 100)).toEqual({ taken: 40, retryAfter: 1 })
     advance(1_000)
-    expect(flood(count, 100)).toEqual({ taken: 4, retryAfter: 1 })
+    expect(await flood(count, 100)).toEqual({ taken: 4, retryAfter: 1 })
   })
 
-  it('count a device by itself and its account over all devices', () => {
+  it('count a device by itself and its account over all devices', async () => {
     const { limits } = openLimits()
-    const from = (device: string) =>
-      flood(() => limits.countCaller(withdraw, { account: 'a', device }), 100).taken
-    expect([from('one'), from('two'), from('three')]).toEqual([40, 40, 0])
-    const other = flood(() => limits.countCaller(withdraw, { account: 'b', device: 'four' }), 100)
+    const from = async (device: string) =>
+      (await flood(() => limits.countCaller(withdraw, { account: 'a', device }), 100)).taken
+    expect([await from('one'), await from('two'), await from('three')]).toEqual([40, 40, 0])
+    const other = await flood(() => limits.countCaller(withdraw, { account: 'b', device: 'four' }), 100)
     expect(other.taken).toBe(40)
   })
 
-  it('keep reads apart from money', () => {
+  it('keep reads apart from money', async () => {
     const { limits } = openLimits()
     const caller = { account: 'a', device: 'd' }
-    flood(() => limits.countCaller(getBalance, caller), 1_000)
-    expect(flood(() => limits.countCaller(withdraw, caller), 10).taken).toBe(10)
+    await flood(() => limits.countCaller(getBalance, caller), 1_000)
+    expect((await flood(() => limits.countCaller(withdraw, caller), 10)).taken).toBe(10)
   })
 
-  it('count an IPv6 network of one customer as one source', () => {
+  it('count an IPv6 network of one customer as one source', async () => {
     const { limits } = openLimits()
     let host = 0
-    const { taken } = flood(
+    const { taken } = await flood(
       () => limits.countSource(getPublicConfig, `2001:db8:1:2::${(host += 1).toString(16)}`),
       500,
     )
     expect(taken).toBe(200)
   })
 
-  it('do not let one address slow its neighbours down', () => {
+  it('do not let one address slow its neighbours down', async () => {
     const { limits } = openLimits()
-    flood(() => limits.countSource(getPublicConfig, '203.0.113.7'), 10_000)
-    flood(() => limits.countSource(getBalance, '203.0.113.7'), 10_000)
-    expect(flood(() => limits.countSource(getPublicConfig, '203.0.113.8'), 100).taken).toBe(100)
+    await flood(() => limits.countSource(getPublicConfig, '203.0.113.7'), 10_000)
+    await flood(() => limits.countSource(getBalance, '203.0.113.7'), 10_000)
+    expect((await flood(() => limits.countSource(getPublicConfig, '203.0.113.8'), 100)).taken).toBe(100)
+  })
+
+  it('hold a refusal back, but never more than 500 at a time', async () => {
+    const ends: (() => void)[] = []
+    const hold = () => new Promise<void>((resolve) => ends.push(resolve))
+    const limits = createRateLimits(() => 1_000_000, hold)
+    const caller = { account: 'a', device: 'd' }
+    const calls = Array.from({ length: 600 }, () =>
+      limits.countCaller(withdraw, caller).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    )
+    // 40 are taken, 500 wait, and the other 60 are answered at once.
+    await Promise.all([...calls.slice(0, 40), ...calls.slice(540)])
+    expect(ends).toHaveLength(500)
+    for (const end of ends) end()
+    expect((await Promise.all(calls)).filter((call) => call === 'refused')).toHaveLength(560)
   })
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Operation } from '#contract/operation.ts'
 import { addressBlock, addressSource } from './address-block.ts'
 import { SECOND_MS } from './clock.ts'
@@ -32,6 +33,11 @@ const MAX_RUNNING = 6
 const MAX_WAITING = 24
 const MAX_BUCKETS = 100_000
 
+/** A refusal is answered late, so that a client that asks again at once cannot ask more than four times a second per connection. */
+const HOLD_MS = 250
+/** Refusals held back at one time; those beyond are answered at once. */
+const MAX_HELD = 500
+
 /** Whose call it is: a member or a person of the staff, and the device (or session) it comes from. */
 export interface RateCaller {
   readonly account: string
@@ -40,9 +46,9 @@ export interface RateCaller {
 
 export interface RateLimits {
   /** Counts a call for its address before anything of it is read. Throws COMMON-A002 with `meta.seconds`. */
-  countSource(operation: Operation, address: string): void
+  countSource(operation: Operation, address: string): Promise<void>
   /** Counts a call for its account and device. Throws COMMON-A002 with `meta.seconds`. */
-  countCaller(operation: Operation, caller: RateCaller): void
+  countCaller(operation: Operation, caller: RateCaller): Promise<void>
   /** Runs the work when fewer than MAX_RUNNING calls of the account run. Throws COMMON-A002 when too many wait already. */
   inTurn<Result>(account: string, work: () => Promise<Result>): Promise<Result>
 }
@@ -112,29 +118,49 @@ function createTurns(): RateLimits['inTurn'] {
   }
 }
 
-/** Limits of calls in this process's memory: nothing is asked of the database. `nowMs` only moves forward. */
-export function createRateLimits(nowMs: () => number): RateLimits {
+/** Throws COMMON-A002 a moment later. */
+function createRefusal(hold: (ms: number) => Promise<unknown>) {
+  let held = 0
+  return async (waitMs: number): Promise<never> => {
+    if (held < MAX_HELD) {
+      held += 1
+      await hold(HOLD_MS)
+      held -= 1
+    }
+    throw tooMany(waitMs)
+  }
+}
+
+/**
+ * Limits of calls in this process's memory: nothing is asked of the database. `nowMs` only moves forward; `hold` waits before a
+ * refusal.
+ */
+export function createRateLimits(
+  nowMs: () => number,
+  hold: (ms: number) => Promise<unknown> = pause,
+): RateLimits {
   const take = createBuckets(nowMs)
-  const count = (rates: readonly (readonly [string, Rate])[]) => {
+  const refuse = createRefusal(hold)
+  const count = async (rates: readonly (readonly [string, Rate])[]) => {
     for (const [name, rate] of rates) {
       const waitMs = take(name, rate)
-      if (waitMs > 0) throw tooMany(waitMs)
+      if (waitMs > 0) await refuse(waitMs)
     }
   }
   return {
-    countSource(operation, address) {
+    async countSource(operation, address) {
       const source = addressSource(address)
       const block = addressBlock(address)
       const rates: (readonly [string, Rate])[] = [[`source ${source}`, SOURCE_RATE]]
       if (classOf(operation) === 'public') rates.push([`public ${source}`, DEVICE_RATES.public])
       if (block !== source) rates.push([`block ${block}`, scaled(SOURCE_RATE, BLOCK_FACTOR)])
-      count(rates)
+      await count(rates)
     },
-    countCaller(operation, { account, device }) {
+    async countCaller(operation, { account, device }) {
       const kind = classOf(operation)
       if (kind === 'public') return
       const rate = DEVICE_RATES[kind]
-      count([
+      await count([
         [`${kind} device ${device}`, rate],
         [`${kind} account ${account}`, scaled(rate, ACCOUNT_FACTOR)],
       ])
@@ -145,7 +171,7 @@ export function createRateLimits(nowMs: () => number): RateLimits {
 
 /** For benchmarks, which measure what is behind the limits. */
 export const NO_RATE_LIMITS: RateLimits = {
-  countSource: () => undefined,
-  countCaller: () => undefined,
+  countSource: async () => undefined,
+  countCaller: async () => undefined,
   inTurn: (_account, work) => work(),
 }
