@@ -17,12 +17,22 @@ interface Request {
   readonly query?: string
 }
 
-async function send(operation: Operation, { payload, type = 'application/json', path, query }: Request) {
+let token = await money.token(member)
+
+/** Sends a request as the member, who signs in again when a call before it ended the session. */
+async function send(operation: Operation, request: Request) {
+  const answer = await sendOnce(operation, request)
+  if (answer.statusCode !== 403 || operation.access !== 'member') return answer
+  token = await money.token(member)
+  return sendOnce(operation, request)
+}
+
+async function sendOnce(operation: Operation, { payload, type = 'application/json', path, query }: Request) {
   return world.app.server.inject({
     method: operation.method,
     url: `${path ?? operation.path.replace(/:\w+/g, 'x')}${query === undefined ? '' : `?${query}`}`,
     headers: {
-      authorization: `Bearer ${await money.token(member)}`,
+      authorization: `Bearer ${token}`,
       'idempotency-key': crypto.randomUUID(),
       ...(payload === undefined ? {} : { 'content-type': type }),
     },
