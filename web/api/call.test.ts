@@ -102,6 +102,13 @@ describe('the bearer header', () => {
 })
 
 describe('a 403', () => {
+  test('is read to its end before the call is sent again: unread answers keep connections busy', async () => {
+    const refused = json(403, {})
+    const { call } = client([() => refused])
+    await call(getMe)
+    expect(refused.bodyUsed).toBe(true)
+  })
+
   test('reissues the token that was refused and repeats the call with the new one', async () => {
     const { call, sent, seen } = client([() => json(403, {})])
     expect(await call(getMe)).toMatchObject({ status: 'success' })

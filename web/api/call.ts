@@ -154,12 +154,18 @@ async function send(url: string, init: RequestInit, parts: CallParts): Promise<A
   }
 }
 
+/** Reads an answer that nobody uses: a browser keeps its connection busy until somebody does. */
+async function drain(response: Response): Promise<void> {
+  await bodyOf(response)
+}
+
 /** GET, HEAD, PUT and DELETE are sent once; POST and PATCH once more where the status says it may help. */
 async function sendWithRepeat(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<Answered> {
   const url = urlOf(operation.path, input)
   const first = await send(url, await requestOf(operation, input, parts), parts)
   const mayRepeat = operation.method === 'POST' || operation.method === 'PATCH'
   if (!mayRepeat || !('response' in first) || !REPEATABLE.has(first.response.status)) return first
+  await drain(first.response)
   // With a proof of its own: each is accepted once.
   return send(url, await requestOf(operation, input, parts), parts)
 }
@@ -179,6 +185,7 @@ async function sendAuthorised(operation: AnyOperation, input: AnyInput, parts: C
     const outcome = reissues < MAX_REISSUES ? await parts.reissue(used) : 'refused'
     if (outcome === 'refused') parts.toSignIn()
     if (outcome !== 'fresh') return answered
+    await drain(answered.response)
   }
 }
 
