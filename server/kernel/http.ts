@@ -12,6 +12,7 @@ import { isUuid } from './ids.ts'
 import type { Logger } from './log.ts'
 import { provenKeyOf, spendProof, type ProofDeps } from './request-proof.ts'
 import type { AccessTokens, Caller } from './session.ts'
+import { requireSameOrigin } from './same-origin.ts'
 import { isStorable } from './storable.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { keepSession, staffSessionOf, type StaffSession } from './staff-session.ts'
@@ -105,14 +106,6 @@ function parse(operation: Operation, schema: Operation['body'], value: unknown):
 function storableParams(params: Record<string, string>): Record<string, string> {
   if (!isStorable(params)) throw new Failure('COMMON-A001')
   return params
-}
-
-/** A browser says where a request comes from: the console's calls come from its own pages only. Throws AUTH-A001. */
-function requireSameOrigin({ headers, host }: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': site } = headers
-  const isOwnOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
-  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
-  if (!isOwnOrigin || !isOwnSite) throw new Failure('AUTH-A001')
 }
 
 function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Caller): void {
