@@ -12,6 +12,7 @@ import { isUuid } from './ids.ts'
 import type { Logger } from './log.ts'
 import { provenKeyOf, spendProof, type ProofDeps } from './request-proof.ts'
 import type { AccessTokens, Caller } from './session.ts'
+import { noteAccount } from './refusal-log.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { isStorable } from './storable.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -118,6 +119,7 @@ async function findCaller(deps: HttpDeps, operation: Operation, request: Fastify
   if (operation.path.startsWith('/api/staff/')) requireSameOrigin(request)
   if (operation.access === 'staff') {
     const caller = await deps.demandStaff(operation, staffSessionOf(request))
+    noteAccount(request, caller.memberId)
     countCaller(deps, operation, caller)
     return { caller, provenKey: undefined }
   }
@@ -126,7 +128,10 @@ async function findCaller(deps: HttpDeps, operation: Operation, request: Fastify
   const provenKey = provenKeyOf(deps, request, token)
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
     throw new Failure('AUTH-A001')
-  if (caller !== NOBODY) countCaller(deps, operation, caller)
+  if (caller !== NOBODY) {
+    noteAccount(request, caller.memberId)
+    countCaller(deps, operation, caller)
+  }
   if (caller.deviceKey !== undefined) await spendProof(deps, operation, request)
   if (operation.access === 'member') await deps.requireAccess(operation, caller)
   return { caller, provenKey }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { refuseUnknown, sendFailure } from './http-answers.ts'
 import { Failure } from './failure.ts'
 import { createLog } from './log.ts'
-import { logRefusal } from './refusal-log.ts'
+import { logRefusal, noteAccount } from './refusal-log.ts'
 
 async function linesOf(url: string, headers: Record<string, string> = {}) {
   let text = ''
@@ -19,7 +19,10 @@ async function linesOf(url: string, headers: Record<string, string> = {}) {
   app.addHook('onResponse', async (request, reply) => logRefusal(log, request, reply))
   app.get('/open', async () => ({}))
   app.get('/missing', (request, reply) => sendFailure(reply, new Failure('COMMON-A001'), request))
-  app.get('/closed/:id', (request, reply) => sendFailure(reply, new Failure('AUTH-A001'), request))
+  app.get('/closed/:id', (request, reply) => {
+    noteAccount(request, 'member-1')
+    return sendFailure(reply, new Failure('AUTH-A001'), request)
+  })
   app.get('/broken', () => {
     throw new Error('disk full')
   })
@@ -42,6 +45,7 @@ it('writes who was refused what, from where and why, but not what was sent', asy
     failure: 'AUTH-A001',
     method: 'GET',
     path: '/closed/:id',
+    account: 'member-1',
     address: '203.0.113.7',
     reqId: 'request-1',
   })

@@ -3,6 +3,12 @@ import { isFailureCode } from '#contract/errors.ts'
 import type { Logger } from './log.ts'
 
 const codes = new WeakMap<FastifyReply, string>()
+const accounts = new WeakMap<FastifyRequest, string>()
+
+/** Remembers whose request it is, once that is known. */
+export function noteAccount(request: FastifyRequest, account: string): void {
+  accounts.set(request, account)
+}
 
 /** Remembers the code of a refusal for the line that is logged once it has been sent. */
 export function noteRefusal(reply: FastifyReply, body: unknown): void {
@@ -28,6 +34,7 @@ export function logRefusal(log: Logger, request: FastifyRequest, reply: FastifyR
     method,
     path: routeOptions.url,
     reqId: id,
+    account: accounts.get(request),
     address: ip,
     ms: Math.round(reply.elapsedTime),
   }

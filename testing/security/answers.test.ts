@@ -8,8 +8,8 @@ import { openWorld } from '#testing/world.ts'
 const PUBLIC_URL = 'https://members.example'
 const world = await openWorld({ PUBLIC_URL, TRUST_PROXY: '1' })
 const { server } = world.app
-const areas: Readonly<Record<string, Area>> = { ...api, ...consoleApi }
-const operations: readonly Operation[] = Object.values(areas).flatMap((area) => Object.values(area))
+const areas: readonly Area[] = [...Object.values(api), ...Object.values(consoleApi)]
+const operations: readonly Operation[] = areas.flatMap((area) => Object.values(area))
 const PAGES = ['/', '/api/docs', '/api/openapi.json', '/healthz', '/nothing/here', '/assets/lost.js']
 const urls = [...operations.map(({ path }) => path.replace(/:\w+/g, 'x')), ...PAGES]
 const OVER_TLS = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9', host: 'members.example' }
