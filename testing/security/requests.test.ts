@@ -164,7 +164,7 @@ describe('reading', () => {
 })
 
 describe('a method that a call does not have', () => {
-  it('is refused', async () => {
+  it('is refused on every address of the contract', async () => {
     for (const path of new Set(operations.map((one) => one.path))) {
       const known = operations.filter((one) => one.path === path).map(({ method }) => method)
       for (const method of ['PUT', 'DELETE', 'PATCH', 'POST', 'TRACE'] as const) {
