@@ -15,6 +15,7 @@ import { createLog, type Logger } from './kernel/log.ts'
 import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './kernel/rate-limits.ts'
 import { acceptUploads } from './kernel/uploads.ts'
+import { logRefusal } from './kernel/refusal-log.ts'
 import { readBuild, serveWebFiles, setSafeHeaders } from './kernel/web-files.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
 import { chainJobs } from './modules/chain/chain.jobs.ts'
@@ -159,16 +160,7 @@ async function createServer(config: Config, log: Logger): Promise<FastifyInstanc
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode >= 500) {
-      const { method, id, routeOptions } = request
-      log.warn({
-        status: reply.statusCode,
-        method,
-        path: routeOptions.url,
-        reqId: id,
-        ms: Math.round(reply.elapsedTime),
-      })
-    }
+    logRefusal(log, request, reply)
     done()
   })
   await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 } })
@@ -190,6 +182,8 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   const { kernel, webFolder } = parts
   const facts = await readBuild(webFolder)
   setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
+  // First: Fastify gives routes the handler that stands when they are registered.
+  refuseUnknown(server, kernel.log)
   serveHealth(server, kernel.db, parts.isStopping)
   serveOperations(server, config, parts)
   kernel.live.serve(server, (caller) => parts.modules.identity.requireAccess({ session: true }, caller))
@@ -200,7 +194,6 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   serveTermPayloads(server, content)
   const isStanding = (drawnWith: unknown) => isDrawnAsBinding(content, drawnWith)
   await serveWebFiles(server, { folder: webFolder, facts, isStanding })
-  refuseUnknown(server, kernel.log)
 }
 
 interface Served {

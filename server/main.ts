@@ -1,5 +1,7 @@
 import { createApp, WEB_FOLDER } from './app.ts'
 import { ConfigError, readConfig, type Config } from './kernel/config.ts'
+import { exitOnUnhandledErrors } from './kernel/last-resort.ts'
+import { createLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
 
 const EXIT_SETTINGS = 78
@@ -29,6 +31,7 @@ function readOrExit(): Config {
 }
 
 const config = readOrExit()
+exitOnUnhandledErrors(createLog(config.LOG_LEVEL))
 try {
   await migrate(config.DATABASE_URL)
   const app = await createApp(config, WEB_FOLDER)

@@ -100,6 +100,10 @@ describe('a production', () => {
   it('starts with settings that are complete', () => {
     expect(wrongOf(production)).toBe('')
     expect(wrongOf({ ...production, TRON_CHECK_HOST: '', TRON_CHECK_WAIVED: 'on' })).toBe('')
+    expect(wrongOf({ ...production, TRON_FULL_HOST: 'http://127.0.0.1:8090' })).toBe('')
+    const overTls = 'postgres://db.example/members?sslmode=verify-full&sslrootcert=/etc/ca.pem'
+    expect(wrongOf({ ...production, DATABASE_URL: overTls })).toBe('')
+    expect(wrongOf({ ...production, DATABASE_URL: 'postgres:///members?host=/run/postgresql' })).toBe('')
   })
 
   it.each([
@@ -120,6 +124,10 @@ describe('a production', () => {
     ['MASTER_KEY', Buffer.alloc(32, 1).toString('base64')],
     ['PUBLIC_URL', 'http://members.example'],
     ['PUSH_ORIGIN', 'http://push.example'],
+    ['DATABASE_URL', 'postgres://db.example/members'],
+    ['DATABASE_URL', 'postgres://db.example/members?sslmode=require'],
+    ['SMTP_URL', 'smtp://mail.example'],
+    ['TRON_CHECK_HOST', 'http://node.example'],
     ['EXCHANGE_OKX_BASE_URL', 'http://okx.example'],
     ['MAILBOX_URL', 'http://localhost:8025'],
     ['EXCHANGE_SANDBOX_URL', 'http://localhost:8026'],

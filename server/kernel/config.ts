@@ -16,6 +16,7 @@ import {
   asUrl,
   asVersion,
 } from './config-readers.ts'
+import { isLoopback, isSafeDatabaseUrl, LOOPBACK } from './safe-address.ts'
 import { isWeakKey } from './weak-key.ts'
 
 /** Every option the server reads from its environment; the table in README.md is checked against this list. */
@@ -194,8 +195,6 @@ export const OPTIONS = {
 /** What a chain consists of; a production installation names all of it. */
 const CHAIN_OPTIONS = ['TRON_FULL_HOST', 'TRON_USDT', 'TRON_MCS', 'TRON_XPUB', 'TRON_HOT_ADDRESS'] as const
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
-
 type Options = typeof OPTIONS
 type ValueOf<Opt> = Opt extends Option<infer Value> ? Value : never
 type Values = { readonly [Name in keyof Options]: ValueOf<Options[Name]> }
@@ -245,6 +244,8 @@ const TLS_OPTIONS = [
   'EXCHANGE_OKX_BASE_URL',
   'EXCHANGE_UPBIT_BASE_URL',
 ] as const
+/** Addresses of the operator's own services: in production over TLS too, unless they are on this machine. */
+const INNER_TLS_OPTIONS = ['TRON_FULL_HOST', 'TRON_SOLIDITY_HOST', 'TRON_CHECK_HOST', 'SMTP_URL'] as const
 const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
 const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
 
@@ -257,10 +258,15 @@ function productionFaults(read: Values): string[] {
     ...TLS_OPTIONS.filter((name) => read[name]?.startsWith('http:')).map(
       (name) => `${name} must start with https: in production`,
     ),
+    ...INNER_TLS_OPTIONS.filter((name) => /^(http|smtp):/.test(read[name]) && !isLoopback(read[name])).map(
+      (name) => `${name} must use TLS (https: or smtps:) in production`,
+    ),
     ...SANDBOX_ONLY.filter((name) => read[name] !== '').map((name) => `${name} works in the sandbox only`),
   )
   if (read.MASTER_KEY !== '' && isWeakKey(Buffer.from(read.MASTER_KEY, 'base64')))
     wrong.push('MASTER_KEY is not random: make one with `openssl rand -base64 32`')
+  if (!isSafeDatabaseUrl(read.DATABASE_URL))
+    wrong.push('DATABASE_URL must carry sslmode=verify-full in production, unless it is on this machine')
   if (!read.RATE_LIMITS) wrong.push('RATE_LIMITS=off works in the sandbox only')
   if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')
   if (read.MARKET === 'sandbox') wrong.push('MARKET=sandbox works in the sandbox only')

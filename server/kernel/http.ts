@@ -12,6 +12,8 @@ import { isUuid } from './ids.ts'
 import type { Logger } from './log.ts'
 import { provenKeyOf, spendProof, type ProofDeps } from './request-proof.ts'
 import type { AccessTokens, Caller } from './session.ts'
+import { noteAccount } from './refusal-log.ts'
+import { requireSameOrigin } from './same-origin.ts'
 import { isStorable } from './storable.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { keepSession, staffSessionOf, type StaffSession } from './staff-session.ts'
@@ -107,14 +109,6 @@ function storableParams(params: Record<string, string>): Record<string, string> 
   return params
 }
 
-/** A browser says where a request comes from: the console's calls come from its own pages only. Throws AUTH-A001. */
-function requireSameOrigin({ headers, host }: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': site } = headers
-  const isOwnOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
-  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
-  if (!isOwnOrigin || !isOwnSite) throw new Failure('AUTH-A001')
-}
-
 function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Caller): Promise<void> {
   const { memberId, sessionId, deviceKey } = caller
   return rateLimits.countCaller(operation, { account: memberId, device: deviceKey ?? sessionId })
@@ -125,6 +119,7 @@ async function findCaller(deps: HttpDeps, operation: Operation, request: Fastify
   if (operation.path.startsWith('/api/staff/')) requireSameOrigin(request)
   if (operation.access === 'staff') {
     const caller = await deps.demandStaff(operation, staffSessionOf(request))
+    noteAccount(request, caller.memberId)
     await countCaller(deps, operation, caller)
     return { caller, provenKey: undefined }
   }
@@ -133,7 +128,10 @@ async function findCaller(deps: HttpDeps, operation: Operation, request: Fastify
   const provenKey = provenKeyOf(deps, request, token)
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
     throw new Failure('AUTH-A001')
-  if (caller !== NOBODY) await countCaller(deps, operation, caller)
+  if (caller !== NOBODY) {
+    noteAccount(request, caller.memberId)
+    await countCaller(deps, operation, caller)
+  }
   if (caller.deviceKey !== undefined) await spendProof(deps, operation, request)
   if (operation.access === 'member') await deps.requireAccess(operation, caller)
   return { caller, provenKey }

@@ -31,6 +31,7 @@ import {
 } from './live-room.ts'
 import type { Logger } from './log.ts'
 import type { ProofMemory } from './proof-memory.ts'
+import { refuseOtherOrigins } from './same-origin.ts'
 import type { AccessTokens, Caller } from './session.ts'
 
 export type Admit = (caller: Caller, topic: string) => Promise<Admission>
@@ -200,7 +201,7 @@ function accept(door: Door, connection: Connection): void {
 function serveSockets(door: Door, app: FastifyInstance): void {
   const wires = new WeakMap<object, Wire>()
   app.server.prependListener('upgrade', (request, wire) => void wires.set(request, wire))
-  app.get(LIVE_PATH, { websocket: true }, (socket, { raw }) => {
+  app.get(LIVE_PATH, { websocket: true, onRequest: refuseOtherOrigins }, (socket, { raw }) => {
     const wire = wires.get(raw)
     assert(wire !== undefined, 'a socket comes from an upgraded connection')
     accept(door, { socket, wire, host: raw.headers.host })

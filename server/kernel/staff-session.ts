@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findSecureCookie, secureCookieName, secureCookieScope } from './secure-cookie.ts'
 
 /** What a request to the console shows of its session. */
 export interface StaffSession {
@@ -9,24 +10,20 @@ export interface StaffSession {
 }
 
 const COOKIE = 'staff'
-const TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`)
+const TOKEN = /^[\w-]{43}$/
 
 /** The session's token as the browser sends it by itself. */
 export function staffSessionOf(request: FastifyRequest): StaffSession {
-  const token = TOKEN.exec(request.headers.cookie ?? '')?.[1]
+  const value = findSecureCookie(request, COOKIE)
+  const token = value !== undefined && TOKEN.test(value) ? value : undefined
   return { token, address: request.ip, isBackground: request.headers['x-background'] !== undefined }
 }
 
 /** Keeps the token where no script reads it and no other site sends it; undefined drops it. */
-export function keepSession(
-  { protocol }: FastifyRequest,
-  reply: FastifyReply,
-  token: string | undefined,
-): void {
+export function keepSession(request: FastifyRequest, reply: FastifyReply, token: string | undefined): void {
   const ends = token === undefined ? '; Max-Age=0' : ''
-  const secure = protocol === 'https' ? '; Secure' : ''
   reply.header(
     'set-cookie',
-    `${COOKIE}=${token ?? ''}; Path=/api/staff; HttpOnly; SameSite=Strict${ends}${secure}`,
+    `${secureCookieName(request, COOKIE)}=${token ?? ''}; ${secureCookieScope(request, '/api/staff')}; HttpOnly; SameSite=Strict${ends}`,
   )
 }

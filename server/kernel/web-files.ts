@@ -61,14 +61,21 @@ export function contentPolicy(styleHashes: readonly string[]): string {
 }
 
 const PAGE = /^text\/html/
+/** What calls answer: opened by itself it shows nothing and runs nothing. Scripts and workers need the policy of their page. */
+const DATA = /^(application\/json|text\/(plain|csv|calendar))/
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Headers of every answer; the long policies only where a browser reads them, on pages. */
 export function setSafeHeaders(app: FastifyInstance, styleHashes: readonly string[], isHttps: boolean): void {
   const policy = contentPolicy(styleHashes)
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
+    reply.header('cross-origin-resource-policy', 'same-origin')
     if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (PAGE.test(String(reply.getHeader('content-type') ?? ''))) {
+    const type = String(reply.getHeader('content-type') ?? '')
+    if (DATA.test(type) && !reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', DATA_POLICY)
+    if (PAGE.test(type)) {
       if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
       reply.header('referrer-policy', 'strict-origin-when-cross-origin')
       reply.header('cross-origin-opener-policy', 'same-origin')
@@ -222,7 +229,7 @@ export async function serveWebFiles(
       /\.\w{2,5}$/.test(path) ||
       (request.method !== 'GET' && request.method !== 'HEAD')
     ) {
-      return reply.code(404).type('text/plain').send('Not found')
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     }
     const hints = hintsOf(request)
     const home = path === '/' ? homeOf(request, hints) : undefined

@@ -19,9 +19,17 @@ const QUEUE = 32
 
 const COMMON = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
 
-/** The form rule plus: not one of the commonly used ones (decisions D-11). */
+/** Words of this product: a password of nothing else is guessed first, whatever digits and signs stand around them. */
+const PRODUCT_WORDS =
+  /^(mcs|members?|signals?|auto|master|up|down|usdt|tron|trx|token|wallet|crypto|trading|rewards?|staff|console)+$/
+
+/** The form rule plus: not one of the commonly used ones (decisions D-11), and more than words of this product. */
 export function isAcceptablePassword(password: string, id: string): boolean {
-  return isPasswordShape(password, id) && !COMMON.has(password.toLowerCase())
+  return (
+    isPasswordShape(password, id) &&
+    !COMMON.has(password.toLowerCase()) &&
+    !PRODUCT_WORDS.test(password.toLowerCase().replace(/[^a-z]/g, ''))
+  )
 }
 
 /** Lets a few hashes run at once and a few wait; beyond that the caller is asked to come back. */
