@@ -31,6 +31,7 @@ export const consoleApi = {
     getMe: session.getMe,
     openSetUp: session.openSetUp,
     confirmSetUp: session.confirmSetUp,
+    activateSetUp: session.activateSetUp,
   },
   members: {
     listMembers: members.listMembers,
@@ -102,7 +103,7 @@ export const consoleApi = {
     requestChange: people.requestChange,
     requestRenewal: people.requestRenewal,
     requestAddresses: people.requestAddresses,
-    makeSetUpLink: people.makeSetUpLink,
+    sendSetUpLink: people.sendSetUpLink,
     endStaffSessions: people.endStaffSessions,
   },
   audit: {

@@ -47,5 +47,5 @@ export const approveGasPayout = act({
   summary:
     'Staff: agree to a payout above the automatic limit; it goes out with the next hour once finance and risk have agreed.',
   answer: agreed,
-  failures: ['COMMON-A001', 'STAFF-A005', 'STAFF-A008'],
+  failures: ['COMMON-A001', 'STAFF-A005', 'STAFF-A008', 'STAFF-A010'],
 })

@@ -63,7 +63,15 @@ export const approveRequest = act({
   summary:
     'Staff: as a second person, let the server do what was asked for; answers the request as it ended.',
   answer: request,
-  failures: ['COMMON-A001', 'STAFF-A001', 'STAFF-A005', 'STAFF-A006', 'STAFF-A007', 'STAFF-A008'],
+  failures: [
+    'COMMON-A001',
+    'STAFF-A001',
+    'STAFF-A005',
+    'STAFF-A006',
+    'STAFF-A007',
+    'STAFF-A008',
+    'STAFF-A010',
+  ],
 })
 
 export const rejectRequest = actWithReason({

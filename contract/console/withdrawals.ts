@@ -99,7 +99,7 @@ export const approveWithdrawal = act({
   summary:
     'Staff: agree to a withdrawal; it goes on once a person of finance and another one of risk have agreed.',
   answer: agreed,
-  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A005', 'STAFF-A008'],
+  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A005', 'STAFF-A008', 'STAFF-A010'],
 })
 
 export const holdWithdrawal = actWithReason({

@@ -37,6 +37,7 @@ export interface StaffDeps {
   readonly jobs: Jobs
   readonly sandbox: boolean
   readonly brandName: string
+  readonly publicUrl: string
   readonly identity: Identity
   readonly ledger: Ledger
   readonly market: Market

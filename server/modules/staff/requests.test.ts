@@ -190,6 +190,7 @@ test('every wrong value is told at its field, and nothing is asked for', async (
     loginId: 'Not valid',
     name: 'N',
     locale: 'en' as const,
+    email: 'n@staff.example',
     roles: ['support' as const],
     reason: why,
   }

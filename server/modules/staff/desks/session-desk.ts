@@ -2,7 +2,7 @@ import type { consoleApi } from '#contract/console.ts'
 import type { StaffDeps } from '../deps.ts'
 import type { Desk } from '../handlers.ts'
 import { endSessions } from '../sessions.ts'
-import { confirmSetUp, openSetUp } from '../set-up.ts'
+import { activateSetUp, confirmSetUp, openSetUp } from '../set-up.ts'
 import { readMe, signIn } from '../sign-in.ts'
 
 /** In and out of the console. */
@@ -21,5 +21,6 @@ export function sessionDesk(self: StaffDeps): Desk<typeof consoleApi.session> {
     getMe: ({ caller }) => readMe(self, caller),
     openSetUp: ({ body, address }) => openSetUp(self, body.token, address),
     confirmSetUp: ({ body, address, device }) => confirmSetUp(self, body, { address, device }),
+    activateSetUp: ({ body, address, device }) => activateSetUp(self, body, { address, device }),
   }
 }
