@@ -28,6 +28,7 @@ export const consoleApi = {
   session: {
     signIn: session.signIn,
     signOut: session.signOut,
+    stepUp: session.stepUp,
     getMe: session.getMe,
     openSetUp: session.openSetUp,
     confirmSetUp: session.confirmSetUp,

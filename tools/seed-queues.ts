@@ -93,7 +93,7 @@ async function seedRequest({ config, kernel, modules }: ConsoleStage, tx: Tx): P
   if (row === undefined) return
   const by = personOf(row)
   const { sandbox, BRAND_NAME: brandName, publicUrl } = config
-  const deps = { ...kernel, ...modules, sandbox, brandName, publicUrl }
+  const deps = { ...kernel, ...modules, sandbox, brandName, publicUrl, believesOneNode: false }
   const { answer: _, ...said } = await ask({ ...deps, kinds: createKinds(deps) }, tx, {
     kind: 'priceParameter',
     params: { name: 'swap.fee_bps', value: '40' },

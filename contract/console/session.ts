@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { operation } from '../operation.ts'
 import { time } from '../parts.ts'
 import { STAFF_RIGHT_NAMES, STAFF_ROLES } from '../rules/staff-rights.ts'
-import { accepted, act, look } from './parts.ts'
+import { accepted, act, look, reveal } from './parts.ts'
 
 const secretText = z.string().check(z.maxLength(1024))
 export const STAFF_LOCALES = ['en', 'ko'] as const
@@ -40,6 +40,19 @@ export const signOut = act({
   summary: 'Staff: end the own session.',
   answer: accepted,
   failures: [],
+})
+
+/** Not keyed: a code works once anyway, and a refused one must be typed again. */
+export const stepUp = reveal({
+  method: 'POST',
+  path: '/api/staff/step-up',
+  right: 'session',
+  summary:
+    'Staff: prove an OTP code for this session; calls that approve or move money need one of the last five minutes.',
+  body: z.object({ code: secretText }),
+  answer: z.object({ until: time }),
+  failures: ['OTP-B001', 'OTP-B002', 'STAFF-A003'],
+  fields: { code: 'OTP-B002' },
 })
 
 export const getMe = look({

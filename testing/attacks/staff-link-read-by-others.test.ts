@@ -21,8 +21,7 @@ async function invite(): Promise<{ loginId: string; id: string; token: string }>
   const body = { loginId, name: loginId, locale: 'en', email, roles: ['support'], reason: 'help' } as const
   const { requestId } = await staff.owner.ok(people.requestInvite, { body: { ...body, roles: ['support'] } })
   const params = { id: requestId }
-  const { cookie } = staff.risk
-  answers.push((await sendStaff(world, requests.approveRequest, { cookie, params })).text)
+  answers.push(JSON.stringify(await staff.risk.ok(requests.approveRequest, { params })))
   answers.push(JSON.stringify(await staff.owner.ok(requests.getRequest, { params })))
   const list = await staff.owner.ok(people.listStaff)
   answers.push(JSON.stringify(list))
@@ -78,6 +77,8 @@ describe('a set-up link read by somebody else', () => {
     const confirmed = await confirmLink(world, late.token)
     world.advance(10 * MINUTE_MS)
     expect((await activate(world, confirmed)).code).toBe('STAFF-A004')
+    // Past the window in which tries of one address are counted.
+    world.advance(15 * MINUTE_MS)
     const guessed = await invite()
     const enrolled = await confirmLink(world, guessed.token)
     const wrong = { body: { enrolment: enrolled.enrolment, code: '12' } }

@@ -38,6 +38,8 @@ export interface StaffDeps {
   readonly sandbox: boolean
   readonly brandName: string
   readonly publicUrl: string
+  /** Production runs without a second TRON node, by decision of the operator. */
+  readonly believesOneNode: boolean
   readonly identity: Identity
   readonly ledger: Ledger
   readonly market: Market

@@ -1,5 +1,5 @@
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffDeps } from './deps.ts'
 
@@ -42,4 +42,12 @@ export async function requireTwoVoices(
 ): Promise<void> {
   const known = new Set(await listVoices(self, tx, one))
   if ((await listVoices(self, tx, other)).some((id) => known.has(id))) throw new Failure('STAFF-A010')
+}
+
+/** IDs of people who are invited or whose credentials are younger than 72 hours. */
+export async function listFresh({ clock }: Pick<StaffDeps, 'clock'>, db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select login_id as id from staff_people
+    where state = 'INVITED' or (state = 'ACTIVE' and set_up_at > ${plus(clock.now(), -LINEAGE_MS)}) order by login_id limit 100`)
+  return rows.map(({ id }) => id)
 }

@@ -13,6 +13,7 @@ import {
   type SeededPerson,
 } from './founders.ts'
 import { createKinds } from './kinds/kinds.ts'
+import { sweepRefusals } from './refusals.ts'
 import { expireRequests, type RequestSelf } from './requests.ts'
 import { demandStaff } from './sessions.ts'
 import { serveConsole } from './staff.http.ts'
@@ -36,7 +37,7 @@ export type Staff = ReturnType<typeof createStaff>
 export function createStaff(deps: StaffDeps) {
   const self: RequestSelf = { ...deps, kinds: createKinds(deps) }
   return {
-    /** The gate before every call of the console. Throws AUTH-A001, STAFF-A001, STAFF-A009. */
+    /** The gate before every call of the console. Throws AUTH-A001, STAFF-A001, STAFF-A009, STAFF-A011. */
     demandStaff: (operation: Operation, session: StaffSession) => demandStaff(self, operation, session),
     serve: (app: FastifyInstance, http: HttpDeps) => serveConsole(app, http, self),
     /** Set-up links for the first two owners, mailed to them; undefined once there is one. For the server's own command line. */
@@ -47,6 +48,8 @@ export function createStaff(deps: StaffDeps) {
     seedPerson: (person: SeededPerson) => seedPerson(self, person),
     /** Writes down which requests nobody decided in time. Answers how many. */
     expireRequests: () => expireRequests(self),
+    /** Deletes counts of refusals that are older than a month. Returns how many. */
+    sweepRefusals: () => sweepRefusals(self),
     /** Whether the audit log is as it was sealed, and what is not. */
     verifyAudit: (within?: Tx) => verifyAudit(self, within),
   }

@@ -1,0 +1,93 @@
+/** Smallest and largest value, and the step between values, each written in the parameter's own form. */
+export interface ParameterBounds {
+  readonly min: string
+  readonly max: string
+  readonly step?: string
+}
+
+const within = (min: string, max: string, step?: string): ParameterBounds => ({
+  min,
+  max,
+  ...(step !== undefined && { step }),
+})
+const eitherWay = within('false', 'true')
+
+/**
+ * What two of the staff may set each parameter to. Of tiers both sides of the colon have their bounds. A parameter without bounds does
+ * not compile.
+ */
+export const PARAMETER_BOUNDS = {
+  'price.max_age_seconds': within('10', '3600'),
+  'price.circuit_bps': within('50', '5000'),
+  'price.circuit_minutes': within('1', '1440'),
+  'swap.on': eitherWay,
+  'swap.fee_bps': within('0', '1000'),
+  'swap.quote_seconds': within('10', '300'),
+  'swap.min_usdt': within('1', '1000'),
+  'swap.max_usdt': within('100', '100000'),
+  'swap.day_usdt': within('100', '1000000'),
+  'gas.trx_usdt': within('0.01', '10'),
+  'gas.most_trx': within('10', '10000'),
+  'gas.day_trx': within('10', '100000'),
+  'withdraw.on': eitherWay,
+  'withdraw.min_usdt': within('1', '1000'),
+  'withdraw.min_mcs': within('1', '10000'),
+  'withdraw.day_usdt': within('100', '1000000'),
+  'withdraw.automatic_usdt': within('0', '10000'),
+  'withdraw.new_address_hours': within('1', '168'),
+  'withdraw.unbound_day_usdt': within('0', '10000'),
+  'allowlist.delay_hours': within('1', '168'),
+  'signup.bonus_invitee_mcs': within('0', '10000'),
+  'signup.address_hour_count': within('1', '10000'),
+  'signup.address_day_count': within('1', '100000'),
+  'trial.hours': within('0', '720'),
+  'trial.expiring_hours': within('1', '168'),
+  'membership.usd_per_day_signal': within('0.1', '100'),
+  'membership.usd_per_day_autobot': within('0.1', '100'),
+  'membership.periods': within('1:0', '730:50'),
+  'membership.open_at': within('2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'),
+  'membership.quote_seconds': within('10', '300'),
+  'membership.expiring_hours': within('1', '336'),
+  'membership.grace_hours': within('0', '336'),
+  'referral.level1_bps': within('0', '3000'),
+  'referral.next_bps': within('0', '3000'),
+  'referral.alarm_bps': within('100', '10000'),
+  'referral.stop_bps': within('100', '10000'),
+  'referral.stop_on': eitherWay,
+  'plan.on': eitherWay,
+  'plan.min_usdt': within('1', '100000'),
+  'plan.max_usdt': within('1', '1000000'),
+  'plan.step_usdt': within('1', '1000'),
+  'plan.tiers': within('1:100', '1000000:500'),
+  'plan.daily_bps': within('1', '200'),
+  'plan.graduation_bps': within('0', '2000'),
+  'plan.end_after_payments': within('1', '365'),
+  'plan.reinvest_hours': within('1', '336'),
+  'plan.batch_piece': within('100', '10000', '100'),
+  'team.level1_bps': within('0', '3000'),
+  'ico.min_usdt': within('1', '100000'),
+  'ico.max_usdt': within('1', '1000000'),
+  'ico.step_usdt': within('1', '1000'),
+  'ico.bonus_tiers': within('1:0', '1000000:50'),
+  'ico.fee_tiers': within('1:0', '1000000:50'),
+  'ico.release_piece': within('100', '10000', '100'),
+  'vest.cliff_months': within('0', '24'),
+  'vest.months': within('1', '60'),
+  'vest.daily_bps': within('1', '1000'),
+  'vest.remainder': within('LAST_DAY', 'LAST_DAY'),
+  'game.on': eitherWay,
+  'game.bet_seconds': within('30', '1800', '30'),
+  'game.live_seconds': within('30', '1800', '30'),
+  'game.min_mcs': within('1', '10000'),
+  'game.max_mcs': within('1', '1000000'),
+  'game.fee_bps': within('0', '1000'),
+  'game.price_max_age_ms': within('500', '30000', '500'),
+  'game.sources': within('1', '5'),
+  'game.day_loss_mcs': within('1', '1000000'),
+  'night.start_hour': within('0', '23'),
+  'night.end_hour': within('0', '23'),
+  'push.storm_count': within('1', '100'),
+  'push.storm_minutes': within('1', '120'),
+  'consent.days': within('30', '1825'),
+  'consent.ask_days': within('1', '180'),
+} as const satisfies Readonly<Record<string, ParameterBounds>>
