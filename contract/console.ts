@@ -28,9 +28,11 @@ export const consoleApi = {
   session: {
     signIn: session.signIn,
     signOut: session.signOut,
+    stepUp: session.stepUp,
     getMe: session.getMe,
     openSetUp: session.openSetUp,
     confirmSetUp: session.confirmSetUp,
+    activateSetUp: session.activateSetUp,
   },
   members: {
     listMembers: members.listMembers,
@@ -102,7 +104,7 @@ export const consoleApi = {
     requestChange: people.requestChange,
     requestRenewal: people.requestRenewal,
     requestAddresses: people.requestAddresses,
-    makeSetUpLink: people.makeSetUpLink,
+    sendSetUpLink: people.sendSetUpLink,
     endStaffSessions: people.endStaffSessions,
   },
   audit: {

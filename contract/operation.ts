@@ -28,6 +28,8 @@ export interface Operation {
   readonly right?: StaffRight
   /** Of staff operations that change or reveal something: each leaves an entry in the audit log. */
   readonly audited?: boolean
+  /** Of staff operations that approve something or let money move: they need a one-time code of the last five minutes, else STAFF-A011. */
+  readonly stepUp?: boolean
   readonly summary: string
   readonly body?: ZodMiniType
   readonly query?: ZodMiniType

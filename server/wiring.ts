@@ -164,6 +164,12 @@ function wordsOf({ BRAND_NAME, MAIL_FROM, PUSH_ORIGIN, publicUrl }: Config) {
   return { brandName: BRAND_NAME, contact: MAIL_FROM, pushOrigin: PUSH_ORIGIN, publicUrl }
 }
 
+/** What the console shows and does by the configuration. */
+function consoleSettings(config: Config) {
+  const believesOneNode = config.TRON_CHECK_WAIVED && config.TRON_CHECK_HOST === ''
+  return { ...wordsOf(config), sandbox: config.sandbox, believesOneNode }
+}
+
 /** Words and help: they stand above everything else and nothing is built on them. */
 function createHelp(below: Parameters<typeof createInquiries>[0] & Parameters<typeof createContent>[0]) {
   return { inquiries: createInquiries(below), content: createContent(below) }
@@ -224,7 +230,7 @@ export async function createModules(config: Config, kernel: Kernel) {
   const transparency = createTransparency({ signals })
   const money = { ledger, market, chain, identity, notifications, wallet, referral, rewards, membership }
   const members = { ...money, game, ico, signals, autotrading, ...help, transparency }
-  const staff = createStaff({ ...kernel, ...wordsOf(config), sandbox: config.sandbox, ...members })
+  const staff = createStaff({ ...kernel, ...consoleSettings(config), ...members })
   const all = { ...members, staff }
   return all
 }

@@ -82,9 +82,22 @@ function answerOf<Op extends Operation>(operation: Op, { status, text }: Reply):
   return { http: status, data: undefined, failure: answer }
 }
 
-function callerWith(world: World, loginId: string, cookie: string): StaffCaller {
-  const call: StaffCaller['call'] = async (operation, sent = {}) =>
-    answerOf(operation, await sendStaff(world, operation, { ...sent, cookie }))
+interface SignedIn {
+  readonly loginId: string
+  readonly cookie: string
+  readonly secret: string | undefined
+}
+
+/** Calls as a browser does: where a one-time code is asked for, it is given and the call repeated. */
+function callerWith(world: World, { loginId, cookie, secret }: SignedIn): StaffCaller {
+  const call: StaffCaller['call'] = async (operation, sent = {}) => {
+    const send = async () => answerOf(operation, await sendStaff(world, operation, { ...sent, cookie }))
+    const answer = await send()
+    if (answer.failure?.code !== 'STAFF-A011') return answer
+    const body = { code: staffCode(world, secret) }
+    await sendStaff(world, consoleApi.session.stepUp, { body, cookie })
+    return send()
+  }
   return {
     loginId,
     cookie,
@@ -117,7 +130,7 @@ export async function signInStaff(
   const body = { loginId, password: given.password ?? STAFF_PASSWORD, code: staffCode(world, given.secret) }
   const reply = await sendStaff(world, consoleApi.session.signIn, { body })
   if (reply.cookie === undefined) throw new Error(`${loginId} could not sign in: ${reply.text}`)
-  return callerWith(world, loginId, reply.cookie)
+  return callerWith(world, { loginId, cookie: reply.cookie, secret: given.secret })
 }
 
 /** Makes somebody of the staff and signs him in. */

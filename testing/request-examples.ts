@@ -190,7 +190,13 @@ function aboutStaff({ idleId }: Stage) {
   return {
     staffInvite: {
       operation: people.requestInvite,
-      body: { loginId: 'newcomer', name: 'New Comer', locale: 'ko', roles: ['support'] },
+      body: {
+        loginId: 'newcomer',
+        name: 'New Comer',
+        locale: 'ko',
+        email: 'newcomer@staff.example',
+        roles: ['support'],
+      },
     },
     staffChange: { operation: people.requestChange, params: { id: idleId }, body: { roles: ['auditor'] } },
     staffRenew: { operation: people.requestRenewal, params: { id: idleId }, body: {} },

@@ -92,7 +92,8 @@ async function seedRequest({ config, kernel, modules }: ConsoleStage, tx: Tx): P
   const row = await findByLoginId(tx, 'finance1')
   if (row === undefined) return
   const by = personOf(row)
-  const deps = { ...kernel, ...modules, sandbox: config.sandbox, brandName: config.BRAND_NAME }
+  const { sandbox, BRAND_NAME: brandName, publicUrl } = config
+  const deps = { ...kernel, ...modules, sandbox, brandName, publicUrl, believesOneNode: false }
   const { answer: _, ...said } = await ask({ ...deps, kinds: createKinds(deps) }, tx, {
     kind: 'priceParameter',
     params: { name: 'swap.fee_bps', value: '40' },

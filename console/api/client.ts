@@ -1,11 +1,13 @@
 import { LANGUAGE_TAGS } from '#contract/locale.ts'
-import { createCall } from '#web/api/call.ts'
+import type { AnswerOf, Operation } from '#contract/operation.ts'
+import { createCall, type CallInput, type CallResult } from '#web/api/call.ts'
 import { logFailure } from '#web/api/log.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { learnMachineTime } from '#web/shell/clock.ts'
 import { currentLocale } from '#web/shell/locale.ts'
 import { createStore } from '#web/shell/store.ts'
 import { backgroundHeader } from './presence.ts'
+import { askForCode } from './step-up.ts'
 
 const STORED_AS = 'staff-signed-in'
 
@@ -21,8 +23,7 @@ export function keepSignedIn(isIn: boolean): void {
   signedIn.set(isIn)
 }
 
-/** Calls of the console. A staff session is not renewed: a refused one ends. */
-export const call = createCall({
+const send = createCall({
   async fetch(url, init) {
     const headers = { ...Object.fromEntries(new Headers(init.headers)), ...backgroundHeader() }
     const response = await fetch(url, { ...init, headers })
@@ -39,3 +40,16 @@ export const call = createCall({
   toNewPassword: () => {},
   toSignIn: () => keepSignedIn(false),
 })
+
+/**
+ * Calls of the console. A staff session is not renewed: a refused one ends. Where a one-time code is needed it is asked for, and the
+ * call is repeated under its key.
+ */
+export async function call<Op extends Operation>(
+  operation: Op,
+  input: CallInput<Op> = {},
+): Promise<CallResult<AnswerOf<Op>>> {
+  const result = await send(operation, input)
+  if (result.status === 'success' || result.code !== 'STAFF-A011') return result
+  return (await askForCode()) ? send(operation, input) : result
+}

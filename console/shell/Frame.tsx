@@ -12,6 +12,7 @@ import { Failed, PaneSkeleton } from '../ui/States.tsx'
 import { Foot } from './Foot.tsx'
 import { Nav } from './Nav.tsx'
 import { Palette } from './Palette.tsx'
+import { StepUpSheet } from './StepUpSheet.tsx'
 import { TopBar } from './TopBar.tsx'
 
 function isTitled(handle: unknown): handle is { title: () => string } {
@@ -61,6 +62,7 @@ function SignedIn() {
         <Foot />
       </div>
       <Palette />
+      <StepUpSheet />
       <DialogHost />
       <ToastHost />
     </MeContext>

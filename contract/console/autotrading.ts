@@ -3,7 +3,7 @@ import { time } from '../parts.ts'
 import { AUTO_TYPES } from '../rules/autotrading.ts'
 import { KEY_STATES, RUN_STATES } from '../trading.ts'
 import { whose } from './desk-parts.ts'
-import { accepted, act, actWithReason, cursor, filter, listOf, listSize, look } from './parts.ts'
+import { accepted, actWithCode, actWithReason, cursor, filter, listOf, listSize, look } from './parts.ts'
 
 const exchange = z.enum(AUTO_TYPES)
 /** A decimal sum in the account's quote coin. */
@@ -41,7 +41,7 @@ export const listKeys = look({
   failures: [],
 })
 
-export const approveKey = act({
+export const approveKey = actWithCode({
   path: '/api/staff/exchange-keys/:id/approve',
   right: 'autotrading.decide',
   summary: 'Staff: let a waiting key trade; its member is told.',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, bookCoin } from '../wallet-parts.ts'
 import { agreed, approvals } from './approvals.ts'
-import { act, cursor, listOf, listSize, look } from './parts.ts'
+import { actWithCode, cursor, listOf, listSize, look } from './parts.ts'
 
 /** LAID: its address was laid down with the closing; it is ordered when the 30 days are over. */
 export const GAS_PAYOUT_STATES = ['LAID', 'ORDERED', 'PAID', 'FAILED'] as const
@@ -41,11 +41,11 @@ export const listGasPayouts = look({
   failures: [],
 })
 
-export const approveGasPayout = act({
+export const approveGasPayout = actWithCode({
   path: '/api/staff/gas-payouts/:id/approve',
   right: 'withdrawals.approve',
   summary:
     'Staff: agree to a payout above the automatic limit; it goes out with the next hour once finance and risk have agreed.',
   answer: agreed,
-  failures: ['COMMON-A001', 'STAFF-A005', 'STAFF-A008'],
+  failures: ['COMMON-A001', 'STAFF-A005', 'STAFF-A008', 'STAFF-A010'],
 })

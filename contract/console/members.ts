@@ -4,6 +4,8 @@ import { withdrawLock } from '../wallet-parts.ts'
 import {
   accepted,
   act,
+  actWithCode,
+  actWithCodeAndReason,
   actWithReason,
   asked,
   cursor,
@@ -133,7 +135,7 @@ export const suspendMember = actWithReason({
   failures: ['COMMON-A001', 'STAFF-A008'],
 })
 
-export const unsuspendMember = actWithReason({
+export const unsuspendMember = actWithCodeAndReason({
   path: '/api/staff/members/:id/unsuspend',
   right: 'members.suspend',
   summary: 'Staff: let a suspended member in again.',
@@ -151,7 +153,7 @@ export const lockWithdrawals = act({
   fields: { hours: 'STAFF-B002', reason: 'STAFF-B001' },
 })
 
-export const liftLock = act({
+export const liftLock = actWithCode({
   path: '/api/staff/members/:id/unlock',
   right: 'members.suspend',
   summary: 'Staff: lift a lock of withdrawals that was laid.',

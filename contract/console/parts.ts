@@ -20,7 +20,9 @@ export const accepted = z.object({ done: z.literal(true) })
 /** Somebody of the staff, as colleagues see him. */
 export const colleague = z.object({ id: z.string(), loginId: z.string(), name: z.string() })
 
-type Parts = Omit<Operation, 'access' | 'keyed' | 'method' | 'audited'> & { readonly right: StaffRight }
+type Parts = Omit<Operation, 'access' | 'keyed' | 'method' | 'audited' | 'stepUp'> & {
+  readonly right: StaffRight
+}
 
 /** A call of the console that only reads. */
 export function look<const Look extends Parts>(parts: Look) {
@@ -40,6 +42,16 @@ export function actWithReason<const Act extends Omit<Parts, 'body' | 'fields'>>(
     failures: [...parts.failures, 'STAFF-B001'],
     fields: { reason: 'STAFF-B001' },
   })
+}
+
+/** A change that approves something or lets money move: it needs a one-time code of the last five minutes. */
+export function actWithCode<const Act extends Parts>(parts: Act) {
+  return act({ ...parts, stepUp: true, failures: [...parts.failures, 'STAFF-A011'] as const })
+}
+
+/** The same with a reason. */
+export function actWithCodeAndReason<const Act extends Omit<Parts, 'body' | 'fields'>>(parts: Act) {
+  return actWithReason({ ...parts, stepUp: true, failures: [...parts.failures, 'STAFF-A011'] as const })
 }
 
 /** A call that shows what is otherwise hidden: written into the audit log, its answer kept nowhere. */

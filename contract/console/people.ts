@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
-import { act, actWithReason, accepted, asked, look, reason, reveal } from './parts.ts'
+import { act, actWithReason, accepted, asked, look, reason } from './parts.ts'
 import { STAFF_LOCALES, staffRole } from './session.ts'
 
 export const STAFF_STATES = ['INVITED', 'ACTIVE', 'ENDED'] as const
+const email = z.string().check(z.trim(), z.maxLength(254))
 const roles = z.array(staffRole).check(z.maxLength(7))
 
 const person = z.object({
@@ -11,6 +12,8 @@ const person = z.object({
   loginId: z.string(),
   name: z.string(),
   locale: z.enum(STAFF_LOCALES),
+  /** Where set-up links go; null for people from before they were mailed. */
+  email: z.nullable(z.string()),
   roles: z.array(staffRole),
   state: z.enum(STAFF_STATES),
   createdAt: time,
@@ -28,7 +31,7 @@ export const listStaff = look({
   failures: [],
 })
 
-/** Set-up links are shown to whoever asked, once the request was approved: see `revealSetUpLink`. */
+/** Once the request is approved, the set-up link is mailed to the invited address; nobody else sees it. */
 export const requestInvite = act({
   path: '/api/staff/people',
   right: 'staff.request',
@@ -37,6 +40,7 @@ export const requestInvite = act({
     loginId: z.string().check(z.trim(), z.maxLength(40)),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     locale: z.enum(STAFF_LOCALES),
+    email,
     roles: roles.check(z.minLength(1)),
     reason,
   }),
@@ -46,6 +50,7 @@ export const requestInvite = act({
     loginId: 'STAFF-B004',
     name: 'STAFF-B002',
     locale: 'STAFF-B002',
+    email: 'STAFF-B002',
     roles: 'STAFF-B002',
     reason: 'STAFF-B001',
   },
@@ -62,13 +67,16 @@ export const requestChange = act({
   fields: { roles: 'STAFF-B002', reason: 'STAFF-B001' },
 })
 
-export const requestRenewal = actWithReason({
+export const requestRenewal = act({
   path: '/api/staff/people/:id/renew',
   right: 'staff.request',
   summary:
-    'Staff: ask for a new set-up link for a person who lost password or authenticator; the old ones end.',
+    'Staff: ask for a new set-up link for a person who lost password or authenticator; the old ones end and every owner is told.',
+  /** The address is asked for only when the person has none. */
+  body: z.object({ reason, email: z.optional(email) }),
   answer: asked,
-  failures: ['COMMON-A001', 'STAFF-A008'],
+  failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B001', 'STAFF-B002'],
+  fields: { reason: 'STAFF-B001', email: 'STAFF-B002' },
 })
 
 export const requestAddresses = act({
@@ -82,13 +90,11 @@ export const requestAddresses = act({
   fields: { addresses: 'STAFF-B002', reason: 'STAFF-B001' },
 })
 
-/** The link is a secret: its answer is kept nowhere. */
-export const makeSetUpLink = reveal({
-  method: 'POST',
+export const sendSetUpLink = act({
   path: '/api/staff/people/:id/set-up-link',
   right: 'staff.request',
-  summary: 'Staff: the set-up link of an invited person, valid for 24 hours; an earlier one ends.',
-  answer: z.object({ path: z.string(), endsAt: time }),
+  summary: 'Staff: mail an invited person a new set-up link, valid for 24 hours; an earlier one ends.',
+  answer: accepted,
   failures: ['COMMON-A001', 'STAFF-A008'],
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, coin } from '../wallet-parts.ts'
 import { whose } from './desk-parts.ts'
-import { accepted, act, cursor, filter, listOf, listSize, look, reason } from './parts.ts'
+import { accepted, actWithCode, cursor, filter, listOf, listSize, look, reason } from './parts.ts'
 
 export const FLAG_STATES = ['OPEN', 'CLEARED', 'CONFIRMED'] as const
 export const FLAG_REASONS = ['DEVICE', 'ADDRESS'] as const
@@ -57,7 +57,7 @@ export const listFlags = look({
   failures: [],
 })
 
-export const decideFlag = act({
+export const decideFlag = actWithCode({
   path: '/api/staff/referral/flags/:id/decide',
   right: 'referral.decide',
   summary:

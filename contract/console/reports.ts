@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
-import { actWithReason, cursor, filter, listOf, listSize, look, reveal } from './parts.ts'
+import { actWithCodeAndReason, cursor, filter, listOf, listSize, look, reveal } from './parts.ts'
 
 /** The queues a day of staff work begins with; a person sees those he has the right to look into. */
 export const TODAY_QUEUES = [
@@ -12,6 +12,17 @@ export const TODAY_QUEUES = [
   'referralFlags',
   'jobs',
 ] as const
+/** What is wrong, for those who look after the staff; one believed TRON node concerns everybody. */
+export const TODAY_ALARMS = ['signIn', 'right', 'code', 'setUp', 'newCredentials', 'oneNode'] as const
+const alarm = z.object({
+  kind: z.enum(TODAY_ALARMS),
+  /** Times within 24 hours; of new credentials, accounts within 72 hours. */
+  count: z.number(),
+  /** IDs of staff that it is about. */
+  subject: z.string(),
+  at: z.nullable(time),
+})
+export type TodayAlarm = z.infer<typeof alarm>
 const queue = z.object({ area: z.enum(TODAY_QUEUES), count: z.number(), oldestAt: z.nullable(time) })
 
 export const getToday = look({
@@ -39,6 +50,7 @@ export const getToday = look({
       z.object({ total: z.number(), signedUpToday: z.number(), confirmedToday: z.number() }),
     ),
     maintenanceUntil: z.nullable(time),
+    alarms: z.array(alarm),
     at: time,
   }),
   failures: [],
@@ -85,7 +97,7 @@ export const listJobRuns = look({
   failures: [],
 })
 
-export const runJob = actWithReason({
+export const runJob = actWithCodeAndReason({
   path: '/api/staff/jobs/:id/run',
   right: 'jobs.run',
   summary: 'Staff: ask the workers to run a job now; it is safe to run twice.',

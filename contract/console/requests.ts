@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { REQUEST_KINDS, REQUEST_STATES, type RequestKind } from '../rules/staff-requests.ts'
-import { accepted, act, actWithReason, colleague, cursor, listOf, listSize, look } from './parts.ts'
+import { accepted, actWithCode, actWithReason, colleague, cursor, listOf, listSize, look } from './parts.ts'
 
 // Checked border: the table has at least one row, and no names but its own.
 const KIND_NAMES = Object.keys(REQUEST_KINDS) as [RequestKind, ...RequestKind[]]
@@ -57,7 +57,7 @@ export const getRequest = look({
   failures: ['COMMON-A001'],
 })
 
-export const approveRequest = act({
+export const approveRequest = actWithCode({
   path: '/api/staff/requests/:id/approve',
   right: 'requests.decide',
   summary:
@@ -72,6 +72,7 @@ export const approveRequest = act({
     'STAFF-A006',
     'STAFF-A007',
     'STAFF-A008',
+    'STAFF-A010',
   ],
 })
 

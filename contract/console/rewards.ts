@@ -6,6 +6,7 @@ import { typedSum, whose } from './desk-parts.ts'
 import {
   accepted,
   act,
+  actWithCodeAndReason,
   actWithReason,
   asked,
   cursor,
@@ -155,7 +156,7 @@ export const listBatchRecords = look({
   failures: ['COMMON-A001'],
 })
 
-export const runBatch = actWithReason({
+export const runBatch = actWithCodeAndReason({
   path: '/api/staff/batches/run',
   right: 'jobs.run',
   summary: 'Staff: run the batch again now; what is paid is not paid twice.',

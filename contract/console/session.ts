@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { operation } from '../operation.ts'
 import { time } from '../parts.ts'
 import { STAFF_RIGHT_NAMES, STAFF_ROLES } from '../rules/staff-rights.ts'
-import { accepted, act, look } from './parts.ts'
+import { accepted, act, look, reveal } from './parts.ts'
 
 const secretText = z.string().check(z.maxLength(1024))
 export const STAFF_LOCALES = ['en', 'ko'] as const
@@ -42,6 +42,19 @@ export const signOut = act({
   failures: [],
 })
 
+/** Not keyed: a code works once anyway, and a refused one must be typed again. */
+export const stepUp = reveal({
+  method: 'POST',
+  path: '/api/staff/step-up',
+  right: 'session',
+  summary:
+    'Staff: prove an OTP code for this session; calls that approve or move money need one of the last five minutes.',
+  body: z.object({ code: secretText }),
+  answer: z.object({ until: time }),
+  failures: ['OTP-B001', 'OTP-B002', 'STAFF-A003'],
+  fields: { code: 'OTP-B002' },
+})
+
 export const getMe = look({
   path: '/api/staff/me',
   right: 'session',
@@ -50,21 +63,14 @@ export const getMe = look({
   failures: [],
 })
 
-/** Opening a set-up link twice shows the same OTP key until the set-up is confirmed or the link ends. */
+/** Opening a set-up link shows nothing secret and changes nothing. The token stands after the # of /console/set-up. */
 export const openSetUp = operation({
   method: 'POST',
   path: '/api/staff/set-up/open',
   access: 'public',
-  summary: 'Staff: what a set-up link (/console/set-up?token=…) begins: an OTP key to scan.',
+  summary: 'Staff: whom a set-up link (/console/set-up#token=…) invites.',
   body: z.object({ token: secretText }),
-  answer: z.object({
-    loginId: z.string(),
-    name: z.string(),
-    secret: z.string(),
-    otpauthUrl: z.string(),
-    qrSvg: z.string(),
-    endsAt: time,
-  }),
+  answer: z.object({ loginId: z.string(), name: z.string(), endsAt: time }),
   failures: ['STAFF-A004', 'COMMON-A002'],
   malformed: 'STAFF-A004',
 })
@@ -73,9 +79,29 @@ export const confirmSetUp = operation({
   method: 'POST',
   path: '/api/staff/set-up/confirm',
   access: 'public',
-  summary: 'Staff: choose a password and prove the OTP key with a first code; then sign in.',
-  body: z.object({ token: secretText, password: secretText, code: secretText }),
+  summary:
+    'Staff: choose a password. Uses the link up and shows the OTP key, once; the account is active after its first code.',
+  body: z.object({ token: secretText, password: secretText }),
+  answer: z.object({
+    secret: z.string(),
+    otpauthUrl: z.string(),
+    qrSvg: z.string(),
+    /** For `activateSetUp`, ten minutes. */
+    enrolment: z.string(),
+    endsAt: time,
+  }),
+  failures: ['STAFF-A004', 'STAFF-B003', 'COMMON-A002'],
+  malformed: 'STAFF-A004',
+})
+
+export const activateSetUp = operation({
+  method: 'POST',
+  path: '/api/staff/set-up/activate',
+  access: 'public',
+  summary:
+    'Staff: prove the OTP key with a first code; then sign in. After five wrong codes a new link is needed.',
+  body: z.object({ enrolment: secretText, code: secretText }),
   answer: accepted,
-  failures: ['STAFF-A004', 'STAFF-B003', 'OTP-B001', 'OTP-B002', 'COMMON-A002'],
+  failures: ['STAFF-A004', 'OTP-B001', 'OTP-B002', 'COMMON-A002'],
   malformed: 'STAFF-A004',
 })

@@ -46,6 +46,10 @@ export const listParameters = look({
         value: z.string(),
         default: z.string(),
         type: z.enum(['number', 'string', 'boolean']),
+        /** Smallest and largest value, in the parameter's own form; of tiers each side of the colon. */
+        min: z.string(),
+        max: z.string(),
+        step: z.nullable(z.string()),
         changedAt: z.nullable(time),
       }),
     ),

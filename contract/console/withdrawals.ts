@@ -6,6 +6,8 @@ import { agreed, approvals } from './approvals.ts'
 import {
   accepted,
   act,
+  actWithCode,
+  actWithCodeAndReason,
   actWithReason,
   asked,
   cursor,
@@ -93,13 +95,13 @@ export const getWithdrawal = look({
   failures: ['COMMON-A001'],
 })
 
-export const approveWithdrawal = act({
+export const approveWithdrawal = actWithCode({
   path: '/api/staff/withdrawals/:id/approve',
   right: 'withdrawals.approve',
   summary:
     'Staff: agree to a withdrawal; it goes on once a person of finance and another one of risk have agreed.',
   answer: agreed,
-  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A005', 'STAFF-A008'],
+  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A005', 'STAFF-A008', 'STAFF-A010'],
 })
 
 export const holdWithdrawal = actWithReason({
@@ -110,7 +112,7 @@ export const holdWithdrawal = actWithReason({
   failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A008'],
 })
 
-export const releaseWithdrawal = actWithReason({
+export const releaseWithdrawal = actWithCodeAndReason({
   path: '/api/staff/withdrawals/:id/release',
   right: 'withdrawals.hold',
   summary: 'Staff: end a hold; the withdrawal waits for both approvals anew.',
@@ -126,7 +128,7 @@ export const rejectWithdrawal = actWithReason({
   failures: ['COMMON-A001', 'WITHDRAW-A009'],
 })
 
-export const retryWithdrawals = act({
+export const retryWithdrawals = actWithCode({
   path: '/api/staff/withdrawals/retry',
   right: 'withdrawals.approve',
   summary: 'Staff: let everything that is agreed and due go on now instead of at the next minute.',
@@ -134,7 +136,7 @@ export const retryWithdrawals = act({
   failures: [],
 })
 
-export const retryWithdrawal = act({
+export const retryWithdrawal = actWithCode({
   path: '/api/staff/withdrawals/:id/retry',
   right: 'withdrawals.approve',
   summary:

@@ -167,6 +167,9 @@ export const en: FailureTexts = {
     'STAFF-A007': 'The values have changed since this was requested. Please request it again.',
     'STAFF-A008': 'This cannot be done in the present state',
     'STAFF-A009': 'The console cannot be used from this address',
+    'STAFF-A010':
+      'For 72 hours after an account is set up, it cannot approve together with those who brought it in',
+    'STAFF-A011': 'Enter a code from your authenticator app to continue',
     'STAFF-B001': 'Please give a reason',
     'STAFF-B002': 'This value is not allowed',
     'STAFF-B003': 'Use at least 12 characters with letters and numbers',

@@ -1,4 +1,5 @@
 import { SECOND_MS, type Clock } from './clock.ts'
+import { PARAMETER_BOUNDS, type ParameterBounds } from './parameter-bounds.ts'
 import { readParameterText } from './parameter-values.ts'
 import { sql, type Database, type Queryable, type Tx } from './db.ts'
 
@@ -84,22 +85,8 @@ const DEFAULTS = {
   'consent.ask_days': 30,
 } as const
 
-/** The smallest and the largest value of a number, where it has bounds of its own. */
-const BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
-  'price.step_bps': [1, 2_000],
-  'price.cooldown_minutes': [10, 10_080],
-}
-
-function isWithinBounds(name: ParameterName, value: number | string | boolean): boolean {
-  const [min, max] = BOUNDS[name] ?? []
-  return typeof value !== 'number' || min === undefined || max === undefined || (value >= min && value <= max)
-}
-
-/** A value as somebody typed it; undefined when it has another form or is out of bounds. */
-function readText(name: ParameterName, text: string): Stored | undefined {
-  const value = readParameterText(name, DEFAULTS[name], text)
-  return value !== undefined && isWithinBounds(name, value) ? value : undefined
-}
+/** A parameter of the table without bounds does not compile. */
+const BOUNDS: Readonly<Record<keyof typeof DEFAULTS, ParameterBounds>> = PARAMETER_BOUNDS
 
 type Widened<Value> = Value extends number ? number : Value extends boolean ? boolean : string
 export type ParameterName = keyof typeof DEFAULTS
@@ -114,7 +101,7 @@ export interface Parameters {
   change<Name extends ParameterName>(tx: Tx, name: Name, value: ParameterValue<Name>): Promise<void>
   /** Every parameter in the order of the table, as it stands in the database now. */
   list(db: Queryable): Promise<ListedParameter[]>
-  /** Sets a value from a text, in the form of the default. Throws RangeError for another form. */
+  /** Sets a value from a text, in the form of the default. Throws RangeError for another form or a value out of bounds. */
   changeFromText(tx: Tx, name: ParameterName, text: string): Promise<void>
 }
 
@@ -123,6 +110,7 @@ export interface ListedParameter {
   readonly value: string
   readonly fallback: string
   readonly type: 'number' | 'string' | 'boolean'
+  readonly bounds: ParameterBounds
   readonly changedAt: Date | null
 }
 
@@ -130,9 +118,9 @@ export function isParameterName(name: string): name is ParameterName {
   return Object.hasOwn(DEFAULTS, name)
 }
 
-/** Whether a text is a value that the parameter may take. */
+/** Whether a text is a value that the parameter may take: of its form and within its bounds. */
 export function isParameterText(name: ParameterName, text: string): boolean {
-  return readText(name, text) !== undefined
+  return readParameterText(DEFAULTS[name], BOUNDS[name], text) !== undefined
 }
 
 function typeOf(value: number | string | boolean): ListedParameter['type'] {
@@ -159,6 +147,7 @@ async function listParameters(db: Queryable): Promise<ListedParameter[]> {
       value: String(byName.get(name)?.value ?? DEFAULTS[name]),
       fallback: String(DEFAULTS[name]),
       type: typeOf(DEFAULTS[name]),
+      bounds: BOUNDS[name],
       changedAt: byName.get(name)?.changed_at ?? null,
     }))
 }
@@ -204,7 +193,7 @@ export function createParameters(db: Database, clock: Clock): Parameters {
     },
     list: listParameters,
     async changeFromText(tx, name, text) {
-      const value = readText(name, text)
+      const value = readParameterText(DEFAULTS[name], BOUNDS[name], text)
       if (value === undefined) throw new RangeError(`${name} does not take this value`)
       await write(tx, name, value)
     },

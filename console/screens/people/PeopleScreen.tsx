@@ -2,22 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import {
   endStaffSessions,
   listStaff,
-  makeSetUpLink,
   requestAddresses,
   requestChange,
   requestInvite,
   requestRenewal,
+  sendSetUpLink,
   type StaffPerson,
 } from '#contract/console/people.ts'
 import { STAFF_LOCALES } from '#contract/console/session.ts'
 import { isStaffRole, STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { LOCALE_NAMES } from '#contract/locale.ts'
 import { minute } from '#web/shell/format.ts'
-import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/Parts.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
-import { useState } from 'react'
-import { Copy } from '#web/ui/Copy.tsx'
 import { t } from '../../i18n/messages.ts'
 import { word } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
@@ -39,6 +37,10 @@ function RoleBadges({ roles }: { roles: readonly StaffRole[] }) {
       ))}
     </span>
   )
+}
+
+function emailField(): ActField {
+  return { name: 'email', label: t.people_email(), kind: 'line', most: 254, help: t.people_email_help() }
 }
 
 /** A switch per role, on for those a person has. */
@@ -71,25 +73,27 @@ const columns = (): readonly ListColumn<StaffPerson>[] => [
   },
 ]
 
-function SetUpLink({ person }: { person: StaffPerson }) {
-  const [path, setPath] = useState<string>()
-  if (path !== undefined) {
-    const address = `${window.location.origin}${path}`
+/** A new link for somebody who has not used one, or new credentials for somebody who lost them. */
+function WaysIn({ person }: { person: StaffPerson }) {
+  const params = { id: person.id }
+  if (person.state === 'INVITED')
     return (
-      <Notice tone="warn" icon="lock">
-        <p>{t.people_link_once()}</p>
-        <code className="hash">{address}</code>
-        <Copy text={address} label={t.people_copy_link()} />
-      </Notice>
+      <Act
+        operation={sendSetUpLink}
+        params={params}
+        label={t.people_send_link()}
+        summary={t.people_send_link_text({ email: person.email ?? '–' })}
+        done={t.people_link_sent()}
+      />
     )
-  }
+  if (person.state !== 'ACTIVE') return null
   return (
     <Act
-      operation={makeSetUpLink}
-      params={{ id: person.id }}
-      label={t.people_make_link()}
-      summary={t.people_make_link_text()}
-      onDone={(answer) => setPath(answer.path)}
+      operation={requestRenewal}
+      params={params}
+      label={t.people_renew()}
+      summary={t.people_renew_text()}
+      fields={[...(person.email === null ? [emailField()] : []), reasonField()]}
     />
   )
 }
@@ -106,10 +110,11 @@ function PersonCase({ person }: { person: StaffPerson }) {
           { label: t.people_since(), value: minute(person.createdAt) },
           { label: t.people_sessions(), value: person.openSessions },
           { label: t.people_language(), value: LOCALE_NAMES[person.locale] },
+          { label: t.people_email(), value: person.email ?? '–' },
         ]}
       />
-      {person.state === 'INVITED' && <SetUpLink person={person} />}
       <div className="case-acts">
+        <WaysIn person={person} />
         <Act
           operation={requestChange}
           params={params}
@@ -119,15 +124,6 @@ function PersonCase({ person }: { person: StaffPerson }) {
           fields={[...roleFields(person.roles), reasonField()]}
           body={(values) => ({ roles: rolesOf(values), reason: values['reason'] ?? '' })}
         />
-        {person.state === 'ACTIVE' && (
-          <Act
-            operation={requestRenewal}
-            params={params}
-            label={t.people_renew()}
-            summary={t.people_renew_text()}
-            fields={[reasonField()]}
-          />
-        )}
         {person.openSessions > 0 && (
           <Act
             operation={endStaffSessions}
@@ -160,6 +156,7 @@ function Invite() {
           kind: 'choice',
           choices: STAFF_LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] })),
         },
+        emailField(),
         ...roleFields([]),
         reasonField(),
       ]}
@@ -167,6 +164,7 @@ function Invite() {
         loginId: values['loginId'] ?? '',
         name: values['name'] ?? '',
         locale: STAFF_LOCALES.find((locale) => locale === values['locale']) ?? 'en',
+        email: values['email'] ?? '',
         roles: rolesOf(values),
         reason: values['reason'] ?? '',
       })}

@@ -75,6 +75,10 @@ function historyOf({ id, area }: Parameter): string {
   return `/audit?${new URLSearchParams({ subject: `${kind} ${id}`, action: 'requests.approve' }).toString()}`
 }
 
+function boundsText({ min, max, step }: Parameter): string {
+  return step === null ? t.prices_bounds({ min, max }) : t.prices_bounds_step({ min, max, step })
+}
+
 function ParameterCase({ parameter }: { parameter: Parameter }) {
   const { id, value, type } = parameter
   return (
@@ -104,7 +108,13 @@ function ParameterCase({ parameter }: { parameter: Parameter }) {
                   initial: value === 'true' ? 'false' : 'true',
                   choices: ['true', 'false'].map((one) => ({ value: one, label: onOrOff(one) })),
                 }
-              : { name: 'value', label: t.prices_new_value(), kind: 'line', initial: value },
+              : {
+                  name: 'value',
+                  label: t.prices_new_value(),
+                  kind: 'line',
+                  initial: value,
+                  help: boundsText(parameter),
+                },
             reasonField(),
           ]}
         />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { confirmSetUp, openSetUp } from '#contract/console/session.ts'
+import { activateSetUp, confirmSetUp, openSetUp } from '#contract/console/session.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import type { CallFailure } from '#web/api/call.ts'
+import type { CallFailure, CallResult } from '#web/api/call.ts'
 import { m } from '#web/i18n/messages.ts'
 import { minute } from '#web/shell/format.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -19,8 +19,9 @@ import { DoorPage } from '../../shell/DoorPage.tsx'
 import { Failed, PaneSkeleton } from '../../ui/States.tsx'
 
 type SetUp = AnswerOf<typeof openSetUp>
+type Enrolment = AnswerOf<typeof confirmSetUp>
 
-/** Opening the link is a POST, but shows the same key each time: it is read like any other page. */
+/** Opening the link is a POST that changes nothing: it is read like any other page. */
 function useSetUp(token: string) {
   return useQuery<SetUp>({
     queryKey: [openSetUp.path, token],
@@ -35,25 +36,73 @@ function useSetUp(token: string) {
   })
 }
 
-function useConfirm(token: string) {
+/** One form of the set-up: sends its fields and hands on what comes back. */
+function useStep<Data>(request: (form: FormData) => Promise<CallResult<Data>>, onDone: (data: Data) => void) {
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
-  const [isDone, setDone] = useState(false)
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
     setBusy(true)
-    const body = { token, password: textIn(form, 'password'), code: textIn(form, 'code').trim() }
-    const result = await call(confirmSetUp, { body })
+    const result = await request(new FormData(event.currentTarget))
     setBusy(false)
     if (result.status === 'error') setFailure(result)
-    else setDone(true)
+    else onDone(result.data)
   }
-  return { failure, busy, isDone, send }
+  return { failure, busy, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void send(event) }
 }
 
-function SetUpForm({ setUp, token }: { setUp: SetUp; token: string }) {
-  const { failure, busy, isDone, send } = useConfirm(token)
+interface PasswordStepProps {
+  readonly setUp: SetUp
+  readonly token: string
+  readonly onDone: (enrolment: Enrolment) => void
+}
+
+function PasswordStep({ setUp, token, onDone }: PasswordStepProps) {
+  const { failure, busy, onSubmit } = useStep(
+    (form) => call(confirmSetUp, { body: { token, password: textIn(form, 'password') } }),
+    onDone,
+  )
+  return (
+    <form className="form" noValidate onSubmit={onSubmit}>
+      <p className="t14 q">
+        {t.session_set_up_text({ name: setUp.name, id: setUp.loginId, time: minute(setUp.endsAt) })}
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={setUp.loginId} readOnly />
+      <PasswordField label={t.session_new_password()} name="password" autoComplete="new-password" />
+      <FailureNotice failure={failure} />
+      <Button type="submit" wide busy={busy}>
+        {t.session_set_up_next()}
+      </Button>
+    </form>
+  )
+}
+
+function CodeStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
+  const { failure, busy, onSubmit } = useStep(
+    (form) =>
+      call(activateSetUp, { body: { enrolment: enrolment.enrolment, code: textIn(form, 'code').trim() } }),
+    onDone,
+  )
+  return (
+    <form className="form" noValidate onSubmit={onSubmit}>
+      <p className="t14 q">{t.session_set_up_scan({ time: minute(enrolment.endsAt) })}</p>
+      <Qr svg={enrolment.qrSvg} label={t.session_qr()} />
+      <div className="sp">
+        <code className="hash">{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <Copy text={enrolment.secret} label={t.session_copy_key()} />
+      </div>
+      <OtpField label={m.otp_code()} name="code" />
+      <FailureNotice failure={failure} />
+      <Button type="submit" wide busy={busy}>
+        {t.session_set_up_send()}
+      </Button>
+    </form>
+  )
+}
+
+function SetUpSteps({ setUp, token }: { setUp: SetUp; token: string }) {
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [isDone, setDone] = useState(false)
   if (isDone) {
     return (
       <Notice tone="ok" icon="check">
@@ -64,36 +113,22 @@ function SetUpForm({ setUp, token }: { setUp: SetUp; token: string }) {
       </Notice>
     )
   }
-  return (
-    <form className="form" noValidate onSubmit={(event) => void send(event)}>
-      <p className="t14 q">
-        {t.session_set_up_text({ name: setUp.name, id: setUp.loginId, time: minute(setUp.endsAt) })}
-      </p>
-      <Qr svg={setUp.qrSvg} label={t.session_qr()} />
-      <div className="sp">
-        <code className="hash">{setUp.secret.match(/.{1,4}/g)?.join(' ')}</code>
-        <Copy text={setUp.secret} label={t.session_copy_key()} />
-      </div>
-      <input type="hidden" name="username" autoComplete="username" value={setUp.loginId} readOnly />
-      <PasswordField label={t.session_new_password()} name="password" autoComplete="new-password" />
-      <OtpField label={m.otp_code()} name="code" />
-      <FailureNotice failure={failure} />
-      <Button type="submit" wide busy={busy}>
-        {t.session_set_up_send()}
-      </Button>
-    </form>
+  return enrolment === undefined ? (
+    <PasswordStep setUp={setUp} token={token} onDone={setEnrolment} />
+  ) : (
+    <CodeStep enrolment={enrolment} onDone={() => setDone(true)} />
   )
 }
 
-/** What a set-up link opens: an OTP key to scan, a password to choose, the first code to prove both. */
+/** What a set-up link opens: a password to choose, then an OTP key to scan and its first code. */
 export default function SetUpScreen() {
-  const token = new URLSearchParams(useLocation().search).get('token') ?? ''
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
   const opened = useSetUp(token)
   const failure = failureOfQuery(opened.error)
   return (
     <DoorPage title={t.session_set_up()}>
       {opened.data !== undefined ? (
-        <SetUpForm setUp={opened.data} token={token} />
+        <SetUpSteps setUp={opened.data} token={token} />
       ) : failure === undefined ? (
         <PaneSkeleton />
       ) : (

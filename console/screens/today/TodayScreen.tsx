@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { getToday } from '#contract/console/reports.ts'
+import { getToday, type TodayAlarm } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
@@ -99,9 +99,40 @@ function MoneyTiles({ money }: { money: NonNullable<Today['money']> }) {
   )
 }
 
+const ALARM_TEXTS: Readonly<Record<TodayAlarm['kind'], (alarm: TodayAlarm) => string>> = {
+  signIn: ({ count, subject }) => t.today_alarm_sign_in({ count, who: subject || t.today_unknown() }),
+  right: ({ count, subject }) => t.today_alarm_right({ count, who: subject || t.today_unknown() }),
+  code: ({ count, subject }) => t.today_alarm_code({ count, who: subject || t.today_unknown() }),
+  setUp: ({ count }) => t.today_alarm_set_up({ count }),
+  newCredentials: ({ subject }) => t.today_alarm_new_credentials({ list: subject }),
+  oneNode: () => t.today_alarm_one_node(),
+}
+
+/** What concerns the staff themselves: refused attempts, and credentials that are new. */
+function StaffAlarms({ alarms }: { alarms: readonly TodayAlarm[] }) {
+  if (alarms.length === 0) return null
+  return (
+    <Notice tone="warn" icon="warn">
+      {alarms.map((alarm) => (
+        <p key={alarm.kind}>{ALARM_TEXTS[alarm.kind](alarm)}</p>
+      ))}
+      <Link className="link" to="/audit">
+        {t.today_alarm_audit()}
+      </Link>
+    </Notice>
+  )
+}
+
 function Alarms({ today }: { today: Today }) {
+  const { alarms } = today
   return (
     <>
+      {alarms.some(({ kind }) => kind === 'oneNode') && (
+        <div className="alarm-page" role="alert">
+          <p className="h">{t.today_alarm_one_node()}</p>
+        </div>
+      )}
+      <StaffAlarms alarms={alarms.filter(({ kind }) => kind !== 'oneNode')} />
       {today.money?.isMoneyStopped === true && (
         <div className="alarm-page" role="alert">
           <p className="h">{t.today_money_stopped()}</p>

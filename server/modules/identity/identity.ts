@@ -11,7 +11,7 @@ import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
 import { enrolMember } from './enrol-member.ts'
 import { countReaders, findLocked, findMembers, findReaders, findSharedDevices } from './find-members.ts'
 import { findPassword, type FindPasswordForm } from './find-password.ts'
-import { mailMember, type MemberMail } from './mails.ts'
+import { mailAddress, mailMember, type MemberMail } from './mails.ts'
 import { findInviter, getMember } from './members.ts'
 import { modifyMember, type ModifyForm } from './modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp.ts'
@@ -35,6 +35,7 @@ import { isOtpOn, spendOtp } from './spend-otp.ts'
 import { forStaff } from './staff-calls.ts'
 
 export type { IdentityDeps, IdentityHooks, Origin, AccessFlags, TermsInForce } from './deps.ts'
+export type { MailText } from './mail-texts.ts'
 export type { MaskedMember, MemberChoice } from './staff-calls.ts'
 
 /** What other modules may know of a member. */
@@ -144,6 +145,8 @@ function forOthers(self: Self) {
     /** Puts a mail to a member into the outbox, in the transaction of its cause. */
     mailMember: (db: Queryable, memberId: string, mail: MemberMail) =>
       mailMember(self, db, { memberId, mail }),
+    /** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
+    mailAddress: (db: Queryable, order: Parameters<typeof mailAddress>[2]) => mailAddress(self, db, order),
     /** Several members by number, as others may know them. */
     findMembers: (db: Queryable, ids: readonly string[]) => findMembers(db, ids),
     /** Those of the members whose withdrawals a changed credential locks now, or who are suspended. */

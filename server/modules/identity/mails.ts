@@ -62,6 +62,8 @@ function asHtml(worded: Worded, language: string): string {
 
 interface TextOrder extends Omit<MailOrder, 'kind'> {
   readonly text: MailText
+  /** The whole address that the button opens, for pages without a language in their path. */
+  readonly href?: string
 }
 
 /** Words one mail in the member's language. */
@@ -88,7 +90,7 @@ function wordText(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: Te
     footer: texts.footer.map((line) => fill(line, values)),
     href:
       order.path === undefined
-        ? undefined
+        ? order.href
         : `${identity.publicUrl}${localePrefix(order.locale)}${order.path}`,
   }
   return {
@@ -103,6 +105,15 @@ function wordText(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: Te
 /** Puts a mail into the outbox, in the transaction of its cause. Answers the effect's id. */
 export function sendMail(identity: Identity, db: Queryable, order: MailOrder): Promise<string> {
   return identity.outbox.add(db, 'mail', wordMail(identity, order))
+}
+
+/** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
+export async function mailAddress(
+  identity: Identity,
+  db: Queryable,
+  order: Omit<TextOrder, 'path'>,
+): Promise<void> {
+  await identity.outbox.add(db, 'mail', wordText(identity, order))
 }
 
 /** A mail of another module to a member: its text in the member's language, its times in that language's words. */

@@ -8,6 +8,7 @@ import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { Person, StaffDeps } from './deps.ts'
+import { requireTwoVoices } from './lineage.ts'
 import { colleagues } from './people.ts'
 import { holdStanding } from './standing.ts'
 
@@ -106,7 +107,7 @@ export async function approveGasPayout(
   return agreed
 }
 
-/** Writes down one person's word for what is locked. Throws STAFF-A005, STAFF-A008. */
+/** Writes down one person's word for what is locked. Throws STAFF-A005, STAFF-A008, STAFF-A010 while both count as one voice. */
 async function agree(self: StaffDeps, tx: Tx, { id, by }: { id: string; by: Person }): Promise<Agreed> {
   await lapseOfOthers(self, tx, id)
   const given = await readApprovals(tx, [id])
@@ -114,6 +115,7 @@ async function agree(self: StaffDeps, tx: Tx, { id, by }: { id: string; by: Pers
   const isGiven = (side: ApprovalSide) => given.some((approval) => approval.side === side)
   const side = APPROVAL_SIDES.find((one) => by.roles.includes(one) && !isGiven(one))
   if (side === undefined) throw new Failure('STAFF-A008')
+  for (const { staffId } of given) await requireTwoVoices(self, tx, [staffId, by.id])
   const now = self.clock.now()
   await tx.run(sql`
     insert into staff_approvals (id, withdrawal_id, side, staff_id, at)

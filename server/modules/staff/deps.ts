@@ -37,6 +37,9 @@ export interface StaffDeps {
   readonly jobs: Jobs
   readonly sandbox: boolean
   readonly brandName: string
+  readonly publicUrl: string
+  /** Production runs without a second TRON node, by decision of the operator. */
+  readonly believesOneNode: boolean
   readonly identity: Identity
   readonly ledger: Ledger
   readonly market: Market

@@ -42,6 +42,7 @@ describe('every call of the console', () => {
       'session.signIn',
       'session.openSetUp',
       'session.confirmSetUp',
+      'session.activateSetUp',
     ])
   })
 

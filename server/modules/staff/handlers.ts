@@ -5,6 +5,7 @@ import type { Call, Handler, Handlers } from '#server/kernel/http.ts'
 import { writeAudit } from './audit.ts'
 import type { Facts, Person, StaffDeps } from './deps.ts'
 import { getPerson, personOf } from './people.ts'
+import { recordRefusal } from './refusals.ts'
 
 /** One call of the console: what every handler is told, and who of the staff calls. */
 export type LookCall<Op extends Operation> = Omit<Call<Op>, 'tx'> & { readonly staff: Person }
@@ -46,15 +47,26 @@ async function callerIn(self: StaffDeps, { caller, tx }: AnyCall): Promise<Perso
   return personOf(person)
 }
 
+/** Refused because of who asks: a missing right, the own request, or a second voice that is none. */
+function isOfRights(error: unknown): boolean {
+  return error instanceof Failure && ['STAFF-A001', 'STAFF-A005', 'STAFF-A010'].includes(error.code)
+}
+
 function acting(self: StaffDeps, action: string, work: AnyWork) {
   return (call: AnyCall): Promise<unknown> => {
     const inTx = async (tx: Tx): Promise<unknown> => {
       const by = await callerIn(self, { ...call, tx })
+      const origin = { address: call.address, device: call.device }
+      const done = await work({ ...call, tx, staff: by }).catch((error: unknown) => {
+        // Apart from this transaction, which the refusal rolls back.
+        if (isOfRights(error)) void recordRefusal(self, { kind: 'right', by, origin, subject: action })
+        throw error
+      })
       // Checked border: a desk's type asks a Deed of every audited call.
-      const { answer, ...said } = (await work({ ...call, tx, staff: by })) as Deed<Operation>
+      const { answer, ...said } = done as Deed<Operation>
       await writeAudit(self, tx, {
         by,
-        origin: { address: call.address, device: call.device },
+        origin,
         action,
         ...said,
       })

@@ -10,6 +10,7 @@ export interface PersonRow {
   readonly login_id: string
   readonly name: string
   readonly locale: 'en' | 'ko'
+  readonly email: string | null
   readonly roles: readonly string[]
   readonly state: StaffState
   readonly password_hash: string | null
@@ -20,7 +21,7 @@ export interface PersonRow {
 }
 
 const COLUMNS = sql`
-  id, login_id, name, locale, roles, state, password_hash, sealed_secret, last_step, created_at, last_used_at`
+  id, login_id, name, locale, email, roles, state, password_hash, sealed_secret, last_step, created_at, last_used_at`
 const LOGIN_ID = /^[a-z][a-z0-9._-]{2,31}$/
 
 export const sealFor = (staffId: string) => ({ owner: staffId, purpose: 'staff-otp' })
@@ -85,14 +86,21 @@ export interface NewPerson {
   readonly loginId: string
   readonly name: string
   readonly locale: 'en' | 'ko'
+  /** Where set-up links go. */
+  readonly email: string
   readonly roles: readonly StaffRole[]
+}
+
+/** Whether somebody, perhaps of before, has this mail address. */
+export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
+  return (await db.maybe(sql`select 1 from staff_people where email = ${email}`)) !== undefined
 }
 
 /** Throws STAFF-B004 for an ID that somebody has. */
 export async function insertPerson(tx: Tx, person: NewPerson, at: Date): Promise<void> {
   const inserted = await tx.run(sql`
-    insert into staff_people (id, login_id, name, locale, roles, state, created_at)
-    values (${person.id}, ${person.loginId}, ${person.name}, ${person.locale}, ${[...person.roles]}, 'INVITED', ${at})
+    insert into staff_people (id, login_id, name, locale, email, roles, state, created_at)
+    values (${person.id}, ${person.loginId}, ${person.name}, ${person.locale}, ${person.email}, ${[...person.roles]}, 'INVITED', ${at})
     on conflict (login_id) do nothing`)
   if (inserted === 0) throw new Failure('STAFF-B004')
 }

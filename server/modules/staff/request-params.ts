@@ -67,10 +67,11 @@ export interface RequestParams {
     readonly loginId: string
     readonly name: string
     readonly locale: 'en' | 'ko'
+    readonly email: string
     readonly roles: readonly StaffRole[]
   }
   readonly staffChange: { readonly staffId: string; readonly roles: readonly StaffRole[] }
-  readonly staffRenew: { readonly staffId: string }
+  readonly staffRenew: { readonly staffId: string; readonly email?: string | undefined }
   readonly staffAddresses: { readonly addresses: readonly string[] }
 }
 

@@ -14,6 +14,7 @@ import { newUuid } from '#server/kernel/ids.ts'
 import { readFacts, writeFacts } from './audit.ts'
 import type { Facts, Origin, Person, StaffDeps } from './deps.ts'
 import { pageOf, readCursor } from './keyset.ts'
+import { requireTwoVoices } from './lineage.ts'
 import { colleagues, getPerson, personOf, rolesOf } from './people.ts'
 import type { Description, Kinds, KindWork, RequestParams } from './request-params.ts'
 import { holdStanding } from './standing.ts'
@@ -141,13 +142,15 @@ async function demandAsker(tx: Tx, { asked_by, kind }: RequestRow): Promise<void
 
 /**
  * A second person lets the server do what was asked for, in this transaction. Throws STAFF-A001 without the kind's right,
- * STAFF-A005 to whoever asked, STAFF-A006 when it is over, STAFF-A007 when what it would change, or who asked, has changed.
+ * STAFF-A005 to whoever asked, STAFF-A006 when it is over, STAFF-A007 when what it would change, or who asked, has changed,
+ * STAFF-A010 while the two count as one voice.
  */
 export async function approve(self: RequestSelf, tx: Tx, { id, by, origin }: Deciding) {
   const row = await lockOpen(self, tx, id)
   if (row.asked_by === by.id) throw new Failure('STAFF-A005')
   if (!mayDo(by.roles, REQUEST_KINDS[row.kind].approve)) throw new Failure('STAFF-A001')
   await demandAsker(tx, row)
+  await requireTwoVoices(self, tx, [row.asked_by, by.id])
   const { before } = await workOf(self, row).describe(tx)
   if (writeFacts(before) !== row.before) throw new Failure('STAFF-A007')
   const failure = await execute(self, tx, { row, by, origin })

@@ -9,9 +9,7 @@ import { isAdmitted, isBlock } from './sessions.ts'
 
 const world = await openWorld()
 const { db } = world.app.kernel
-const { staff } = world.app.modules
 const { session, people, requests } = consoleApi
-const PASSWORD = 'a-long-password-77'
 
 const codeOf = (text: string): string => {
   const { code = 'success' }: { code?: string } = JSON.parse(text)
@@ -21,42 +19,6 @@ const codeOf = (text: string): string => {
 async function signInCode(body: { loginId: string; password: string; code: string }): Promise<string> {
   return codeOf((await sendStaff(world, session.signIn, { body })).text)
 }
-
-/** Sets a person up by a link, as a browser does. */
-async function setUp(path: string, password = PASSWORD) {
-  const token = new URL(path, 'http://console').searchParams.get('token') ?? ''
-  const opened = await sendStaff(world, session.openSetUp, { body: { token } })
-  if (opened.status !== 200) return { code: codeOf(opened.text), secret: '' }
-  const { data }: { data: { secret: string } } = JSON.parse(opened.text)
-  const code = staffCode(world, data.secret)
-  const confirmed = await sendStaff(world, session.confirmSetUp, { body: { token, password, code } })
-  return { code: codeOf(confirmed.text), secret: data.secret }
-}
-
-describe('the first owner', () => {
-  test('gets a link from the command while there is none; it works once, and afterwards the command makes no other', async () => {
-    const first = await staff.makeFirstOwner({ loginId: 'founder', name: 'The Founder' })
-    const second = await staff.makeFirstOwner({ loginId: 'another', name: 'Another' })
-    expect(second?.loginId).toBe('founder')
-    expect((await setUp(first?.path ?? '')).code).toBe('STAFF-A004')
-    expect((await setUp(second?.path ?? '', 'too-short-1')).code).toBe('STAFF-B003')
-    const { code, secret } = await setUp(second?.path ?? '')
-    expect(code).toBe('success')
-    expect((await setUp(second?.path ?? '')).code).toBe('STAFF-A004')
-    expect(await staff.makeFirstOwner({ loginId: 'another', name: 'Another' })).toBeUndefined()
-    world.advance(MINUTE_MS)
-    const founder = await signInStaff(world, 'founder', { password: PASSWORD, secret })
-    expect((await founder.ok(session.getMe)).roles).toEqual(['owner'])
-  })
-
-  test('is made once, however many commands run at once', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 8 }, (_, place) => staff.makeFirstOwner({ loginId: `rival${place}`, name: 'R' })),
-    )
-    expect(made.filter((one) => one !== undefined)).toEqual([])
-    expect(await db.many(sql`select 1 from staff_people where login_id like 'rival%'`)).toEqual([])
-  })
-})
 
 describe('signing in', () => {
   test('needs ID, password and code, and never says which was wrong', async () => {
@@ -205,7 +167,7 @@ describe('the allow-list of addresses', () => {
   })
 })
 
-test('the last owner cannot be taken away, and a set-up link is made for invited people only', async () => {
+test('keeps the last owner, and sends set-up links to invited people only', async () => {
   await db.run(
     sql`update staff_people set roles = '{auditor}' where login_id <> 'keeper' and 'owner' = any (roles)`,
   )
@@ -213,25 +175,11 @@ test('the last owner cannot be taken away, and a set-up link is made for invited
   const owner = await signInStaff(world, 'keeper')
   const { id } = await owner.ok(session.getMe)
   const risk = await aPerson(world, 'third', ['risk'])
-  expect(await owner.code(people.makeSetUpLink, { params: { id } })).toBe('STAFF-A008')
+  expect(await owner.code(people.sendSetUpLink, { params: { id } })).toBe('STAFF-A008')
   const { requestId } = await owner.ok(people.requestChange, {
     params: { id },
     body: { roles: ['finance'], reason: 'why not' },
   })
   const { state, failure } = await risk.ok(requests.approveRequest, { params: { id: requestId } })
   expect([state, failure]).toEqual(['FAILED', 'STAFF-A008'])
-  const invite = {
-    loginId: 'invited',
-    name: 'In Vited',
-    locale: 'ko' as const,
-    roles: ['support' as const],
-    reason: 'help',
-  }
-  const asked = await owner.ok(people.requestInvite, { body: invite })
-  await risk.ok(requests.approveRequest, { params: { id: asked.requestId } })
-  const { items } = await owner.ok(people.listStaff)
-  const invited = items.find(({ loginId }) => loginId === 'invited')
-  expect(invited).toMatchObject({ state: 'INVITED', roles: ['support'], locale: 'ko' })
-  const link = await owner.ok(people.makeSetUpLink, { params: { id: invited?.id ?? '' } })
-  expect((await setUp(link.path)).code).toBe('success')
 })

@@ -10,9 +10,13 @@ import type { Caller } from '#server/kernel/session.ts'
 import type { StaffSession } from '#server/kernel/staff-session.ts'
 import type { Origin, StaffDeps } from './deps.ts'
 import { rolesOf } from './people.ts'
+import { recordRefusal } from './refusals.ts'
 
 export const ABSOLUTE_MS = 8 * HOUR_MS
 export const IDLE_MS = 30 * MINUTE_MS
+/** How long one code opens the calls that need one; signing in with a code counts as the first. */
+export const STEP_UP_MS = 5 * MINUTE_MS
+const NEVER = new Date(0)
 /** The last use is written down at most so often. */
 const TOUCH_MS = 30 * SECOND_MS
 
@@ -22,6 +26,9 @@ interface SessionRow {
   readonly roles: readonly string[]
   readonly created_at: Date
   readonly last_used_at: Date
+  readonly login_id: string
+  readonly name: string
+  readonly stepped_up_at: Date | null
   readonly blocks: readonly string[]
 }
 
@@ -34,8 +41,8 @@ export async function openSession(
   const token = newSecret()
   const now = clock.now()
   await tx.run(sql`
-    insert into staff_sessions (id, digest, staff_id, address, device, created_at, last_used_at)
-    values (${newId()}, ${digest(token)}, ${staffId}, ${origin.address}, ${origin.device}, ${now}, ${now})`)
+    insert into staff_sessions (id, digest, staff_id, address, device, created_at, last_used_at, stepped_up_at)
+    values (${newId()}, ${digest(token)}, ${staffId}, ${origin.address}, ${origin.device}, ${now}, ${now}, ${now})`)
   await tx.run(sql`update staff_people set last_used_at = ${now} where id = ${staffId}`)
   return token
 }
@@ -92,12 +99,31 @@ export function readSession(db: Queryable, id: string) {
   )
 }
 
+/** Throws STAFF-A001, which is recorded. */
+async function requireRight(
+  self: Pick<StaffDeps, 'db' | 'clock' | 'secrets' | 'log'>,
+  operation: Operation,
+  { session, address }: { session: SessionRow; address: string },
+): Promise<void> {
+  const roles = rolesOf(session.roles)
+  if (mayDo(roles, operation.right)) return
+  const by = { id: session.staff_id, loginId: session.login_id, name: session.name, roles }
+  await recordRefusal(self, {
+    kind: 'right',
+    by,
+    origin: { address, device: '' },
+    subject: `${operation.method} ${operation.path}`,
+  })
+  throw new Failure('STAFF-A001')
+}
+
 /**
  * The gate before every call of the console. Throws AUTH-A001 without a living session, STAFF-A009 from an address that is not
  * admitted, STAFF-A001 when none of the person's roles has the operation's right: an operation without one is nobody's.
+ * STAFF-A011 when the operation needs a one-time code of the last five minutes.
  */
 export async function demandStaff(
-  self: Pick<StaffDeps, 'db' | 'clock'>,
+  self: Pick<StaffDeps, 'db' | 'clock' | 'secrets' | 'log'>,
   operation: Operation,
   { token, address, isBackground }: StaffSession,
 ): Promise<Caller> {
@@ -106,7 +132,7 @@ export async function demandStaff(
     token === undefined
       ? undefined
       : await self.db.maybe<SessionRow>(sql`
-          select s.id, s.staff_id, p.roles, s.created_at, s.last_used_at,
+          select s.id, s.staff_id, p.login_id, p.name, p.roles, s.stepped_up_at, s.created_at, s.last_used_at,
             array(select block from staff_addresses) as blocks
           from staff_sessions s join staff_people p on p.id = s.staff_id
           where s.digest = ${digest(token)} and s.ended_at is null and p.state = 'ACTIVE'`)
@@ -114,7 +140,9 @@ export async function demandStaff(
   const { sessionEndsAt, idleEndsAt } = endsOf(session)
   if (now >= sessionEndsAt || now >= idleEndsAt) throw new Failure('AUTH-A001')
   if (!isAdmitted(session.blocks, address)) throw new Failure('STAFF-A009')
-  if (!mayDo(rolesOf(session.roles), operation.right)) throw new Failure('STAFF-A001')
+  await requireRight(self, operation, { session, address })
+  if (operation.stepUp === true && plus(session.stepped_up_at ?? NEVER, STEP_UP_MS) <= now)
+    throw new Failure('STAFF-A011')
   const isStale = now.getTime() - session.last_used_at.getTime() >= TOUCH_MS
   if (isStale && !isBackground)
     await self.db.run(

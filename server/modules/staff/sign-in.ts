@@ -18,7 +18,7 @@ export interface StaffSignIn {
 }
 
 /** Each time step works once, and steps only rise; a password set up anew since the typed one was judged ends this sign-in too. */
-async function isCodeSpent(
+export async function isCodeSpent(
   self: StaffDeps,
   tx: Tx,
   { person, typed }: { person: PersonRow; typed: string },

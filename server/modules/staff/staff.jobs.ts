@@ -7,7 +7,8 @@ export function staffJobs(staff: Staff): TimedJob[] {
     {
       name: 'staff-requests',
       cron: '*/5 * * * *',
-      work: async () => `${await staff.expireRequests()} requests ended`,
+      work: async () =>
+        `${await staff.expireRequests()} requests ended, ${await staff.sweepRefusals()} counts deleted`,
     },
     {
       name: 'staff-audit-check',

@@ -5,10 +5,18 @@ import type { HttpDeps } from '#server/kernel/http.ts'
 import type { StaffSession } from '#server/kernel/staff-session.ts'
 import { isAgreedByTwo } from './approvals.ts'
 import type { StaffDeps } from './deps.ts'
+import {
+  type BreakGlass,
+  breakGlass,
+  type Founder,
+  makeFounders,
+  seedPerson,
+  type SeededPerson,
+} from './founders.ts'
 import { createKinds } from './kinds/kinds.ts'
+import { sweepRefusals } from './refusals.ts'
 import { expireRequests, type RequestSelf } from './requests.ts'
 import { demandStaff } from './sessions.ts'
-import { makeFirstOwner, seedPerson, type SeededPerson } from './set-up.ts'
 import { serveConsole } from './staff.http.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -30,17 +38,21 @@ export type Staff = ReturnType<typeof createStaff>
 export function createStaff(deps: StaffDeps) {
   const self: RequestSelf = { ...deps, kinds: createKinds(deps) }
   return {
-    /** The gate before every call of the console. Throws AUTH-A001, STAFF-A001, STAFF-A009. */
+    /** The gate before every call of the console. Throws AUTH-A001, STAFF-A001, STAFF-A009, STAFF-A011. */
     demandStaff: (operation: Operation, session: StaffSession) => demandStaff(self, operation, session),
     /** Whether two of the staff agreed to a withdrawal or a payout of gas, and still stand behind it. */
     isAgreedByTwo: (tx: Tx, id: string) => isAgreedByTwo(tx, id),
     serve: (app: FastifyInstance, http: HttpDeps) => serveConsole(app, http, self),
-    /** A set-up link for the first owner; undefined once there is one. For the server's own command line. */
-    makeFirstOwner: (person: { loginId: string; name: string }) => makeFirstOwner(self, person),
+    /** Set-up links for the first two owners, mailed to them; undefined once there is one. For the server's own command line. */
+    makeFounders: (founders: readonly [Founder, Founder]) => makeFounders(self, founders),
+    /** A new set-up link for an owner when none can sign in; all staff are told. For the server's own command line. */
+    breakGlass: (given: BreakGlass) => breakGlass(self, given),
     /** Makes somebody of the staff at once; refused outside a sandbox. */
     seedPerson: (person: SeededPerson) => seedPerson(self, person),
     /** Writes down which requests nobody decided in time. Answers how many. */
     expireRequests: () => expireRequests(self),
+    /** Deletes counts of refusals that are older than a month. Returns how many. */
+    sweepRefusals: () => sweepRefusals(self),
     /** Whether the audit log is as it was sealed, and what is not. */
     verifyAudit: (within?: Tx) => verifyAudit(self, within),
   }

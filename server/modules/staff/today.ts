@@ -8,6 +8,8 @@ import { dayStartMs } from '#server/kernel/period.ts'
 import { listBatches } from './batches.ts'
 import type { Person } from './deps.ts'
 import { maySee } from './inquiry-rights.ts'
+import { listFresh } from './lineage.ts'
+import { countRefusals } from './refusals.ts'
 import { countRequests, type RequestSelf } from './requests.ts'
 
 type Today = AnswerOf<typeof getToday>
@@ -127,6 +129,22 @@ async function readMoney(self: RequestSelf, since: Date): Promise<Today['money']
   }
 }
 
+async function listAlarms(self: RequestSelf, by: Person): Promise<Today['alarms']> {
+  const alarms: Today['alarms'] = self.believesOneNode
+    ? [{ kind: 'oneNode', count: 1, subject: '', at: null }]
+    : []
+  if (!mayDo(by.roles, 'staff.see')) return alarms
+  const fresh = await listFresh(self, self.db)
+  const refused = await countRefusals(self.db, self.clock.now())
+  return [
+    ...alarms,
+    ...refused.map(({ kind, count, who, at }) => ({ kind, count, subject: who, at: at.toISOString() })),
+    ...(fresh.length === 0
+      ? []
+      : [{ kind: 'newCredentials' as const, count: fresh.length, subject: fresh.join(', '), at: null }]),
+  ]
+}
+
 /** What a day of staff work begins with, as far as the person may see it. */
 export async function readToday(self: RequestSelf, by: Person): Promise<Today> {
   const now = self.clock.now()
@@ -141,6 +159,7 @@ export async function readToday(self: RequestSelf, by: Person): Promise<Today> {
       members === undefined
         ? null
         : { total: members.total, signedUpToday: members.signedUp, confirmedToday: members.confirmed },
+    alarms: await listAlarms(self, by),
     maintenanceUntil: (await self.settings.maintenance())?.until ?? null,
     at: now.toISOString(),
   }

@@ -1,12 +1,11 @@
 import type { consoleApi } from '#contract/console.ts'
 import { plus } from '#server/kernel/clock.ts'
-import { Failure } from '#server/kernel/failure.ts'
 import type { Desk } from '../handlers.ts'
 import { readId } from '../keyset.ts'
-import { getPerson, listPeople, lockPerson, rolesOf } from '../people.ts'
+import { getPerson, listPeople, rolesOf } from '../people.ts'
 import { ask, type RequestSelf } from '../requests.ts'
 import { ABSOLUTE_MS, endSessions, IDLE_MS, readBlocks } from '../sessions.ts'
-import { makeLink } from '../set-up.ts'
+import { sendLink } from '../set-up.ts'
 
 async function list(self: RequestSelf) {
   const now = self.clock.now()
@@ -16,6 +15,7 @@ async function list(self: RequestSelf) {
     loginId: row.login_id,
     name: row.name,
     locale: row.locale,
+    email: row.email,
     roles: rolesOf(row.roles),
     state: row.state,
     createdAt: row.created_at.toISOString(),
@@ -33,14 +33,14 @@ export function peopleDesk(self: RequestSelf): Desk<typeof consoleApi.people> {
       ask(self, tx, { kind: 'staffInvite', params, reason, by }),
     requestChange: ({ tx, staff: by, params, body: { reason, roles } }) =>
       ask(self, tx, { kind: 'staffChange', params: { staffId: readId(params['id']), roles }, reason, by }),
-    requestRenewal: ({ tx, staff: by, params, body: { reason } }) =>
-      ask(self, tx, { kind: 'staffRenew', params: { staffId: readId(params['id']) }, reason, by }),
+    requestRenewal: ({ tx, staff: by, params, body: { reason, email } }) =>
+      ask(self, tx, { kind: 'staffRenew', params: { staffId: readId(params['id']), email }, reason, by }),
     requestAddresses: ({ tx, staff: by, body: { reason, addresses } }) =>
       ask(self, tx, { kind: 'staffAddresses', params: { addresses }, reason, by }),
-    async makeSetUpLink({ tx, params }) {
-      const person = await lockPerson(tx, readId(params['id']))
-      if (person.state !== 'INVITED') throw new Failure('STAFF-A008')
-      return { answer: await makeLink(self, tx, person.id), subject: person.login_id }
+    async sendSetUpLink({ tx, params }) {
+      const person = await getPerson(tx, readId(params['id']))
+      await sendLink(self, tx, { staffId: person.id })
+      return { answer: { done: true }, subject: person.login_id }
     },
     async endStaffSessions({ tx, params, body: { reason } }) {
       const person = await getPerson(tx, readId(params['id']))

@@ -1,15 +1,24 @@
 import type { consoleApi } from '#contract/console.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { Origin, StaffDeps } from '../deps.ts'
 import type { Desk } from '../handlers.ts'
 import { endSessions } from '../sessions.ts'
-import { confirmSetUp, openSetUp } from '../set-up.ts'
+import { recordingRefusals } from '../refusals.ts'
+import { activateSetUp, confirmSetUp, openSetUp } from '../set-up.ts'
 import { readMe, signIn } from '../sign-in.ts'
+import { stepUp } from '../step-up.ts'
 
 /** In and out of the console. */
 export function sessionDesk(self: StaffDeps): Desk<typeof consoleApi.session> {
+  const settingUp = <Result>(origin: Origin, work: () => Promise<Result>) =>
+    recordingRefusals(self, { kind: 'setUp', origin }, work)
   return {
     async signIn({ body, address, device, keepSession }) {
-      const { token, me } = await signIn(self, body, { address, device })
+      const origin = { address, device }
+      const { token, me } = await recordingRefusals(
+        self,
+        { kind: 'signIn', typedId: body.loginId, origin },
+        () => signIn(self, body, origin),
+      )
       keepSession(token)
       return me
     },
@@ -18,8 +27,17 @@ export function sessionDesk(self: StaffDeps): Desk<typeof consoleApi.session> {
       keepSession(undefined)
       return { answer: { done: true }, subject: staff.loginId }
     },
+    async stepUp({ tx, staff, caller, body: { code }, address, device }) {
+      const origin = { address, device }
+      const answer = await stepUp(self, tx, { by: staff, sessionId: caller.sessionId, code, origin })
+      return { answer, subject: staff.loginId }
+    },
     getMe: ({ caller }) => readMe(self, caller),
-    openSetUp: ({ body, address }) => openSetUp(self, body.token, address),
-    confirmSetUp: ({ body, address, device }) => confirmSetUp(self, body, { address, device }),
+    openSetUp: ({ body, address, device }) =>
+      settingUp({ address, device }, () => openSetUp(self, body.token, address)),
+    confirmSetUp: ({ body, address, device }) =>
+      settingUp({ address, device }, () => confirmSetUp(self, body, { address, device })),
+    activateSetUp: ({ body, address, device }) =>
+      settingUp({ address, device }, () => activateSetUp(self, body, { address, device })),
   }
 }

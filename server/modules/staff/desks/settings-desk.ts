@@ -31,12 +31,15 @@ function getPrices({ db, market, parameters }: RequestSelf): Look<Calls['getPric
 
 function listParameters({ db, parameters }: RequestSelf): Look<Calls['listParameters']> {
   return async () => ({
-    items: (await parameters.list(db)).map(({ name, value, fallback, type, changedAt }) => ({
+    items: (await parameters.list(db)).map(({ name, value, fallback, type, bounds, changedAt }) => ({
       id: name,
       area: areaOf(name),
       value,
       default: fallback,
       type,
+      min: bounds.min,
+      max: bounds.max,
+      step: bounds.step ?? null,
       changedAt: changedAt?.toISOString() ?? null,
     })),
   })

@@ -46,6 +46,8 @@ function parameter(
     },
     async execute(tx, { params: { name, value } }) {
       if (!isParameterName(name)) throw new Failure('COMMON-A001')
+      // The bounds of this release, which may be narrower than when it was asked for.
+      if (!isParameterText(name, value)) throw new Failure('STAFF-B002')
       await parameters.changeFromText(tx, name, value)
     },
   }

@@ -1,12 +1,23 @@
+import { readEmail } from '#contract/rules/member-fields.ts'
 import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { StaffDeps } from '../deps.ts'
-import { changeRoles, findByLoginId, getPerson, insertPerson, lockPerson, readLoginId } from '../people.ts'
-import type { Kinds } from '../request-params.ts'
+import { recordLineage } from '../lineage.ts'
+import {
+  changeRoles,
+  findByLoginId,
+  getPerson,
+  insertPerson,
+  isEmailTaken,
+  lockPerson,
+  readLoginId,
+} from '../people.ts'
+import type { Execution, Kinds } from '../request-params.ts'
 import { endSessions, isAdmitted, isBlock, readBlocks } from '../sessions.ts'
-import { endLinks } from '../set-up.ts'
+import { endLinks, sendLink } from '../set-up.ts'
+import { notifyOwners, type StaffNotice } from '../staff-mails.ts'
 import { lapseWord } from '../standing.ts'
 
 const wordRoles = (roles: readonly string[]) => (roles.length === 0 ? '-' : roles.join(' '))
@@ -14,19 +25,60 @@ const wordRoles = (roles: readonly string[]) => (roles.length === 0 ? '-' : role
 /** In the order of the table, each once. */
 const sortRoles = (roles: readonly StaffRole[]) => STAFF_ROLES.filter((role) => roles.includes(role))
 
+type By = Pick<Execution<unknown>, 'askedBy' | 'approvedBy'>
+
+/** A mail address in the form it is stored in. Throws STAFF-B002 for one that is none or that somebody has. */
+async function requireEmail(tx: Tx, typed: string | undefined): Promise<string> {
+  const email = readEmail(typed ?? '')
+  if (email === undefined || (await isEmailTaken(tx, email)))
+    throw new Failure('STAFF-B002', { fields: { email: 'STAFF-B002' } })
+  return email
+}
+
+/** An invited person gets a lineage and the set-up link by mail, and every owner is told. */
+async function startSetUp(
+  self: StaffDeps,
+  tx: Tx,
+  { staffId, kind, by }: { staffId: string; kind: StaffNotice['kind']; by: By },
+): Promise<void> {
+  await recordLineage(self, tx, { staffId, by: [by.askedBy.id, by.approvedBy.id] })
+  await sendLink(self, tx, { staffId })
+  const { name, roles, email } = await getPerson(tx, staffId)
+  await notifyOwners(self, tx, {
+    kind,
+    values: {
+      person: name,
+      roles: wordRoles(roles),
+      email: email ?? '',
+      asker: by.askedBy.name,
+      approver: by.approvedBy.name,
+    },
+  })
+}
+
 function invite(self: StaffDeps): Kinds['staffInvite'] {
   return {
-    async describe(tx, { loginId: typed, name, roles }) {
+    async describe(tx, { loginId: typed, name, email, roles }) {
       const loginId = readLoginId(typed)
       if (loginId === undefined || (await findByLoginId(tx, loginId)) !== undefined)
         throw new Failure('STAFF-B004', { fields: { loginId: 'STAFF-B004' } })
       if (roles.length === 0) throw new Failure('STAFF-B002', { fields: { roles: 'STAFF-B002' } })
-      return { subject: loginId, before: {}, after: { name, roles: wordRoles(sortRoles(roles)) } }
+      return {
+        subject: loginId,
+        before: {},
+        after: { name, email: await requireEmail(tx, email), roles: wordRoles(sortRoles(roles)) },
+      }
     },
-    async execute(tx, { params }) {
+    async execute(tx, { params, askedBy, approvedBy }) {
+      const email = await requireEmail(tx, params.email)
       const loginId = readLoginId(params.loginId) ?? ''
       const id = newUuid(self.clock.nowMs())
-      await insertPerson(tx, { ...params, id, loginId, roles: sortRoles(params.roles) }, self.clock.now())
+      await insertPerson(
+        tx,
+        { ...params, id, loginId, email, roles: sortRoles(params.roles) },
+        self.clock.now(),
+      )
+      await startSetUp(self, tx, { staffId: id, kind: 'invited', by: { askedBy, approvedBy } })
     },
   }
 }
@@ -40,13 +92,16 @@ function change(self: StaffDeps): Kinds['staffChange'] {
       if (before === after) throw new Failure('STAFF-A008')
       return { subject: person.login_id, before: { roles: before }, after: { roles: after } }
     },
-    async execute(tx, { params: { staffId, roles } }) {
+    async execute(tx, { params: { staffId, roles }, askedBy, approvedBy }) {
       const person = await lockPerson(tx, staffId)
       // Without an owner nobody could ever ask for one again.
       if (person.roles.includes('owner') && !roles.includes('owner')) await demandOtherOwner(tx, staffId)
       await changeRoles(tx, staffId, sortRoles(roles))
       await lapseWord(self, tx, { staffId, roles })
       if (roles.length === 0) await endWaysIn(self, tx, staffId)
+      // Being taken back is a new invitation.
+      if (person.state === 'ENDED')
+        await startSetUp(self, tx, { staffId, kind: 'invited', by: { askedBy, approvedBy } })
     },
   }
 }
@@ -65,20 +120,27 @@ async function endWaysIn(self: StaffDeps, tx: Tx, staffId: string): Promise<void
   await tx.run(sql`update staff_people set password_hash = null, sealed_secret = null where id = ${staffId}`)
 }
 
-/** The old password and authenticator end; a set-up link for new ones is made by whoever asked. */
+/** The old password and authenticator end; a set-up link for new ones goes to the person's own address. */
 function renew(self: StaffDeps): Kinds['staffRenew'] {
   return {
-    async describe(tx, { staffId }) {
-      const { login_id, state } = await getPerson(tx, staffId)
+    async describe(tx, { staffId, email: typed }) {
+      const { login_id, state, email } = await getPerson(tx, staffId)
       if (state !== 'ACTIVE') throw new Failure('STAFF-A008')
-      return { subject: login_id, before: { state }, after: { state: 'INVITED' } }
+      // Only people from before set-up links were mailed have no address.
+      const address = email ?? (await requireEmail(tx, typed))
+      return { subject: login_id, before: { state }, after: { state: 'INVITED', email: address } }
     },
-    async execute(tx, { params: { staffId } }) {
+    async execute(tx, { params: { staffId, email: typed }, askedBy, approvedBy }) {
+      // The second person is neither the asker nor the one whose credentials change.
+      if (approvedBy.id === staffId) throw new Failure('STAFF-A005')
       const person = await lockPerson(tx, staffId)
       if (person.roles.includes('owner')) await demandOtherOwner(tx, staffId)
-      await tx.run(sql`update staff_people set state = 'INVITED' where id = ${staffId} and state = 'ACTIVE'`)
+      const email = person.email ?? (await requireEmail(tx, typed))
+      await tx.run(sql`
+        update staff_people set state = 'INVITED', email = ${email} where id = ${staffId} and state = 'ACTIVE'`)
       await lapseWord(self, tx, { staffId, roles: [] })
       await endWaysIn(self, tx, staffId)
+      await startSetUp(self, tx, { staffId, kind: 'renewed', by: { askedBy, approvedBy } })
     },
   }
 }

@@ -1,0 +1,24 @@
+import { createStore } from '#web/shell/store.ts'
+
+interface Asked {
+  /** Called once, with whether a code was accepted. */
+  readonly end: (isProven: boolean) => void
+}
+
+/** Whether the console waits for a one-time code; the sheet in the frame shows it. */
+export const codeAsked = createStore<Asked | undefined>(undefined)
+let waiting: Promise<boolean> | undefined
+
+/** Asks for a code, once however many calls wait for it. Resolves to whether one was accepted. */
+export function askForCode(): Promise<boolean> {
+  waiting ??= new Promise<boolean>((resolve) => {
+    codeAsked.set({
+      end(isProven) {
+        codeAsked.set(undefined)
+        waiting = undefined
+        resolve(isProven)
+      },
+    })
+  })
+  return waiting
+}

@@ -1,0 +1,49 @@
+import { useState, type SubmitEvent } from 'react'
+import { stepUp } from '#contract/console/session.ts'
+import type { CallFailure } from '#web/api/call.ts'
+import { m } from '#web/i18n/messages.ts'
+import { useStore } from '#web/shell/store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { OtpField } from '#web/ui/Field.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
+import { call } from '../api/client.ts'
+import { codeAsked } from '../api/step-up.ts'
+import { t } from '../i18n/messages.ts'
+import { textIn } from '../ui/form-text.ts'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
+
+function CodeForm({ onProven }: { onProven: () => void }) {
+  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
+  const form = useFirstFocus<HTMLFormElement>()
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const code = textIn(new FormData(event.currentTarget), 'code').trim()
+    setBusy(true)
+    const result = await call(stepUp, { body: { code } })
+    setBusy(false)
+    if (result.status === 'error') setFailure(result)
+    else onProven()
+  }
+  return (
+    <form className="form" ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <p className="t14 q">{t.step_up_text()}</p>
+      <OtpField label={m.otp_code()} name="code" />
+      <FailureNotice failure={failure} />
+      <Button type="submit" wide busy={busy}>
+        {t.step_up_send()}
+      </Button>
+    </form>
+  )
+}
+
+/** Asks for a one-time code when a call needs one; the call goes on by itself afterwards. */
+export function StepUpSheet() {
+  const asked = useStore(codeAsked, undefined)
+  return (
+    <Sheet title={t.step_up_title()} open={asked !== undefined} onClose={() => asked?.end(false)}>
+      <CodeForm onProven={() => asked?.end(true)} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { consoleApi } from '#contract/console.ts'
+import { HOUR_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/db.ts'
+import { openLink, mailedSetUpToken, setUpByMail } from '#testing/staff-set-up.ts'
+import { openWorld } from '#testing/world.ts'
+
+const world = await openWorld()
+const { db } = world.app.kernel
+const { staff } = world.app.modules
+const founder = (loginId: string) =>
+  ({ loginId, name: `Founder ${loginId}`, email: `${loginId}@owners.example`, locale: 'en' }) as const
+const pair = (one: string, other: string) => [founder(one), founder(other)] as const
+const words = (witnesses: readonly [string, string], reason = 'Both phones are gone.') => ({
+  loginId: 'kim',
+  email: 'kim@owners.example',
+  witnesses,
+  reason,
+})
+
+describe('the founding owners', () => {
+  it('are two different people', async () => {
+    expect(() => staff.makeFounders(pair('kim', 'kim'))).toThrow()
+    const shared = [founder('kim'), { ...founder('park'), email: 'kim@owners.example' }] as const
+    expect(() => staff.makeFounders(shared)).toThrow()
+    expect(await db.many(sql`select 1 from staff_people`)).toEqual([])
+  })
+
+  it('are made once, however many commands run at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        staff.makeFounders(index % 2 === 0 ? pair('kim', 'park') : pair(`lee${index}`, `choi${index}`)),
+      ),
+    )
+    const people = await db.many<{ login_id: string }>(sql`select login_id from staff_people`)
+    expect(people).toHaveLength(2)
+    expect(made.filter((links) => links !== undefined).length).toBeGreaterThan(0)
+    await world.mails('kim@owners.example')
+    await db.run(sql`truncate staff_people cascade`)
+  })
+
+  it('get a link each by mail, valid for 72 hours, and again until one is set up', async () => {
+    await staff.makeFounders(pair('kim', 'park'))
+    const first = await mailedSetUpToken(world, 'kim@owners.example')
+    world.advance(71 * HOUR_MS)
+    expect((await openLink(world, first)).code).toBe('success')
+    const links = await staff.makeFounders(pair('kim', 'park'))
+    expect(links?.map(({ email }) => email)).toEqual(['kim@owners.example', 'park@owners.example'])
+    expect((await openLink(world, first)).code).toBe('STAFF-A004')
+    expect(await staff.makeFounders(pair('kim', 'stranger'))).toBeUndefined()
+  })
+
+  it('do at once what needs two people, and are not made again', async () => {
+    const kim = await setUpByMail(world, { loginId: 'kim', email: 'kim@owners.example' })
+    expect(await staff.makeFounders(pair('kim', 'park'))).toBeUndefined()
+    const park = await setUpByMail(world, { loginId: 'park', email: 'park@owners.example' })
+    const body = { addresses: ['127.0.0.0/8'], reason: 'the office' }
+    const { requestId } = await kim.ok(consoleApi.people.requestAddresses, { body })
+    const { state } = await park.ok(consoleApi.requests.approveRequest, { params: { id: requestId } })
+    expect(state).toBe('DONE')
+    const entries = await db.many<{ reason: string }>(
+      sql`select reason from staff_audit where action = 'people.makeFounder' and subject in ('kim', 'park')`,
+    )
+    expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set(['founding']))
+  })
+})
+
+describe('emergency access', () => {
+  it('is refused with one witness under two spellings, or without a reason', async () => {
+    expect(() => staff.breakGlass(words(['Kim Haneul', 'kim haneul ']))).toThrow()
+    expect(() => staff.breakGlass(words(['Kim Haneul', 'Park Jun'], ' '))).toThrow()
+  })
+
+  it('ends the old way in, mails a link, tells all staff and is sealed in the audit log', async () => {
+    await staff.breakGlass(words(['Kim Haneul', 'Park Jun']))
+    const told = await world.mails('park@owners.example')
+    expect(told.map(({ subject }) => subject).join()).toContain('Emergency access')
+    await setUpByMail(world, { loginId: 'kim', email: 'kim@owners.example' })
+    const entries = await db.many<{ after: string }>(
+      sql`select after from staff_audit where action = 'people.breakGlass'`,
+    )
+    expect(entries.map(({ after }) => after).join()).toContain('Kim Haneul + Park Jun')
+    expect((await staff.verifyAudit()).isRight).toBe(true)
+  })
+})
