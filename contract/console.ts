@@ -1,5 +1,6 @@
 import * as audit from './console/audit.ts'
 import * as autotrading from './console/autotrading.ts'
+import * as brakes from './console/brakes.ts'
 import * as campaigns from './console/campaigns.ts'
 import * as content from './console/content.ts'
 import * as game from './console/game.ts'
@@ -74,6 +75,10 @@ export const consoleApi = {
     getRescan: rescans.getRescan,
     requestRescan: rescans.requestRescan,
     stopRescan: rescans.stopRescan,
+  },
+  brakes: {
+    listBrakes: brakes.listBrakes,
+    requestRelease: brakes.requestRelease,
   },
   ledger: {
     listLedgerAccounts: ledger.listLedgerAccounts,

@@ -10,6 +10,7 @@ export const TODAY_QUEUES = [
   'inquiries',
   'exchangeKeys',
   'referralFlags',
+  'brakes',
   'jobs',
 ] as const
 const queue = z.object({ area: z.enum(TODAY_QUEUES), count: z.number(), oldestAt: z.nullable(time) })

@@ -76,6 +76,12 @@ const DEFAULTS = {
   'game.price_max_age_ms': 3_000,
   'game.sources': 2,
   'game.day_loss_mcs': '1000',
+  'brake.commissions_day_mcs': 1_000_000,
+  'brake.commissions_day_usdt': 100_000,
+  'brake.swaps_to_usdt_day_usdt': 250_000,
+  'brake.swaps_to_mcs_day_usdt': 250_000,
+  'brake.bonuses_day_mcs': 260_000,
+  'brake.withdrawals_day_usdt': 50_000,
   'night.start_hour': 21,
   'night.end_hour': 8,
   'push.storm_count': 5,
@@ -88,6 +94,12 @@ const DEFAULTS = {
 const BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
   'price.step_bps': [1, 2_000],
   'price.cooldown_minutes': [10, 10_080],
+  'brake.commissions_day_mcs': [1_000, 100_000_000],
+  'brake.commissions_day_usdt': [100, 10_000_000],
+  'brake.swaps_to_usdt_day_usdt': [1_000, 100_000_000],
+  'brake.swaps_to_mcs_day_usdt': [1_000, 100_000_000],
+  'brake.bonuses_day_mcs': [1_000, 10_000_000],
+  'brake.withdrawals_day_usdt': [1_000, 10_000_000],
 }
 
 function isWithinBounds(name: ParameterName, value: number | string | boolean): boolean {

@@ -13,6 +13,7 @@ import { sessionDesk } from './desks/session-desk.ts'
 import { settingsDesk } from './desks/settings-desk.ts'
 import { withdrawalsDesk } from './desks/withdrawals-desk.ts'
 import { autotradingDesk } from './desks/autotrading-desk.ts'
+import { brakesDesk } from './desks/brakes-desk.ts'
 import { campaignsDesk } from './desks/campaigns-desk.ts'
 import { contentDesk } from './desks/content-desk.ts'
 import { gameDesk } from './desks/game-desk.ts'
@@ -36,6 +37,7 @@ export function serveConsole(app: FastifyInstance, deps: HttpDeps, self: Request
     withdrawals,
     gasPayouts,
     rescans,
+    brakes,
     ledger,
     settings,
     people,
@@ -48,6 +50,7 @@ export function serveConsole(app: FastifyInstance, deps: HttpDeps, self: Request
   serve(app, deps, [withdrawals, handlersOf(self, ['withdrawals', withdrawals, withdrawalsDesk(self)])])
   serve(app, deps, [gasPayouts, handlersOf(self, ['gasPayouts', gasPayouts, gasPayoutsDesk(self)])])
   serve(app, deps, [rescans, handlersOf(self, ['rescans', rescans, rescansDesk(self)])])
+  serve(app, deps, [brakes, handlersOf(self, ['brakes', brakes, brakesDesk(self)])])
   serve(app, deps, [ledger, handlersOf(self, ['ledger', ledger, ledgerDesk(self)])])
   serve(app, deps, [settings, handlersOf(self, ['settings', settings, settingsDesk(self)])])
   serve(app, deps, [people, handlersOf(self, ['people', people, peopleDesk(self)])])

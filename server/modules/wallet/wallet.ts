@@ -26,7 +26,7 @@ import { layLock } from './locks.ts'
 import { readWallet } from './read-balance.ts'
 import { hearOfPayment } from './settle-withdrawal.ts'
 import { findSharedPayouts } from './shared-payouts.ts'
-import { forfeitBonus, welcomeMember } from './sign-up-bonus.ts'
+import { forfeitBonus, giveWaitingBonuses, welcomeMember } from './sign-up-bonus.ts'
 import { forStaff } from './staff-calls.ts'
 import { getSwapRate, quoteSwap, swap } from './swap.ts'
 import { estimateFee, getWithdrawFee } from './withdraw-fee.ts'
@@ -156,6 +156,7 @@ export function createWallet(deps: WalletDeps) {
     readAllocated: (db: Queryable, purpose: Pick<Allocation, 'to' | 'currency'>) =>
       readAllocated(deps.ledger, db, purpose),
     approveDue: () => approveDue(deps),
+    giveWaitingBonuses: () => giveWaitingBonuses(deps),
     /** Those couples of members who were paid out to one address. */
     findSharedPayouts: (db: Queryable, couples: readonly (readonly [string, string])[]) =>
       findSharedPayouts(db, couples),
