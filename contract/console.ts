@@ -22,6 +22,7 @@ import * as signals from './console/signals.ts'
 import * as terms from './console/terms.ts'
 import * as translations from './console/translations.ts'
 import * as videos from './console/videos.ts'
+import * as velocity from './console/velocity.ts'
 import * as withdrawals from './console/withdrawals.ts'
 
 /** Every call of the staff console, by area. Each names its right; the matrix test tries all of them with every role. */
@@ -79,6 +80,9 @@ export const consoleApi = {
   brakes: {
     listBrakes: brakes.listBrakes,
     requestRelease: brakes.requestRelease,
+  },
+  velocity: {
+    listVelocity: velocity.listVelocity,
   },
   ledger: {
     listLedgerAccounts: ledger.listLedgerAccounts,

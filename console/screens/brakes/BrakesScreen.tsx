@@ -9,6 +9,7 @@ import { reasonField } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
 import { ownStateColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { minuteOrNone } from '../../ui/minute-or-none.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -93,6 +94,7 @@ export default function BrakesScreen() {
       source={source}
       columns={columns()}
       none={t.brakes_none()}
+      actions={<LinkButton to="/brakes/velocity">{t.velocity_title()}</LinkButton>}
       above={<Notice>{t.brakes_note()}</Notice>}
       detail={(brake) => <BrakeCase brake={brake} />}
     />

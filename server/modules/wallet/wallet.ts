@@ -25,7 +25,7 @@ import {
 import { layLock } from './locks.ts'
 import { readWallet } from './read-balance.ts'
 import { hearOfPayment } from './settle-withdrawal.ts'
-import { findSharedPayouts } from './shared-payouts.ts'
+import { findSharedPayouts, listPayoutAddresses } from './shared-payouts.ts'
 import { forfeitBonus, giveWaitingBonuses, welcomeMember } from './sign-up-bonus.ts'
 import { forStaff } from './staff-calls.ts'
 import { getSwapRate, quoteSwap, swap } from './swap.ts'
@@ -160,6 +160,8 @@ export function createWallet(deps: WalletDeps) {
     /** Those couples of members who were paid out to one address. */
     findSharedPayouts: (db: Queryable, couples: readonly (readonly [string, string])[]) =>
       findSharedPayouts(db, couples),
+    /** Staff: where members were paid out to over the chain, and the addresses in their books. */
+    listPayoutAddresses,
     layLock: (tx: Tx, lock: Parameters<typeof layLock>[2]) => layLock(deps, tx, lock),
   }
 }
