@@ -16,16 +16,15 @@ const { listVelocity } = consoleApi.velocity
 
 async function clusterOf(link: VelocityLink, members: readonly WalletMember[]) {
   const { items } = await staff.risk.ok(listVelocity)
-  const ids = members.map(({ memberId }) => memberId).toSorted()
-  return items.find(
-    (one) => one.link === link && `${one.members.map(({ id }) => id).toSorted()}` === `${ids}`,
-  )
+  const idsOf = (ids: readonly string[]) => ids.toSorted().join(' ')
+  const ids = idsOf(members.map(({ memberId }) => memberId))
+  return items.find((one) => one.link === link && idsOf(one.members.map(({ id }) => id)) === ids)
 }
 
 /** A withdrawal that the chain confirmed. */
 async function payOut(member: WalletMember, address: string, quantity: string): Promise<void> {
   const { id } = await ask(member, { address, quantity })
-  const news = { kind: 'confirmed', id, txid: id, feeUnits: 0n } as const
+  const news = { kind: 'confirmed', id, txid: id, feeUnits: 0n, at: kernel.clock.now() } as const
   await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
 }
 
