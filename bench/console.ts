@@ -7,6 +7,7 @@ import type { MemberChoice } from '#server/modules/identity/identity.ts'
 import type { Person } from '#server/modules/staff/deps.ts'
 import { type AuditChoice, listAudit } from '#server/modules/staff/list-audit.ts'
 import type { Modules } from '#server/wiring.ts'
+import { listClusters } from '#server/modules/staff/velocity.ts'
 import { openModules, withBenchDatabase } from './bench-database.ts'
 import { fillConsole } from './fill-console.ts'
 import { round } from './median.ts'
@@ -30,6 +31,13 @@ async function fillMembers(url: string, members: number): Promise<void> {
         'LINK', 'ko', 'Asia/Seoul', case when n % 100 = 0 then now() + interval '1 day' end,
         now() - (n || ' seconds')::interval, case when n % 50 <> 1 then now() - (n || ' seconds')::interval end
       from generate_series(1, ${members}::integer) n`)
+    // The browsers of the newest 20,000; ten accounts share one, a hundred an address block.
+    await tx.run(sql`
+      insert into identity_sessions (id, member_id, seed, device_digest, device, address, created_at, last_used_at)
+      select gen_random_uuid()::text, id, 'x', 'device' || n / 10, 'x', '10.' || n / 65536 || '.' || n / 256 % 256 || '.' || n % 256,
+        created_at, created_at
+      from (select id, created_at, row_number() over (order by created_at desc) as n from identity_members
+        order by created_at desc limit 20000) m`)
     await tx.run(sql`
       insert into wallet_withdrawals (id, member_id, coin, address, units, state, worth, prepaid, needs_staff, created_at, ended_at)
       select gen_random_uuid(), id, 'USDT', 'T' || login_id, 1000000, 'CONFIRMED', 1000000, 0, false, created_at, created_at
@@ -219,6 +227,7 @@ export async function run(args: readonly string[]): Promise<object> {
       ...withdrawals(modules, db),
       ...listsOfMembers(modules, ground),
       ...listsOfStaff(modules, ground),
+      'linked new accounts': () => listClusters({ ...modules, db, clock: kernel.clock }),
     }
     for (const [name, list] of Object.entries(lists)) figures.push(await measure(name, list))
     await db.close()

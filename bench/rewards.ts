@@ -38,6 +38,7 @@ function openStage(url: string): Stage {
       changeFundsOf: async () => undefined,
       setTeamSince: never,
       payDay: async () => 0,
+      payReleased: async () => 0,
       readTeam: never,
       paidOn: never,
     },

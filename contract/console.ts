@@ -1,5 +1,6 @@
 import * as audit from './console/audit.ts'
 import * as autotrading from './console/autotrading.ts'
+import * as brakes from './console/brakes.ts'
 import * as campaigns from './console/campaigns.ts'
 import * as content from './console/content.ts'
 import * as game from './console/game.ts'
@@ -21,6 +22,7 @@ import * as signals from './console/signals.ts'
 import * as terms from './console/terms.ts'
 import * as translations from './console/translations.ts'
 import * as videos from './console/videos.ts'
+import * as velocity from './console/velocity.ts'
 import * as withdrawals from './console/withdrawals.ts'
 
 /** Every call of the staff console, by area. Each names its right; the matrix test tries all of them with every role. */
@@ -76,6 +78,13 @@ export const consoleApi = {
     getRescan: rescans.getRescan,
     requestRescan: rescans.requestRescan,
     stopRescan: rescans.stopRescan,
+  },
+  brakes: {
+    listBrakes: brakes.listBrakes,
+    requestRelease: brakes.requestRelease,
+  },
+  velocity: {
+    listVelocity: velocity.listVelocity,
   },
   ledger: {
     listLedgerAccounts: ledger.listLedgerAccounts,

@@ -1,4 +1,5 @@
 import { CLOSING_BLOCKERS, type Closing, type ClosingBlocker } from '#contract/account.ts'
+import { createBrakes } from './kernel/brakes.ts'
 import { createClock, type Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database, Queryable } from './kernel/db.ts'
@@ -57,6 +58,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
   const outbox = createOutbox({ db, clock, log })
   // Checked border: only `sendMail` writes effects of this kind, and its payload is a Mail.
   outbox.handle('mail', (payload, id) => mailer.send(payload as Mail, id))
+  const parameters = createParameters(db, clock)
   return {
     install,
     db,
@@ -75,7 +77,8 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     jobs: createJobs({ db, clock, log }),
     live: createLive({ db, clock, log, tokens, proofs, proofMemory }),
     gates: createGates({ db, clock, sandbox: config.sandbox }),
-    parameters: createParameters(db, clock),
+    parameters,
+    brakes: createBrakes({ db, clock, log, parameters }),
     settings: createSettings(db, clock, { aos: config.APP_VERSION_AOS, ios: config.APP_VERSION_IOS }),
   }
 }

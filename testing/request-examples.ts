@@ -68,6 +68,7 @@ async function setStage(world: World, staff: Readonly<Record<StaffRole, StaffCal
     termsDraftId: termsDraft.id,
     comingTerms,
     idleId,
+    releaseEnd: new Date(world.app.kernel.clock.nowMs() + 2 * DAY_MS).toISOString(),
   }
 }
 
@@ -141,7 +142,7 @@ function aboutMembers({ member, memberId, receiptId, subscriptionId }: Stage) {
   } satisfies Partial<Examples>
 }
 
-function aboutSales({ draftNumber, openNumber, gameRound, campaignId }: Stage) {
+function aboutSales({ releaseEnd, draftNumber, openNumber, gameRound, campaignId }: Stage) {
   return {
     treasuryMove: {
       operation: consoleApi.rewards.requestTreasury,
@@ -162,6 +163,10 @@ function aboutSales({ draftNumber, openNumber, gameRound, campaignId }: Stage) {
     },
     icoOpen: { operation: consoleApi.ico.requestOpening, params: { id: String(draftNumber) }, body: {} },
     icoClose: { operation: consoleApi.ico.requestClosing, params: { id: String(openNumber) }, body: {} },
+    brakeRelease: {
+      operation: consoleApi.brakes.requestRelease,
+      body: { brake: 'withdrawals', amount: '1000', until: releaseEnd },
+    },
     gameVoid: {
       operation: consoleApi.game.requestVoid,
       params: { id: String(gameRound?.seq ?? '') },

@@ -12,6 +12,7 @@ export const QUEUE_PATHS: Readonly<Record<Today['queues'][number]['area'], strin
   inquiries: '/inquiries',
   exchangeKeys: '/automaster',
   referralFlags: '/referral',
+  brakes: '/brakes',
   jobs: '/jobs',
 }
 

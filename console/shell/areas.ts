@@ -92,6 +92,12 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
         letter: 'p',
         load: () => import('../screens/prices/PricesScreen.tsx'),
       },
+      {
+        path: '/brakes',
+        title: t.nav_brakes,
+        right: 'brakes.see',
+        load: () => import('../screens/brakes/BrakesScreen.tsx'),
+      },
     ],
   },
   {

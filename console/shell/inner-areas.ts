@@ -40,6 +40,12 @@ export const INNER_AREAS: readonly AreaRow[] = [
     load: () => import('../screens/deposits/rescans/RescansScreen.tsx'),
   },
   {
+    path: '/brakes/velocity',
+    title: t.velocity_title,
+    right: 'brakes.see',
+    load: () => import('../screens/brakes/velocity/VelocityScreen.tsx'),
+  },
+  {
     path: '/referral/tree',
     title: t.referral_tree,
     right: 'referral.see',

@@ -10,6 +10,7 @@ export const TODAY_QUEUES = [
   'inquiries',
   'exchangeKeys',
   'referralFlags',
+  'brakes',
   'jobs',
 ] as const
 /** What is wrong, for those who look after the staff; one believed TRON node concerns everybody. */

@@ -25,6 +25,7 @@ export const REQUEST_KINDS = {
   icoClose: { request: 'ico.request', approve: 'ico.approve' },
   gameVoid: { request: 'game.request', approve: 'game.approve' },
   campaign: { request: 'campaigns.request', approve: 'campaigns.approve' },
+  brakeRelease: { request: 'brakes.request', approve: 'brakes.approve' },
   termsPublish: { request: 'terms.request', approve: 'terms.approve' },
   termsWithdraw: { request: 'terms.request', approve: 'terms.approve' },
   gate: { request: 'gates.request', approve: 'gates.approve' },

@@ -92,4 +92,10 @@ export const PARAMETER_BOUNDS = {
   'push.storm_minutes': within('1', '120'),
   'consent.days': within('30', '1825'),
   'consent.ask_days': within('1', '180'),
+  'brake.commissions_day_mcs': within('1000', '100000000'),
+  'brake.commissions_day_usdt': within('100', '10000000'),
+  'brake.swaps_to_usdt_day_usdt': within('1000', '100000000'),
+  'brake.swaps_to_mcs_day_usdt': within('1000', '100000000'),
+  'brake.bonuses_day_mcs': within('1000', '10000000'),
+  'brake.withdrawals_day_usdt': within('1000', '10000000'),
 } as const satisfies Readonly<Record<string, ParameterBounds>>

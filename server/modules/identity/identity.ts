@@ -13,6 +13,7 @@ import { countReaders, findLocked, findMembers, findReaders, findSharedDevices }
 import { findPassword, type FindPasswordForm } from './find-password.ts'
 import { mailAddress, mailMember, type MemberMail } from './mails.ts'
 import { findInviter, getMember } from './members.ts'
+import { listNewAccounts } from './new-accounts.ts'
 import { modifyMember, type ModifyForm } from './modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp.ts'
 import { createPasswords } from './passwords.ts'
@@ -160,6 +161,9 @@ function forOthers(self: Self) {
     /** Those couples of members that ever signed in from one browser. */
     findSharedDevices: (db: Queryable, couples: readonly (readonly [string, string])[]) =>
       findSharedDevices(db, { couples, nameless: digestDevice(self, undefined) }),
+    /** Staff: the newest accounts since a moment, at most so many, with the browsers and addresses they were used from. */
+    listNewAccounts: (db: Queryable, { since, limit }: { since: Date; limit: number }) =>
+      listNewAccounts(db, { since, limit, nameless: digestDevice(self, undefined) }),
     /** Whether somebody has this ID. */
     async isIdTaken(loginId: string): Promise<boolean> {
       return (

@@ -143,5 +143,29 @@ export function sumOfClassByDay(
     group by 1, 2, 3 order by 1 desc, 2, 3`)
 }
 
+export interface OwnerSum {
+  readonly ownerId: string
+  readonly currency: Currency
+  readonly kind: string
+  readonly units: bigint
+}
+
+/** What members were given, and what left them, as some kinds since a moment; their own accounts only, holds left out. */
+export function sumThrough(
+  db: Queryable,
+  { ownerIds, kinds, since }: { ownerIds: readonly string[]; kinds: readonly string[]; since: Date },
+): Promise<OwnerSum[]> {
+  const chosen = sql`posted_at >= ${since} and op in (1, 3) and kind = any (${[...kinds]})`
+  return db.many<OwnerSum>(sql`
+    select a.owner_id as "ownerId", a.currency, t.kind, sum(t.amount)::bigint as units
+    from ledger_accounts a cross join lateral (
+      select kind, amount from ledger_transfers where debit_account = a.id and ${chosen}
+      union all
+      select kind, amount from ledger_transfers
+      where credit_account = a.id and ${chosen} and debit_class not in ('MEMBER_AVAILABLE', 'MEMBER_BONUS')) t
+    where a.owner_id = any (${[...ownerIds]}::uuid[]) and a.class in ('MEMBER_AVAILABLE', 'MEMBER_BONUS')
+    group by 1, 2, 3`)
+}
+
 /** What the console asks of the books. */
-export const ledgerForStaff = { listAccounts, listEntries, sumClasses, sumKinds, sumOfClassByDay }
+export const ledgerForStaff = { listAccounts, listEntries, sumClasses, sumKinds, sumOfClassByDay, sumThrough }

@@ -1,3 +1,4 @@
+import type { Brakes } from '#server/kernel/brakes.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Queryable } from '#server/kernel/db.ts'
 import type { Gates } from '#server/kernel/gates.ts'
@@ -18,6 +19,7 @@ export interface ReferralDeps {
   readonly limits: Limits
   readonly gates: Pick<Gates, 'demand' | 'isOpen'>
   readonly parameters: Parameters
+  readonly brakes: Brakes
   readonly ledger: Pick<Ledger, 'post' | 'openAccounts'>
   readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'findByInviteCode' | 'findSharedDevices'>
   readonly publicUrl: string

@@ -7,10 +7,10 @@ import { findPayable } from './accrue.ts'
 import { shareOf } from './deferred-fees.ts'
 import type { ReferralDeps } from './deps.ts'
 import { findFlags } from './flags.ts'
-import { readDebts, settle } from './pay-day.ts'
+import { COMMISSION_BRAKES, readDebts, settle, takeFitting } from './pay-day.ts'
 import { isStopped } from './ratio.ts'
 
-type Self = Pick<ReferralDeps, 'db' | 'clock' | 'parameters' | 'ledger' | 'identity' | 'gates'> &
+type Self = Pick<ReferralDeps, 'db' | 'clock' | 'parameters' | 'ledger' | 'identity' | 'gates' | 'brakes'> &
   Pick<ReferralDeps, 'findSharedPayouts'>
 
 /** Waiting commissions that are paid in one transaction. */
@@ -156,27 +156,34 @@ function payOut(day: string, steps: readonly Step[]): Posting[] {
   return [...postings, back]
 }
 
-/** Pays what is earned and not paid, older debts first. Returns the steps with what was paid of them. */
-async function payEarned(tx: Tx, steps: readonly Step[]): Promise<readonly Step[]> {
+/** Those of the steps that are paid now: neither a flag nor the outflow brake keeps them waiting. */
+async function findDue(self: Self, tx: Tx, steps: readonly Step[]): Promise<ReadonlySet<Step>> {
   const waits = await findWaiting(
     tx,
     steps.map(({ row }) => row),
   )
-  const isDue = (step: Step) => step.earned > step.paid && !waits.has(step.row.id)
+  const due = steps.filter((step) => step.earned > step.paid && !waits.has(step.row.id))
+  const sums = due.map((step) => ({ step, coin: 'MCS' as const, left: step.earned - step.paid }))
+  return new Set((await takeFitting(self, tx, sums)).map(({ step }) => step))
+}
+
+/** Pays what is earned and not paid, older debts first. Returns the steps with what was paid of them. */
+async function payEarned(self: Self, tx: Tx, steps: readonly Step[]): Promise<readonly Step[]> {
+  const due = await findDue(self, tx, steps)
   const debts = await readDebts(
     tx,
-    steps.filter(isDue).map(({ row }) => row),
+    [...due].map(({ row }) => row),
   )
   const settled: { id: string; units: bigint }[] = []
   const next = steps.map((step) => {
-    if (!isDue(step)) return step
-    const due = {
+    if (!due.has(step)) return step
+    const owed = {
       ...step.row,
       type: 'MEMBERSHIP' as const,
       coin: 'MCS' as const,
       left: step.earned - step.paid,
     }
-    const { use, paid } = settle(due, debts)
+    const { use, paid } = settle(owed, debts)
     settled.push(...paid)
     return { ...step, paid: step.earned, setOff: step.setOff + use.settled }
   })
@@ -202,7 +209,7 @@ async function addToDay(tx: Tx, day: string, steps: readonly Step[]): Promise<vo
 
 /** Pays and saves steps. Returns what it moves. */
 async function finish(self: Self, tx: Tx, { day, steps }: { day: string; steps: readonly Step[] }) {
-  const paid = await payEarned(tx, steps)
+  const paid = await payEarned(self, tx, steps)
   await saveSteps(self, tx, paid)
   await addToDay(tx, day, paid)
   return [...setAside(day, paid), ...payOut(day, paid)]
@@ -258,6 +265,7 @@ export async function earn(self: Self, tx: Tx, { day, fees, moves }: Earned): Pr
 
 async function payWaitingPiece(self: Self, tx: Tx, day: string): Promise<number> {
   await tx.one(lockPayments)
+  if (await self.brakes.isHeld(tx, COMMISSION_BRAKES.MCS)) return 0
   const rows = await tx.many<Row>(sql`
     select ${COLUMNS} from referral_commissions c
     where earned > paid and not exists (select from referral_flags f

@@ -1,6 +1,7 @@
 import { money, type Money } from '#contract/money.ts'
+import type { BrakeName } from '#contract/rules/brakes.ts'
 import type { CommissionType } from '#contract/referral.ts'
-import type { WalletCoin } from '#contract/wallet-parts.ts'
+import { WALLET_COINS, type WalletCoin } from '#contract/wallet-parts.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
@@ -35,7 +36,7 @@ export interface Use {
   readonly settled: bigint
 }
 
-type Self = Pick<ReferralDeps, 'clock' | 'ledger' | 'identity' | 'findSharedPayouts'>
+type Self = Pick<ReferralDeps, 'clock' | 'brakes' | 'ledger' | 'identity' | 'findSharedPayouts'>
 
 type Debts = Map<string, { readonly id: string; open: bigint }[]>
 
@@ -55,11 +56,39 @@ export function settle(row: DueRow, debts: Debts): { use: Use; paid: { id: strin
   return { use: { row, settled: row.left - left }, paid }
 }
 
+export const COMMISSION_BRAKES = {
+  MCS: 'commissionsMcs',
+  USDT: 'commissionsUsdt',
+} as const satisfies Readonly<Record<WalletCoin, BrakeName>>
+
+interface Payday {
+  readonly day: string
+  /** Coins whose outflow brake lets commissions go. */
+  readonly coins: readonly WalletCoin[]
+}
+
+/** Those of what is due that fit into the bounds of the day, in their order. What does not fit stays as it is and waits. */
+export async function takeFitting<Due extends { readonly coin: WalletCoin; readonly left: bigint }>(
+  { brakes }: Pick<Self, 'brakes'>,
+  tx: Tx,
+  due: readonly Due[],
+): Promise<Due[]> {
+  const fitting = new Set<Due>()
+  for (const coin of WALLET_COINS) {
+    const own = due.filter((one) => one.coin === coin)
+    if (own.length === 0) continue
+    const sums = own.map(({ left }) => left)
+    const fits = await brakes.takeEach(tx, COMMISSION_BRAKES[coin], sums)
+    for (const one of own.slice(0, fits)) fitting.add(one)
+  }
+  return due.filter((one) => fitting.has(one))
+}
+
 /** The next piece of what is due, without the pairs that wait for staff. */
-function findDue(tx: Tx, day: string): Promise<DueRow[]> {
+function findDue(tx: Tx, { day, coins }: Payday): Promise<DueRow[]> {
   return tx.many<DueRow>(sql`
     select id, payer_id, upline_id, level, type, coin, units - cancelled as left from referral_commissions c
-    where state = 'ACCRUED' and reward_day <= ${day}
+    where state = 'ACCRUED' and reward_day <= ${day} and coin = any (${[...coins]})
       and not exists (select from referral_flags f
         where f.member_id = c.payer_id and f.upline_id = c.upline_id and f.state = 'OPEN')
     order by reward_day, upline_id, id limit ${PIECE} for no key update`)
@@ -69,15 +98,15 @@ function findDue(tx: Tx, day: string): Promise<DueRow[]> {
  * The same, after those who earn from entries to the token sale were looked at once more: what makes a pair seem to be one person
  * may have come up since the entry. A pair that is flagged now waits for staff.
  */
-async function findChecked(self: Self, tx: Tx, day: string): Promise<DueRow[]> {
-  const rows = await findDue(tx, day)
+async function findChecked(self: Self, tx: Tx, payday: Payday): Promise<DueRow[]> {
+  const rows = await findDue(tx, payday)
   const entries = rows.filter(({ type }) => type === 'ICO')
   if (entries.length === 0) return rows
   const pairs = entries.map((row) => ({ memberId: row.payer_id, uplineId: row.upline_id }))
   await findFlags(self, tx, pairs)
   const open = await findOpen(tx, pairs)
   // Without the flagged pairs there is room for others in the piece, which have to be looked at as well.
-  return open > 0 ? findChecked(self, tx, day) : rows
+  return open > 0 ? findChecked(self, tx, payday) : rows
 }
 
 export async function readDebts(tx: Tx, rows: readonly Pick<DueRow, 'upline_id'>[]): Promise<Debts> {
@@ -117,12 +146,17 @@ function postingsOf({ row, settled }: Use): Posting[] {
   return [paid, back].filter(({ amount }) => amount.units > 0n)
 }
 
-/** Pays one piece in one transaction. Answers how many commissions that were. */
-async function payPiece(self: Self, tx: Tx, day: string): Promise<number> {
+/** Pays one piece in one transaction. Returns how many commissions were paid, and whether there may be more. */
+async function payPiece(self: Self, tx: Tx, day: string): Promise<{ paid: number; isLast: boolean }> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtext('referral pay day'))`)
   const { clock, ledger } = self
-  const rows = await findChecked(self, tx, day)
-  if (rows.length === 0) return 0
+  const coins: WalletCoin[] = []
+  for (const coin of WALLET_COINS)
+    if (!(await self.brakes.isHeld(tx, COMMISSION_BRAKES[coin]))) coins.push(coin)
+  const due = await findChecked(self, tx, { day, coins })
+  const rows = await takeFitting(self, tx, due)
+  // A coin whose first commission did not fit is held now, so the next piece is another one.
+  if (rows.length === 0) return { paid: 0, isLast: due.length === 0 }
   const debts = await readDebts(tx, rows)
   const settled = rows.map((row) => settle(row, debts))
   const uses = settled.map(({ use }) => use)
@@ -137,7 +171,7 @@ async function payPiece(self: Self, tx: Tx, day: string): Promise<number> {
       ${paid.map(({ units }) => String(units))}::bigint[]) x (id, units) group by id) p
     where b.id = p.id`)
   await ledger.post(tx, uses.flatMap(postingsOf))
-  return rows.length
+  return { paid: rows.length, isLast: false }
 }
 
 /**
@@ -148,10 +182,16 @@ async function payPiece(self: Self, tx: Tx, day: string): Promise<number> {
 export async function payDay(self: Self & Pick<ReferralDeps, 'db'>, day: string): Promise<number> {
   let all = 0
   for (;;) {
-    const paid = await self.db.tx((tx) => payPiece(self, tx, day))
-    if (paid === 0) return all
+    const { paid, isLast } = await self.db.tx((tx) => payPiece(self, tx, day))
+    if (isLast) return all
     all += paid
   }
+}
+
+/** Whether staff let commissions go that waited for an outflow brake. */
+export async function mayResume({ brakes, db }: Pick<ReferralDeps, 'brakes' | 'db'>): Promise<boolean> {
+  for (const coin of WALLET_COINS) if (await brakes.mayResume(db, COMMISSION_BRAKES[coin])) return true
+  return false
 }
 
 interface PaidRow {

@@ -9,7 +9,7 @@ import { countOpenFlags, decideFlag, flagsOf } from './flags.ts'
 import { countVisit, getIncentive } from './incentive.ts'
 import { listCommissions, type CommissionChoice } from './list-commissions.ts'
 import { readOrgNode, type ChartChoice } from './org-chart.ts'
-import { paidOn, payDay } from './pay-day.ts'
+import { mayResume, paidOn, payDay } from './pay-day.ts'
 import { checkRatios, ratioBps, readRatios } from './ratio.ts'
 import { countMembers, firstMember, listFlags, readTree, readWaiting } from './staff-reads.ts'
 import { changeFunds, readTeam, setTeamSince, type FundsChange } from './team.ts'
@@ -76,6 +76,9 @@ function commissions(self: ReferralDeps) {
     deferPaid: (tx: Tx, paid: Parameters<typeof deferPaid>[2]) => deferPaid(self, tx, paid),
     /** Pays what was accrued up to a reward day (YYYY-MM-DD); safe to stop, to repeat, and with two workers. */
     payDay: async (day: string) => (await payWaiting(self, day)) + (await payDay(self, day)),
+    /** Pays what waited for an outflow brake since staff released it or raised its bound; nothing otherwise. */
+    payReleased: async (day: string) =>
+      (await mayResume(self)) ? (await payWaiting(self, day)) + (await payDay(self, day)) : 0,
     /** What a reward day paid to members after one of them, by coin, in the order of their numbers, whole members only; millionths. */
     paidOn: (db: Queryable, asked: Parameters<typeof paidOn>[1]) => paidOn(db, asked),
     /** Staff: decides about a flagged pair. Throws COMMON-A001 when there is no open flag. */

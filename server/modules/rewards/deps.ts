@@ -25,7 +25,14 @@ export interface RewardsDeps {
   readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
   readonly referral: Pick<
     Referral,
-    'uplineOf' | 'changeFunds' | 'changeFundsOf' | 'setTeamSince' | 'payDay' | 'readTeam' | 'paidOn'
+    | 'uplineOf'
+    | 'changeFunds'
+    | 'changeFundsOf'
+    | 'setTeamSince'
+    | 'payDay'
+    | 'payReleased'
+    | 'readTeam'
+    | 'paidOn'
   >
   readonly notifications: Pick<Notifications, 'tell' | 'tellMany'>
   /** Moves what memberships earned on a reward day to the fees and pays its commissions; membership stands above. */

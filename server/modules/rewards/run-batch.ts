@@ -43,6 +43,14 @@ async function payDay(rewards: RewardsDeps, day: string): Promise<boolean> {
   return true
 }
 
+/** Commissions that an outflow brake kept waiting are paid with the last day that was paid. */
+async function payReleased({ db, referral }: RewardsDeps): Promise<void> {
+  const { day } = await db.one<{ day: string | null }>(
+    sql`select max(day) as day from rewards_batches where state = 'DONE'`,
+  )
+  if (day !== null) await referral.payReleased(day)
+}
+
 /**
  * Pays every reward day that is due and not paid, oldest first, and closes graduated plans whose hours are over. Safe to run
  * twice, in two workers at once, and to be cut off anywhere. Answers a note for the run's row.
@@ -55,6 +63,7 @@ export async function runBatch(rewards: RewardsDeps): Promise<string> {
     if (!(await payDay(rewards, day))) return `another worker pays ${day}`
     paid.push(day)
   }
+  await payReleased(rewards)
   const lapsed = await closeLapsed(rewards, await databaseNow(rewards, rewards.db))
   return `${paid.length} reward days paid${paid.length > 0 ? ` (${paid.join(', ')})` : ''}, ${lapsed} plans closed`
 }

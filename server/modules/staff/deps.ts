@@ -1,4 +1,5 @@
 import type { StaffRole } from '#contract/rules/staff-rights.ts'
+import type { Brakes } from '#server/kernel/brakes.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/db.ts'
 import type { Gates } from '#server/kernel/gates.ts'
@@ -33,6 +34,7 @@ export interface StaffDeps {
   readonly limits: Limits
   readonly gates: Gates
   readonly parameters: Parameters
+  readonly brakes: Brakes
   readonly settings: Settings
   readonly jobs: Jobs
   readonly sandbox: boolean

@@ -2,6 +2,7 @@ import type { ADJUSTMENT_DIRECTIONS, AllocationName } from '#contract/console/le
 import type { TREASURY_SOURCES } from '#contract/console/rewards.ts'
 import type { Country } from '#contract/parts.ts'
 import type { MembershipItem } from '#contract/rules/membership.ts'
+import type { BrakeName } from '#contract/rules/brakes.ts'
 import type { RequestKind } from '#contract/rules/staff-requests.ts'
 import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import type { GatedFeature } from '#contract/system.ts'
@@ -52,6 +53,7 @@ export interface RequestParams {
   readonly icoClose: { readonly number: number }
   readonly gameVoid: { readonly seq: string }
   readonly campaign: { readonly campaignId: string }
+  readonly brakeRelease: { readonly brake: BrakeName; readonly amount: string; readonly until: string }
   readonly termsPublish: { readonly termsId: string; readonly day: string; readonly asksAgain: boolean }
   readonly termsWithdraw: { readonly termsId: string }
   readonly gate: {

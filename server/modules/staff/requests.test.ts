@@ -21,6 +21,7 @@ async function everything() {
   const tables = [
     'kernel_settings',
     'kernel_gates',
+    'kernel_brakes',
     'staff_people',
     'staff_addresses',
     'identity_otp',

@@ -11,8 +11,10 @@ import { rescansDesk } from './desks/rescans-desk.ts'
 import { requestsDesk } from './desks/requests-desk.ts'
 import { sessionDesk } from './desks/session-desk.ts'
 import { settingsDesk } from './desks/settings-desk.ts'
+import { velocityDesk } from './desks/velocity-desk.ts'
 import { withdrawalsDesk } from './desks/withdrawals-desk.ts'
 import { autotradingDesk } from './desks/autotrading-desk.ts'
+import { brakesDesk } from './desks/brakes-desk.ts'
 import { campaignsDesk } from './desks/campaigns-desk.ts'
 import { contentDesk } from './desks/content-desk.ts'
 import { gameDesk } from './desks/game-desk.ts'
@@ -36,6 +38,8 @@ export function serveConsole(app: FastifyInstance, deps: HttpDeps, self: Request
     withdrawals,
     gasPayouts,
     rescans,
+    brakes,
+    velocity,
     ledger,
     settings,
     people,
@@ -48,6 +52,8 @@ export function serveConsole(app: FastifyInstance, deps: HttpDeps, self: Request
   serve(app, deps, [withdrawals, handlersOf(self, ['withdrawals', withdrawals, withdrawalsDesk(self)])])
   serve(app, deps, [gasPayouts, handlersOf(self, ['gasPayouts', gasPayouts, gasPayoutsDesk(self)])])
   serve(app, deps, [rescans, handlersOf(self, ['rescans', rescans, rescansDesk(self)])])
+  serve(app, deps, [brakes, handlersOf(self, ['brakes', brakes, brakesDesk(self)])])
+  serve(app, deps, [velocity, handlersOf(self, ['velocity', velocity, velocityDesk(self)])])
   serve(app, deps, [ledger, handlersOf(self, ['ledger', ledger, ledgerDesk(self)])])
   serve(app, deps, [settings, handlersOf(self, ['settings', settings, settingsDesk(self)])])
   serve(app, deps, [people, handlersOf(self, ['people', people, peopleDesk(self)])])

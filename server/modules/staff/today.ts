@@ -22,6 +22,13 @@ interface Queue {
 const ZONE = 'Asia/Seoul'
 const HOUR_AHEAD_MS = 9 * 60 * 60 * 1_000
 
+/** Since when brakes have had an alarm today, or have waited for staff; the oldest first. */
+async function listBrakeAlarms({ db, brakes, clock }: RequestSelf): Promise<Date[]> {
+  const alarmed = (await brakes.list(db)).filter((one) => one.isHeld || one.alarmed > 0)
+  const since = alarmed.map(({ engagedAt, alarmedAt }) => engagedAt ?? alarmedAt ?? clock.now())
+  return since.toSorted((one, other) => one.getTime() - other.getTime())
+}
+
 /** The queues, each with the right that opens it. */
 function queuesOf(
   self: RequestSelf,
@@ -57,6 +64,7 @@ function queuesOf(
         ofTimes((await self.autotrading.listWaitingKeys()).map((key) => new Date(key.registeredAt))),
     ],
     referralFlags: ['referral.see', () => self.referral.countOpenFlags(db)],
+    brakes: ['brakes.see', async () => ofTimes(await listBrakeAlarms(self))],
     jobs: [
       'jobs.see',
       async () => {

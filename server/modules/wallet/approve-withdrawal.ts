@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { tellWallet, type WalletDeps } from './deps.ts'
 import { lockOf } from './locks.ts'
@@ -17,12 +17,24 @@ import {
 } from './withdrawal-rows.ts'
 
 /**
+ * Counts an automatic withdrawal that leaves over the chain against the day's bound. One that does not fit falls to staff, as one
+ * above the automatic limit does.
+ */
+async function passesBrake({ brakes }: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
+  if (row.approved_by !== null || isInside(row) || (await brakes.take(tx, 'withdrawals', row.worth)))
+    return true
+  await tx.run(sql`update wallet_withdrawals set needs_staff = true where id = ${row.id}`)
+  return false
+}
+
+/**
  * Hands an approved withdrawal to the chain, or pays the member it goes to. Its locks, and whether withdrawals are on, are looked at once more: it may have changed
  * since. False: it waits on.
  */
 export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
   if (!(await wallet.parameters.read('withdraw.on'))) return false
   if ((await lockOf(wallet, tx, row.member_id)) !== undefined) return false
+  if (!(await passesBrake(wallet, tx, row))) return false
   await moveTo(tx, row, {
     state: 'APPROVED',
     at: wallet.clock.now(),

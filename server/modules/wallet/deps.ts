@@ -1,3 +1,4 @@
+import type { Brakes } from '#server/kernel/brakes.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Tx } from '#server/kernel/db.ts'
 import type { Live } from '#server/kernel/live.ts'
@@ -15,6 +16,7 @@ export interface WalletDeps {
   readonly log: Logger
   readonly live: Pick<Live, 'open' | 'tell'>
   readonly parameters: Parameters
+  readonly brakes: Brakes
   readonly ledger: Ledger
   readonly market: PriceDesk
   readonly chain: Pick<

@@ -20,3 +20,15 @@ export async function findSharedPayouts(
 const usedBy = (member: Sql): Sql => sql`
   (select address from wallet_withdrawals where member_id = ${member} and recipient_id is null
     union all select address from wallet_addresses where member_id = ${member})`
+
+/** Where members were paid out to over the chain, and the addresses in their books. */
+export function listPayoutAddresses(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<{ readonly memberId: string; readonly address: string }[]> {
+  return db.many(sql`
+    select member_id as "memberId", address from wallet_withdrawals
+    where member_id = any (${[...memberIds]}::uuid[]) and recipient_id is null
+    union
+    select member_id, address from wallet_addresses where member_id = any (${[...memberIds]}::uuid[])`)
+}

@@ -1,4 +1,5 @@
 import { money, mulDivDown, mulDivUp, ONE, parseTyped, printUnits } from '#contract/money.ts'
+import type { BrakeName } from '#contract/rules/brakes.ts'
 import { coinsOf, swapSums, swapWorth, type SwapWay } from '#contract/rules/swap.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import type { Queryable, Tx } from '#server/kernel/db.ts'
@@ -16,6 +17,11 @@ export interface SwapForm {
   readonly way: SwapWay
   readonly request_amount: string
 }
+
+/** What leaves by a swap is what the member gets. */
+const SWAP_BRAKES = { MCS_USDT: 'swapsToUsdt', USDT_MCS: 'swapsToMcs' } as const satisfies Readonly<
+  Record<SwapWay, BrakeName>
+>
 
 const usdt = (text: string): bigint => parseTyped(text) ?? 0n
 
@@ -105,6 +111,7 @@ async function demandCover(
 export async function quoteSwap(wallet: WalletDeps, memberId: string, form: SwapForm) {
   const price = await demandPrice(wallet, wallet.db)
   const { request, worth } = await readRequest(wallet, form, price)
+  if (await wallet.brakes.isHeld(wallet.db, SWAP_BRAKES[form.way])) throw new Failure('SWAP-A002')
   if (worth > (await dayLeft(wallet, wallet.db, memberId))) throw new Failure('SWAP-A004')
   await demandFunds(wallet, wallet.db, { memberId, way: form.way, request })
   const feeBps = BigInt(await wallet.parameters.read('swap.fee_bps'))
@@ -175,6 +182,17 @@ function wordRefusal(error: unknown): unknown {
   return new Failure(error.place === 0 ? 'SWAP-A001' : 'SWAP-A002')
 }
 
+/** Counts a swap against the day's bound, last in its transaction. Throws SWAP-A002 when it does not fit. */
+async function requireRoom(
+  { brakes }: WalletDeps,
+  tx: Tx,
+  { way, worth }: { way: SwapWay; worth: bigint },
+): Promise<void> {
+  if (await brakes.take(tx, SWAP_BRAKES[way], worth)) return
+  brakes.engageLater(SWAP_BRAKES[way], worth)
+  throw new Failure('SWAP-A002')
+}
+
 /** Swaps at a quote, once. Throws SWAP-B002, B003, A001-A006. */
 export async function swap(
   wallet: WalletDeps,
@@ -194,12 +212,14 @@ export async function swap(
     memberGainsWhen: way === 'MCS_USDT' ? 'higher' : 'lower',
   } as const
   if (!(await wallet.market.isQuoteCurrent(tx, quoted))) throw new Failure('SWAP-A003')
-  if (swapWorth(way, quote.request, quote.price) > left) throw new Failure('SWAP-A004')
+  const worth = swapWorth(way, quote.request, quote.price)
+  if (worth > left) throw new Failure('SWAP-A004')
   await demandFunds(wallet, tx, { memberId, way, request: quote.request })
   await spendCode(wallet, tx, { asking, code: form.otpCode, words: SWAP_CODES })
   await wallet.ledger.post(tx, postingsOf(memberId, way, quote)).catch((error: unknown) => {
     throw wordRefusal(error)
   })
+  await requireRoom(wallet, tx, { way, worth })
   tellWallet(wallet, tx, { memberId, type: 'balance', id: quote.swapId })
   return {
     id: quote.swapId,

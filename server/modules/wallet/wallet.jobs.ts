@@ -8,5 +8,10 @@ export function walletJobs(wallet: Wallet): readonly TimedJob[] {
       cron: '* * * * *',
       work: async () => `${await wallet.approveDue()} withdrawals approved after their waiting time`,
     },
+    {
+      name: 'wallet-waiting-bonuses',
+      cron: '* * * * *',
+      work: async () => `${await wallet.giveWaitingBonuses()} sign-up bonuses given that had waited`,
+    },
   ]
 }

@@ -25,8 +25,8 @@ import {
 import { layLock } from './locks.ts'
 import { readWallet } from './read-balance.ts'
 import { hearOfPayment } from './settle-withdrawal.ts'
-import { findSharedPayouts } from './shared-payouts.ts'
-import { forfeitBonus, welcomeMember } from './sign-up-bonus.ts'
+import { findSharedPayouts, listPayoutAddresses } from './shared-payouts.ts'
+import { forfeitBonus, giveWaitingBonuses, welcomeMember } from './sign-up-bonus.ts'
 import { forStaff } from './staff-calls.ts'
 import { getSwapRate, quoteSwap, swap } from './swap.ts'
 import { estimateFee, getWithdrawFee } from './withdraw-fee.ts'
@@ -156,9 +156,12 @@ export function createWallet(deps: WalletDeps) {
     readAllocated: (db: Queryable, purpose: Pick<Allocation, 'to' | 'currency'>) =>
       readAllocated(deps.ledger, db, purpose),
     approveDue: () => approveDue(deps),
+    giveWaitingBonuses: () => giveWaitingBonuses(deps),
     /** Those couples of members who were paid out to one address. */
     findSharedPayouts: (db: Queryable, couples: readonly (readonly [string, string])[]) =>
       findSharedPayouts(db, couples),
+    /** Staff: where members were paid out to over the chain, and the addresses in their books. */
+    listPayoutAddresses,
     layLock: (tx: Tx, lock: Parameters<typeof layLock>[2]) => layLock(deps, tx, lock),
   }
 }

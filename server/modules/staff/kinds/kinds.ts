@@ -1,5 +1,6 @@
 import type { StaffDeps } from '../deps.ts'
 import type { Kinds } from '../request-params.ts'
+import { brakeRelease } from './brake-kind.ts'
 import { campaign } from './campaign-kind.ts'
 import { memberKinds } from './member-kinds.ts'
 import { membershipKinds } from './membership-kinds.ts'
@@ -18,5 +19,6 @@ export function createKinds(self: StaffDeps): Kinds {
     ...membershipKinds(self),
     ...termsKinds(self),
     campaign: campaign(self),
+    brakeRelease: brakeRelease(self),
   }
 }

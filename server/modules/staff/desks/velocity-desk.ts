@@ -1,0 +1,43 @@
+import { MAX_NEW_ACCOUNTS } from '#contract/console/velocity.ts'
+import type { consoleApi } from '#contract/console.ts'
+import { printUnits } from '#contract/money.ts'
+import { namedUuid } from '#server/kernel/ids.ts'
+import type { Desk } from '../handlers.ts'
+import type { RequestSelf } from '../requests.ts'
+import { listClusters, type Cluster } from '../velocity.ts'
+import { whose } from './whose.ts'
+
+type Calls = typeof consoleApi.velocity
+const MAX_MEMBERS = 50
+const DIGEST_SHOWN = 8
+
+/** Browsers are named by the beginning of their digest: enough to tell two apart, and nothing that could be used. */
+function sharedOf({ link, shared }: Cluster, loginIdOf: (id: string) => { loginId: string }): string {
+  if (link === 'CHAIN') return loginIdOf(shared).loginId
+  return link === 'DEVICE' ? shared.slice(0, DIGEST_SHOWN) : shared
+}
+
+/** New accounts that act together. */
+export function velocityDesk(self: RequestSelf): Desk<Calls> {
+  return {
+    async listVelocity({ staff }) {
+      const { accounts, clusters } = await listClusters(self)
+      const shown = clusters.map(({ memberIds }) => memberIds.slice(0, MAX_MEMBERS))
+      const tops = clusters.flatMap(({ link, shared }) => (link === 'CHAIN' ? [shared] : []))
+      const memberOf = await whose(self, staff, [...shown.flat(), ...tops])
+      const items = clusters.map((cluster, index) => ({
+        id: namedUuid(`velocity ${cluster.link} ${cluster.shared}`),
+        link: cluster.link,
+        shared: sharedOf(cluster, memberOf),
+        accounts: cluster.memberIds.length,
+        members: (shown[index] ?? []).map(memberOf),
+        withdrawals: printUnits(cluster.flows.withdrawals),
+        swaps: printUnits(cluster.flows.swaps),
+        commissions: printUnits(cluster.flows.commissions),
+        bonuses: printUnits(cluster.flows.bonuses),
+        deposits: printUnits(cluster.flows.deposits),
+      }))
+      return { items, accounts, isPartial: accounts === MAX_NEW_ACCOUNTS }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { parseTyped, printUnits } from '#contract/money.ts'
+import { MAX_RELEASE_HOURS, type BrakeName } from '#contract/rules/brakes.ts'
+import type { BrakeState } from '#server/kernel/brakes.ts'
+import { HOUR_MS } from '#server/kernel/clock.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { StaffDeps } from '../deps.ts'
+import type { Kinds, RequestParams } from '../request-params.ts'
+
+async function getBrake({ brakes }: StaffDeps, db: Queryable, name: BrakeName): Promise<BrakeState> {
+  const brake = (await brakes.list(db)).find((one) => one.name === name)
+  if (brake === undefined) throw new Failure('COMMON-A001')
+  return brake
+}
+
+/** The sum in millionths, at most a day's bound. Throws STAFF-B002. */
+function readAmount(typed: string, { bound }: BrakeState): bigint {
+  const units = parseTyped(typed)
+  if (units === undefined || units === 0n || units > bound)
+    throw new Failure('STAFF-B002', { fields: { amount: 'STAFF-B002' } })
+  return units
+}
+
+/** A time to come within the hours of a release. Throws STAFF-B002. */
+function readUntil({ clock }: StaffDeps, typed: string): Date {
+  const until = new Date(typed)
+  const fromNow = until.getTime() - clock.nowMs()
+  if (!(fromNow > 0 && fromNow <= MAX_RELEASE_HOURS * HOUR_MS))
+    throw new Failure('STAFF-B002', { fields: { until: 'STAFF-B002' } })
+  return until
+}
+
+/** Lets a sum go by one route beyond its day's bound, until a time. */
+export function brakeRelease(self: StaffDeps): Kinds['brakeRelease'] {
+  const read = async (db: Queryable, { brake: name, amount, until }: RequestParams['brakeRelease']) => {
+    const brake = await getBrake(self, db, name)
+    return { brake, units: readAmount(amount, brake), until: readUntil(self, until) }
+  }
+  return {
+    async describe(tx, params) {
+      const { brake, units, until } = await read(tx, params)
+      return {
+        subject: brake.name,
+        before: {
+          engagedAt: brake.engagedAt?.toISOString() ?? '-',
+          bound: `${printUnits(brake.bound)} ${brake.coin}`,
+        },
+        after: { released: `${printUnits(units)} ${brake.coin}`, until: until.toISOString() },
+      }
+    },
+    async execute(tx, { params }) {
+      const { brake, units, until } = await read(tx, params)
+      await self.brakes.release(tx, brake.name, { units, until })
+    },
+  }
+}
