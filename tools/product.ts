@@ -24,7 +24,7 @@ export interface ProductOptions {
 }
 
 export interface Product {
-  /** Answers requests, with a database role that may not write the books. */
+  /** Serves requests, with a database role that cannot write the books directly. */
   readonly server: Service
   /** Does everything else; the same process as the server when ROLE is given. */
   readonly worker: Service

@@ -81,7 +81,7 @@ export function toFailure(error: unknown, malformed: FailureCode = 'COMMON-B001'
   return code === undefined ? error : new Failure(code)
 }
 
-/** Answers for everything that is not an operation: unknown calls and errors before a route was found. */
+/** Handles errors outside every operation: unknown calls, and errors before a route was found. */
 export function refuseUnknown(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => {
     return send(reply, refuse(log, toFailure(error), { request }))

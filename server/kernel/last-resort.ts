@@ -1,8 +1,8 @@
 import type { Logger } from './log.ts'
 
 /**
- * Logs an error that nothing caught and ends the process: what it left half done is undone by the database, and whoever
- * supervises the process starts it again.
+ * Logs an error that nothing caught and ends the process. The database rolls back open transactions, and the supervisor starts
+ * the process again.
  */
 export function exitOnUnhandledErrors(log: Logger): void {
   process.once('uncaughtException', (error) => {

@@ -70,8 +70,8 @@ async function demandOtp(
 }
 
 /**
- * The issued password becomes the member's own until a new one is set; the old one ends here, with every session it opened. Whoever reads the mail is not yet
- * known to be the member: withdrawals are locked as after any change of password (decisions D-19).
+ * Makes the issued password the member's own until they set a new one. The old password ends here, with every session it opened.
+ * Reading the mail does not prove that it was the member: withdrawals are locked as after any change of password (decisions D-19).
  */
 async function adoptIssued(
   identity: Identity,
