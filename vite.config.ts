@@ -6,10 +6,10 @@ import { contractWire } from './tools/contract-wire.ts'
 const ROOT = import.meta.dirname
 /** What the core chunk is made of, where at least so many screens and lazy parts use it. */
 const CORE =
-  /\/contract\/(?!wallet|referral|auto|trading|rules\/(auto|exact))|\/web\/(ui\/(?!sound|Ring|Copy|Pager|Choices|Sheet|Plot|use-width)|shell\/|parts\/use-page-fields)|\/web\/i18n\/(?!generated\/texts\/(wallet|signal|withdraw|plan|game|profit|subscribe|auto))|\/web\/api\/(?!queries|live)/
+  /\/contract\/(?!wallet|referral|auto|trading|signals|content|notifications|account|otp|rules\/(auto|countries|exact|tron))|\/web\/(ui\/(?!sound|Ring|Copy|Pager|Choices|Sheet|Plot|Table|use-width)|shell\/(?!dialog-content|use-search)|parts\/use-page-fields)|\/web\/i18n\/(?!generated\/texts\/(wallet|signal|withdraw|plan|game|profit|subscribe|auto))|\/web\/api\/(?!queries|live)/
 /** What only signed-in screens share: a guest's first page must not fetch it. */
 const MEMBER =
-  /\/contract\/(?!referral)|\/web\/(parts|i18n|api|ui\/(sound|Ring|Copy|Pager|Plot|use-width))|node_modules\/@tanstack\//
+  /\/contract\/(?!referral|rules\/countries)|\/web\/(parts|i18n|api|shell\/use-search|ui\/(sound|Ring|Copy|Pager|Plot|Table|use-width))|node_modules\/@tanstack\//
 const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|react-dom|react-router|core|start|App)-[^/]+\.js$/
 const CORE_SHARE = 5
 const MEMBER_SHARE = 4

@@ -20,7 +20,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
-          fileParallelism: false,
+          // Journeys wait more than they work: two beside each other fill two cores.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

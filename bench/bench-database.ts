@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { createStillClock } from '#server/kernel/clock.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { migrate } from '#server/kernel/migrate.ts'
@@ -43,7 +43,7 @@ export async function withBenchDatabase<Result>(
 
 /** The product's modules on a database, without HTTP and jobs. */
 export async function openModules({ url, folder }: Pick<BenchPlace, 'url' | 'folder'>) {
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent', MARKET: 'sandbox' })
+  const config = parseConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent', MARKET: 'sandbox' })
   const db = openDatabase({ url })
   const kernel = await createKernel(config, db, createLog('silent'))
   const modules = await createModules(config, kernel)
@@ -86,7 +86,7 @@ export async function writeAccounts(
 
 /**
  * INSERT … SELECT of as many rows as were posted since an instant, all or those chosen, into a table with the columns, key and unique indexes of
- * the transfers. Answers seconds.
+ * the transfers. Returns seconds.
  */
 export async function bareInsert(db: Database, since: string, chosen = sql`true`): Promise<number> {
   await db.run(sql`drop table if exists bare_transfers`)

@@ -9,7 +9,7 @@ import { type AuditChoice, listAudit } from '#server/modules/staff/list-audit.ts
 import type { Modules } from '#server/wiring.ts'
 import { listClusters } from '#server/modules/staff/velocity.ts'
 import { openModules, withBenchDatabase } from './bench-database.ts'
-import { fillConsole } from './fill-console.ts'
+import { createConsoleData } from './create-console-data.ts'
 import { round } from './median.ts'
 
 const ASKED = 60
@@ -18,7 +18,7 @@ const SIZE = 51
 const OPEN = 10_000
 
 /** Members as sign-up leaves them, written by SQL; one in fifty is suspended or unconfirmed, one in a hundred is locked. */
-async function fillMembers(url: string, members: number): Promise<void> {
+async function createMembers(url: string, members: number): Promise<void> {
   const db = openDatabase({ url, maxConnections: 1 })
   await db.tx(async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`)
@@ -77,11 +77,11 @@ function choicesOf(members: number): Readonly<Record<string, () => Omit<MemberCh
   }
 }
 
-async function measure(name: string, ask: () => Promise<unknown>) {
+async function measure(name: string, call: () => Promise<unknown>) {
   const times: number[] = []
   for (let asked = 0; asked < ASKED; asked += 1) {
     const from = performance.now()
-    await ask()
+    await call()
     times.push(performance.now() - from)
   }
   const sorted = times.toSorted((left, right) => left - right)
@@ -142,7 +142,7 @@ function listsOfMembers(
     'tree, of one who invited all': async () => {
       const root = await referral.firstMember(db)
       if (root === undefined) throw new Error('the tree is empty')
-      return referral.readTree(db, { memberId: root, ...none })
+      return referral.getTree(db, { memberId: root, ...none })
     },
     keys: () => autotrading.listStaffKeys({ state: 'APPROVED', type: undefined, ...none }),
     'keys, waiting': () => autotrading.listStaffKeys({ state: 'PENDING', type: undefined, ...none }),
@@ -158,7 +158,8 @@ function listsOfMembers(
 /** Lists about what staff do, and the books. */
 function listsOfStaff({ inquiries, ledger, identity }: Modules, { db, deep, member, jobs }: Ground): Lists {
   const queue = { type: undefined, assigneeId: undefined, memberId: undefined, after: undefined, limit }
-  const log = (choice: AuditChoice, by = OWNER) => listAudit(db, { ...choice, size: SIZE - 1 }, by)
+  const log = (choice: AuditChoice, by = OWNER) =>
+    listAudit({ db, identity }, { ...choice, size: SIZE - 1 }, by)
   const runs = { job: undefined, outcome: undefined, after: undefined, limit }
   return {
     'inquiries, waiting': () => inquiries.listQueue({ ...queue, queue: 'WAITING' }),
@@ -215,8 +216,8 @@ export async function run(args: readonly string[]): Promise<object> {
   })
   const members = Number(values.members)
   return await withBenchDatabase({ durable: false }, async (place) => {
-    await fillMembers(place.url, members)
-    await fillConsole(place.url)
+    await createMembers(place.url, members)
+    await createConsoleData(place.url)
     const { modules, kernel, close } = await openModules(place)
     const ground = await aGround(place.url, { members, jobs: kernel.jobs })
     const { db } = ground

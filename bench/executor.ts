@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKeyBox, newBoxKey } from '#server/modules/autotrading/autotrading.ts'
@@ -72,7 +72,7 @@ async function openStage(
   folder: string,
   { url, executorKey }: { url: string; executorKey: string },
 ) {
-  const config = readConfig({
+  const config = parseConfig({
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
@@ -144,8 +144,8 @@ export async function run(): Promise<object> {
     await executor.warm()
     const grown = process.memoryUsage().rss - memory
     const turns: Turn[] = []
-    for (let place = 0; place < ROUNDS; place += 1)
-      turns.push(await turn(stage, executor.look, { url, keys, place }))
+    for (let index = 0; index < ROUNDS; index += 1)
+      turns.push(await turn(stage, executor.look, { url, keys, place: index }))
     const [seconds, ordersPerSecond] = [
       median(turns.map((one) => one.seconds)),
       median(turns.map((one) => one.ordersPerSecond)),

@@ -43,7 +43,7 @@ async function prepare(place: BenchPlace): Promise<Better[]> {
   // A round that has just begun, so that all bets fall into it.
   const { clock } = kernel.install
   const now = await databaseNow({ clock }, db)
-  await kernel.install.moveClock(PERIOD_MS - (now.getTime() % PERIOD_MS))
+  await kernel.install.advanceClock(PERIOD_MS - (now.getTime() % PERIOD_MS))
   await modules.game.runDue()
   const { seq } = await db.one<{ seq: bigint }>(sql`select max(seq) as seq from game_rounds`)
   const secrets = createSecrets(Buffer.from(MASTER_KEY, 'base64'))
@@ -81,7 +81,7 @@ async function startServers(place: BenchPlace): Promise<{ ports: number[]; serve
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-/** Places one bet; answers how long it took in milliseconds. Throws for a refusal. */
+/** Places one bet; returns how long it took in milliseconds. Throws for a refusal. */
 function placeBet(port: number, { token, body }: Better): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { sql } from '#server/kernel/db.ts'
 import { aCrowd } from '#testing/crowd.ts'
 import { bareInsert, openModules, withBenchDatabase, writeAccounts } from './bench-database.ts'
 import { median, round } from './median.ts'
-import { plantTree } from './plant-tree.ts'
+import { createTree } from './create-tree.ts'
 
 const BETS = 100_000
 const ROUNDS = 3
@@ -26,14 +26,14 @@ async function toMoment({ db, kernel }: Stage, ms: number): Promise<void> {
   clock.advance(ms >= into ? ms - into : PERIOD_MS - into + ms)
 }
 
-/** Members in a tree of which each has five above him, and each with an account of stakes. */
-async function fillMembers(stage: Stage): Promise<void> {
+/** Members in a referral tree, each with five uplines and a stake account. */
+async function createMembers(stage: Stage): Promise<void> {
   const { db, modules } = stage
   await modules.wallet.openHouseAccounts()
   await modules.referral.openHouseAccounts()
   await modules.game.openHouseAccounts(db)
   const [top = ''] = await aCrowd(stage, { count: 1 })
-  await plantTree(db, { top, people: BETS, wide: 9, mark: 'bettor' })
+  await createTree(db, { top, people: BETS, wide: 9, mark: 'bettor' })
   const members = await db.many<{ id: string }>(sql`select id from identity_members where id <> ${top}`)
   await writeAccounts(
     db,
@@ -45,7 +45,7 @@ async function fillMembers(stage: Stage): Promise<void> {
 }
 
 /** Every member's bet, written by the owner, with the stake in its account. */
-async function fillBets({ db }: Stage): Promise<void> {
+async function createBets({ db }: Stage): Promise<void> {
   await db.tx(async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`)
     await tx.run(sql`
@@ -63,7 +63,7 @@ async function fillBets({ db }: Stage): Promise<void> {
  * As many bets again, of rounds long settled, of which the database has taken notice as it does by itself within a minute. Of
  * a round that is measured it knows nothing.
  */
-async function fillPast({ db }: Stage): Promise<void> {
+async function createPastRounds({ db }: Stage): Promise<void> {
   await db.run(sql`
     insert into game_bets (id, seq, member_id, side, units, state, placed_at, balance_after, matched, profit)
     select uuidv7(), n % ${PAST_ROUNDS}::integer, uuidv7(), case when n % 2 = 0 then 'UP' else 'DOWN' end, ${STAKE_UNITS}::bigint,
@@ -78,13 +78,13 @@ async function settleRound(stage: Stage) {
   const { db, kernel, modules } = stage
   await toMoment(stage, 0)
   await modules.game.runDue()
-  await fillBets(stage)
+  await createBets(stage)
   await toMoment(stage, LOCK_MS - SECOND_MS / 2)
-  await modules.game.look()
+  await modules.game.poll()
   await toMoment(stage, LOCK_MS + SETTLE_MS)
   await modules.game.runDue()
   await toMoment(stage, END_MS - SECOND_MS / 2)
-  await modules.game.look()
+  await modules.game.poll()
   await toMoment(stage, END_MS + SETTLE_MS)
   const since = kernel.clock.now().toISOString()
   await modules.game.runDue()
@@ -107,8 +107,8 @@ export function measureSettlement(): Promise<object> {
   return withBenchDatabase({ durable: true }, async (place) => {
     const stage = await openModules(place)
     try {
-      await fillMembers(stage)
-      await fillPast(stage)
+      await createMembers(stage)
+      await createPastRounds(stage)
       const turns: Awaited<ReturnType<typeof settleRound>>[] = []
       for (let turn = 1; turn <= ROUNDS; turn += 1) {
         const settled = await settleRound(stage)

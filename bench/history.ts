@@ -4,7 +4,7 @@ import { WALLET_TYPES, type HistoryFilter } from '#contract/wallet.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import type { Modules } from '#server/wiring.ts'
 import { openModules, withBenchDatabase } from './bench-database.ts'
-import { fillBooks, groupsOf, memberOf, type Group } from './fill-books.ts'
+import { createBooks, groupsOf, memberOf, type Group } from './create-books.ts'
 import { round } from './median.ts'
 
 const WARM_UP = 60
@@ -65,14 +65,14 @@ export async function run(args: readonly string[]): Promise<object> {
   })
   return await withBenchDatabase({ durable: false }, async (place) => {
     const groups = groupsOf(Number(values.transfers))
-    const transfers = await fillBooks(place.url, groups)
+    const transfers = await createBooks(place.url, groups)
     const { modules, close } = await openModules(place)
     const began = performance.now()
     const verdict = await modules.ledger.verifyWhole()
     const verifySeconds = round((performance.now() - began) / 1000, 1)
     if (!verdict.isRight) console.log(verdict)
     const counting = performance.now()
-    const blocks = await modules.ledger.keepHistoryBlocks()
+    const blocks = await modules.ledger.updateHistoryBlocks()
     const blockSeconds = round((performance.now() - counting) / 1000, 1)
     const figures = []
     for (const group of groups) figures.push(await measure(modules, group))

@@ -10,10 +10,10 @@ const ACCOUNTS = 1_000
 export type Shape = 'hot' | 'uniform'
 
 const treasury: AccountName = { class: 'SWAP_TREASURY', currency: 'USDT' }
-const wallets: readonly AccountName[] = Array.from({ length: ACCOUNTS }, (_, place) => ({
+const wallets: readonly AccountName[] = Array.from({ length: ACCOUNTS }, (_, index) => ({
   class: 'MEMBER_AVAILABLE',
   currency: 'USDT',
-  ownerId: namedUuid(`bench ${place}`),
+  ownerId: namedUuid(`bench ${index}`),
 }))
 
 function anyWallet(): AccountName {

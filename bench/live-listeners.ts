@@ -53,7 +53,7 @@ function firstFrame(bytes: Buffer): { payload: Buffer; length: number } | undefi
 }
 
 /** What a member has heard of the wanted kinds, each with the moment its last byte arrived. */
-function readArrivals(member: Member): Heard[] {
+function parseArrivals(member: Member): Heard[] {
   const heard: Heard[] = []
   for (const { atMs, bytes } of member.arrivals) {
     member.rest = Buffer.concat([member.rest, bytes])
@@ -99,6 +99,6 @@ for (let connected = 0; connected < Number(count); connected += 50) {
   await Promise.all(Array.from({ length: Math.min(50, Number(count) - connected) }, connectOne))
 }
 process.on('message', () => {
-  process.send?.(members.flatMap(readArrivals))
+  process.send?.(members.flatMap(parseArrivals))
 })
 process.send?.('ready')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compareSamples } from './login.ts'
 
 describe('comparing two samples', () => {
-  const base = Array.from({ length: 500 }, (_, place) => place)
+  const base = Array.from({ length: 500 }, (_, index) => index)
   it('finds no difference between a sample and itself', () => {
     expect(compareSamples(base, base)).toEqual({ distance: 0, p: 1 })
   })

@@ -26,7 +26,7 @@ export function compareSamples(
   if (lambda < 0.2) return { distance, p: 1 }
   const terms = Array.from(
     { length: 100 },
-    (_, place) => (place % 2 === 0 ? 2 : -2) * Math.exp(-2 * (place + 1) ** 2 * lambda ** 2),
+    (_, index) => (index % 2 === 0 ? 2 : -2) * Math.exp(-2 * (index + 1) ** 2 * lambda ** 2),
   )
   return {
     distance,

@@ -4,7 +4,7 @@ import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { openModules, withBenchDatabase, writeAccounts } from './bench-database.ts'
 import { median, round } from './median.ts'
-import { plantTree } from './plant-tree.ts'
+import { createTree } from './create-tree.ts'
 
 const PERIODS = 100_000
 const WIDE = 2
@@ -15,7 +15,7 @@ const PAID = 2_304_000_000n
 type Stage = Awaited<ReturnType<typeof openModules>>
 
 /** Members who all have a running period and, but for the first few, five uplines; written by the owner. */
-async function fillPeriods({ db, kernel, modules }: Stage, periods: number): Promise<void> {
+async function createPeriods({ db, kernel, modules }: Stage, periods: number): Promise<void> {
   const top = randomUUID()
   const now = kernel.clock.now()
   await db.run(sql`
@@ -23,7 +23,7 @@ async function fillPeriods({ db, kernel, modules }: Stage, periods: number): Pro
       inflow_route, locale, timezone, created_at, confirmed_at)
     values (${top}, 'benchtop', 'top@mail.example', 'Top', 'top', 'KOR', '', 'ACTIVE', 'top', 'ETC', 'en', 'Asia/Seoul', now(), now())`)
   await db.tx((tx) => modules.referral.enrol(tx, { memberId: top, inviterId: undefined }))
-  await plantTree(db, { top, people: periods, wide: WIDE, mark: 'benchm' })
+  await createTree(db, { top, people: periods, wide: WIDE, mark: 'benchm' })
   await db.tx(async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`)
     await tx.run(sql`
@@ -82,7 +82,7 @@ export async function run([periods = String(PERIODS)]: readonly string[]): Promi
     const stage = await openModules(place)
     try {
       const count = Number.parseInt(periods, 10)
-      await fillPeriods(stage, count)
+      await createPeriods(stage, count)
       const days: Day[] = []
       for (let index = 0; index < DAYS; index += 1) {
         const day = await earnNextDay(stage)

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Page } from 'playwright-core'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
@@ -9,7 +9,7 @@ import { startDemo } from '#tools/demo.ts'
 import { signInThroughForm } from '#tools/sign-in.ts'
 import { textsOf } from '#tools/texts.ts'
 import { round } from './median.ts'
-import { plantTree } from './plant-tree.ts'
+import { createTree } from './create-tree.ts'
 
 /** A team of ten on each of four levels is 11,110 people; one child fewer on the first makes the 10,000. */
 const BRANCHES = 9
@@ -17,7 +17,7 @@ const PEOPLE = 10_000
 const DESCENDANTS = 1_000_000
 const READS = 400
 const FRAMES = 240
-const MOST_EXPAND_MS = 120_000
+const MAX_EXPAND_MS = 120_000
 
 /** Frames a second while something happens in every frame. */
 async function framesPerSecond(page: Page, act: (frame: number) => Promise<void>): Promise<number> {
@@ -44,7 +44,7 @@ async function drive(page: Page, url: string) {
   await page.goto(`${url}/reward/orgchart`, { waitUntil: 'networkidle' })
   const began = performance.now()
   await page.getByRole('button', { name: text('chart', 'expand') }).click()
-  await page.locator('main[aria-busy=false]').waitFor({ timeout: MOST_EXPAND_MS })
+  await page.locator('main[aria-busy=false]').waitFor({ timeout: MAX_EXPAND_MS })
   const expandAllMs = performance.now() - began
   const label = (await page.locator('canvas.oc-canvas').getAttribute('aria-label')) ?? ''
   const nodes = Number(/\d[\d,]*/.exec(label)?.[0].replaceAll(',', ''))
@@ -61,8 +61,8 @@ async function drive(page: Page, url: string) {
 }
 
 /** How long the figures of a member with a million below take to be answered. */
-async function readSubtree(url: string, top: string) {
-  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' })
+async function getSubtree(url: string, top: string) {
+  const config = parseConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' })
   const db = openDatabase({ url })
   const kernel = await createKernel(
     { ...config, MASTER_KEY: Buffer.alloc(32).toString('base64') },
@@ -75,8 +75,8 @@ async function readSubtree(url: string, top: string) {
   for (let read = 0; read < READS; read += 1) {
     const began = performance.now()
     const [team, node] = await Promise.all([
-      referral.readTeam(top),
-      referral.readOrgNode(top, { depth: 1, page: 1 }),
+      referral.getTeam(top),
+      referral.getOrgNode(top, { depth: 1, page: 1 }),
     ])
     times.push(performance.now() - began)
     below = node.subtreeCount + (team.levels.length === 5 ? 0 : 1)
@@ -96,17 +96,17 @@ export async function run(): Promise<object> {
     const db = openDatabase({ url: demo.databaseUrl })
     const idOf = async ({ id }: { id: string }) =>
       (await db.one<{ id: string }>(sql`select id from identity_members where login_id = ${id}`)).id
-    await plantTree(db, { top: await idOf(who), people: PEOPLE, wide: BRANCHES, mark: 'benchten' })
+    await createTree(db, { top: await idOf(who), people: PEOPLE, wide: BRANCHES, mark: 'benchten' })
     console.log(`${PEOPLE} people below ${who.id}`)
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await signInThroughForm(page, demo.url, who)
     const driven = await drive(page, demo.url)
     console.log(JSON.stringify(driven))
-    await plantTree(db, { top: await idOf(other), people: DESCENDANTS, wide: 16, mark: 'benchmil' })
+    await createTree(db, { top: await idOf(other), people: DESCENDANTS, wide: 16, mark: 'benchmil' })
     console.log(`${DESCENDANTS} people below ${other.id}`)
     const top = await idOf(other)
     await db.close()
-    const read = await readSubtree(demo.databaseUrl, top)
+    const read = await getSubtree(demo.databaseUrl, top)
     return { ...driven, ...read }
   } finally {
     await browser.close()

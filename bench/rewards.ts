@@ -29,9 +29,9 @@ function openStage(url: string): Stage {
   const deps: RewardsDeps = {
     ...ground,
     installedAt: ground.clock.now(),
-    gates: { demand: never, isOpen: never },
+    gates: { requireOpen: never, isOpen: never },
     identity: { getMember: never },
-    wallet: { balanceIn: never, tellBalance: never },
+    wallet: { balanceIn: never, publishBalance: never },
     referral: {
       uplineOf: never,
       changeFunds: never,
@@ -39,10 +39,12 @@ function openStage(url: string): Stage {
       setTeamSince: never,
       payDay: async () => 0,
       payReleased: async () => 0,
-      readTeam: never,
+      getTeam: never,
       paidOn: never,
+      listEarned: never,
+      findEarned: never,
     },
-    notifications: { tell: never, tellMany: async () => 0 },
+    notifications: { notify: never, notifyMany: async () => 0 },
     earnMemberships: async () => undefined,
   }
   return { ...ground, runBatch: () => createRewards(deps).runBatch() }
@@ -51,7 +53,7 @@ function openStage(url: string): Stage {
 const uuid = (kind: string) => sql`(lpad(to_hex(n), 8, '0') || ${kind} || '-8000-8000-000000000000')::uuid`
 
 /** Lines of members, so that nearly all have all five levels below; each with a plan of 1,000 USDT, written by the owner. */
-async function fillPlans({ db, clock }: Stage, plans: number): Promise<void> {
+async function createPlans({ db, clock }: Stage, plans: number): Promise<void> {
   await db.tx(async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`)
     await tx.run(sql`
@@ -116,7 +118,7 @@ function withStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Res
 /** One size: days and bare inserts take turns. */
 function measure(plans: number, rounds: number) {
   return withStage(async (stage) => {
-    await fillPlans(stage, plans)
+    await createPlans(stage, plans)
     const turns: (Paid & { readonly ratio: number })[] = []
     for (let turn = 1; turn <= rounds; turn += 1) {
       const paid = await payNextDay(stage)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Each benchmark is a file beside this one; it prints as it goes and answers the figures of its last line. */
+/** Each benchmark is a file beside this one; it prints as it goes and returns the figures of its last line. */
 interface Benchmark {
   run(args: readonly string[]): Promise<object>
 }

@@ -36,7 +36,7 @@ async function aMarket(kept: Market, nowMs: () => number): Promise<Market> {
     const part = all.slice(index * 96, index * 96 + WARM_CANDLES + ROUNDS)
     candles.set(
       symbol,
-      part.map((candle, place) => ({ ...candle, symbol, openTimeMs: fromMs + place * QUARTER_MS })),
+      part.map((candle, position) => ({ ...candle, symbol, openTimeMs: fromMs + position * QUARTER_MS })),
     )
   }
   return {
@@ -64,7 +64,7 @@ async function openProduct(databaseUrl: string) {
   const kept = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
   const market = await aMarket(kept, () => clock.nowMs())
   const end = new Date(START_MS + 30 * DAY_MS)
-  const notifications = { findRinging: async () => [], tellMany: async () => 0 }
+  const notifications = { findRinging: async () => [], notifyMany: async () => 0 }
   const membership = {
     withSignalAccess: async () => [],
     signalAccess: async () => ({

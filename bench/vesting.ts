@@ -26,18 +26,18 @@ function openStage(url: string): Stage {
   const ground = openGround(url, START)
   const deps: IcoDeps = {
     ...ground,
-    gates: { demand: never },
+    gates: { requireOpen: never },
     identity: { getMember: never, spendOtp: never, isOtpOn: never },
-    notifications: { tellMany: never },
+    notifications: { notifyMany: never },
     referral: { accrue: never },
-    wallet: { balanceIn: never, tellBalance: never },
+    wallet: { balanceIn: never, publishBalance: never },
   }
   const ico = createIco({ ...deps, publicUrl: 'http://localhost', brandName: 'Members' })
   return { ...ground, release: () => ico.runReleases() }
 }
 
 /** Members with a participation of 2,400 MCS each, whose first release is the next day's. */
-async function fill({ db, clock }: Stage, participations: number): Promise<void> {
+async function createParticipations({ db, clock }: Stage, participations: number): Promise<void> {
   await db.run(sql`
     insert into ico_rounds (number, id, state, price, min, max, step, cap, opens_at, closes_at, bonus_tiers, fee_tiers,
       cliff_months, vest_months, daily_bps, remainder, sold, created_at, opened_at)
@@ -117,7 +117,7 @@ interface Turn {
 /** One size: days and bare inserts take turns. */
 function measure(participations: number, rounds: number): Promise<Turn[]> {
   return withStage(async (stage) => {
-    await fill(stage, participations)
+    await createParticipations(stage, participations)
     const turns: Turn[] = []
     for (let turn = 1; turn <= rounds; turn += 1) {
       const seconds = await releaseNextDay(stage)

@@ -64,7 +64,7 @@ interface Bench {
 async function figuresOf(bench: Bench, route: string): Promise<object> {
   const bytes = await firstLoad(bench.profile, `${bench.url}${route}`)
   const runs: Judged[] = []
-  for (let turn = 1; turn <= bench.runs; turn += 1) runs.push(await judge(bench, route))
+  for (let turn = 1; turn <= bench.runs; turn += 1) runs.push(await measure(bench, route))
   const middle = (read: (run: Judged) => number, places: number) => round(median(runs.map(read)), places)
   const figures = {
     jsBrotliKB: round(bytes.script / KILOBYTE, 1),
@@ -81,7 +81,7 @@ async function figuresOf(bench: Bench, route: string): Promise<object> {
   return figures
 }
 
-async function judge({ url, port }: Bench, route: string): Promise<Judged> {
+async function measure({ url, port }: Bench, route: string): Promise<Judged> {
   const result = await lighthouse(`${url}${route}`, {
     port,
     logLevel: 'error',
@@ -109,7 +109,7 @@ async function judge({ url, port }: Bench, route: string): Promise<Judged> {
 function nameOf(route: string): string {
   const words = route.split(/[/-]/).filter(Boolean)
   return (
-    words.map((word, place) => (place ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join('') ||
+    words.map((word, index) => (index ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join('') ||
     'home'
   )
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { focusErrorsOfForms } from '#web/shell/focus-errors.ts'
 import { guardChunks } from '#web/shell/guard-chunks.ts'
 import { startLook } from '#web/shell/look.ts'
 import { addFonts } from '#web/ui/fonts.ts'
@@ -13,6 +14,7 @@ import { watchKeys } from './shell/keys.ts'
 import { startLanguage } from './shell/language.ts'
 
 startLook()
+focusErrorsOfForms()
 startLanguage()
 watchKeys()
 watchHands()

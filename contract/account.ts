@@ -46,8 +46,8 @@ export const reauthenticate = operation({
   summary: 'Confirm it is you, with the OTP code where OTP is set up, else with the password.',
   body: z.object({ password: z.optional(z.string().check(z.maxLength(1024))), otpCode: z.optional(otpCode) }),
   answer: z.object({ reauthToken: z.string(), expiresAt: time }),
-  failures: ['MODIFY-A002', 'OTP-B001', 'OTP-B002', 'OTP-A002'],
-  fields: { otpCode: 'OTP-B001', password: 'MODIFY-A002' },
+  failures: ['MODIFY-B009', 'MODIFY-A004', 'OTP-B001', 'OTP-B002', 'OTP-A002'],
+  fields: { otpCode: 'OTP-B001', password: 'MODIFY-B009' },
 })
 
 export const modifyMe = operation({

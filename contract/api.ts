@@ -57,7 +57,7 @@ export const api = {
   notifications: {
     listAlarms: notifications.listAlarms,
     countUnread: notifications.countUnread,
-    readAlarms: notifications.readAlarms,
+    setAlarmsRead: notifications.setAlarmsRead,
     getSettings: notifications.getSettings,
     changeSettings: notifications.changeSettings,
     addPushToken: notifications.addPushToken,
@@ -135,7 +135,7 @@ export const api = {
     listIcoRounds: ico.listIcoRounds,
     getIcoRound: ico.getIcoRound,
     previewIco: ico.previewIco,
-    enterIco: ico.enterIco,
+    joinIco: ico.joinIco,
     listIcoParticipations: ico.listIcoParticipations,
     getVestingSummary: ico.getVestingSummary,
     listVestingAvailable: ico.listVestingAvailable,

@@ -151,5 +151,5 @@ export const trySignalInPaper = operation({
   summary: 'Follow one signal of now with play money, by the rules of the demonstration account.',
   body: z.object({ signalId: typed }),
   answer: position,
-  failures: ['SIGNAL-A001', 'COMMON-A001', 'COMMON-A004', 'AUTO-A009', 'AUTO-A011'],
+  failures: ['SIGNAL-A001', 'COMMON-A001', 'COMMON-A004', 'AUTO-A009', 'AUTO-A011', 'AUTO-C001'],
 })

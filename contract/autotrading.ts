@@ -138,7 +138,15 @@ export const saveAutoRules = operation({
   body: rules,
   answer: z.object({ rules, lossBudget: z.object({ day: sum, total: sum }) }),
   failures: ['AUTO-B001', 'AUTO-B002', 'COMMON-A001', 'COMMON-A004'],
-  malformed: 'AUTO-B001',
+  fields: {
+    budget: 'AUTO-B001',
+    perTradePct: 'AUTO-B001',
+    maxOpen: 'AUTO-B001',
+    stopPct: 'AUTO-B001',
+    dayLossPct: 'AUTO-B001',
+    maxDrawdownPct: 'AUTO-B001',
+    minProbability: 'AUTO-B001',
+  },
 })
 
 export const resetAutoStop = operation({

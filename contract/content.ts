@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { operation } from './operation.ts'
-import { locale, page, pageOf, size, time } from './parts.ts'
+import { country, locale, page, pageOf, size, time } from './parts.ts'
 
 export const TERM_KINDS = ['use', 'privacy'] as const
 
@@ -60,6 +60,8 @@ export const agreeTerm = operation({
   failures: ['COMMON-A001'],
 })
 
+/** Where the reader is: what is about a feature that is closed there is left out. Without it, what is closed in any country. */
+const where = { country: z.optional(country) }
 const q = z.optional(z.string().check(z.trim(), z.maxLength(200)))
 const entry = {
   id: z.string(),
@@ -80,7 +82,7 @@ export const listNotices = operation({
   path: '/api/board/notice',
   access: 'public',
   summary: 'Announcements, pinned ones first.',
-  query: z.object({ q, page, size }),
+  query: z.object({ ...where, q, page, size }),
   answer: pageOf(notice),
   failures: [],
 })
@@ -90,8 +92,9 @@ export const getNotice = operation({
   path: '/api/board/notice/:id',
   access: 'public',
   summary: 'One announcement.',
+  query: z.object(where),
   answer: z.object({ ...notice.shape, body: z.array(block) }),
-  failures: ['COMMON-A001'],
+  failures: ['COMMON-A001', 'COMMON-A004'],
 })
 
 export const listGuides = operation({
@@ -99,7 +102,7 @@ export const listGuides = operation({
   path: '/api/guide',
   access: 'public',
   summary: 'Guides, all of them or those that match what somebody is writing, best first.',
-  query: z.object({ category: z.optional(z.string().check(z.maxLength(40))), q }),
+  query: z.object({ ...where, category: z.optional(z.string().check(z.maxLength(40))), q }),
   answer: z.array(guide),
   failures: [],
 })
@@ -109,8 +112,9 @@ export const getGuide = operation({
   path: '/api/guide/:id',
   access: 'public',
   summary: 'One guide.',
+  query: z.object(where),
   answer: z.object({ ...guide.shape, body: z.array(block) }),
-  failures: ['COMMON-A001'],
+  failures: ['COMMON-A001', 'COMMON-A004'],
 })
 
 const mark = z.object({ id: z.string(), read: z.boolean(), useful: z.nullable(z.boolean()) })
@@ -172,7 +176,7 @@ export const getVideo = operation({
     expiresAt: time,
     subtitles: z.array(z.object({ locale, src: z.string() })),
   }),
-  failures: ['COMMON-A001', 'BOARD-A001'],
+  failures: ['COMMON-A001', 'COMMON-A004', 'BOARD-A001'],
 })
 
 export const saveProgress = operation({
@@ -182,5 +186,5 @@ export const saveProgress = operation({
   summary: 'Note where the member stopped. Near its end a video counts as watched.',
   body: z.object({ seconds: z.number().check(z.int(), z.minimum(0), z.maximum(36_000)) }),
   answer: z.object({ saved: z.boolean(), watched: z.boolean() }),
-  failures: ['COMMON-A001', 'BOARD-A001'],
+  failures: ['COMMON-A001', 'COMMON-A004', 'BOARD-A001'],
 })

@@ -16,6 +16,7 @@ export const FAILURES = {
   'LOGIN-A006': 422,
   'TOKEN-A001': 401,
   'TOKEN-A002': 401,
+  'TOKEN-A003': 425,
   'SIGNUP-B000': 400,
   'SIGNUP-B001': 400,
   'SIGNUP-B002': 400,
@@ -42,6 +43,7 @@ export const FAILURES = {
   'MODIFY-A001': 422,
   'MODIFY-A002': 422,
   'MODIFY-A003': 422,
+  'MODIFY-A004': 429,
   'MODIFY-B001': 400,
   'MODIFY-B002': 400,
   'MODIFY-B003': 400,
@@ -50,6 +52,7 @@ export const FAILURES = {
   'MODIFY-B006': 400,
   'MODIFY-B007': 400,
   'MODIFY-B008': 400,
+  'MODIFY-B009': 400,
   'OTP-B001': 400,
   'OTP-B002': 400,
   'OTP-B003': 400,
@@ -181,6 +184,7 @@ export const FAILURES = {
   'COMMON-A004': 422,
   'COMMON-B001': 400,
   'COMMON-B002': 400,
+  'COMMON-B003': 400,
   'COMMON-B413': 413,
   'COMMON-B415': 415,
   'COMMON-C001': 500,
@@ -205,16 +209,30 @@ export interface FailureEnvelope {
   meta?: FailureMeta
 }
 
-/** Every field that has a "Please enter ..." text of its own when it is left empty. */
-export const EMPTY_FIELDS = ['id', 'email', 'name', 'phone_number', 'password', 'password_check'] as const
+/** Every field that has a "Please enter ..." text of its own when it is left empty; `box...` are boxes of the screens that are not ticked. */
+export const EMPTY_FIELDS = [
+  'id',
+  'email',
+  'name',
+  'phone_number',
+  'country',
+  'password',
+  'password_check',
+  'boxUse',
+  'boxPrivacy',
+  'boxAge',
+  'boxMethod',
+  'boxRisk',
+  'apiKey',
+  'secretKey',
+  'passphrase',
+  'budget',
+  'riskAccepted',
+  'label',
+  'recoveryCode',
+] as const
 export type EmptyField = (typeof EMPTY_FIELDS)[number]
 
 export function isEmptyField(value: string): value is EmptyField {
   return EMPTY_FIELDS.some((field) => field === value)
-}
-
-/** One language's texts: a text per code, and one per field that may be left empty. */
-export interface FailureTexts {
-  codes: Readonly<Record<FailureCode, string>>
-  empty: Readonly<Record<EmptyField, string>>
 }

@@ -2,24 +2,26 @@ import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { page, pageOf, size, time, typed } from './parts.ts'
 import { BET_RESULTS, GAME_RESULTS, GAME_SIDES, REFUND_REASONS } from './rules/game.ts'
-import { amount, walletBalance } from './wallet-parts.ts'
+import { mcs, walletBalance } from './wallet-parts.ts'
 
 /** What the game is about. */
 export const GAME_SYMBOL = 'BTC/USDT'
 export const ROUND_STATES = ['BETTING', 'LIVE', 'SETTLED', 'BALANCE_FAILED', 'VOID'] as const
 export type RoundState = (typeof ROUND_STATES)[number]
-/** Days a member may exclude himself for; 0 is for ever. */
-export const EXCLUDE_DAYS = [1, 7, 30, 0] as const
-export const MOST_PROOF_BETS = 5_000
+/** Days of a self-exclusion; 0 means permanent. */
+/** How long a member may be kept from betting. No number stands for ever: a zero must not be mistaken for it. */
+export const EXCLUDE_DAYS = [1, 7, 30, 'FOR_EVER'] as const
+export type ExcludeDays = (typeof EXCLUDE_DAYS)[number]
+export const MAX_PROOF_BETS = 5_000
 
 const side = z.enum(GAME_SIDES)
-const sideSum = z.object({ sum: amount, count: z.number() })
+const sideSum = z.object({ sum: mcs, count: z.number() })
 
 const ownBet = z.object({
   id: z.string(),
   seq: z.number(),
   side,
-  amount,
+  amount: mcs,
   state: z.enum(['PLACED', 'CANCELLED', ...BET_RESULTS]),
   placedAt: time,
   /** Until when it can be taken back. */
@@ -28,8 +30,8 @@ const ownBet = z.object({
 export type OwnBet = z.infer<typeof ownBet>
 
 const limits = z.object({
-  dayLoss: z.nullable(amount),
-  dayStake: z.nullable(amount),
+  dayLoss: z.nullable(mcs),
+  dayStake: z.nullable(mcs),
   dayMinutes: z.nullable(z.number()),
 })
 const limitsState = z.object({
@@ -37,7 +39,7 @@ const limitsState = z.object({
   /** A wish for more, and from when it counts. */
   wished: z.nullable(z.object({ limits, effectiveAt: time })),
   /** What the member has lost, staked and played today, in Korea's day. */
-  today: z.object({ loss: amount, stake: amount, minutes: z.number() }),
+  today: z.object({ loss: mcs, stake: mcs, minutes: z.number() }),
   excludedUntil: z.nullable(time),
 })
 
@@ -66,9 +68,11 @@ export const getGame = operation({
     /** The server’s time, which the countdown follows. */
     now: time,
     bet: z.nullable(ownBet),
-    balance: amount,
-    min: amount,
-    max: amount,
+    balance: mcs,
+    min: mcs,
+    max: mcs,
+    /** Between sums that may be staked. */
+    step: mcs,
     /** Of a winner’s gain. */
     feeBps: z.number(),
     limits: limitsState,
@@ -98,7 +102,7 @@ export const placeBet = operation({
     'GAME-C002',
     'COMMON-A004',
   ],
-  fields: { side: 'GAME-B001', amount: 'GAME-B002', seq: 'GAME-A002' },
+  fields: { side: 'GAME-B001', amount: 'COMMON-B001', seq: 'GAME-A002' },
   crash: 'GAME-C002',
 })
 
@@ -129,15 +133,15 @@ const pastBet = z.object({
   bettingTime: time,
   side,
   gameResult: z.nullable(z.enum(GAME_RESULTS)),
-  amount,
-  matched: amount,
-  adjust: amount,
+  amount: mcs,
+  matched: mcs,
+  adjust: mcs,
   /** null while the round is under way. */
   result: z.nullable(z.enum([...BET_RESULTS, 'CANCELLED'])),
   reason: z.nullable(z.enum(REFUND_REASONS)),
-  profit: amount,
-  fee: amount,
-  balanceAfter: amount,
+  profit: mcs,
+  fee: mcs,
+  balanceAfter: mcs,
   lockPrice: z.nullable(z.number()),
   closePrice: z.nullable(z.number()),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { page, pageOf, size, time, typed, otpCode } from './parts.ts'
 import { REMAINDERS } from './rules/vesting.ts'
-import { amount, walletBalance } from './wallet-parts.ts'
+import { mcs, usdt, walletBalance } from './wallet-parts.ts'
 
 /** A calendar day in Korea: YYYY-MM-DD. */
 const day = z.string()
@@ -13,19 +13,19 @@ export type IcoRoundState = (typeof ICO_ROUND_STATES)[number]
 export const ICO_ENTRY_STATES = ['LOCKED', 'VESTING', 'RELEASED'] as const
 export type IcoEntryState = (typeof ICO_ENTRY_STATES)[number]
 
-const tiers = z.array(z.object({ from: amount, percent: z.number() }))
+const tiers = z.array(z.object({ from: usdt, percent: z.number() }))
 const round = z.object({
   number: z.number(),
   state: z.enum(ICO_ROUND_STATES),
   /** USDT per MCS. */
-  price: amount,
-  min: amount,
+  price: usdt,
+  min: usdt,
   /** Per member. */
-  max: amount,
-  step: amount,
-  cap: amount,
+  max: usdt,
+  step: usdt,
+  cap: usdt,
   /** From the ledger. */
-  sold: amount,
+  sold: usdt,
   open: time,
   close: time,
   bonusTiers: tiers,
@@ -43,7 +43,7 @@ const round = z.object({
 export type IcoRound = z.infer<typeof round>
 
 /** What the reader has put into a round, and may still. */
-const mine = z.object({ amount, left: amount })
+const mine = z.object({ amount: usdt, left: usdt })
 const roundAndMine = z.object({ round, mine })
 
 export const listIcoRounds = operation({
@@ -71,16 +71,16 @@ export const previewIco = operation({
   summary: 'Everything that follows from a sum before entering.',
   query: z.object({ amount: typed }),
   answer: z.object({
-    amount,
+    amount: usdt,
     bonusPct: z.number(),
-    bonus: amount,
-    worth: amount,
-    mcs: amount,
+    bonus: usdt,
+    worth: usdt,
+    mcs,
     cliffDate: day,
-    dailyMcs: amount,
+    dailyMcs: mcs,
     days: z.number(),
     lastDay: day,
-    lastDayMcs: amount,
+    lastDayMcs: mcs,
   }),
   failures: ['ICO-B001', 'ICO-B002', 'ICO-B004', 'COMMON-A001', 'COMMON-A004'],
   fields: { amount: 'ICO-B004' },
@@ -90,23 +90,23 @@ const participation = z.object({
   id: z.string(),
   round: z.number(),
   state: z.enum(ICO_ENTRY_STATES),
-  amount,
+  amount: usdt,
   bonusPct: z.number(),
-  bonus: amount,
-  worth: amount,
+  bonus: usdt,
+  worth: usdt,
   /** MCS in all, those released, and those that are not yet. */
-  obtained: amount,
-  available: amount,
-  locked: amount,
-  daily: amount,
+  obtained: mcs,
+  available: mcs,
+  locked: mcs,
+  daily: mcs,
   date: time,
   releaseStart: day,
   lastDay: day,
-  next: z.nullable(z.object({ date: day, mcs: amount })),
+  next: z.nullable(z.object({ date: day, mcs })),
 })
 export type IcoParticipation = z.infer<typeof participation>
 
-export const enterIco = operation({
+export const joinIco = operation({
   method: 'POST',
   path: '/api/ico/enter',
   access: 'member',
@@ -165,10 +165,10 @@ export const getVestingSummary = operation({
   access: 'member',
   summary: 'All participations together: obtained, released, locked, and the next release.',
   answer: z.object({
-    obtained: amount,
-    available: amount,
-    locked: amount,
-    next: z.nullable(z.object({ date: day, mcs: amount })),
+    obtained: mcs,
+    available: mcs,
+    locked: mcs,
+    next: z.nullable(z.object({ date: day, mcs })),
   }),
   failures: [],
 })
@@ -185,8 +185,8 @@ export const listVestingAvailable = operation({
       date: day,
       round: z.number(),
       participation: z.string(),
-      mcs: amount,
-      total: amount,
+      mcs,
+      total: mcs,
     }),
   ),
   failures: [],
@@ -215,8 +215,8 @@ export const listVestingLocked = operation({
 const entryChoice = z.object({ participation: z.optional(z.string().check(z.maxLength(36))) })
 const scheduleRow = z.object({
   date: day,
-  mcs: amount,
-  cumulative: amount,
+  mcs,
+  cumulative: mcs,
   state: z.enum(['RELEASED', 'NEXT', 'PLANNED']),
   /** The day that brings what equal days leave over. */
   hasRest: z.boolean(),
@@ -231,14 +231,14 @@ export const getVestingSchedule = operation({
   query: entryChoice,
   answer: z.object({
     round: z.number(),
-    price: amount,
+    price: usdt,
     /** All participations of the member in the round, oldest first. */
     participations: z.array(participation),
     /** The chosen one; null for all together. */
     participation: z.nullable(z.string()),
-    obtained: amount,
-    available: amount,
-    locked: amount,
+    obtained: mcs,
+    available: mcs,
+    locked: mcs,
     today: day,
     rows: z.array(scheduleRow),
   }),

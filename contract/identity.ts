@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { done, locale, otpCode, text, time, typed } from './parts.ts'
+import { mcs } from './wallet-parts.ts'
 
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
 const deviceId = z.optional(z.string().check(z.maxLength(64)))
@@ -64,7 +65,7 @@ export const reissueToken = operation({
   summary: 'Exchange the refresh token for its one successor and a new access token.',
   body: z.object({ refreshToken: z.string().check(z.maxLength(256)), deviceId }),
   answer: tokens,
-  failures: ['TOKEN-A001', 'TOKEN-A002'],
+  failures: ['TOKEN-A001', 'TOKEN-A002', 'TOKEN-A003'],
   fields: { refreshToken: 'TOKEN-A001' },
   malformed: 'TOKEN-A001',
 })
@@ -175,7 +176,7 @@ export const certify = operation({
     id: z.string(),
     kind: z.enum(['SIGN_UP', 'EMAIL_CHANGE']),
     trialEndsAt: z.nullable(time),
-    bonus: z.nullable(z.string()),
+    bonus: z.nullable(mcs),
   }),
   failures: ['SIGNUP-A001'],
   fields: { token: 'SIGNUP-A001' },

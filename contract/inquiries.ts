@@ -15,10 +15,11 @@ export const FILE_TYPES = {
   txt: 'text/plain',
   mp4: 'video/mp4',
 } as const
-export const MOST_FILE_BYTES = 10 * 1024 * 1024
-export const MOST_VIDEO_BYTES = 30 * 1024 * 1024
-export const MOST_TITLE = 100
-export const MOST_CONTENT = 5_000
+export const MEGABYTE = 1024 * 1024
+/** What is taken in at all; how large a file may be within it is a parameter. */
+const MAX_BYTES = 30 * MEGABYTE
+export const MAX_TITLE = 100
+export const MAX_CONTENT = 5_000
 /** For so long after an answer the same inquiry goes on. */
 export const REPLY_DAYS = 14
 
@@ -60,13 +61,13 @@ export const submitInquiry = operation({
   access: 'member',
   session: true,
   keyed: true,
-  upload: { mostBytes: MOST_VIDEO_BYTES, refused: 'INQUIRY-B004' },
+  upload: { maxBytes: MAX_BYTES, refused: 'INQUIRY-B004' },
   summary:
     'Ask the staff. multipart/form-data with at most one file: png, jpg, webp, pdf or txt up to 10 MB, mp4 up to 30 MB.',
   body: z.object({
     type: z.enum(INQUIRY_TYPES),
-    title: text(MOST_TITLE),
-    content: text(MOST_CONTENT),
+    title: text(MAX_TITLE),
+    content: text(MAX_CONTENT),
     file: z.optional(z.file()),
     code: known,
     requestId: known,
@@ -110,7 +111,7 @@ export const replyInquiry = operation({
   session: true,
   keyed: true,
   summary: 'Write on: while an answer is awaited, and for 14 days after it.',
-  body: z.object({ content: text(MOST_CONTENT) }),
+  body: z.object({ content: text(MAX_CONTENT) }),
   answer: inquiry,
   failures: ['INQUIRY-A001', 'INQUIRY-A002', 'COMMON-A002'],
   fields: { content: 'INQUIRY-B003' },

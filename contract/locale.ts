@@ -59,12 +59,12 @@ export function localeOfTag(tag: string): Locale | undefined {
 /** The first language of an Accept-Language header, by weight, that the product speaks. */
 export function localeOfHeader(header: string | undefined): Locale | undefined {
   if (header === undefined) return undefined
-  const weighted = header.split(',').map((part, place) => {
+  const weighted = header.split(',').map((part, index) => {
     const [tag = '', ...parameters] = part.split(';')
     const quality = parameters
       .map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1])
       .find((text) => text !== undefined)
-    return { tag, weight: quality === undefined ? 1 : Number(quality), place }
+    return { tag, weight: quality === undefined ? 1 : Number(quality), place: index }
   })
   weighted.sort((a, b) => b.weight - a.weight || a.place - b.place)
   for (const { tag, weight } of weighted) {

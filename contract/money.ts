@@ -6,7 +6,7 @@ export type Currency = (typeof CURRENCIES)[number]
 export const DECIMALS = 6
 export const ONE = 1_000_000n
 /** What a bigint column holds; nothing on a real book comes near. */
-export const MOST_UNITS = 9_000_000_000_000_000_000n
+export const MAX_UNITS = 9_000_000_000_000_000_000n
 
 export interface Money {
   readonly currency: Currency
@@ -25,7 +25,7 @@ export function parseUnits(text: string): bigint | undefined {
   const [, whole, part = ''] = SHAPE.exec(text.trim()) ?? []
   if (whole === undefined) return undefined
   const units = BigInt(whole) * ONE + BigInt(part.padEnd(DECIMALS, '0'))
-  return units <= MOST_UNITS ? units : undefined
+  return units <= MAX_UNITS ? units : undefined
 }
 
 /** A number such as "1,000" is meant as a thousand by some and as one by others. */
@@ -43,7 +43,7 @@ export function parseTyped(text: string): bigint | undefined {
 }
 
 /** The shortest decimal string: "12.5", "0.000001", "-3". */
-export function printUnits(units: bigint): string {
+export function formatUnits(units: bigint): string {
   const sign = units < 0n ? '-' : ''
   const size = units < 0n ? -units : units
   const part = String(size % ONE)

@@ -60,7 +60,7 @@ export const countUnread = operation({
   failures: [],
 })
 
-export const readAlarms = operation({
+export const setAlarmsRead = operation({
   method: 'PATCH',
   path: '/api/alarm/read',
   access: 'member',

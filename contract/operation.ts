@@ -36,7 +36,7 @@ export interface Operation {
   readonly answer: ZodMiniType
   readonly flat?: boolean
   readonly answerType?: 'csv' | 'ics' | 'file'
-  readonly upload?: { readonly mostBytes: number; readonly refused: FailureCode }
+  readonly upload?: { readonly maxBytes: number; readonly refused: FailureCode }
   readonly keyed?: boolean
   readonly session?: boolean
   readonly money?: boolean

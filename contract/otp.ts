@@ -51,7 +51,7 @@ export const resetOtp = operation({
     recoveryCode: z.string().check(z.maxLength(64)),
   }),
   answer: z.object({ on: z.boolean(), withdrawLockedUntil: time }),
-  failures: ['OTP-B003', 'OTP-A002', 'MODIFY-A002'],
-  fields: { password: 'MODIFY-A002', recoveryCode: 'OTP-B003' },
+  failures: ['OTP-B003', 'OTP-A002', 'MODIFY-B009'],
+  fields: { password: 'MODIFY-B009', recoveryCode: 'OTP-B003' },
   malformed: 'OTP-B003',
 })

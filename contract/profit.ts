@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { page, size, time } from './parts.ts'
 import { PLAN_STATES } from './rewards.ts'
-import { amount, coin } from './wallet-parts.ts'
+import { amount, coin, mcs, usdt } from './wallet-parts.ts'
 
 /** What a profit came from: the detail of the wallet's `recommend_profit`, and the graduation bonus. */
 export const PROFIT_TYPES = ['DAILY', 'TEAM', 'MEMBERSHIP', 'GAME', 'ICO', 'CLAWBACK', 'GRADUATION'] as const
 export type ProfitType = (typeof PROFIT_TYPES)[number]
 
-const perCoin = z.object({ MCS: amount, USDT: amount })
+const perCoin = z.object({ MCS: mcs, USDT: usdt })
 
 export const getProfitSummary = operation({
   method: 'GET',
@@ -19,9 +19,9 @@ export const getProfitSummary = operation({
     plan: z.nullable(
       z.object({
         state: z.enum(PLAN_STATES),
-        joined: amount,
-        target: amount,
-        cumulative: amount,
+        joined: usdt,
+        target: usdt,
+        cumulative: usdt,
         reinvestUntil: z.nullable(time),
       }),
     ),
@@ -54,7 +54,7 @@ export const listProfitHistory = operation({
         date: time,
         type: z.enum(PROFIT_TYPES),
         coin,
-        amount,
+        amount: amount,
       }),
     ),
     /** The whole sum of every day that the page shows. */

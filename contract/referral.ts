@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { page, pageOf, size, text, time } from './parts.ts'
-import { amount, coin } from './wallet-parts.ts'
+import { amount, coin, mcs, usdt } from './wallet-parts.ts'
 
 /** How a sign-up came about (decisions D-59a): by which kind of link, or by typing the code. */
 export const INFLOW_ROUTES = ['LINK', 'QR', 'KAKAO', 'TELEGRAM', 'X', 'CODE', 'ETC'] as const
@@ -54,7 +54,7 @@ export const getIncentive = operation({
     qrSvg: z.string(),
     routes: z.array(route),
     /** What an invited friend gets at sign-up, in MCS. */
-    bonus: amount,
+    bonus: mcs,
     /** What each level earns of a fee, in percent, D1 first. */
     levels: z.array(z.string()),
   }),
@@ -112,11 +112,11 @@ export const listCommissions = operation({
   answer: z.object({
     ...pageOf(commission).shape,
     /** Earned so far. */
-    sum: z.object({ MCS: amount, USDT: amount }),
+    sum: z.object({ MCS: mcs, USDT: usdt }),
     /** What running memberships still bring if they are not cancelled. */
-    toCome: z.object({ MCS: amount, USDT: amount }),
+    toCome: z.object({ MCS: mcs, USDT: usdt }),
     /** Still to be set off against later commissions. */
-    owed: z.object({ MCS: amount, USDT: amount }),
+    owed: z.object({ MCS: mcs, USDT: usdt }),
   }),
   failures: ['COMMON-B001', 'COMMON-A004'],
 })
@@ -126,9 +126,9 @@ const teamLevel = z.object({
   level: z.number(),
   teamCount: z.number(),
   /** In active plans of this level, in USDT. */
-  funds: amount,
+  funds: usdt,
   /** Of this level and all above it. */
-  total: amount,
+  total: usdt,
 })
 export type TeamLevel = z.infer<typeof teamLevel>
 
@@ -143,9 +143,9 @@ export const getTeam = operation({
 export type Team = z.infer<(typeof getTeam)['answer']>
 
 /** Most members one answer names. */
-export const MOST_CHART_NODES = 2_000
+export const MAX_CHART_NODES = 2_000
 /** Most children of one member in one answer; the rest with `page`. */
-export const MOST_CHART_CHILDREN = 50
+export const MAX_CHART_CHILDREN = 50
 
 const orgNodeFields = {
   /** The name of this member in the reader's chart. */
@@ -158,7 +158,7 @@ const orgNodeFields = {
   /** Members below it inside the reader's five levels. */
   subtreeCount: z.number(),
   /** USDT in active plans: its own and those below it inside the reader's five levels. */
-  subtreeFunds: amount,
+  subtreeFunds: usdt,
   /** Direct children; those not in `children` are `more`. */
   childCount: z.number(),
   more: z.number(),

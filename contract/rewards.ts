@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { page, pageOf, size, time, typed } from './parts.ts'
-import { amount, walletBalance } from './wallet-parts.ts'
+import { amount, coin, mcs, usdt, walletBalance } from './wallet-parts.ts'
 
 /** A calendar day in Korea: YYYY-MM-DD. */
 const day = z.string()
@@ -16,10 +16,10 @@ export const getPlanConfig = operation({
   access: 'member',
   summary: 'What a plan offers, how much can still be joined, and what lies in reserve for all plans.',
   answer: z.object({
-    min: amount,
-    max: amount,
-    step: amount,
-    tiers: z.array(z.object({ from: amount, ratioPercent: z.number() })),
+    min: usdt,
+    max: usdt,
+    step: usdt,
+    tiers: z.array(z.object({ from: usdt, ratioPercent: z.number() })),
     dailyBps: z.number(),
     graduationBps: z.number(),
     endAfterPayments: z.number(),
@@ -27,9 +27,9 @@ export const getPlanConfig = operation({
     /** TEAM shares of the five levels, in millionths. */
     teamPpm: z.array(z.number()),
     /** The largest sum that can be joined now; zero when there is no cover left. */
-    capacityLeft: amount,
+    capacityLeft: usdt,
     /** What lies in escrow for all open plans, and what they can still cost at most. */
-    coverage: z.object({ reserve: amount, owed: amount }),
+    coverage: z.object({ reserve: usdt, owed: usdt }),
     /** The batch runs, or plans are paused. */
     updating: z.boolean(),
     /** Progress of the batch under way: plans paid and plans in it. */
@@ -43,27 +43,27 @@ export const getPlanConfig = operation({
 const plan = z.object({
   id: z.string(),
   state: planState,
-  joined: amount,
+  joined: usdt,
   ratioPercent: z.number(),
-  target: amount,
-  daily: amount,
-  bonus: amount,
-  cumulative: z.object({ daily: amount, team: amount, total: amount }),
+  target: usdt,
+  daily: usdt,
+  bonus: usdt,
+  cumulative: z.object({ daily: usdt, team: usdt, total: usdt }),
   payments: z.number(),
   /** What the last batch paid: its day, DAILY and TEAM; null before the first. */
-  today: z.nullable(z.object({ day, daily: amount, team: amount })),
+  today: z.nullable(z.object({ day, daily: usdt, team: usdt })),
   joinedAt: time,
   startDay: day,
   teamSince: time,
   /** From when on the plan may end before its target. */
   earliestEnd: time,
   /** What ending now would pay back; null while it is not possible. */
-  earlyRefundNow: z.nullable(amount),
+  earlyRefundNow: z.nullable(usdt),
   /** What lies in escrow for this plan. */
-  escrow: amount,
+  escrow: usdt,
   reinvestUntil: z.nullable(time),
   endedAt: z.nullable(time),
-  refund: z.nullable(amount),
+  refund: z.nullable(usdt),
 })
 export type Plan = z.infer<typeof plan>
 
@@ -83,17 +83,17 @@ export const previewPlan = operation({
   summary: 'Everything that follows from a sum before joining.',
   body: z.object({ amount: typed }),
   answer: z.object({
-    joined: amount,
+    joined: usdt,
     ratioPercent: z.number(),
-    target: amount,
-    daily: amount,
+    target: usdt,
+    daily: usdt,
     days: z.number(),
     breakEvenDay: z.number(),
-    graduation: amount,
-    cover: amount,
-    operatorPart: amount,
+    graduation: usdt,
+    cover: usdt,
+    operatorPart: usdt,
     startDay: day,
-    earlyEndTable: z.array(z.object({ payments: z.number(), paid: amount, refund: amount })),
+    earlyEndTable: z.array(z.object({ payments: z.number(), paid: usdt, refund: usdt })),
   }),
   failures: ['PLAN-B001', 'PLAN-B002', 'PLAN-B004', 'COMMON-A004'],
   fields: { amount: 'PLAN-B004' },
@@ -164,11 +164,11 @@ export const endPlan = operation({
   money: true,
   summary: 'End a plan before its target against the rest of the joined sum, or close a graduated one.',
   body: z.object({ expectedRefund: z.optional(typed) }),
-  answer: z.object({ plan, refund: amount, balance: walletBalance }),
+  answer: z.object({ plan, refund: usdt, balance: walletBalance }),
   failures: ['PLAN-A003', 'PLAN-A006', 'PLAN-A007', 'PLAN-A008'],
 })
 
-export const REWARD_TYPES = ['DAILY', 'TEAM'] as const
+export const REWARD_TYPES = ['DAILY', 'TEAM', 'MEMBERSHIP', 'GAME', 'ICO'] as const
 export type RewardType = (typeof REWARD_TYPES)[number]
 
 const period = {
@@ -181,7 +181,7 @@ export const listPlanHistories = operation({
   method: 'GET',
   path: '/api/reward/histories/plan',
   access: 'member',
-  summary: 'Every plan the member ever joined in a period, newest first.',
+  summary: 'Every plan of the member that ran in a period, newest first.',
   query: z.object({ ...period, page, size }),
   answer: pageOf(plan),
   failures: ['COMMON-B001'],
@@ -192,12 +192,14 @@ const rewardRecord = z.object({
   /** The reward day it was earned on. */
   date: day,
   type: z.enum(REWARD_TYPES),
-  /** 1 to 5 for TEAM, 0 for the own plan. */
+  /** 1 to 5 for TEAM and commissions, 0 for the own plan. */
   level: z.number(),
-  coin: z.literal('USDT'),
+  coin,
   reward: amount,
-  /** The target of the plan it counts towards. */
-  target: amount,
+  /** The friend it came from, masked; null for the own plan, and for TEAM, which is a share of several. */
+  target: z.nullable(z.string()),
+  /** How many friends it came from: payments of the level for TEAM; 0 for the own plan. */
+  friends: z.number(),
   state: z.enum(['ACCRUED', 'PAID']),
 })
 export type RewardRecord = z.infer<typeof rewardRecord>
@@ -206,14 +208,14 @@ export const listRewardHistories = operation({
   method: 'GET',
   path: '/api/reward/histories/reward',
   access: 'member',
-  summary: 'DAILY and TEAM rewards of a period, newest first, with the sum of all of them.',
+  summary: 'Everything earned in a period: plan, team and commissions, newest first, with sums by coin.',
   query: z.object({ ...period, rewardType: z.optional(z.enum(REWARD_TYPES)), page, size }),
   answer: z.object({
     items: z.array(rewardRecord),
     page: z.number(),
     size: z.number(),
     total: z.number(),
-    sum: amount,
+    sum: z.object({ MCS: mcs, USDT: usdt }),
   }),
   failures: ['COMMON-B001'],
 })
@@ -225,21 +227,25 @@ export const getRewardRecord = operation({
   summary: 'Why this reward: level, base, share and arithmetic of one record.',
   answer: z.object({
     ...rewardRecord.shape,
-    /** The end of the reward day: from then on it was owed. */
+    /** The end of the reward day, or when the friend paid the fee: from then on it was owed. */
     createdDate: time,
     paidDate: z.nullable(time),
-    /** How many payments of the downline it is a share of; 1 for DAILY. */
-    count: z.number(),
     base: amount,
-    /** The share of the base, in millionths. */
-    ppm: z.number(),
     /** The arithmetic in signs, such as "1000 × 0.4 % = 4". */
     formula: z.string(),
-    /** True when the target left less room than the share. */
-    isCut: z.boolean(),
-    cumulativeBefore: amount,
-    batch: day,
-    planId: z.string(),
+    /** What a reward of a plan does to it; null for a commission. */
+    plan: z.nullable(
+      z.object({
+        planId: z.string(),
+        target: usdt,
+        cumulativeBefore: usdt,
+        /** The share of the base, in millionths. */
+        ppm: z.number(),
+        /** True when the target left less room than the share. */
+        isCut: z.boolean(),
+        batch: day,
+      }),
+    ),
   }),
   failures: ['COMMON-A001'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { page, pageOf, size, time } from './parts.ts'
 import { MEMBERSHIP_ITEMS } from './rules/membership.ts'
-import { amount, walletBalance } from './wallet-parts.ts'
+import { mcs, usd, usdt, walletBalance } from './wallet-parts.ts'
 
 const item = z.enum(MEMBERSHIP_ITEMS)
 const id = z.string().check(z.maxLength(64))
@@ -17,13 +17,13 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 const planPeriod = z.object({
   days: z.number(),
   discountPct: z.number(),
-  usd: amount,
+  usd,
   /** At the price of this moment; null while there is none. */
-  mcs: z.nullable(amount),
+  mcs: z.nullable(mcs),
 })
 const planItem = z.object({
   item,
-  usdPerDay: amount,
+  usdPerDay: usd,
   /** Whether it is offered in the member's country. */
   available: z.boolean(),
   periods: z.array(planPeriod),
@@ -39,7 +39,7 @@ export const getMembershipPlans = operation({
   answer: z.object({
     openAt: time,
     /** What one MCS costs in USDT; null while nobody can be sure of it. */
-    price: z.nullable(amount),
+    price: z.nullable(usdt),
     items: z.array(planItem),
   }),
   failures: [],
@@ -83,18 +83,18 @@ export const quoteMembership = operation({
     quoteId: z.string(),
     item,
     days: z.number(),
-    usd: amount,
+    usd,
     /** The same period without discount. */
-    fullUsd: amount,
+    fullUsd: usd,
     discountPct: z.number(),
-    mcs: amount,
-    bonusUsed: amount,
-    price: amount,
+    mcs,
+    bonusUsed: mcs,
+    price: usdt,
     start: time,
     end: time,
     expiresAt: time,
     /** MCS that are missing to pay it; 0 when it can be paid. */
-    missing: amount,
+    missing: mcs,
   }),
   failures: ['SUBSCRIBE-B001', 'SUBSCRIBE-A002', 'SUBSCRIBE-A005', 'SWAP-A002'],
   malformed: 'SUBSCRIBE-B001',
@@ -108,19 +108,19 @@ const subscription = z.object({
   start: time,
   end: time,
   days: z.number(),
-  usd: amount,
-  mcs: amount,
+  usd,
+  mcs,
   /** The part of it paid with bonus. */
-  bonus: amount,
-  price: amount,
+  bonus: mcs,
+  price: usdt,
   paidAt: time,
   renewal: z.boolean(),
   state: z.enum(SUBSCRIPTION_STATES),
   cancelledAt: z.nullable(time),
-  refundMcs: z.nullable(amount),
-  refundBonus: z.nullable(amount),
+  refundMcs: z.nullable(mcs),
+  refundBonus: z.nullable(mcs),
   /** What cancelling now would not give back, the bonus included. */
-  earned: amount,
+  earned: mcs,
   /** When nothing comes back any more; the moment of cancelling for a cancelled period. */
   earnedBy: time,
 })
@@ -159,12 +159,12 @@ export const listSubscriptions = operation({
 const cancelPreview = z.object({
   usedDays: z.number(),
   /** Without discount: what each used day counts. */
-  usdPerDay: amount,
-  paidUsd: amount,
-  refundUsd: amount,
+  usdPerDay: usd,
+  paidUsd: usd,
+  refundUsd: usd,
   /** Everything that comes back, the bonus included. */
-  refundMcs: amount,
-  refundBonus: amount,
+  refundMcs: mcs,
+  refundBonus: mcs,
   /** When access to the item ends after cancelling. */
   endsAt: time,
   /** The refund is the same until here. */

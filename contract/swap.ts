@@ -83,9 +83,19 @@ export const quoteGas = operation({
   method: 'GET',
   path: '/api/wallet/gas/quote',
   access: 'member',
-  summary: 'What TRX for network fees cost in USDT; valid for 60 seconds and once, without mark-up.',
+  summary:
+    'What TRX for network fees cost in USDT at the market’s price, without mark-up; valid for 60 seconds and once.',
   query: z.object({ trx: typed }),
-  answer: z.object({ quoteId: z.string(), trx: amount, usdt: amount, expiresAt: time }),
+  answer: z.object({
+    quoteId: z.string(),
+    trx: amount,
+    usdt: amount,
+    /** Of one TRX in USDT, of when it is, and the venues that say so. */
+    price: amount,
+    priceAt: time,
+    source: z.string(),
+    expiresAt: time,
+  }),
   failures: ['SWAP-B001', 'SWAP-B004', 'SWAP-A002', 'SWAP-A004'],
   fields: { trx: 'SWAP-B001' },
 })

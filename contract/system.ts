@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { country, time } from './parts.ts'
+import { amount } from './wallet-parts.ts'
 
 /** Features that open per country with a licence record (decisions D-01). */
 export const GATED_FEATURES = ['plan', 'referral', 'ico', 'game', 'automaster'] as const
@@ -20,13 +21,26 @@ export const getPublicConfig = operation({
   method: 'GET',
   path: '/api/config/public',
   access: 'public',
-  summary: 'What every visitor may know: languages, gates, maintenance, store address, sandbox mark.',
+  summary:
+    'What every visitor may know: languages, gates, features, price of MCS, maintenance, store address, sandbox mark.',
   answer: z.object({
     brandName: z.string(),
     sandbox: z.boolean(),
     languages: z.array(z.string()),
+    /** In a country that is not listed every feature is closed. */
     gates: z.array(z.object({ feature: z.enum(GATED_FEATURES), country, open: z.boolean() })),
+    /** What is switched on at all; the gates say where. */
+    features: z.object({ swap: z.boolean(), withdraw: z.boolean(), plan: z.boolean(), game: z.boolean() }),
+    /** Of one MCS in USDT, and when it was last confirmed; null while members cannot deal at any. */
+    price: z.nullable(z.object({ value: amount, at: time })),
     maintenance: z.nullable(z.object({ until: time })),
+    /** Numbers that screens go by before they ask for anything. */
+    limits: z.object({
+      attributionDays: z.number(),
+      buildPollSeconds: z.number(),
+      inquiryFileMegabytes: z.number(),
+      inquiryVideoMegabytes: z.number(),
+    }),
     storeUrl: z.string(),
     termsVersion: z.string(),
     now: time,

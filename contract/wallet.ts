@@ -29,7 +29,7 @@ export const WALLET_TYPES = [
 ] as const
 export type WalletType = (typeof WALLET_TYPES)[number]
 
-/** What else the books call an entry: a member reads it where it has the same cause as one of his movements. */
+/** Other kinds of entries: shown to a member where they share the cause of one of the member's movements. */
 export const HOUSE_KINDS = [
   'commission',
   'operator_deposit',

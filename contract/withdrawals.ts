@@ -72,7 +72,8 @@ export const getWithdrawFee = operation({
     waitHours: z.number(),
     withdrawable: amount,
     lock: z.nullable(withdrawLock),
-    topUp: z.nullable(z.object({ trx: amount, usdt: amount })),
+    /** The sum is null while the market has no fresh price of TRX. */
+    topUp: z.nullable(z.object({ trx: amount, usdt: z.nullable(amount) })),
   }),
   failures: ['WITHDRAW-C001', 'WITHDRAW-B004'],
   fields: { address: 'WITHDRAW-B004' },

@@ -19,22 +19,22 @@ const PERSON: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const world = startProductForJourney()
-beforeAll(() => becomeMember(world, PERSON))
+const journey = startProductForJourney()
+beforeAll(() => becomeMember(journey, PERSON))
 
-/** Takes a table of the server away, or gives it back: whoever asks meanwhile meets a true failure. */
+/** Hides a table of the server, or restores it: requests in between meet a true failure. */
 async function change(statement: Sql): Promise<void> {
-  await asStaff(world, async (_, tx) => void (await tx.run(statement)))
+  await asStaff(journey, async (_, tx) => void (await tx.run(statement)))
 }
 
-function readServerLog(): string {
-  const logs = join(world.place.dataDir, 'logs')
+function getServerLog(): string {
+  const logs = join(journey.place.dataDir, 'logs')
   return readdirSync(logs)
     .map((name) => readFileSync(join(logs, name), 'utf8'))
     .join('\n')
 }
 
-/** Fills the rest of the form and sends it; answers what came along, as the staff read it. */
+/** Fills the rest of the form and sends it; returns what came along, as the staff read it. */
 async function send(page: Page, subject: string): Promise<object> {
   await page.getByLabel(text('board', 'subject'), { exact: true }).fill(subject)
   await page.getByLabel(text('board', 'content'), { exact: true }).fill('확인을 부탁드립니다.')
@@ -42,18 +42,18 @@ async function send(page: Page, subject: string): Promise<object> {
   await page.waitForURL(/\/ko\/board\/inquiry\/history\/[\w-]{22}$/)
   const id = page.url().split('/').at(-1) ?? ''
   let context: object = {}
-  await asStaff(world, async ({ inquiries }) => {
-    ;({ context } = await inquiries.readForStaff(id))
+  await asStaff(journey, async ({ inquiries }) => {
+    ;({ context } = await inquiries.getForStaff(id))
   })
   return context
 }
 
 describe('what a member is asked, and can tell', () => {
   test(
-    'whoever agreed to older terms is asked at the next visit, once, and the agreement is kept with its version',
+    'a member who agreed to older terms is asked once at the next visit, and the agreement is stored with its version',
     async () => {
       await change(sql`update identity_consents set version = '2025-01-01' where kind = 'use'`)
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       const asked = page.getByRole('dialog', { name: text('content', 'updated') })
       await asked.getByRole('link', { name: text('content', 'term_use') }).waitFor()
       expect(await asked.getByRole('link', { name: text('content', 'term_privacy') }).count()).toBe(0)
@@ -62,7 +62,7 @@ describe('what a member is asked, and can tell', () => {
       await page.reload({ waitUntil: 'networkidle' })
       expect(await asked.count()).toBe(0)
       const versions: string[] = []
-      await asStaff(world, async (_, tx) => {
+      await asStaff(journey, async (_, tx) => {
         const rows = await tx.many<{ version: string }>(
           sql`select version from identity_consents where kind = 'use' order by version`,
         )
@@ -76,7 +76,7 @@ describe('what a member is asked, and can tell', () => {
   test(
     'a failure leads to a form that already knows it, and the staff read its code, request and build',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await change(sql`alter table content_marks rename to content_marks_gone`)
       const failed = page.waitForResponse((answer) => answer.url().endsWith('/api/guide/video'))
       await page.goto('/ko/guide/video')
@@ -92,7 +92,7 @@ describe('what a member is asked, and can tell', () => {
         requestId,
         buildId,
       })
-      expect(readServerLog()).toContain(requestId)
+      expect(getServerLog()).toContain(requestId)
     },
     JOURNEY_MS,
   )
@@ -100,7 +100,7 @@ describe('what a member is asked, and can tell', () => {
   test(
     'a line of the ledger leads to the form too, and the staff read which line it is',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await deposit(page, 'USDT', '25')
       await page.goto('/ko/wallet/histories')
       await page
@@ -112,8 +112,11 @@ describe('what a member is asked, and can tell', () => {
       const about = new URL(page.url()).searchParams.get('about') ?? ''
       const { id: buildId } = await (await page.request.get('/build.json')).json()
       expect(await send(page, '입금 수수료가 궁금합니다')).toEqual({ about, buildId })
-      await asStaff(world, async (_, tx) => {
-        const line = await tx.one(sql`select kind, amount::text from ledger_transfers where id = ${about}`)
+      await asStaff(journey, async (_, tx) => {
+        // A deposit keeps the name that it had before it was final; its entry in the books refers to it.
+        const line = await tx.one(
+          sql`select kind, amount::text from ledger_transfers where reference = ${about}`,
+        )
         expect(line).toEqual({ kind: 'deposit', amount: '25000000' })
       })
     },

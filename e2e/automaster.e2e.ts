@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { localePrefix } from '#contract/locale.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
@@ -28,7 +28,7 @@ const text = textsOf(PERSON.locale)
 const path = (rest: string) => `${localePrefix(PERSON.locale)}${rest}`
 /** Told to, the server writes down everything it has in memory. */
 const MEMORY = mkdtempSync(join(tmpdir(), 'auto-memory-'))
-const world = startProductForJourney({
+const journey = startProductForJourney({
   MARKET: 'sandbox',
   NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${MEMORY}`,
 })
@@ -36,14 +36,14 @@ afterAll(() => rmSync(MEMORY, { recursive: true }))
 
 /** What staff and the market do, beside the running product. */
 async function backstage() {
-  const { databaseUrl, dataDir } = world.place
+  const { databaseUrl, dataDir } = journey.place
   const db = openDatabase({ url: databaseUrl, maxConnections: 2 })
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const config = parseConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const kernel = await createKernel(config, db, createLog('silent'))
   return { kernel, modules: await createModules(config, kernel), close: () => db.close() }
 }
 
-/** The demo key's page: a key that may trade, and may withdraw when told. Answers key and secret. */
+/** The demo key's page: a key that may trade, and may withdraw when told. Returns key and secret. */
 async function demoKey(page: Page, mayWithdraw: boolean): Promise<{ key: string; secret: string }> {
   await page.goto('/sandbox/exchange/dev')
   if (mayWithdraw) await page.getByLabel('May withdraw').check()
@@ -63,7 +63,7 @@ async function register(page: Page, key: { key: string; secret: string }, code: 
 async function exchangeOrders(): Promise<
   { side: string; type: string; status: string; filled: string; quoteFilled: string }[]
 > {
-  const answer = await fetch(`${world.place.exchangeUrl}/dev/status`)
+  const answer = await fetch(`${journey.place.exchangeUrl}/dev/status`)
   const { orders } = await answer.json()
   return orders
 }
@@ -72,13 +72,13 @@ describe('Auto Master on the sandbox exchange', () => {
   test(
     'a key that may withdraw is refused, a good one approved; a signal is bought, protected and sold; the report agrees with the exchange; a dead key is told',
     async () => {
-      await becomeMember(world, PERSON)
-      const page = await memberOnPhone(world, PERSON)
-      const otp = await setUpOtp(world, page, PERSON)
-      await register(page, await demoKey(page, true), await nextCode(world, otp))
+      await becomeMember(journey, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
+      const otp = await setUpOtp(journey, page, PERSON)
+      await register(page, await demoKey(page, true), await nextCode(journey, otp))
       await page.getByText(FAILURE_TEXTS[PERSON.locale].codes['AUTO-A004']).waitFor()
       const good = await demoKey(page, false)
-      await register(page, good, await nextCode(world, otp))
+      await register(page, good, await nextCode(journey, otp))
       await page.getByText(text('auto', 'key_pending')).waitFor()
       // What the server has certainly in memory is found, so that finding nothing means something.
       expect(await isInMemory('insert into autotrading_keys')).toBe(true)
@@ -105,7 +105,7 @@ describe('Auto Master on the sandbox exchange', () => {
 
       const [price] = await modules.market.prices('BTC/USDT')
       const at = price?.price ?? 0
-      await kernel.install.followClock()
+      await kernel.install.syncClock()
       await foundSignal(stage, { symbol: 'BTC/USDT', price: at, target: at * 1.03, stop: at * 0.96 })
       await page.goto(path('/trading/automaster/binance?tab=positions'))
       await page.getByText(text('auto', 'is_open'), { exact: true }).waitFor({ timeout: NEWS_MS })
@@ -117,17 +117,17 @@ describe('Auto Master on the sandbox exchange', () => {
         { timeout: NEWS_MS },
       )
 
-      await world.moveClock(241 * 60_000)
+      await journey.advanceClock(241 * 60_000)
       await page.goto(path('/trading/automaster/binance?tab=history'))
       await page.getByText(text('auto', 'exit_expired')).first().waitFor({ timeout: NEWS_MS })
       await agrees(stage, memberId)
 
-      await fetch(`${world.place.exchangeUrl}/dev/revoke`, {
+      await fetch(`${journey.place.exchangeUrl}/dev/revoke`, {
         method: 'POST',
         body: JSON.stringify({ key: good.key }),
       })
       for (let minutes = 0; minutes < 4; minutes += 1) {
-        await world.moveClock(5 * 60_000)
+        await journey.advanceClock(5 * 60_000)
         await settle(stage)
       }
       await page.goto(path('/trading/automaster/binance?tab=key'))
@@ -145,7 +145,7 @@ describe('Auto Master on the sandbox exchange', () => {
 /** Whether a text stands in the memory of the server's process, which took the key. */
 async function isInMemory(wanted: string): Promise<boolean> {
   const before = readdirSync(MEMORY).length
-  process.kill(world.place.serverPid, 'SIGUSR2')
+  process.kill(journey.place.serverPid, 'SIGUSR2')
   const files = await vi.waitFor(
     () => {
       const written = readdirSync(MEMORY)
@@ -155,13 +155,13 @@ async function isInMemory(wanted: string): Promise<boolean> {
     { timeout: NEWS_MS, interval: 200 },
   )
   // While it writes the server does nothing else: once it answers, all is written.
-  expect((await fetch(`${world.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${journey.url}/readyz`)).status).toBe(200)
   return readFileSync(join(MEMORY, files.at(-1) ?? ''), 'latin1').includes(wanted)
 }
 
 /** Logs in which a secret stands. */
 function logsWith(secret: string): string[] {
-  const folder = join(world.place.dataDir, 'logs')
+  const folder = join(journey.place.dataDir, 'logs')
   return readdirSync(folder).filter((file) => readFileSync(join(folder, file), 'utf8').includes(secret))
 }
 
@@ -192,7 +192,7 @@ async function agrees({ kernel, modules }: Stage, memberId: string): Promise<voi
     },
     { timeout: NEWS_MS },
   )
-  await kernel.install.followClock()
+  await kernel.install.syncClock()
   const report = await modules.autotrading.getReport({ memberId, type: 'binance' }, { zone: 'Asia/Seoul' })
   expect(report.figures.trades).toBeGreaterThanOrEqual(1)
 }

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { textsOf } from '#tools/texts.ts'
-import { deposit } from './faucet.ts'
+import { deposit, SOLID_MS } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
+import { asStaff, staffPage } from './staff.ts'
 
 /** An address of the network that nobody of ours has. */
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-const JOURNEY_MS = 200_000
+const JOURNEY_MS = 300_000
+const GRACE_MS = 30 * 24 * 60 * 60_000
+const QUESTION = '탈퇴하면 제 정보는 어떻게 되나요'
 const PERSON: Person = {
   id: 'yuna2026',
   email: 'yuna@members.example',
@@ -18,15 +21,46 @@ const PERSON: Person = {
 }
 const text = textsOf('ko')
 const { codes } = FAILURE_TEXTS.ko
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
-beforeAll(() => becomeMember(world, PERSON))
+beforeAll(async () => {
+  await becomeMember(journey, PERSON)
+  const memberId = await theMember()
+  const form = { type: 'account' as const, title: QUESTION, content: QUESTION }
+  await asStaff(journey, async ({ inquiries }, tx) => {
+    await inquiries.submit(tx, { memberId, form, file: undefined })
+  })
+})
+
+async function theMember(): Promise<string> {
+  let found = ''
+  await asStaff(journey, async ({ identity }, tx) => {
+    found = (await identity.findByLogin(tx, PERSON.id)) ?? ''
+  })
+  return found
+}
+
+/** What the hourly job does: orders what has to be paid out, and erases what is settled. Returns how many were erased. */
+async function erase(): Promise<number> {
+  let erased = 0
+  await asStaff(journey, async ({ identity }) => {
+    erased = await identity.eraseClosed()
+  })
+  return erased
+}
+
+async function memberOnPhoneSignedOut() {
+  const page = await (await journey.newProfile('ko-KR')).newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/ko/sign-in', { waitUntil: 'networkidle' })
+  return page
+}
 
 describe('closing an account that has gas and a rest, in Korean on a phone', () => {
   test(
     'says how much goes out and what is given up, asks where to, and signs out once it is confirmed who asks',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await deposit(page, 'TRX', '100')
       await deposit(page, 'USDT', '3')
       await page.goto('/ko/account/modify', { waitUntil: 'networkidle' })
@@ -51,6 +85,27 @@ describe('closing an account that has gas and a rest, in Korean on a phone', () 
       await page.getByText(text('identity', 'closing').split('{')[0]?.trim() ?? '').waitFor()
       await page.getByRole('button', { name: text('common', 'confirm'), exact: true }).click()
       await page.getByRole('button', { name: text('identity', 'sign_in'), exact: true }).waitFor()
+    },
+    JOURNEY_MS,
+  )
+
+  test(
+    'lets nobody back in once the 30 days are over and the gas is on its way, and leaves no word of the person',
+    async () => {
+      const memberId = await theMember()
+      await journey.advanceClock(GRACE_MS)
+      expect(await erase()).toBe(0)
+      const page = await memberOnPhoneSignedOut()
+      await page.getByLabel(text('identity', 'id'), { exact: true }).fill(PERSON.id)
+      await page.getByLabel(text('identity', 'password'), { exact: true }).fill(PERSON.password)
+      await page.getByRole('button', { name: text('identity', 'sign_in'), exact: true }).click()
+      await page.getByText(codes['LOGIN-A002'], { exact: true }).first().waitFor()
+      await expect.poll(erase, { timeout: SOLID_MS, interval: 1_000 }).toBe(1)
+      const staff = await staffPage(journey, 'support')
+      await staff.goto(`/console/members/${memberId}`)
+      await staff.getByText(`closed-${memberId}`).first().waitFor()
+      for (const word of [PERSON.name, PERSON.email, PERSON.id, QUESTION])
+        expect(await staff.getByText(word).count(), word).toBe(0)
     },
     JOURNEY_MS,
   )

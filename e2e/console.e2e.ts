@@ -17,34 +17,34 @@ const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const QUESTIONS = 20
 /** So many inquiries one member may send in an hour: two of them ask. */
 const EACH = 10
-const MEMBERS: readonly Person[] = ['a', 'b'].map((letter, place) => ({
+const MEMBERS: readonly Person[] = ['a', 'b'].map((letter, index) => ({
   id: `asker${letter}2026`,
   email: `asker-${letter}@members.example`,
   name: '김소희',
-  phone: `0102345006${String(place)}`,
+  phone: `0102345006${String(index)}`,
   password: '단풍-plum-7431',
   locale: 'ko',
 }))
 const [MEMBER] = MEMBERS
 const text = textsOf('en', CONSOLE_TEXTS)
 const member = textsOf('ko')
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
 async function idOf({ id }: Person): Promise<string> {
   let found = ''
-  await asStaff(world, async ({ identity }, tx) => {
+  await asStaff(journey, async ({ identity }, tx) => {
     found = (await identity.findByLogin(tx, id)) ?? ''
   })
   return found
 }
 
-async function askQuestions(): Promise<string[]> {
+async function sendInquiries(): Promise<string[]> {
   const titles: string[] = []
-  for (const [place, person] of MEMBERS.entries()) {
+  for (const [index, person] of MEMBERS.entries()) {
     const memberId = await idOf(person)
-    await asStaff(world, async ({ inquiries }, tx) => {
+    await asStaff(journey, async ({ inquiries }, tx) => {
       for (let number = 1; number <= EACH; number += 1) {
-        const title = `Question ${String(place * EACH + number).padStart(2, '0')}`
+        const title = `Question ${String(index * EACH + number).padStart(2, '0')}`
         const form = { type: 'wallet' as const, title, content: `When is ${title} paid?` }
         await inquiries.submit(tx, { memberId, form, file: undefined })
         titles.push(title)
@@ -71,30 +71,30 @@ async function nextTitle(page: Page, answered: ReadonlySet<string>): Promise<str
 async function fund(person: Person, coin: 'USDT' | 'TRX', amount: string): Promise<void> {
   const memberId = await idOf(person)
   const id = randomUUID()
-  const seenAt = new Date(await world.now())
+  const seenAt = new Date(await journey.now())
   const units = parseUnits(amount) ?? 0n
   const deposit = { id, memberId, coin, units, txid: id, logIndex: 0, from: '', block: 1n, seenAt }
-  await asStaff(world, async ({ wallet }, tx) => {
+  await asStaff(journey, async ({ wallet }, tx) => {
     await wallet.chainHooks.depositCredited(tx, deposit)
   })
 }
 
-async function askForWithdrawal(person: Person, quantity: string): Promise<void> {
-  const profile = await world.newProfile('ko-KR')
+async function requestWithdrawal(person: Person, quantity: string): Promise<void> {
+  const profile = await journey.newProfile('ko-KR')
   const page = await profile.newPage()
   await signIn(page, person)
-  const key = await setUpOtpADayAgo(world, page, person)
+  const key = await setUpOtpADayAgo(journey, page, person)
   await page.goto('/ko/wallet/withdraw')
   await page.getByLabel(member('withdraw', 'quantity')).fill(quantity)
   await page.getByLabel(member('withdraw', 'address')).fill(OUTSIDE)
   await page.getByText(member('withdraw', 'valid'), { exact: false }).first().waitFor()
-  await page.getByLabel(member('otp', 'code')).fill(await nextCode(world, key))
+  await page.getByLabel(member('otp', 'code')).fill(await nextCode(journey, key))
   await page.locator('button[type=submit]').click()
   await page.getByRole('button', { name: member('withdraw', 'send'), exact: true }).click()
   await page.waitForURL('**/ko/wallet/withdraw-complete?id=*')
 }
 
-/** Opens the first row of the list that is shown, and answers the case beside it. */
+/** Opens the first row of the list that is shown, and returns the case beside it. */
 async function openFirst(page: Page) {
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('j')
@@ -118,15 +118,15 @@ async function pressWhenFocused(page: Page, name: RegExp): Promise<void> {
 
 describe('the staff console', () => {
   beforeAll(async () => {
-    for (const person of MEMBERS) await becomeMember(world, person)
+    for (const person of MEMBERS) await becomeMember(journey, person)
   })
 
   test(
     'a support person answers twenty inquiries by keyboard alone',
     async () => {
-      const titles = await askQuestions()
+      const titles = await sendInquiries()
       expect(titles).toHaveLength(QUESTIONS)
-      const page = await staffPage(world, 'support')
+      const page = await staffPage(journey, 'support')
       const { keyboard } = page
       await keyboard.press('g')
       await keyboard.press('i')
@@ -141,8 +141,8 @@ describe('the staff console', () => {
         answered.add(title)
       }
       await page.getByText(text('inquiries', 'none')).waitFor({ timeout: PAGE_MS })
-      await asStaff(world, async ({ inquiries }) => {
-        expect(await inquiries.readQueue()).toEqual([])
+      await asStaff(journey, async ({ inquiries }) => {
+        expect(await inquiries.listQueued()).toEqual([])
       })
       expect([...answered].toSorted()).toEqual(titles)
     },
@@ -155,9 +155,9 @@ describe('the staff console', () => {
       if (MEMBER === undefined) throw new Error('nobody asks')
       await fund(MEMBER, 'USDT', '5000')
       await fund(MEMBER, 'TRX', '200')
-      await askForWithdrawal(MEMBER, '2000')
+      await requestWithdrawal(MEMBER, '2000')
       for (const role of ['finance', 'risk'] as const) {
-        const page = await staffPage(world, role)
+        const page = await staffPage(journey, role)
         await page.keyboard.press('g')
         await page.keyboard.press('w')
         const opened = await openFirst(page)
@@ -173,7 +173,7 @@ describe('the staff console', () => {
         if (isSecond) await waits.waitFor({ timeout: PAGE_MS })
         else expect(await waits.count(), 'still waiting for risk').toBe(0)
       }
-      await asStaff(world, async ({ wallet }, tx) => {
+      await asStaff(journey, async ({ wallet }, tx) => {
         expect((await wallet.countWaiting(tx)).count).toBe(0)
       })
     },
@@ -184,10 +184,10 @@ describe('the staff console', () => {
     'a finance person has solid blocks read again and sees it done',
     async () => {
       let solid = 0
-      await asStaff(world, async ({ chain }) => {
+      await asStaff(journey, async ({ chain }) => {
         solid = (await chain.confirmations())?.solid ?? 0
       })
-      const page = await staffPage(world, 'finance', 'finance2')
+      const page = await staffPage(journey, 'finance', 'finance2')
       await page.goto('/console/deposits/rescans')
       await page.getByRole('button', { name: text('rescans', 'ask') }).waitFor()
       await page.keyboard.press('n')
@@ -209,13 +209,13 @@ describe('the staff console', () => {
     'maintenance switched on shows members the message within 5 seconds, and off again',
     async () => {
       if (MEMBER === undefined) throw new Error('nobody is told')
-      const profile = await world.newProfile('ko-KR')
+      const profile = await journey.newProfile('ko-KR')
       const own = await profile.newPage()
       await signIn(own, MEMBER)
-      const page = await staffPage(world, 'content')
+      const page = await staffPage(journey, 'risk', 'riskmaint')
       await page.goto('/console/app')
       await page.getByRole('button', { name: text('app', 'close') }).waitFor()
-      const status = async () => (await fetch(`${world.url}/api/term/use`)).status
+      const status = async () => (await fetch(`${journey.url}/api/term/use`)).status
       expect(await status()).toBe(200)
       await page.keyboard.press('m')
       const dialog = page.getByRole('dialog')

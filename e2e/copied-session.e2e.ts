@@ -13,7 +13,7 @@ const MEMBER: Person = {
   password: 'plum-ink-7431',
   locale: 'en',
 }
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
 /** Every call a member can make, tried with a token alone, from the page itself. */
 async function tryEveryCall(page: Page, token: string): Promise<number[]> {
@@ -37,14 +37,14 @@ async function tryEveryCall(page: Page, token: string): Promise<number[]> {
 
 describe('a thief copies everything the browser stored', () => {
   test('and gets nothing: no call answers, and the app asks for a sign-in', async () => {
-    await becomeMember(world, MEMBER)
-    const own = await (await world.newProfile('en')).newPage()
+    await becomeMember(journey, MEMBER)
+    const own = await (await journey.newProfile('en')).newPage()
     await signIn(own, MEMBER)
     await own.getByRole('heading', { level: 1 }).first().waitFor()
     const stored = await own.evaluate(() => ({ ...localStorage }))
     expect(Object.keys(stored)).toContain('refreshToken')
 
-    const stolen = await (await world.newProfile('en')).newPage()
+    const stolen = await (await journey.newProfile('en')).newPage()
     await stolen.goto('/term/use')
     await stolen.evaluate(
       (entries) => Object.entries(entries).forEach(([name, value]) => localStorage.setItem(name, value)),

@@ -4,12 +4,12 @@ import { startProductForJourney } from './harness.ts'
 
 const KILOBYTE = 1024
 const BAR = 110 * KILOBYTE
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
 describe('the first page', () => {
   test.for(['/sign-in', '/ko/sign-in'])('%s comes with at most 110 KB of scripts', async (route) => {
-    const profile = await world.newProfile('en-US')
-    const { script } = await firstLoad(profile, `${world.url}${route}`)
+    const profile = await journey.newProfile('en-US')
+    const { script } = await firstLoad(profile, `${journey.url}${route}`)
     expect(script).toBeGreaterThan(BAR / 2)
     expect(script).toBeLessThanOrEqual(BAR)
   })

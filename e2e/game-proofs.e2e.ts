@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/operation.ts'
 import type { getRoundProof } from '#contract/game.ts'
 import { sql } from '#server/kernel/db.ts'
 import { aCrowd } from '#testing/crowd.ts'
-import { openGameWorld } from '#testing/game-world.ts'
+import { createGameFixture } from '#testing/game-fixture.ts'
 import { launchChromium } from '#tools/chromium.ts'
 
 type Proof = AnswerOf<typeof getRoundProof>
@@ -16,9 +16,9 @@ const LIMIT_MS = 400_000
 const SITE = 'http://localhost/'
 const VERIFIER = join(import.meta.dirname, '..', 'contract', 'rules', 'game-proof.ts')
 
-const world = await openGameWorld()
-const { game } = world.app.modules
-const { db } = world.app.kernel
+const journey = await createGameFixture()
+const { game } = journey.app.modules
+const { db } = journey.app.kernel
 const browser = await launchChromium()
 afterAll(() => browser.close())
 
@@ -42,7 +42,7 @@ function draw(round: number, player: number, most: number): number {
 
 /** A round of two to twelve bets on random sides; one side may stay empty. */
 async function playRound(round: number, members: readonly string[]): Promise<number> {
-  const seq = await world.nextRound()
+  const seq = await journey.nextRound()
   const players = members.slice(0, 2 + draw(round, 99, PLAYERS - 1))
   await Promise.all(
     players.map((memberId, player) => {
@@ -51,8 +51,8 @@ async function playRound(round: number, members: readonly string[]): Promise<num
       return db.tx((tx) => game.placeBet(tx, { memberId, form: { seq, side, amount } }))
     }),
   )
-  await world.lock()
-  await world.end()
+  await journey.lock()
+  await journey.end()
   return seq
 }
 
@@ -68,8 +68,8 @@ async function paidBy(seq: number): Promise<string[]> {
 test(
   'a thousand random rounds are recomputed in the browser and equal what the ledger paid',
   async () => {
-    const members = await aCrowd(world.app, { count: PLAYERS, mcs: '1000000' })
-    const parameters = world.app.kernel.parameters
+    const members = await aCrowd(journey.app, { count: PLAYERS, mcs: '1000000' })
+    const parameters = journey.app.kernel.parameters
     await db.tx((tx) => parameters.change(tx, 'game.day_loss_mcs', '1000000'))
     const page = await browser.newPage()
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
@@ -78,7 +78,7 @@ test(
     const states: Record<string, number> = {}
     for (let round = 0; round < ROUNDS; round += 1) {
       const seq = await playRound(round, members)
-      const { next: _, ...proof }: Proof = await world.proof(seq)
+      const { next: _, ...proof }: Proof = await journey.proof(seq)
       const faults: unknown = await page.evaluate(
         (one) => Reflect.get(globalThis, 'verifier').checkRound(one),
         proof,
@@ -91,9 +91,9 @@ test(
     expect(states['SETTLED']).toBeGreaterThan(ROUNDS / 2)
     expect(states['BALANCE_FAILED']).toBeGreaterThan(0)
     // It does find a payment that is off by a millionth.
-    const { next: _, ...last } = await world.proof(await playRound(ROUNDS, members))
-    const bets = last.bets.map((bet, place) =>
-      place === 0 ? { ...bet, adjust: String(BigInt(bet.adjust) + 1n) } : bet,
+    const { next: _, ...last } = await journey.proof(await playRound(ROUNDS, members))
+    const bets = last.bets.map((bet, index) =>
+      index === 0 ? { ...bet, adjust: String(BigInt(bet.adjust) + 1n) } : bet,
     )
     const found: unknown = await page.evaluate((one) => Reflect.get(globalThis, 'verifier').checkRound(one), {
       ...last,

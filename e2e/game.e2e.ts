@@ -19,16 +19,16 @@ const PEOPLE = [
   { locale: 'en', id: 'drew2026', name: 'Drew Park', phone: '01023450042' },
 ] as const
 /** The game needs two sources; a recorded market has one. */
-const world = startProductForJourney({ MARKET: 'sandbox' })
+const journey = startProductForJourney({ MARKET: 'sandbox' })
 
 async function toMoment(ms: number): Promise<void> {
-  const into = (await world.now()) % PERIOD_MS
-  await world.moveClock(ms > into ? ms - into : PERIOD_MS - into + ms)
+  const into = (await journey.now()) % PERIOD_MS
+  await journey.advanceClock(ms > into ? ms - into : PERIOD_MS - into + ms)
 }
 
 async function player(person: Person): Promise<Page> {
-  await becomeMember(world, person)
-  const page = await memberOnPhone(world, person)
+  await becomeMember(journey, person)
+  const page = await memberOnPhone(journey, person)
   await deposit(page, 'MCS', '500')
   return page
 }

@@ -20,11 +20,11 @@ export interface ReceivedMail {
   readonly links: readonly string[]
 }
 
-/** What a journey can do besides looking through the browser. */
-export interface World {
+/** What a journey can do with any installation besides looking through the browser. */
+export interface Installation {
   readonly url: string
-  /** A new browser profile: own storage, own cookies. */
-  newProfile(language: string): Promise<BrowserContext>
+  /** A new browser profile: own storage, own cookies. It is closed after its test, a lasting one after the last test. */
+  newProfile(language: string, options?: { readonly isLasting?: boolean }): Promise<BrowserContext>
   /** Waits for the newest mail to this address; `after` mails must have come before it. */
   mailTo(address: string, after?: number): Promise<ReceivedMail>
   /** Where the product keeps what it knows: for the staff's part, which has no page here. */
@@ -34,87 +34,124 @@ export interface World {
     readonly exchangeUrl: string
     readonly serverPid: number
   }
+}
+
+/** The same with a sandbox, whose clock can be moved. */
+export interface Fixture extends Installation {
   /** The product's time, which is not the machine's once it was moved. */
   now(): Promise<number>
   /** Moves the product's clock forward. */
-  moveClock(ms: number): Promise<void>
+  advanceClock(ms: number): Promise<void>
 }
 
-interface Started {
+/** What runs for one journey file. */
+export interface Started {
+  readonly url: string
   readonly databaseUrl: string
   readonly dataDir: string
+  readonly mailboxUrl: string
   readonly product: Product
   readonly browser: Browser
+  /** Stops what runs besides product and browser. */
+  stop?(): Promise<void>
 }
 
-/** Starts the whole product for one journey file: own database, own mailbox, real server and built web, real browser. */
-export function startProductForJourney(env: Readonly<Record<string, string>> = {}): World {
+/** Starts an installation before the first test of a journey file and takes it away after the last. */
+export function openInstallation(start: () => Promise<Started>): Installation {
   let started: Started | undefined
-  let url = ''
-  const contexts: BrowserContext[] = []
+  const open: { readonly context: BrowserContext; readonly isLasting: boolean }[] = []
   const problems: string[] = []
+  const running = (): Started => {
+    if (!started) throw new Error('The product has not started yet.')
+    return started
+  }
 
   beforeAll(async () => {
-    const port = await freePort()
-    url = `http://localhost:${port}`
-    started = await start(port, { PUBLIC_URL: url, ...env })
+    started = await start()
   })
   afterEach(async ({ task }) => {
-    const isFailed = task.result?.state === 'fail'
-    for (const context of contexts.splice(0)) {
-      if (isFailed) await keepEvidence(context, started?.dataDir ?? '')
-      await context.close()
+    if (task.result?.state === 'fail') {
+      for (const { context } of open) await saveEvidence(context, started?.dataDir ?? '')
     }
+    const lasting = open.filter(({ isLasting }) => isLasting)
+    for (const { context, isLasting } of open.splice(0)) if (!isLasting) await context.close()
+    open.push(...lasting)
     expect(problems.splice(0), 'errors in the browser’s console').toEqual([])
   })
   afterAll(async () => {
-    await started?.browser.close()
-    await started?.product.stop()
     if (!started) return
+    await started.browser.close()
+    await started.product.stop()
+    await started.stop?.()
     await dropDatabase(inject('adminUrl'), started.databaseUrl)
     rmSync(started.dataDir, { recursive: true, force: true })
   })
 
   return {
     get url() {
-      return url
+      return started?.url ?? ''
     },
     get place() {
-      if (!started) throw new Error('The product has not started yet.')
-      const { databaseUrl, dataDir, product } = started
+      const { databaseUrl, dataDir, product } = running()
       return { databaseUrl, dataDir, exchangeUrl: product.exchangeUrl ?? '', serverPid: product.server.pid }
     },
-    newProfile: async (language) => {
-      if (!started) throw new Error('The product has not started yet.')
-      const context = await started.browser.newContext({ locale: language, baseURL: url })
+    newProfile: async (language, { isLasting = false } = {}) => {
+      const { browser, url } = running()
+      const context = await browser.newContext({ locale: language, baseURL: url })
       context.setDefaultTimeout(ACTION_LIMIT_MS)
       context.on('page', (page) => watch(page, problems))
-      contexts.push(context)
+      open.push({ context, isLasting })
       return context
     },
-    mailTo: (address, after = 0) => newestMail(started?.product.mailboxUrl ?? '', address, after),
-    now: async () => Date.parse((await sandboxClock(url)).now),
-    moveClock: async (ms) => void (await sandboxClock(url, ms)),
+    mailTo: (address, after = 0) => newestMail(running().mailboxUrl, address, after),
   }
 }
 
-async function start(port: number, env: Readonly<Record<string, string>>): Promise<Started> {
+/**
+ * Starts the whole product for one journey file: own database, own mailbox, real server and built web, real browser, which may be
+ * given flags of its own.
+ */
+export function startProductForJourney(
+  env: Readonly<Record<string, string>> = {},
+  browserFlags: readonly string[] = [],
+): Fixture {
+  const installation = openInstallation(() => start(env, browserFlags))
+  return Object.assign(installation, {
+    now: async () => Date.parse((await sandboxClock(installation.url)).now),
+    advanceClock: async (ms: number) => void (await sandboxClock(installation.url, ms)),
+  })
+}
+
+async function start(
+  env: Readonly<Record<string, string>>,
+  browserFlags: readonly string[],
+): Promise<Started> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
   const databaseUrl = await cloneDatabase({ adminUrl: inject('adminUrl'), template: inject('template') })
   const dataDir = mkdtempSync(join(tmpdir(), 'mcs-members-journey-'))
   const product = await startProduct({
     databaseUrl,
     port,
     dataDir,
-    env: { NETWORK: 'sandbox', TRUST_TEST_CLOCK: 'on', LOG_LEVEL: 'info', SMTP_URL: '', ...env },
+    env: {
+      NETWORK: 'sandbox',
+      TRUST_TEST_CLOCK: 'on',
+      LOG_LEVEL: 'info',
+      SMTP_URL: '',
+      PUBLIC_URL: url,
+      ...env,
+    },
   })
-  return { databaseUrl, dataDir, product, browser: await launchChromium() }
+  const browser = await launchChromium(browserFlags)
+  return { url, databaseUrl, dataDir, mailboxUrl: product.mailboxUrl ?? '', product, browser }
 }
 
 /** What a failed journey saw last, and what the server said meanwhile. */
-async function keepEvidence(context: BrowserContext, dataDir: string): Promise<void> {
+async function saveEvidence(context: BrowserContext, dataDir: string): Promise<void> {
   mkdirSync(EVIDENCE, { recursive: true })
-  for (const [place, page] of context.pages().entries()) {
-    await page.screenshot({ path: join(EVIDENCE, `page-${place + 1}.png`), fullPage: true })
+  for (const [index, page] of context.pages().entries()) {
+    await page.screenshot({ path: join(EVIDENCE, `page-${index + 1}.png`), fullPage: true })
   }
   cpSync(join(dataDir, 'logs'), join(EVIDENCE, 'logs'), { recursive: true })
   process.stdout.write(`What the browser showed and the server said: ${EVIDENCE}\n`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { inspectPage, showAt } from '#tools/screen-faults.ts'
+import { inspectPage, setViewport } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
@@ -26,11 +26,11 @@ const MEMBER: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const world = startProductForJourney()
+const journey = startProductForJourney()
 const waiting = { timeout: JOB_MS, interval: 2_000 }
 
 /** Reads a notice to its end; its box can be ticked by nothing else. */
-async function readNotice(page: Page, label: string): Promise<void> {
+async function openNotice(page: Page, label: string): Promise<void> {
   await page.getByLabel(label).click()
   const notice = page.getByRole('dialog')
   await notice.locator('.notice-end').scrollIntoViewIfNeeded()
@@ -39,7 +39,7 @@ async function readNotice(page: Page, label: string): Promise<void> {
 }
 
 /** The rows of the table as they are read: state, the day's part, all up to it. */
-async function readTable(page: Page) {
+async function getTable(page: Page) {
   await page.locator('tbody tr[data-state]').first().waitFor()
   const all = page.getByRole('button', { name: text('ico', 'show_all') })
   if ((await all.count()) > 0) await all.click()
@@ -53,7 +53,7 @@ async function readTable(page: Page) {
 }
 
 /** What the curve says is released, out of all: read from the points it is drawn through. */
-async function readCurve(page: Page): Promise<number> {
+async function getCurve(page: Page): Promise<number> {
   const [done, coming] = [page.locator('.plot path.ln'), page.locator('.plot path.coming')]
   const heights = (path: string) => [...path.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y))
   const before = (await done.count()) > 0 ? heights((await done.getAttribute('d')) ?? '') : []
@@ -64,30 +64,30 @@ async function readCurve(page: Page): Promise<number> {
 }
 
 async function compare(page: Page, released: number): Promise<void> {
-  const rows = await readTable(page)
+  const rows = await getTable(page)
   const done = rows.filter(({ state }) => state === 'RELEASED')
   expect(done.length).toBe(released)
   expect(rows.at(-1)?.total).toBe(2400)
   expect(rows.reduce((sum, { mcs }) => sum + mcs, 0)).toBeCloseTo(2400, 5)
-  expect((await readCurve(page)) * 2400).toBeCloseTo(done.at(-1)?.total ?? 0, -1)
+  expect((await getCurve(page)) * 2400).toBeCloseTo(done.at(-1)?.total ?? 0, -1)
 }
 
 /** One after the other, because a phone's page is measured anew for each width. */
 async function inspect(page: Page, name: string): Promise<void> {
   expect(await inspectPage(page, name), name).toEqual({ axe: [], overflow: [] })
-  await showAt(page, PHONE)
+  await setViewport(page, PHONE)
 }
 
 describe('a member enters the token sale, in Korean on a phone', () => {
   beforeAll(async () => {
-    await becomeMember(world, MEMBER)
+    await becomeMember(journey, MEMBER)
   })
 
   test(
     'reads the notices, sees what will be booked, and follows it to the last release',
     async () => {
-      const page = await memberOnPhone(world, MEMBER)
-      const key = await setUpOtp(world, page, MEMBER)
+      const page = await memberOnPhone(journey, MEMBER)
+      const key = await setUpOtp(journey, page, MEMBER)
       await deposit(page, 'USDT', '600')
       await vi.waitFor(async () => {
         await page.goto('/ko/ico', { waitUntil: 'networkidle' })
@@ -100,9 +100,9 @@ describe('a member enters the token sale, in Korean on a phone', () => {
       const results = page.getByRole('region', { name: text('ico', 'results') })
       await results.getByText('2,400.00').first().waitFor()
       await inspect(page, 'ico-enter')
-      await readNotice(page, text('ico', 'agree_terms'))
-      await readNotice(page, text('ico', 'agree_risk'))
-      await page.getByLabel(text('otp', 'code')).fill(await nextCode(world, key))
+      await openNotice(page, text('ico', 'agree_terms'))
+      await openNotice(page, text('ico', 'agree_risk'))
+      await page.getByLabel(text('otp', 'code')).fill(await nextCode(journey, key))
       await page.locator('button[type=submit]').click()
       await page
         .getByRole('dialog')
@@ -120,7 +120,7 @@ describe('a member enters the token sale, in Korean on a phone', () => {
       expect(ics.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
       expect(ics.split('BEGIN:VEVENT').length - 1).toBe(2)
 
-      await world.moveClock(TO_FIRST_DAYS * DAY_MS)
+      await journey.advanceClock(TO_FIRST_DAYS * DAY_MS)
       await signIn(page, MEMBER)
       await vi.waitFor(async () => {
         await page.goto('/ko/ico/vesting/histories', { waitUntil: 'networkidle' })
@@ -136,13 +136,13 @@ describe('a member enters the token sale, in Korean on a phone', () => {
       await page.getByText(text('ico', 'obtained')).first().waitFor()
       await inspect(page, 'ico-locked')
 
-      await world.moveClock(TO_LAST_DAYS * DAY_MS)
+      await journey.advanceClock(TO_LAST_DAYS * DAY_MS)
       await signIn(page, MEMBER)
       await vi.waitFor(async () => {
         await page.goto('/ko/ico/vesting/schedule/1', { waitUntil: 'networkidle' })
         await page.getByText(text('ico', 'all_released')).waitFor({ timeout: LOOK_MS })
       }, waiting)
-      const rows = await readTable(page)
+      const rows = await getTable(page)
       expect(rows.every(({ state }) => state === 'RELEASED')).toBe(true)
       expect(rows.at(-1)?.total).toBe(2400)
       await page.goto('/ko/wallet', { waitUntil: 'networkidle' })

@@ -21,12 +21,12 @@ const PERSON: Person = {
 }
 const text = textsOf('ko')
 const service = await openPushService()
-const world = startProductForJourney({ PUSH_ORIGIN: service.origin })
+const journey = startProductForJourney({ PUSH_ORIGIN: service.origin })
 
 /** Noon in Korea: nothing waits for the morning. */
 async function toNoon(): Promise<void> {
-  const hour = new Date((await world.now()) + 9 * HOUR_MS).getUTCHours()
-  await world.moveClock(((12 - hour + 24) % 24) * HOUR_MS)
+  const hour = new Date((await journey.now()) + 9 * HOUR_MS).getUTCHours()
+  await journey.advanceClock(((12 - hour + 24) % 24) * HOUR_MS)
 }
 
 /** Another browser of the member, without a key of its own, that the local push service delivers to. */
@@ -34,7 +34,7 @@ async function subscribeElsewhere() {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const post = async (path: string, body: object, token = '') => {
     const own = token === '' ? headers : { ...headers, authorization: `Bearer ${token}` }
-    const answer = await fetch(`${world.url}${path}`, {
+    const answer = await fetch(`${journey.url}${path}`, {
       method: 'POST',
       headers: own,
       body: JSON.stringify(body),
@@ -48,7 +48,7 @@ async function subscribeElsewhere() {
   return received
 }
 
-async function ask(page: Page): Promise<string> {
+async function sendInquiry(page: Page): Promise<string> {
   await page.goto('/ko/setting')
   await page.getByRole('link', { name: text('board', 'title') }).click()
   await page.getByRole('button', { name: text('board', 'send') }).click()
@@ -69,8 +69,8 @@ async function ask(page: Page): Promise<string> {
 }
 
 function answer(id: string): Promise<void> {
-  return asStaff(world, async ({ inquiries }, tx) => {
-    const { messages } = await inquiries.readForStaff(id)
+  return asStaff(journey, async ({ inquiries }, tx) => {
+    const { messages } = await inquiries.getForStaff(id)
     const content = '방금 확인되어 지갑에 반영했습니다.'
     await inquiries.answer(tx, { id, staffId: 'staff1', content, seen: messages.at(-1)?.id ?? '' })
   })
@@ -83,7 +83,7 @@ interface WorkerScope {
 }
 
 /**
- * Hands a payload to the page's own service worker, as the browser does after decrypting a push, and answers what it showed.
+ * Hands a payload to the page's own service worker, as the browser does after decrypting a push, and returns what it showed.
  * Asked of the worker: not every Chromium lists what is on the screen.
  */
 async function deliverPush(page: Page, data: string): Promise<string[]> {
@@ -112,7 +112,7 @@ async function deliverPush(page: Page, data: string): Promise<string[]> {
       return show(title, options)
     }
   })
-  await session.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data })
+  await session.send('ServiceWorker.deliverPushMessage', { origin: journey.url, registrationId, data })
   return vi.waitFor(
     async () => {
       const shown = await worker.evaluate(() => (globalThis as unknown as WorkerScope).shown)
@@ -124,22 +124,22 @@ async function deliverPush(page: Page, data: string): Promise<string[]> {
 }
 
 describe('an inquiry in Korean on a phone', () => {
-  beforeAll(() => becomeMember(world, PERSON))
+  beforeAll(() => becomeMember(journey, PERSON))
 
   test(
     'is asked with a picture, answered by the staff while it is open, told by alarm, mail and push, and rated',
     async () => {
       await toNoon()
       const received = await subscribeElsewhere()
-      const page = await memberOnPhone(world, PERSON)
-      const id = await ask(page)
+      const page = await memberOnPhone(journey, PERSON)
+      const id = await sendInquiry(page)
       await answer(id)
       await page.getByText('방금 확인되어 지갑에 반영했습니다.').waitFor({ timeout: NEWS_MS })
       const bell = page.getByRole('link', {
         name: new RegExp(text('alarm', 'unread').replace(/\{unread\}/, '\\d+')),
       })
       await bell.waitFor({ timeout: NEWS_MS })
-      const mail = await world.mailTo(PERSON.email, 1)
+      const mail = await journey.mailTo(PERSON.email, 1)
       expect(mail.subject).toContain('1:1 문의에 답변이 등록되었습니다')
       await page
         .getByRole('group', { name: text('board', 'rate') })
@@ -173,7 +173,7 @@ describe('an inquiry in Korean on a phone', () => {
   test(
     'a notice pops up until the reader wants no more of it today, and stays among the announcements',
     async () => {
-      await asStaff(world, async ({ content }, tx) => {
+      await asStaff(journey, async ({ content }, tx) => {
         const ko = {
           title: '정기 점검 안내',
           summary: '토요일 02:00~04:00',
@@ -190,9 +190,9 @@ describe('an inquiry in Korean on a phone', () => {
           texts: { en, ko },
         }
         await content.saveNotice(tx, draft)
-        await content.schedule(tx, { id, at: new Date(await world.now()) })
+        await content.schedule(tx, { id, at: new Date(await journey.now()) })
       })
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       const popup = page.getByRole('dialog', { name: '정기 점검 안내' })
       await popup.getByText('점검 중에는 출금할 수 없습니다.').waitFor()
       await popup.getByRole('button', { name: text('notice', 'not_today') }).click()

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import { endWithdrawLock } from '#tools/end-withdraw-lock.ts'
 import { confirmWithPassword } from '#tools/sign-in.ts'
 import { textsOf } from '#tools/texts.ts'
-import type { World } from './harness.ts'
+import type { Fixture } from './harness.ts'
 import { authenticatorCode } from './totp.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -19,24 +20,26 @@ export interface Person {
   readonly password: string
   readonly locale: Locale
   readonly inviteCode?: string
+  /** Korea when it is not said. */
+  readonly country?: Country
 }
 
-async function post(world: World, path: string, body: object): Promise<void> {
+async function post(journey: Pick<Fixture, 'url'>, path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const answer = await fetch(`${world.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await fetch(`${journey.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   expect(answer.status, path).toBe(200)
 }
 
 /** Signs a person up and confirms the mail by API, for journeys that are about something else. */
-export async function becomeMember(world: World, person: Person): Promise<void> {
-  await post(world, '/api/auth/sign-up', {
+export async function becomeMember(journey: Pick<Fixture, 'url' | 'mailTo'>, person: Person): Promise<void> {
+  await post(journey, '/api/auth/sign-up', {
     id: person.id,
     email: person.email,
     name: person.name,
     phone_number: person.phone,
     password: person.password,
     password_check: person.password,
-    country: 'KOR',
+    country: person.country ?? 'KOR',
     agreeTerms: true,
     agreePrivacy: true,
     agreeAge: true,
@@ -44,9 +47,9 @@ export async function becomeMember(world: World, person: Person): Promise<void> 
     locale: person.locale,
     ...(person.inviteCode !== undefined && { invite_code: person.inviteCode }),
   })
-  const { links } = await world.mailTo(person.email)
+  const { links } = await journey.mailTo(person.email)
   const link = links.find((address) => address.includes('token='))
-  await post(world, '/api/auth/certification', { token: new URL(link ?? '').searchParams.get('token') })
+  await post(journey, '/api/auth/certification', { token: new URL(link ?? '').searchParams.get('token') })
 }
 
 /** Fills the sign-in form as it stands before the browser, and waits for the home screen. */
@@ -66,28 +69,28 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 /** An empty page on a phone, in a profile of its own. */
-export async function onPhone(world: World, locale: Locale): Promise<Page> {
-  const page = await (await world.newProfile(LANGUAGE_TAGS[locale])).newPage()
+export async function onPhone(journey: Pick<Fixture, 'newProfile'>, locale: Locale): Promise<Page> {
+  const page = await (await journey.newProfile(LANGUAGE_TAGS[locale])).newPage()
   await page.setViewportSize(PHONE)
   return page
 }
 
 /** A person's page on a phone, signed in. */
-export async function memberOnPhone(world: World, person: Person): Promise<Page> {
-  const page = await onPhone(world, person.locale)
+export async function memberOnPhone(journey: Pick<Fixture, 'newProfile'>, person: Person): Promise<Page> {
+  const page = await onPhone(journey, person.locale)
   await signIn(page, person)
   return page
 }
 
 /** Sets one-time codes up through the screen, and leaves the member as a day later. Returns the authenticator's key. */
-export async function setUpOtpADayAgo(world: World, page: Page, person: Person): Promise<string> {
-  const key = await setUpOtp(world, page, person)
-  await endWithdrawLock(world.place.databaseUrl, person.id)
+export async function setUpOtpADayAgo(journey: Fixture, page: Page, person: Person): Promise<string> {
+  const key = await setUpOtp(journey, page, person)
+  await endWithdrawLock(journey.place.databaseUrl, person.id)
   return key
 }
 
 /** Sets one-time codes up through the screen, with the password first. Returns the authenticator's key. */
-export async function setUpOtp(world: World, page: Page, person: Person): Promise<string> {
+export async function setUpOtp(journey: Pick<Fixture, 'now'>, page: Page, person: Person): Promise<string> {
   const text = textsOf(person.locale)
   await page.goto(`${localePrefix(person.locale)}/account/otp`)
   await page.getByRole('button', { name: text('otp', 'show_key') }).click()
@@ -95,7 +98,9 @@ export async function setUpOtp(world: World, page: Page, person: Person): Promis
   const step = page.getByRole('region', { name: text('otp', 'step2') })
   const shown = await step.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()
   const key = shown.replaceAll(/\s/g, '')
-  await page.getByLabel(text('otp', 'code'), { exact: true }).fill(authenticatorCode(key, await world.now()))
+  await page
+    .getByLabel(text('otp', 'code'), { exact: true })
+    .fill(authenticatorCode(key, await journey.now()))
   await page.getByRole('button', { name: text('otp', 'switch_on') }).click()
   await page.getByText(text('otp', 'done')).waitFor()
   const codes = page.getByRole('region', { name: text('otp', 'recovery') }).getByRole('listitem')
@@ -106,7 +111,7 @@ export async function setUpOtp(world: World, page: Page, person: Person): Promis
 }
 
 /** A code that was not used yet: each step of 30 s counts once, so the clock moves on first. */
-export async function nextCode(world: World, key: string): Promise<string> {
-  await world.moveClock(30_000)
-  return authenticatorCode(key, await world.now())
+export async function nextCode(journey: Fixture, key: string): Promise<string> {
+  await journey.advanceClock(30_000)
+  return authenticatorCode(key, await journey.now())
 }

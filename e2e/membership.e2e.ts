@@ -28,7 +28,7 @@ const FRIEND: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
 /** A text of the app with its braces filled. */
 function filled(group: string, key: string, values: Readonly<Record<string, string>>): string {
@@ -37,15 +37,15 @@ function filled(group: string, key: string, values: Readonly<Record<string, stri
 
 describe('invite a friend who subscribes, in Korean on a phone', () => {
   beforeAll(async () => {
-    await becomeMember(world, INVITER)
+    await becomeMember(journey, INVITER)
   })
 
   test(
     'the link counts, the friend pays and cancels for the sum shown, and the commission comes with the 10:00 batch',
     async () => {
-      const inviter = await memberOnPhone(world, INVITER)
+      const inviter = await memberOnPhone(journey, INVITER)
       const link = await copyKakaoLink(inviter)
-      const friend = await onPhone(world, 'ko')
+      const friend = await onPhone(journey, 'ko')
       await signUpByLink(friend, link)
       await deposit(friend, 'MCS', '1000')
       await pay(friend, { item: 'SIGNAL', days: 90, sum: '424.00 MCS' })
@@ -74,7 +74,7 @@ async function signUpByLink(page: Page, link: string): Promise<void> {
   await field('id').fill(FRIEND.id)
   await field('email').fill(FRIEND.email)
   await field('name').fill(FRIEND.name)
-  await field('country').selectOption({ label: text('identity', 'country_kor') })
+  await field('country').selectOption('KOR')
   await field('phone').fill(FRIEND.phone)
   await field('password').fill(FRIEND.password)
   await field('password_check').fill(FRIEND.password)
@@ -82,7 +82,7 @@ async function signUpByLink(page: Page, link: string): Promise<void> {
     await page.getByRole('checkbox', { name: text('identity', key) }).check()
   await page.getByRole('button', { name: text('identity', 'create_account'), exact: true }).click()
   await page.waitForURL('**/ko/sign-up-complete')
-  const { links } = await world.mailTo(FRIEND.email)
+  const { links } = await journey.mailTo(FRIEND.email)
   await page.goto(links.find((address) => address.includes('token=')) ?? '')
   await page.getByRole('link', { name: text('identity', 'sign_in'), exact: true }).click()
   await fillSignIn(page, FRIEND)
@@ -140,8 +140,8 @@ async function seeCommissions(page: Page): Promise<void> {
   })
   expect(whole).toContain(explained)
   expect(whole).toContain(text('commission', 'state_earning'))
-  const now = await world.now()
-  await world.moveClock(DAY_MS - (now % DAY_MS) + 3_700_000)
+  const now = await journey.now()
+  await journey.advanceClock(DAY_MS - (now % DAY_MS) + 3_700_000)
   await expect
     .poll(
       async () => {

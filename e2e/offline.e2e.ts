@@ -24,20 +24,20 @@ const SIGNAL = {
   validUntil: '2090-01-01T00:00:00.000Z',
 }
 const text = textsOf('ko')
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
 /** A page whose worker is in charge, so that its next navigation goes through it. */
 async function memberPage(): Promise<Page> {
-  const page = await memberOnPhone(world, PERSON)
+  const page = await memberOnPhone(journey, PERSON)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   return page
 }
 
 describe('without a connection', () => {
-  beforeAll(() => becomeMember(world, PERSON))
+  beforeAll(() => becomeMember(journey, PERSON))
 
   test(
-    'a member is told so in his language, sees the last signals with their time and no balance, and is back by himself',
+    'a member reads so in their language, sees the last signals with their time and no balance, and reconnects without help',
     async () => {
       const page = await memberPage()
       // Before each page's own scripts: the page that is open may yet keep the list it has asked for.
@@ -91,7 +91,7 @@ describe('without a connection', () => {
 
 describe('the installed app', () => {
   test('a browser takes the manifest of each language without a fault', async () => {
-    const profile = await world.newProfile('en-US')
+    const profile = await journey.newProfile('en-US')
     const page = await profile.newPage()
     const session = await profile.newCDPSession(page)
     for (const [path, start] of [
@@ -102,7 +102,7 @@ describe('the installed app', () => {
       await page.goto(path, { waitUntil: 'networkidle' })
       const { errors, data, manifest } = await session.send('Page.getAppManifest')
       expect(errors).toEqual([])
-      expect(manifest.startUrl).toBe(`${world.url}${start}`)
+      expect(manifest.startUrl).toBe(`${journey.url}${start}`)
       expect(manifest.icons?.length).toBe(4)
       expect(JSON.parse(data ?? '{}').screenshots.length).toBe(3)
       const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')

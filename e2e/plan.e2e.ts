@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { inspectPage, showAt } from '#tools/screen-faults.ts'
+import { inspectPage, setViewport } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
@@ -24,7 +24,7 @@ const MEMBER: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
 async function join(page: Page, amount: string, button: string): Promise<void> {
   await page.getByRole('textbox', { name: text('plan', 'amount') }).fill(amount)
@@ -48,21 +48,21 @@ async function untilCapacity(page: Page): Promise<void> {
 
 describe('a member joins a plan, in Korean on a phone', () => {
   beforeAll(async () => {
-    await becomeMember(world, MEMBER)
+    await becomeMember(journey, MEMBER)
   })
 
   test(
     'sees what it becomes, joins, comes back when the target is reached, and reinvests within the hours',
     async () => {
-      const page = await memberOnPhone(world, MEMBER)
+      const page = await memberOnPhone(journey, MEMBER)
       await deposit(page, 'USDT', '1200')
       await untilCapacity(page)
       await join(page, '500', text('plan', 'join'))
       await page.getByText(text('plan', 'state_active')).or(page.getByText('750.00')).first().waitFor()
       expect(await inspectPage(page, 'plan')).toEqual({ axe: [], overflow: [] })
-      await showAt(page, PHONE)
+      await setViewport(page, PHONE)
 
-      await world.moveClock(DAYS_TO_TARGET * DAY_MS)
+      await journey.advanceClock(DAYS_TO_TARGET * DAY_MS)
       await signIn(page, MEMBER)
       await vi.waitFor(
         async () => {
@@ -82,7 +82,7 @@ describe('a member joins a plan, in Korean on a phone', () => {
       await page.goto('/ko/reward/histories/plan', { waitUntil: 'networkidle' })
       await page.getByText(text('plan', 'state_active')).first().waitFor()
       await page.goto('/ko/reward/histories/reward', { waitUntil: 'networkidle' })
-      await page.locator('.row-button').first().click()
+      await page.locator('tbody button').first().click()
       await page.getByRole('dialog').getByText('500 × 0.4 % = 2').waitFor()
     },
     JOURNEY_MS,

@@ -15,7 +15,7 @@ const PERSON: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
 const openSettings = (page: Page) => page.goto('/ko/setting', { waitUntil: 'networkidle' })
 const theSwitch = (page: Page, group: string, key: string) =>
@@ -27,13 +27,13 @@ const colourOf = (page: Page, name: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).color)
 
-beforeAll(() => becomeMember(world, PERSON))
+beforeAll(() => becomeMember(journey, PERSON))
 
 describe('settings, in Korean on a phone', () => {
   test(
     'theme and colours of rise and fall change at once, stay after a reload, and come with the page itself',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
       const light = await ground(page)
       await page.getByRole('button', { name: text('setting', 'theme_dark'), exact: true }).click()
@@ -59,7 +59,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'another language shows the same place, and mails and pushes follow it',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
       const changed = page.waitForResponse(
         (answer) => answer.request().method() === 'PUT' || answer.request().method() === 'PATCH',
@@ -81,7 +81,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'balances are covered on every screen until they are shown again',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
       await theSwitch(page, 'wallet', 'hide').click()
       await page.goto('/ko/wallet', { waitUntil: 'networkidle' })
@@ -100,7 +100,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'what is told at night, of signals, of rewards and as advertising is the member’s choice; a consent says its dates',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
       const names = ['night', 'signals', 'rewards'] as const
       const before = await Promise.all(names.map((name) => theSwitch(page, 'push', name).isChecked()))
@@ -115,7 +115,7 @@ describe('settings, in Korean on a phone', () => {
       await theSwitch(page, 'push', 'marketing').click()
       const told = page.getByRole('dialog')
       await told.getByText(/동의하셨습니다/).waitFor()
-      const year = new Date(await world.now()).getUTCFullYear()
+      const year = new Date(await journey.now()).getUTCFullYear()
       expect(await told.innerText()).toContain(String(year + 2))
       await told.getByRole('button').click()
       await openSettings(page)
@@ -134,7 +134,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'without a connection a change says that it did not go through, and every choice stays what the server knows',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
       // Dialogs come while nobody waits for them: later there may be no connection to fetch them by.
       await page.waitForFunction(() =>
@@ -164,7 +164,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'a list that cannot be read says so instead of waiting, and is there once the connection is back',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await page.goto('/ko/alarm', { waitUntil: 'networkidle' })
       await page.context().setOffline(true)
       await page.getByRole('tab', { name: text('alarm', 'withdrawals'), exact: true }).click()
@@ -177,9 +177,36 @@ describe('settings, in Korean on a phone', () => {
   )
 
   test(
+    'alarms of all kinds do not stand under the name of one kind while those are read',
+    async () => {
+      const page = await memberOnPhone(journey, PERSON)
+      await openSettings(page)
+      // A consent given or taken back is told as an alarm.
+      await theSwitch(page, 'push', 'marketing').click()
+      await page.getByRole('dialog').waitFor()
+      let letThrough = (): void => undefined
+      const held = new Promise<void>((resolve) => (letThrough = resolve))
+      await page.route('**/api/alarm?*WITHDRAW_COMPLETE*', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/ko/alarm', { waitUntil: 'networkidle' })
+      const rows = page.getByRole('main').getByRole('listitem')
+      expect(await rows.count()).toBeGreaterThan(0)
+      const tab = page.getByRole('tab', { name: text('alarm', 'withdrawals'), exact: true })
+      await tab.click()
+      await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
+      expect(await rows.count()).toBe(0)
+      letThrough()
+      await page.getByText(text('alarm', 'none'), { exact: true }).waitFor()
+    },
+    JOURNEY_MS,
+  )
+
+  test(
     'by keyboard: a screen begins at its name, and arrows walk along its tabs',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
       const focused = () => page.evaluate(() => document.activeElement?.textContent)
       await page.getByRole('link', { name: text('identity', 'sessions') }).press('Enter')
@@ -200,7 +227,7 @@ describe('settings, in Korean on a phone', () => {
   test(
     'a browser that refuses pushes is told what to do, and the switch stays off',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
       await theSwitch(page, 'push', 'all').click()
       await page.getByText(text('push', 'blocked')).waitFor()
@@ -212,8 +239,8 @@ describe('settings, in Korean on a phone', () => {
   test(
     'a device that is signed out elsewhere is out',
     async () => {
-      const own = await memberOnPhone(world, PERSON)
-      const other = await memberOnPhone(world, PERSON)
+      const own = await memberOnPhone(journey, PERSON)
+      const other = await memberOnPhone(journey, PERSON)
       await openSettings(own)
       await own.getByRole('link', { name: text('identity', 'sessions') }).click()
       await own.waitForURL('**/ko/account/modify#sessions')
@@ -226,7 +253,7 @@ describe('settings, in Korean on a phone', () => {
         .click()
       await expect.poll(() => others.count()).toBe(0)
       // What the other device holds is good for ten minutes at most and has no successor.
-      await world.moveClock(TOKEN_MS)
+      await journey.advanceClock(TOKEN_MS)
       await other.goto('/ko/wallet')
       await other.waitForURL(/\/ko\/sign-in/)
       await own.goto('/ko/wallet', { waitUntil: 'networkidle' })

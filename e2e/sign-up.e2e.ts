@@ -18,20 +18,20 @@ const MEMBER: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
 describe('a stranger becomes a member, in Korean', () => {
   test('signs up, confirms by mail, signs in, sets up OTP, reads live signals in two tabs, and sees the trial end', async () => {
-    const profile = await world.newProfile('ko-KR')
+    const profile = await journey.newProfile('ko-KR')
     const page = await profile.newPage()
     await signUp(page)
     await confirmByMail(page)
     await page.getByRole('link', { name: text('identity', 'sign_in'), exact: true }).click()
     await fillSignIn(page, MEMBER)
-    await setUpOtp(world, page, MEMBER)
-    await readSignals(page)
+    await setUpOtp(journey, page, MEMBER)
+    await listSignalRows(page)
     const second = await profile.newPage()
-    await readSignals(second)
+    await listSignalRows(second)
     await outliveTheToken(profile, [page, second])
     await outliveTheTrial(page)
   })
@@ -43,7 +43,7 @@ async function signUp(page: Page): Promise<void> {
   await field('id').fill(MEMBER.id)
   await field('email').fill(MEMBER.email)
   await field('name').fill(MEMBER.name)
-  await field('country').selectOption({ label: text('identity', 'country_kor') })
+  await field('country').selectOption('KOR')
   await field('phone').fill(MEMBER.phone)
   await field('password').fill(MEMBER.password)
   await field('password_check').fill(MEMBER.password)
@@ -56,16 +56,16 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function confirmByMail(page: Page): Promise<void> {
-  const mail = await world.mailTo(MEMBER.email)
+  const mail = await journey.mailTo(MEMBER.email)
   expect(mail.language).toBe('ko')
   const link = mail.links.find((address) => address.includes('token='))
-  expect(link).toContain(`${world.url}/ko/sign/certification?token=`)
+  expect(link).toContain(`${journey.url}/ko/sign/certification?token=`)
   await page.goto(link ?? '')
   await page.getByText(text('identity', 'confirmed'), { exact: true }).first().waitFor()
 }
 
 /** The live line stands, and at least one signal shows its chance beside its base rate. */
-async function readSignals(page: Page): Promise<void> {
+async function listSignalRows(page: Page): Promise<void> {
   await page.goto('/ko/trading/signal')
   await page.getByRole('status').filter({ hasText: '실시간' }).waitFor()
   await page
@@ -82,14 +82,14 @@ async function comeBack(
   meanwhile: () => Promise<unknown>,
 ): Promise<{ reissues: readonly number[]; refused: readonly string[] }> {
   const [reissues, refused]: [number[], string[]] = [[], []]
-  const note = (answer: Response) => {
+  const record = (answer: Response) => {
     if (answer.url().endsWith('/api/token/reissue')) reissues.push(answer.status())
     if (answer.status() === 403) refused.push(answer.url())
   }
   // A page that is left while it asks for a successor would ask again when it is back: this one asks for nothing.
   for (const page of pages) await page.goto('/robots.txt')
   await meanwhile()
-  profile.on('response', note)
+  profile.on('response', record)
   await Promise.all(pages.map((page) => page.goto('/ko/trading/signal', { waitUntil: 'networkidle' })))
   for (const page of pages) {
     await page
@@ -99,7 +99,7 @@ async function comeBack(
       .waitFor()
     expect(new URL(page.url()).pathname).toBe('/ko/trading/signal')
   }
-  profile.off('response', note)
+  profile.off('response', record)
   return { reissues, refused }
 }
 
@@ -113,13 +113,13 @@ async function outliveTheToken(profile: BrowserContext, pages: readonly [Page, P
     }),
   )
   expect(known).toEqual({ reissues: [200], refused: [] })
-  const unknown = await comeBack(profile, pages, () => world.moveClock(11 * MINUTE_MS))
+  const unknown = await comeBack(profile, pages, () => journey.advanceClock(11 * MINUTE_MS))
   expect(unknown.reissues).toEqual([200])
   expect(unknown.refused).not.toEqual([])
 }
 
 async function outliveTheTrial(page: Page): Promise<void> {
-  await world.moveClock(72 * HOUR_MS)
+  await journey.advanceClock(72 * HOUR_MS)
   await page.reload()
   await page.getByText(text('signals', 'expired'), { exact: true }).first().waitFor()
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { localePrefix } from '#contract/locale.ts'
 import { textsOf } from '#tools/texts.ts'
@@ -12,29 +12,30 @@ const PEOPLE: readonly Person[] = [
   { locale: 'ja', id: 'sato2026', name: '佐藤さくら' },
   { locale: 'zh_CN', id: 'wang2026', name: '王小明' },
   { locale: 'zh_TW', id: 'lin2026', name: '林雅婷' },
-].map(({ locale, id, name }, place) => ({
+].map(({ locale, id, name }, index) => ({
   locale: locale as Person['locale'],
   id,
   name,
   email: `${id}@members.example`,
-  phone: `0102345003${place}`,
+  phone: `0102345003${index}`,
   password: '高梅-plum-7431',
 }))
-const world = startProductForJourney()
+type Handle = Awaited<ReturnType<Locator['elementHandle']>>
+const journey = startProductForJourney()
 
 describe('a member reads, questions and checks signals', () => {
   test.for(PEOPLE)('in $locale', async (person) => {
-    await becomeMember(world, person)
-    const page = await memberOnPhone(world, person)
+    await becomeMember(journey, person)
+    const page = await memberOnPhone(journey, person)
     const at = (path: string) => `${localePrefix(person.locale)}${path}`
     await page.goto(at('/trading/signal'))
     await chooseSignal(page, person)
-    await askWhyAndVerify(page, person)
+    await openReasonsAndVerify(page, person)
     await openFromHome(page, person)
     await page.goto(at('/trading/signal/history'))
     await turnPage(page, person)
     await saveAsFile(page, person)
-    await readRecord(page, person)
+    await getRecord(page, person)
     await verifyDay(page, person)
   })
 })
@@ -44,8 +45,9 @@ async function chooseSignal(page: Page, { locale }: Person): Promise<void> {
   const text = textsOf(locale)
   const cards = page.locator('button.sig')
   await cards.first().waitFor({ timeout: SIGNALS_LIMIT_MS })
-  await page.getByRole('button', { name: text('signals', 'down'), exact: true }).click()
-  await page.getByLabel(text('signals', 'sort')).selectOption('probability')
+  const downChip = page.getByRole('button', { name: text('signals', 'down'), exact: true })
+  const order = page.getByLabel(text('signals', 'sort'))
+  await tapTwice(page, await downChip.elementHandle(), await order.elementHandle())
   await page.waitForURL(/direction=DOWN.*sort=probability/)
   const down = cards.filter({ hasText: text('signals', 'down') })
   await expect.poll(async () => (await cards.count()) - (await down.count())).toBe(0)
@@ -65,7 +67,20 @@ async function chooseSignal(page: Page, { locale }: Person): Promise<void> {
   await page.getByRole('region', { name: text('signals', 'why') }).waitFor()
 }
 
-async function askWhyAndVerify(page: Page, { locale }: Person): Promise<void> {
+/** A filter, and the order before the screen is drawn again: both count. */
+async function tapTwice(page: Page, chip: Handle, order: Handle): Promise<void> {
+  await page.evaluate(
+    async ([first, second]) => {
+      ;(first as HTMLElement).click()
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+      ;(second as HTMLSelectElement).value = 'probability'
+      second?.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    [chip, order],
+  )
+}
+
+async function openReasonsAndVerify(page: Page, { locale }: Person): Promise<void> {
   const text = textsOf(locale)
   const reasons = page.getByRole('region', { name: text('signals', 'why') }).getByRole('listitem')
   expect(await reasons.count()).toBeGreaterThan(1)
@@ -103,7 +118,7 @@ async function saveAsFile(page: Page, { locale }: Person): Promise<void> {
 }
 
 /** The rehearsal's record is marked as such: outcomes beside forecasts, with the picture of both. */
-async function readRecord(page: Page, { locale }: Person): Promise<void> {
+async function getRecord(page: Page, { locale }: Person): Promise<void> {
   const text = textsOf(locale)
   await page.getByRole('tab', { name: text('signals', 'record'), exact: true }).click()
   await page

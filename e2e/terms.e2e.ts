@@ -22,11 +22,11 @@ const HEADING = '서로에게 공정하게'
 const KOREAN = `# 이용약관\n\n## 1. ${HEADING}\n\n회원은 서로를 존중합니다.`
 const text = textsOf('en', CONSOLE_TEXTS)
 const member = textsOf('ko')
-const world = startProductForJourney()
-beforeAll(() => becomeMember(world, PERSON))
+const journey = startProductForJourney()
+beforeAll(() => becomeMember(journey, PERSON))
 
 /** What a reader without scripts is sent. */
-const pageSource = async (path: string) => (await fetch(`${world.url}${path}`)).text()
+const pageSource = async (path: string) => (await fetch(`${journey.url}${path}`)).text()
 
 async function writeDraft(page: Page): Promise<void> {
   await page.goto('/console/content/terms')
@@ -62,7 +62,7 @@ async function approve(page: Page): Promise<void> {
   const opened = page.getByRole('complementary')
   await opened.getByText('Counsel asked for it.').waitFor()
   await opened.getByText(new RegExp(`^${text('kind', 'term_use')} \\d{4}-`)).waitFor()
-  // Whoever approves has read it: the texts are one step away.
+  // An approver has read it: the texts are one step away.
   await opened.getByRole('link', { name: text('requests', 'read'), exact: true }).click()
   await page.waitForURL(/\/console\/content\/terms\/[\w-]{36}$/)
   await page.getByText('Members respect each other.').first().waitFor()
@@ -85,7 +85,7 @@ async function fillSignUp(page: Page): Promise<void> {
   await field('id').fill('late2026')
   await field('email').fill('late@members.example')
   await field('name').fill('오늦봄')
-  await field('country').selectOption({ label: member('identity', 'country_kor') })
+  await field('country').selectOption('KOR')
   await field('phone').fill('01023450102')
   await field('password').fill(PERSON.password)
   await field('password_check').fill(PERSON.password)
@@ -110,7 +110,7 @@ describe('the terms', () => {
   test(
     'are written by one person, published by another, bind from their day on, and members agree anew',
     async () => {
-      const [writer, owner] = [await staffPage(world, 'content'), await staffPage(world, 'owner')]
+      const [writer, owner] = [await staffPage(journey, 'content'), await staffPage(journey, 'owner')]
       const drawn = await pageSource('/ko/term/use')
       expect(drawn).toContain('<h2')
       await writeDraft(writer)
@@ -120,20 +120,20 @@ describe('the terms', () => {
       const coming = owner.getByRole('row').filter({ hasText: text('state', 'term_coming') })
       await coming.waitFor()
 
-      const early = await memberOnPhone(world, PERSON)
+      const early = await memberOnPhone(journey, PERSON)
       expect(await early.getByRole('dialog', { name: member('content', 'updated') }).count()).toBe(0)
       await early.goto('/ko/term/use')
-      const readComing = early.getByRole('button', { name: member('common', 'read'), exact: true })
-      await readComing.waitFor()
+      const openComing = early.getByRole('button', { name: member('common', 'read'), exact: true })
+      await openComing.waitFor()
       expect(await early.getByText(HEADING).count()).toBe(0)
-      await readComing.click()
+      await openComing.click()
       await early.getByRole('dialog').getByRole('heading', { name: HEADING }).waitFor()
       await early.context().close()
-      const stranger = await onPhone(world, 'ko')
+      const stranger = await onPhone(journey, 'ko')
       await fillSignUp(stranger)
 
-      await world.moveClock(NEXT_DAY_MS)
-      const page = await memberOnPhone(world, PERSON)
+      await journey.advanceClock(NEXT_DAY_MS)
+      const page = await memberOnPhone(journey, PERSON)
       const asked = page.getByRole('dialog', { name: member('content', 'updated') })
       await asked.getByRole('link', { name: member('content', 'term_use') }).waitFor()
       expect(await asked.getByRole('link', { name: member('content', 'term_privacy') }).count()).toBe(0)

@@ -25,12 +25,12 @@ const FILM = '고래가 움직일 때'
 const FILM_SECONDS = 40
 const text = textsOf('ko')
 const desk = textsOf('en', CONSOLE_TEXTS)
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
 const card = (page: Page, title: string) => page.locator('.video-card').filter({ hasText: title })
 const playName = (title: string) => text('video', 'play').replace('{title}', title)
 
-/** Opens a video from the list; answers its player once the picture is there. */
+/** Opens a video from the list; returns its player once the picture is there. */
 async function open(page: Page, title: string): Promise<Locator> {
   await card(page, title).getByRole('button').click()
   const player = page.locator('video')
@@ -90,7 +90,7 @@ const chooseFilm = (page: Page, name: string, seconds: number) =>
   })
 
 /** A new video with its film, its picture and Korean subtitles, which begins as a draft. */
-async function putIn(page: Page): Promise<void> {
+async function addVideo(page: Page): Promise<void> {
   await page.goto('/console/content/new-video')
   await page.getByLabel(desk('content', 'name'), { exact: true }).fill('whales')
   await page.getByRole('checkbox', { name: desk('content', 'video_sample') }).check()
@@ -124,12 +124,12 @@ async function publish(page: Page): Promise<void> {
 }
 
 describe('videos, in Korean on a phone', () => {
-  beforeAll(() => becomeMember(world, PERSON))
+  beforeAll(() => becomeMember(journey, PERSON))
 
   test(
-    'a trial member sees the samples, goes on where he stopped, and has the others unlocked by subscribing',
+    'a trial member sees the samples, resumes where they stopped, and unlocks the others by subscribing',
     async () => {
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await page.goto('/ko/guide/video', { waitUntil: 'networkidle' })
       expect(await page.locator('.video-card').count()).toBeGreaterThanOrEqual(6)
       expect(await page.getByText(text('video', 'sample'), { exact: true }).count()).toBe(3)
@@ -159,7 +159,7 @@ describe('videos, in Korean on a phone', () => {
       const src = (await opened.getAttribute('src')) ?? ''
       expect((await page.request.get(src)).status()).toBe(200)
       expect((await page.request.get(src.replace('/withdrawal/', '/game-proof/'))).status()).toBe(404)
-      await world.moveClock(6 * 60_000)
+      await journey.advanceClock(6 * 60_000)
       expect((await page.request.get(src)).status()).toBe(404)
     },
     JOURNEY_MS,
@@ -168,10 +168,10 @@ describe('videos, in Korean on a phone', () => {
   test(
     'a film that staff put in by the console plays for a member, and another one takes its place',
     async () => {
-      const writer = await staffPage(world, 'content')
-      await putIn(writer)
+      const writer = await staffPage(journey, 'content')
+      await addVideo(writer)
       await publish(writer)
-      const page = await memberOnPhone(world, PERSON)
+      const page = await memberOnPhone(journey, PERSON)
       await page.goto('/ko/guide/video', { waitUntil: 'networkidle' })
       const player = await open(page, FILM)
       const seconds = () => player.evaluate((video: HTMLVideoElement) => video.duration)

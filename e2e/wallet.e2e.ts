@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, localePrefix } from '#contract/locale.ts'
-import { inspectPage, showAt } from '#tools/screen-faults.ts'
+import { inspectPage, setViewport } from '#tools/screen-faults.ts'
 import { textsOf } from '#tools/texts.ts'
 import { deposit, SOLID_MS } from './faucet.ts'
 import { figureBeside } from './figures.ts'
@@ -21,7 +21,7 @@ const MEMBER: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const world = startProductForJourney()
+const journey = startProductForJourney()
 
 const numberIn = (shown: string) => Number(shown.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
 
@@ -30,14 +30,14 @@ describe('a member moves money, in Korean on a phone', () => {
   let key: string
 
   beforeAll(async () => {
-    await becomeMember(world, MEMBER)
+    await becomeMember(journey, MEMBER)
   })
 
   test(
     'deposits from the faucet until complete, withdraws with a code, sees the TRX refund, swaps both ways',
     async () => {
-      page = await memberOnPhone(world, MEMBER)
-      key = await setUpOtpADayAgo(world, page, MEMBER)
+      page = await memberOnPhone(journey, MEMBER)
+      key = await setUpOtpADayAgo(journey, page, MEMBER)
       await deposit(page, 'USDT', '500')
       await deposit(page, 'TRX', '100')
       await withdrawal(page, key)
@@ -53,7 +53,7 @@ async function withdrawal(page: Page, key: string): Promise<void> {
   await page.getByLabel(text('withdraw', 'quantity')).fill('25')
   await page.getByLabel(text('withdraw', 'address')).fill(OUTSIDE)
   await page.getByText(text('withdraw', 'valid'), { exact: false }).first().waitFor()
-  await page.getByLabel(text('otp', 'code')).fill(await nextCode(world, key))
+  await page.getByLabel(text('otp', 'code')).fill(await nextCode(journey, key))
   await page.locator('button[type=submit]').click()
   await page.getByRole('button', { name: text('withdraw', 'send'), exact: true }).click()
   await page.waitForURL('**/ko/wallet/withdraw-complete?id=*')
@@ -80,7 +80,7 @@ async function inspectInEveryLanguage(page: Page): Promise<void> {
     await page.locator('.led').first().waitFor()
     expect(await inspectPage(page, locale)).toEqual({ axe: [], overflow: [] })
   }
-  await showAt(page, PHONE)
+  await setViewport(page, PHONE)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
@@ -92,7 +92,7 @@ async function swap(page: Page, key: string, wanted: { way: string; give: string
   await page.getByRole('button', { name: text('swap', 'ask'), exact: true }).click()
   await page.getByText(text('swap', 'fixed'), { exact: true }).waitFor()
   const promised = numberIn(await figureBeside(page, text('swap', 'get')))
-  await page.getByLabel(text('otp', 'code')).fill(await nextCode(world, key))
+  await page.getByLabel(text('otp', 'code')).fill(await nextCode(journey, key))
   await page.locator('button[type=submit]').click()
   await page.getByRole('button', { name: text('swap', 'do'), exact: true }).click()
   await page.getByText(text('swap', 'done'), { exact: true }).first().waitFor()

@@ -6,14 +6,14 @@ const KEEP_ALIVE_MS = 120_000
 /** A server that hands bodies on as they came. The product shows it under `prefix`; it answers with and without it. */
 export function createRawApp({
   prefix,
-  mostBodyBytes,
+  maxBodyBytes,
 }: {
   prefix: string
-  mostBodyBytes: number
+  maxBodyBytes: number
 }): FastifyInstance {
   const app = Fastify({
     keepAliveTimeout: KEEP_ALIVE_MS,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     forceCloseConnections: true,
     rewriteUrl: (request) => {
       const url = request.url ?? '/'

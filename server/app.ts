@@ -6,7 +6,7 @@ import { serveApiPages } from './kernel/api-pages.ts'
 import type { Config } from './kernel/config.ts'
 import type { TrustedProxies } from './kernel/config-readers.ts'
 import { openDatabase, sql, type Database } from './kernel/db.ts'
-import { followClock } from './kernel/follow-clock.ts'
+import { syncClock } from './kernel/sync-clock.ts'
 import { refuseUnknown } from './kernel/http-answers.ts'
 import { serve, type HttpDeps } from './kernel/http.ts'
 import { createRequestIds } from './kernel/ids.ts'
@@ -16,7 +16,7 @@ import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './kernel/rate-limits.ts'
 import { acceptUploads } from './kernel/uploads.ts'
 import { logRefusal } from './kernel/refusal-log.ts'
-import { readBuild, serveWebFiles, setSafeHeaders } from './kernel/web-files.ts'
+import { loadBuild, serveWebFiles, setSafeHeaders } from './kernel/web-files.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
 import { chainJobs } from './modules/chain/chain.jobs.ts'
 import {
@@ -32,8 +32,9 @@ import { icoJobs } from './modules/ico/ico.jobs.ts'
 import { identityHandlers } from './modules/identity/identity.http.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { inquiriesHandlers } from './modules/inquiries/inquiries.http.ts'
-import { keepSealing } from './modules/ledger/keep-sealing.ts'
+import { startSealingLoop } from './modules/ledger/start-sealing-loop.ts'
 import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
+import { startTrxPriceLoop } from './modules/market/start-trx-price-loop.ts'
 import { marketJobs } from './modules/market/market.jobs.ts'
 import { membershipHandlers } from './modules/membership/membership.http.ts'
 import { membershipJobs } from './modules/membership/membership.jobs.ts'
@@ -55,7 +56,7 @@ import { createKernel, createModules, type Kernel, type Modules } from './wiring
 
 /** Where the build leaves the members' app. */
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
-const MOST_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
   const { ledger, chain, ico, identity, market, membership, referral, rewards, signals, wallet } = modules
@@ -104,11 +105,11 @@ function serveOperations(
     async admit(operation) {
       // What closes the product for members does not close the console it is opened from.
       if (operation.path.startsWith('/api/config/') || operation.path.startsWith('/api/staff/')) return
-      await kernel.settings.demandOpen()
-      if (operation.money === true) await kernel.settings.demandMoneyOpen()
+      await kernel.settings.requireOpen()
+      if (operation.money === true) await kernel.settings.requireMoneyOpen()
     },
     requireAccess: (operation, caller) => modules.identity.requireAccess(operation, caller),
-    demandStaff: (operation, session) => modules.staff.demandStaff(operation, session),
+    requireStaff: (operation, session) => modules.staff.requireStaff(operation, session),
   }
   acceptUploads(app)
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
@@ -151,7 +152,7 @@ async function createServer(config: Config, log: Logger): Promise<FastifyInstanc
   const app = fastify({
     logger: false,
     trustProxy: trustedBy(config.TRUST_PROXY),
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     genReqId: createRequestIds(),
     forceCloseConnections: true,
   })
@@ -180,7 +181,7 @@ export interface App {
 /** Every route there is: calls, live, health, figures, the API's pages, the sandbox's own and the web app. */
 async function serveAll(server: FastifyInstance, config: Config, parts: Served): Promise<void> {
   const { kernel, webFolder } = parts
-  const facts = await readBuild(webFolder)
+  const facts = await loadBuild(webFolder)
   setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
   // First: Fastify gives routes the handler that stands when they are registered.
   refuseUnknown(server, kernel.log)
@@ -210,10 +211,11 @@ async function startWork(kernel: Kernel, { ledger, market, chain, game, notifica
   return [
     kernel.jobs,
     kernel.outbox.start(),
-    notifications.keepSending(),
-    keepSealing({ ...kernel, ledger }),
+    notifications.startSendingLoop(),
+    startSealingLoop({ ...kernel, ledger }),
+    startTrxPriceLoop({ ...kernel, market }),
     ...(chain.isOn ? [await chain.start()] : []),
-    game.keepPlaying(),
+    game.startGameLoop(),
     signals.start(),
   ]
 }
@@ -227,7 +229,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   })
   const kernel = await createKernel(config, db, log)
   const modules = await createModules(config, kernel)
-  // The first look at the terms lays the product's own down: whoever serves members or staff has them.
+  // The first read of the terms stores the shipped ones, so every server has them.
   await modules.content.termsInForce()
   addJobs(config, kernel, modules)
   const server = await createServer(config, log)
@@ -244,8 +246,8 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
     modules,
     metrics,
     async start() {
-      if (isWorker) await modules.market.demandReadable()
-      await modules.content.takeOver()
+      if (isWorker) await modules.market.requireReadable()
+      await modules.content.importTexts()
       await modules.wallet.openHouseAccounts()
       await modules.referral.openHouseAccounts()
       await modules.membership.openHouseAccounts()
@@ -253,7 +255,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       await kernel.live.start()
       if (isWorker) background.push(...(await startWork(kernel, modules)))
       // Of several processes, one moves the sandbox's clock.
-      if (config.TRUST_TEST_CLOCK && config.ROLE !== 'all') background.push(followClock(kernel))
+      if (config.TRUST_TEST_CLOCK && config.ROLE !== 'all') background.push(syncClock(kernel))
       const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = config
       if (port !== undefined) log.info({ address: await metrics.start({ port, host, token }) }, 'metrics')
       return server.listen({ port: config.PORT, host: config.HOST })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createClock } from './kernel/clock.ts'
-import { type Config, ConfigError, readConfig } from './kernel/config.ts'
+import { type Config, ConfigError, parseConfig } from './kernel/config.ts'
 import { openDatabase } from './kernel/db.ts'
-import { followClock } from './kernel/follow-clock.ts'
+import { syncClock } from './kernel/sync-clock.ts'
 import { createLog } from './kernel/log.ts'
 import { openKeyFolder } from './modules/autotrading/autotrading.ts'
 import { createKernel, createModules } from './wiring.ts'
@@ -13,7 +13,7 @@ import { createKernel, createModules } from './wiring.ts'
  */
 const EXIT_SETTINGS = 78
 
-function say(error: unknown): void {
+function report(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
 
@@ -32,7 +32,7 @@ async function start(config: Config, folder: string) {
   await kernel.live.start()
   const machine = createClock()
   const work = autotrading.createExecutor({ box, machineMs: () => machine.nowMs() }).start()
-  const following = config.TRUST_TEST_CLOCK ? followClock(kernel) : undefined
+  const following = config.TRUST_TEST_CLOCK ? syncClock(kernel) : undefined
   log.info({ network: config.NETWORK }, 'executor ready')
   return async () => {
     following?.stop()
@@ -44,13 +44,13 @@ async function start(config: Config, folder: string) {
 }
 
 try {
-  const config = readConfig(process.env)
+  const config = parseConfig(process.env)
   const stop = await start(config, process.env['EXECUTOR_DIR'] || join(config.dataDir, 'executor'))
   const leave = () => {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        say(error)
+        report(error)
         process.exit(1)
       },
     )
@@ -58,6 +58,6 @@ try {
   process.once('SIGTERM', leave)
   process.once('SIGINT', leave)
 } catch (error) {
-  say(error)
+  report(error)
   process.exit(error instanceof ConfigError ? EXIT_SETTINGS : 1)
 }

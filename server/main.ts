@@ -1,12 +1,12 @@
 import { createApp, WEB_FOLDER } from './app.ts'
-import { ConfigError, readConfig, type Config } from './kernel/config.ts'
+import { ConfigError, parseConfig, type Config } from './kernel/config.ts'
 import { exitOnUnhandledErrors } from './kernel/last-resort.ts'
 import { createLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
 
 const EXIT_SETTINGS = 78
 
-function say(text: string): void {
+function report(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
@@ -20,17 +20,17 @@ function explain(error: unknown, config: Config): string {
     : String(error)
 }
 
-function readOrExit(): Config {
+function parseConfigOrExit(): Config {
   try {
-    return readConfig(process.env)
+    return parseConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    say(error.message)
+    report(error.message)
     process.exit(EXIT_SETTINGS)
   }
 }
 
-const config = readOrExit()
+const config = parseConfigOrExit()
 exitOnUnhandledErrors(createLog(config.LOG_LEVEL))
 try {
   await migrate(config.DATABASE_URL)
@@ -40,7 +40,7 @@ try {
     app.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        say(explain(error, config))
+        report(explain(error, config))
         process.exit(1)
       },
     )
@@ -50,6 +50,6 @@ try {
   const address = await app.start()
   app.kernel.log.info({ address, role: config.ROLE, network: config.NETWORK, market: config.MARKET }, 'ready')
 } catch (error) {
-  say(explain(error, config))
+  report(explain(error, config))
   process.exit(1)
 }

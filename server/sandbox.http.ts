@@ -3,7 +3,7 @@ import type { Config } from '#server/kernel/config.ts'
 import type { Install } from '#server/kernel/install.ts'
 import type { Market } from '#server/modules/market/market.ts'
 
-const MOST_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000
+const MAX_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000
 const PASSED_ON = ['content-type', 'content-security-policy', 'cache-control', 'location']
 const FORM = 'application/x-www-form-urlencoded'
 const PATIENCE_MS = 5_000
@@ -11,7 +11,7 @@ const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFracti
 
 function advanceOf(body: unknown): number | undefined {
   const ms = typeof body === 'object' && body !== null && 'advanceMs' in body ? body.advanceMs : undefined
-  return typeof ms === 'number' && Number.isInteger(ms) && ms >= 0 && ms <= MOST_ADVANCE_MS ? ms : undefined
+  return typeof ms === 'number' && Number.isInteger(ms) && ms >= 0 && ms <= MAX_ADVANCE_MS ? ms : undefined
 }
 
 /** Lets a tester move this installation's clock forward; never registered in production. */
@@ -23,7 +23,7 @@ function serveClock(app: FastifyInstance, install: Install): void {
   app.post('/sandbox/clock', async (request, reply) => {
     const ms = advanceOf(request.body)
     if (ms === undefined) return reply.code(400).send({ status: 'error' })
-    await install.moveClock(ms)
+    await install.advanceClock(ms)
     return { now: install.clock.now().toISOString(), offsetMs: install.clock.offsetMs() }
   })
 }

@@ -1,20 +1,20 @@
-import { readSignerOptions, startSigner } from './modules/chain/signer/signer.ts'
+import { parseSignerOptions, startSigner } from './modules/chain/signer/signer.ts'
 
 /**
  * The only process that can send coins. It has its own database role, its own folder (SIGNER_DIR) and no port. The
  * server never has its seed; the other way round it reads nothing of the database but what is ready to be signed.
  */
-function say(error: unknown): void {
+function report(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
 
 try {
-  const signer = await startSigner(readSignerOptions(process.env))
+  const signer = await startSigner(parseSignerOptions(process.env))
   const stop = () => {
     signer.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        say(error)
+        report(error)
         process.exit(1)
       },
     )
@@ -22,6 +22,6 @@ try {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 } catch (error) {
-  say(error)
+  report(error)
   process.exit(1)
 }

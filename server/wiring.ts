@@ -2,7 +2,7 @@ import { CLOSING_BLOCKERS, type Closing, type ClosingBlocker } from '#contract/a
 import { createBrakes } from './kernel/brakes.ts'
 import { createClock, type Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
-import type { Database, Queryable } from './kernel/db.ts'
+import type { Database, Queryable, Tx } from './kernel/db.ts'
 import { createDeviceProofs } from './kernel/device-proof.ts'
 import { createGates } from './kernel/gates.ts'
 import { createIdempotency } from './kernel/idempotency.ts'
@@ -16,25 +16,25 @@ import { createOutbox } from './kernel/outbox.ts'
 import { createParameters } from './kernel/parameters.ts'
 import { createProofMemory } from './kernel/proof-memory.ts'
 import { createScanFile } from './kernel/scan-file.ts'
-import { createSecrets, readMasterKey } from './kernel/secrets.ts'
+import { createSecrets, loadMasterKey } from './kernel/secrets.ts'
 import { createAccessTokens } from './kernel/session.ts'
 import { createSlowDowns } from './kernel/slow-down.ts'
 import { createSettings } from './kernel/settings.ts'
 import { createAutoTrading, type AutoTrading } from './modules/autotrading/autotrading.ts'
-import { createChain, openApprover, readTronSettings, type ChainHooks } from './modules/chain/chain.ts'
+import { createChain, openApprover, parseTronSettings, type ChainHooks } from './modules/chain/chain.ts'
 import { createContent, type Content } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
 import { createIdentity, type Identity, type IdentityHooks } from './modules/identity/identity.ts'
-import { createInquiries } from './modules/inquiries/inquiries.ts'
+import { createInquiries, type Inquiries } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createMarket } from './modules/market/market.ts'
 import { createMembership, type Membership } from './modules/membership/membership.ts'
 import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
-import { createSignals } from './modules/signals/signals.ts'
-import { createStaff } from './modules/staff/staff.ts'
+import { createSignals, type Signals } from './modules/signals/signals.ts'
+import { createStaff, type Staff } from './modules/staff/staff.ts'
 import { createTransparency } from './modules/transparency/transparency.ts'
 import { createWallet, type Wallet } from './modules/wallet/wallet.ts'
 
@@ -45,7 +45,7 @@ const SANDBOX_SMTP = 'smtp://127.0.0.1:2525'
 export async function createKernel(config: Config, db: Database, log: Logger) {
   const install = await openInstall(db, config.NETWORK)
   const clock: Clock = install.clock
-  const secrets = createSecrets(await readMasterKey(config.MASTER_KEY, config.dataDir))
+  const secrets = createSecrets(await loadMasterKey(config.MASTER_KEY, config.dataDir))
   const tokens = createAccessTokens(secrets, clock, ACCESS_TTL_SECONDS)
   const machine = createClock()
   const proofs = createDeviceProofs({
@@ -109,6 +109,9 @@ interface AboveIdentity {
   readonly game: Game
   readonly autotrading: AutoTrading
   readonly content: Content
+  readonly signals: Pick<Signals, 'eraseMember'>
+  readonly inquiries: Pick<Inquiries, 'eraseMember'>
+  readonly staff: Pick<Staff, 'eraseMember'>
 }
 
 /** What an account must be without before it is closed (decisions D-23): money, a plan, a bet, and a position. A bonus is forfeited. */
@@ -117,7 +120,7 @@ async function closingOf(
   db: Queryable,
   memberId: string,
 ): Promise<Closing> {
-  const money = await wallet.showMoneyLeft(db, memberId)
+  const money = await wallet.getMoneyLeft(db, memberId)
   const open = {
     plan: await rewards.hasOpenPlan(db, memberId),
     bet: await game.hasOpenBet(db, memberId),
@@ -126,6 +129,13 @@ async function closingOf(
   const isOpen = (what: ClosingBlocker) =>
     what === 'MCS' || what === 'USDT' ? money.blockers.includes(what) : open[what]
   return { blockers: CLOSING_BLOCKERS.filter(isOpen), rests: money.rests }
+}
+
+/** What is known of a person beside the account itself; money keeps its record under the member's number. */
+async function eraseMember(above: AboveIdentity, tx: Tx, memberId: string): Promise<void> {
+  const { inquiries, notifications, wallet, autotrading, content, signals, staff } = above
+  for (const module of [inquiries, notifications, wallet, autotrading, content, signals, staff])
+    await module.eraseMember(tx, memberId)
 }
 
 /** What identity calls upward; the modules above it are made after it. */
@@ -137,23 +147,30 @@ function hooksOfIdentity(above: () => AboveIdentity): IdentityHooks {
       await referral.enrol(tx, { memberId, inviterId, via })
       return {
         trialEndsAt: await membership.startTrial(tx, memberId),
-        bonus: await wallet.welcomeMember(tx, { memberId, isInvited: inviterId !== undefined }),
+        bonus: await wallet.welcomeMember(tx, {
+          memberId,
+          isInvited: inviterId !== undefined,
+          inviterId:
+            inviterId !== undefined && (await referral.mayPay(tx, inviterId)) ? inviterId : undefined,
+        }),
       }
     },
     accessFlags: (memberId) => above().membership.accessFlags(memberId),
-    tell: (db, alarm) =>
+    notify: (db, alarm) =>
       above()
-        .notifications.tell(db, alarm)
+        .notifications.notify(db, alarm)
         .then(() => undefined),
     termsInForce: (tx) => above().content.termsInForce(tx),
     closingOf: (db, memberId) => closingOf(above(), db, memberId),
-    layGasPayout: (tx, payout) => above().wallet.layGasPayout(tx, payout),
+    createGasPayout: (tx, payout) => above().wallet.createGasPayout(tx, payout),
     voidGasPayout: (tx, memberId) => above().wallet.voidGasPayout(tx, memberId),
+    eraseMember: (tx, memberId) => eraseMember(above(), tx, memberId),
+    keepsGas: (tx, memberId) => above().wallet.keepsGas(tx, memberId),
     settleClosing: (tx, left) => above().wallet.settleClosing(tx, left),
   }
 }
 
-function readExchangeUrls(config: Config) {
+function getExchangeUrls(config: Config) {
   return {
     binance: config.EXCHANGE_BINANCE_BASE_URL,
     bybit: config.EXCHANGE_BYBIT_BASE_URL,
@@ -182,7 +199,7 @@ function createHelp(below: Parameters<typeof createInquiries>[0] & Parameters<ty
 function chainOptions(config: Config) {
   return {
     sandbox: config.sandbox,
-    tron: readTronSettings(config),
+    tron: parseTronSettings(config),
     approver: config.ROLE === 'web' ? undefined : openApprover(config.approvalDir),
   }
 }
@@ -224,7 +241,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     ...below,
     membership,
     signals,
-    exchangeUrls: readExchangeUrls(config),
+    exchangeUrls: getExchangeUrls(config),
     executorKey: config.EXECUTOR_KEY,
     weightPerSecond: config.EXCHANGE_WEIGHT_PER_SECOND,
     machineMs: () => machine.nowMs(),

@@ -80,7 +80,7 @@ interface Body extends SealedRow {
   readonly batch: bigint
 }
 
-/** Hashes a batch and all after it anew, as whoever has the whole program but not its key would; signs with another key. */
+/** Rehashes a batch and all later ones, as an attacker with the program but without its key would; signs with another key. */
 export async function chainAnew(tx: Tx, from: number): Promise<void> {
   const before = await tx.maybe<{ head: Buffer }>(
     sql`select head from staff_audit_batches where batch < ${from} order by batch desc limit 1`,
@@ -250,5 +250,5 @@ const CHAINS: readonly Tampering[] = [
   endWith('insert into staff_audit_end select * from staff_audit_end'),
 ]
 
-/** Everything that whoever owns the database, but not the key outside of it, may do to the audit log. */
+/** Everything that the owner of the database, without the key outside of it, can do to the audit log. */
 export const TAMPERINGS = [...ALTERED, ...MOVED, ...FORGED, ...BATCHES, ...CHAINS]

@@ -18,7 +18,7 @@ export interface CrowdOptions {
   readonly rules?: Partial<ReturnType<typeof defaultRules>>
 }
 
-/** Many members past sign-up, subscribed, each with an account that is on and, where needed, an approved key. Answers their accounts. */
+/** Many members past sign-up, subscribed, each with an account that is on and, where needed, an approved key. Returns their accounts. */
 export async function autoCrowd(stage: Stage, options: CrowdOptions): Promise<string[]> {
   const { db, clock } = stage.kernel
   const members = await aCrowd(stage, { count: options.count })
@@ -39,8 +39,8 @@ export async function autoCrowd(stage: Stage, options: CrowdOptions): Promise<st
       ${rules.trailingBps}::integer, ${rules.dayLossBps}::integer, ${rules.maxDrawdownBps}::integer,
       ${rules.minProbability}::integer, '{}', '{}'
     from unnest(${accounts}::uuid[], ${members}::uuid[]) x (a, m)`)
-  for (const [place, credentials] of (options.keys ?? []).entries()) {
-    const [accountId = '', memberId = '', keyId] = [accounts[place], members[place], randomUUID()]
+  for (const [index, credentials] of (options.keys ?? []).entries()) {
+    const [accountId = '', memberId = '', keyId] = [accounts[index], members[index], randomUUID()]
     const sealed = sealCredentials(options.executorKey ?? '', credentials, { memberId, keyId })
     await db.run(sql`
       insert into autotrading_keys (id, account_id, state, fingerprint, last4, sealed, permissions, ip_restricted,
@@ -63,7 +63,7 @@ export interface Wished {
   readonly minutes?: 240 | 720 | 1440
 }
 
-/** Writes a live signal found at this moment: BTC at 60,000 that points up, unless said otherwise. Answers its id. */
+/** Writes a live signal found at this moment: BTC at 60,000 that points up, unless said otherwise. Returns its id. */
 export async function foundSignal({ kernel, modules }: Stage, wished: Wished = {}): Promise<string> {
   const {
     symbol = 'BTC/USDT',

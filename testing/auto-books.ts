@@ -1,5 +1,5 @@
 import type { ExitReason, PositionState } from '#contract/autotrading-positions.ts'
-import { printExact } from '#sandbox/exchange/exact.ts'
+import { formatExact } from '#sandbox/exchange/exact.ts'
 import type { Exchange, Order } from '#sandbox/exchange/exchange.ts'
 import { cancelOrder, placeOrder } from '#sandbox/exchange/place-order.ts'
 import { sql, type Database } from '#server/kernel/db.ts'
@@ -43,21 +43,21 @@ export async function drift(db: Database, exchange: Pick<Exchange, 'orders'>): P
     select o.client_id, coalesce(sum(f.quantity), 0)::bigint as quantity, coalesce(sum(f.quote), 0)::bigint as quote
     from autotrading_orders o left join autotrading_fills f on f.order_id = o.id group by o.client_id`)
   const ours = new Map(
-    rows.map((row) => [row.client_id, `${printExact(row.quantity)} for ${printExact(row.quote)}`]),
+    rows.map((row) => [row.client_id, `${formatExact(row.quantity)} for ${formatExact(row.quote)}`]),
   )
   const theirs = [...ordersById(exchange)]
     .filter(([id]) => OURS.test(id))
     .map(([id, orders]) => {
       const filled = orders.reduce((sum, one) => sum + one.filled, 0n)
       const quote = orders.reduce((sum, one) => sum + one.quoteFilled, 0n)
-      return [id, `${printExact(filled)} for ${printExact(quote)}`] as const
+      return [id, `${formatExact(filled)} for ${formatExact(quote)}`] as const
     })
   return theirs
     .filter(([id, sums]) => ours.get(id) !== sums)
     .map(([id, sums]) => `${id}: ${sums}, we say ${ours.get(id) ?? 'nothing'}`)
 }
 
-/** An order that the member places at the exchange himself: a bid far below the price. */
+/** An order that the member places directly at the exchange: a bid far below the price. */
 export function byHand(exchange: Exchange, uid: number): Order {
   return placeOrder(exchange, {
     uid,
@@ -72,7 +72,7 @@ export function byHand(exchange: Exchange, uid: number): Order {
   })
 }
 
-/** The member takes an order back at the exchange himself. */
-export function takeBack(exchange: Exchange, order: Order | undefined): void {
+/** The member cancels an order directly at the exchange. */
+export function reverseDeposit(exchange: Exchange, order: Order | undefined): void {
   if (order !== undefined) cancelOrder(exchange, order)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { type AutoRules, defaultRules } from '#contract/rules/autotrading.ts'
 import { createStillClock } from '#server/kernel/clock.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createAutoTrading, createKeyBox, newBoxKey } from '#server/modules/autotrading/autotrading.ts'
@@ -22,7 +22,7 @@ export async function openAutoStage() {
   const folder = await mkdtemp(join(tmpdir(), 'auto-stage-'))
   const db = openDatabase({ url })
   const clock = createStillClock(START)
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' })
+  const config = parseConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' })
   const made = await createKernel(config, db, createLog('warn'))
   const kernel = { ...made, clock }
   const modules = await createModules(config, kernel)

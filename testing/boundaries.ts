@@ -95,9 +95,9 @@ function mapBreaches(files: Files, map: ModuleMap): string[] {
   const doorless = order
     .filter((name) => !files.has(`server/modules/${name}/${name}.ts`))
     .map((name) => `${name} has no front door server/modules/${name}/${name}.ts`)
-  const upward = order.flatMap((name, place) =>
+  const upward = order.flatMap((name, index) =>
     (map[name] ?? [])
-      .filter((used) => !order.slice(0, place).includes(used))
+      .filter((used) => !order.slice(0, index).includes(used))
       .map((used) => `modules.ts lets ${name} use ${used}, which does not stand above it`),
   )
   return [...unlisted, ...doorless, ...upward]

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { toBase58 } from '#server/modules/chain/tron-address.ts'
-import type { WalletMember, WalletWorld } from './wallet-world.ts'
+import type { WalletMember, WalletFixture } from './wallet-fixture.ts'
 
 export const GRACE_MS = 30 * DAY_MS
 
@@ -15,16 +15,16 @@ interface Payment {
 }
 
 /** Accounts that close, and what becomes of what they leave, as the books and the orders to the chain have it. */
-export function createClosing(world: WalletWorld) {
-  const { kernel, modules } = world.app
+export function createClosing(fixture: WalletFixture) {
+  const { kernel, modules } = fixture.app
   const settle = (memberId: string, leavesRest = false) =>
     kernel.db.tx((tx) => modules.wallet.settleClosing(tx, { memberId, leavesRest }))
 
   async function close(member: WalletMember, body: { gasAddress?: string; leavesRest?: boolean } = {}) {
     const { token } = member
     const otpCode = member.code()
-    const { reauthToken } = await world.ok(api.identity.reauthenticate, { token, body: { otpCode } })
-    return world.call(api.identity.closeAccount, { token, body: { ...body, reauthToken } })
+    const { reauthToken } = await fixture.ok(api.identity.reauthenticate, { token, body: { otpCode } })
+    return fixture.call(api.identity.closeAccount, { token, body: { ...body, reauthToken } })
   }
 
   async function waitingForLocks(): Promise<number> {
@@ -34,9 +34,9 @@ export function createClosing(world: WalletWorld) {
   }
 
   async function aClosedMember(gasAddress: string, trx = '100'): Promise<WalletMember> {
-    const member = await world.aWalletMember({ TRX: trx })
+    const member = await fixture.aWalletMember({ TRX: trx })
     expect((await close(member, { gasAddress })).http).toBe(200)
-    world.advance(GRACE_MS)
+    fixture.advance(GRACE_MS)
     return member
   }
 
@@ -69,7 +69,7 @@ export function createClosing(world: WalletWorld) {
       kernel.db.many<Payment>(sql`
         select id, coin, units from chain_payments where to_address = ${address} order by requested_at, id`),
     gasOf: ({ memberId: ownerId }: WalletMember) =>
-      modules.ledger.readBalance(kernel.db, { class: 'MEMBER_GAS', currency: 'TRX', ownerId }),
+      modules.ledger.getBalance(kernel.db, { class: 'MEMBER_GAS', currency: 'TRX', ownerId }),
     isErased: async ({ memberId }: WalletMember) =>
       (await modules.identity.findMembers(kernel.db, [memberId])).get(memberId)?.isErased,
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
-import { readSources, type SourceItem } from '#server/modules/content/take-over.ts'
+import { loadSources, type SourceItem } from '#server/modules/content/import-texts.ts'
 import { findBannedWords } from './banned-words.ts'
 
 /** What a guide has at least in English; a notice may be short. */
@@ -10,7 +10,7 @@ const GUIDE_WORDS = 400
 const VIDEO_BYTES = 3_000_000
 const ROUTE_TABLES = ['web/routes.ts', 'web/member-routes.ts']
 
-const items = await readSources()
+const items = await loadSources()
 const routes = new Set(
   ROUTE_TABLES.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path),

@@ -21,7 +21,7 @@ function depositOf(ownerId: string, { currency, units }: { currency: Currency; u
 
 /**
  * Many confirmed members at once, past sign-up and its slow password hash; `inviterOf` names the place of the one who
- * invited, which must come before. Each gets so much of each coin. Answers their numbers.
+ * invited, which must come before. Each gets so much of each coin. Returns their numbers.
  */
 export async function aCrowd(
   { kernel, modules }: Pick<App, 'kernel' | 'modules'>,
@@ -46,8 +46,8 @@ export async function aCrowd(
         ...piece.map((ownerId) => ({ class: 'MEMBER_AVAILABLE', currency, ownerId }) as const),
       ])
       await modules.ledger.openAccounts(tx, accounts)
-      for (const [place, memberId] of piece.entries()) {
-        const inviter = crowd.inviterOf?.(from + place)
+      for (const [index, memberId] of piece.entries()) {
+        const inviter = crowd.inviterOf?.(from + index)
         await modules.referral.enrol(tx, {
           memberId,
           inviterId: inviter === undefined ? undefined : ids[inviter],

@@ -44,6 +44,13 @@ export async function cloneDatabase(server: Pick<TestServer, 'adminUrl' | 'templ
   return databaseUrl(server.adminUrl, name)
 }
 
+/** A new database without any schema: what an operator hands to a first start. */
+export async function createEmptyDatabase(adminUrl: string): Promise<string> {
+  const name = `members_test_${randomBytes(6).toString('hex')}`
+  await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name}`))
+  return databaseUrl(adminUrl, name)
+}
+
 /** SQLSTATE of a process that belongs to somebody else. */
 const MAY_NOT_END = '42501'
 
@@ -75,15 +82,15 @@ async function serverForTests(): Promise<{ adminUrl: string; stop: () => Promise
   const given = process.env['DATABASE_URL']
   if (given) return { adminUrl: given, stop: () => Promise.resolve() }
   await removeAbandoned()
-  const place = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const path = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const user = databaseUser()
-  if (user) chownSync(place, user.uid, user.gid)
-  const server = await startPostgres({ directory: join(place, 'postgres'), durable: false })
+  if (user) chownSync(path, user.uid, user.gid)
+  const server = await startPostgres({ directory: join(path, 'postgres'), durable: false })
   return {
     adminUrl: server.url('postgres'),
     stop: async () => {
       await server.stop()
-      rmSync(place, { recursive: true, force: true })
+      rmSync(path, { recursive: true, force: true })
     },
   }
 }
@@ -91,11 +98,11 @@ async function serverForTests(): Promise<{ adminUrl: string; stop: () => Promise
 /** Clears away what killed runs left: their database processes, recognised by their own directory, and the files. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const place = join(tmpdir(), name)
+    const path = join(tmpdir(), name)
     if (runsWith(Number.parseInt(name.slice(PREFIX.length), 10), 'node')) continue
-    const pidFile = join(place, 'postgres', 'postmaster.pid')
+    const pidFile = join(path, 'postgres', 'postmaster.pid')
     const pid = existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : 0
-    await endProcess(pid, place, { signal: 'SIGQUIT', limitMs: 5000 })
-    rmSync(place, { recursive: true, force: true })
+    await endProcess(pid, path, { signal: 'SIGQUIT', limitMs: 5000 })
+    rmSync(path, { recursive: true, force: true })
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A sum as the data of a log holds it. */
-export const wordOf = (units: number): string => units.toString(16).padStart(64, '0')
+export const toWord = (units: number): string => units.toString(16).padStart(64, '0')
 
 /** A node that passes everything on and changes what it tells under a path. */
 export async function startLiar(honest: string, about: string, lie: (text: string) => string) {

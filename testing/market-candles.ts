@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { listCandleFiles, readCandleFile } from '#server/modules/market/candle-file.ts'
+import { listCandleFiles, loadCandleFile } from '#server/modules/market/candle-file.ts'
 import type { Candle } from '#server/modules/market/candle.ts'
 import { SANDBOX_EPOCH_MS } from '#server/modules/market/sandbox-path.ts'
 import { openSandboxSource } from '#server/modules/market/sandbox-source.ts'
@@ -23,5 +23,5 @@ export async function someCandles(count: number): Promise<Candle[]> {
   if (!folder) return await generatedCandles(count)
   const files = await listCandleFiles(folder)
   const file = files.find((one) => one.intervalMinutes === 15)
-  return file ? (await readCandleFile(file)).slice(0, count) : await generatedCandles(count)
+  return file ? (await loadCandleFile(file)).slice(0, count) : await generatedCandles(count)
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { sql, type Tx } from '#server/kernel/db.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
 const A_WHILE_MS = 10_000
 
 /** Waits until so many connections of the world's database wait for a lock. */
-export async function untilWaiting({ app }: World, count: number): Promise<void> {
+export async function untilWaiting({ app }: Fixture, count: number): Promise<void> {
   const waiting = () =>
     app.kernel.db.many(
       sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -18,14 +18,14 @@ export async function untilWaiting({ app }: World, count: number): Promise<void>
  * change, what it reads behind the lock does. Nothing else may wait in the world's database.
  */
 export async function meanwhile<Answer>(
-  world: World,
+  fixture: Fixture,
   change: (tx: Tx) => Promise<unknown>,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  const begun = await world.app.kernel.db.tx(async (tx) => {
+  const begun = await fixture.app.kernel.db.tx(async (tx) => {
     await change(tx)
     const answer = call()
-    await untilWaiting(world, 1)
+    await untilWaiting(fixture, 1)
     return { answer }
   })
   return begun.answer

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import { parseUnits, type Currency } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
-import type { TestMember, World } from './world.ts'
+import type { TestMember, Fixture } from './fixture.ts'
 
 /** A member with an opened wallet and without one-time codes: enough where nothing leaves the house. */
 export interface FundedMember extends TestMember {
@@ -26,7 +26,7 @@ export interface MoneyTools {
 const BUDGET = '1000000'
 
 /** The operator's coins arrive; a sandbox shares them out, a tenth for sign-up bonuses. */
-async function fillHouse({ app: { modules, kernel } }: World): Promise<void> {
+async function fundHouse({ app: { modules, kernel } }: Fixture): Promise<void> {
   const id = randomUUID()
   const units = 10n * (parseUnits(BUDGET) ?? 0n)
   const receipt = {
@@ -43,13 +43,13 @@ async function fillHouse({ app: { modules, kernel } }: World): Promise<void> {
 }
 
 /** Money for members of a test world. */
-export async function openMoneyTools(world: World): Promise<MoneyTools> {
-  const { modules, kernel } = world.app
+export async function openMoneyTools(fixture: Fixture): Promise<MoneyTools> {
+  const { modules, kernel } = fixture.app
   await modules.wallet.openHouseAccounts()
   await modules.referral.openHouseAccounts()
   await modules.membership.openHouseAccounts()
   await modules.market.confirmMcsPrice()
-  await fillHouse(world)
+  await fundHouse(fixture)
 
   async function deposit(memberId: string, coin: Currency, amount: string): Promise<void> {
     const id = randomUUID()
@@ -71,8 +71,8 @@ export async function openMoneyTools(world: World): Promise<MoneyTools> {
     deposit,
     async aFunded(funds = { MCS: '10000' }, inviter) {
       const invite = inviter === undefined ? {} : { invite_code: inviter.inviteCode }
-      const member = await world.aMember(invite)
-      const memberId = kernel.tokens.read(member.token)?.memberId ?? ''
+      const member = await fixture.aMember(invite)
+      const memberId = kernel.tokens.verify(member.token)?.memberId ?? ''
       const { inviteCode } = await modules.identity.getMember(kernel.db, memberId)
       for (const coin of ['MCS', 'USDT', 'TRX'] as const)
         if (funds[coin] !== undefined) await deposit(memberId, coin, funds[coin])
@@ -80,12 +80,12 @@ export async function openMoneyTools(world: World): Promise<MoneyTools> {
     },
     async token({ id, password, deviceId }) {
       const body = { id, password, deviceId }
-      return (await world.ok(api.identity.signIn, { body })).access_token
+      return (await fixture.ok(api.identity.signIn, { body })).access_token
     },
     async toNextBatch() {
       const now = kernel.clock.nowMs()
       const dayStart = now - (now % DAY_MS)
-      world.advance(dayStart + DAY_MS + HOUR_MS - now)
+      fixture.advance(dayStart + DAY_MS + HOUR_MS - now)
       const day = new Date(dayStart).toISOString().slice(0, 10)
       await modules.membership.earnDay(day)
       await modules.referral.payDay(day)

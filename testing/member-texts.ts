@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { TERM_KINDS } from '#contract/content.ts'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/locale.ts'
-import { readSources } from '#server/modules/content/take-over.ts'
+import { loadSources } from '#server/modules/content/import-texts.ts'
 import { CALENDAR_TEXTS } from '#server/modules/ico/calendar-texts.ts'
 import { MAIL_TEXTS } from '#server/modules/identity/mail-texts.ts'
 import { ANSWER_MAILS } from '#server/modules/inquiries/answer-mails.ts'
 import { ALARM_TEXTS as MEMBERSHIP_MAILS } from '#server/modules/membership/alarm-texts.ts'
 import { ALARM_TEXTS } from '#server/modules/notifications/alarm-texts.ts'
-import { readMessages } from '#tools/messages.ts'
+import { listMessages } from '#tools/messages.ts'
 
 /** Texts by their name within a place, the same name in every language. */
 export type NamedTexts = ReadonlyMap<string, string>
@@ -16,11 +17,12 @@ export type NamedTexts = ReadonlyMap<string, string>
 /** One kind of text that members read, and how a language's texts of it are found. */
 interface Place {
   readonly name: string
-  readonly read: (locale: Locale) => unknown
+  readonly load: (locale: Locale) => unknown
 }
 
 /** Where the server's own texts are written; a test compares this with the files that hold five languages. */
 export const TEXT_FILES: readonly string[] = [
+  'contract/csv-texts/zh_TW.ts',
   'contract/failure-texts/zh_TW.ts',
   'server/modules/ico/calendar-texts.ts',
   'server/modules/identity/mail-texts.zh_TW.ts',
@@ -45,23 +47,24 @@ function appNotice(locale: Locale): unknown {
   return JSON.parse(table)[LANGUAGE_TAGS[locale]]
 }
 
-const items = await readSources()
+const items = await loadSources()
 const messages = new Map(
-  await Promise.all(LOCALES.map(async (locale) => [locale, await readMessages(locale)] as const)),
+  await Promise.all(LOCALES.map(async (locale) => [locale, await listMessages(locale)] as const)),
 )
 
 const PLACES: readonly Place[] = [
-  { name: 'web', read: (locale) => messages.get(locale) },
-  { name: 'failures', read: (locale) => FAILURE_TEXTS[locale] },
-  { name: 'mails of identity', read: (locale) => MAIL_TEXTS[locale] },
-  { name: 'mails of inquiries', read: (locale) => ANSWER_MAILS[locale] },
-  { name: 'mails of memberships', read: (locale) => MEMBERSHIP_MAILS[locale] },
-  { name: 'alarms', read: (locale) => ALARM_TEXTS[locale] },
-  { name: 'calendar', read: (locale) => CALENDAR_TEXTS[locale] },
-  { name: 'app without a connection', read: appNotice },
+  { name: 'web', load: (locale) => messages.get(locale) },
+  { name: 'failures', load: (locale) => FAILURE_TEXTS[locale] },
+  { name: 'tables', load: (locale) => CSV_TEXTS[locale] },
+  { name: 'mails of identity', load: (locale) => MAIL_TEXTS[locale] },
+  { name: 'mails of inquiries', load: (locale) => ANSWER_MAILS[locale] },
+  { name: 'mails of memberships', load: (locale) => MEMBERSHIP_MAILS[locale] },
+  { name: 'alarms', load: (locale) => ALARM_TEXTS[locale] },
+  { name: 'calendar', load: (locale) => CALENDAR_TEXTS[locale] },
+  { name: 'app without a connection', load: appNotice },
   {
     name: 'guides, notices and videos',
-    read: (locale) =>
+    load: (locale) =>
       Object.fromEntries(
         items.map(({ id, texts }) => {
           const { title, summary, body = '' } = texts.find((text) => text.locale === locale) ?? {}
@@ -71,7 +74,7 @@ const PLACES: readonly Place[] = [
   },
   {
     name: 'terms',
-    read: (locale) =>
+    load: (locale) =>
       TERM_KINDS.map((kind) => paragraphs(fileText(`server/modules/content/terms/${kind}.${locale}.md`))),
   },
 ]
@@ -80,7 +83,7 @@ const PLACES: readonly Place[] = [
 function named(value: unknown, name: string): [string, string][] {
   if (typeof value === 'string') return [[name, value]]
   if (typeof value === 'function') {
-    const braces = Array.from({ length: value.length }, (_, place) => `{${place}}`)
+    const braces = Array.from({ length: value.length }, (_, index) => `{${index}}`)
     return named(value(...braces), name)
   }
   if (typeof value !== 'object' || value === null) return []
@@ -89,5 +92,5 @@ function named(value: unknown, name: string): [string, string][] {
 
 /** What members read in a language, place by place. */
 export function memberTexts(locale: Locale): ReadonlyMap<string, NamedTexts> {
-  return new Map(PLACES.map(({ name, read }) => [name, new Map(named(read(locale), ''))]))
+  return new Map(PLACES.map(({ name, load }) => [name, new Map(named(load(locale), ''))]))
 }

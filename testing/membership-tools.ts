@@ -1,28 +1,28 @@
 import { api } from '#contract/api.ts'
 import type { MembershipItem } from '#contract/rules/membership.ts'
 import type { FundedMember, MoneyTools } from './member-money.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
 /** What tests of memberships do again and again, through the API. */
-export function membershipTools(world: World, money: MoneyTools) {
-  const { modules, kernel } = world.app
+export function membershipTools(fixture: Fixture, money: MoneyTools) {
+  const { modules, kernel } = fixture.app
   const { quoteMembership, subscribe, getMembershipStatus, previewCancel } = api.membership
   return {
     /** Quotes and pays a period at the price of now. */
     buy: async (member: FundedMember, days = 30, item: MembershipItem = 'SIGNAL') => {
       await modules.market.confirmMcsPrice()
       const token = await money.token(member)
-      const { quoteId } = await world.ok(quoteMembership, { token, body: { item, days } })
-      return (await world.ok(subscribe, { token, body: { quoteId } })).subscription
+      const { quoteId } = await fixture.ok(quoteMembership, { token, body: { item, days } })
+      return (await fixture.ok(subscribe, { token, body: { quoteId } })).subscription
     },
     status: async (member: FundedMember) =>
-      world.ok(getMembershipStatus, { token: await money.token(member) }),
+      fixture.ok(getMembershipStatus, { token: await money.token(member) }),
     mcs: async (member: FundedMember) => {
-      const { MCS } = await world.ok(api.wallet.getBalance, { token: await money.token(member) })
+      const { MCS } = await fixture.ok(api.wallet.getBalance, { token: await money.token(member) })
       return { available: MCS.available, bonus: MCS.bonus }
     },
     preview: async (member: FundedMember, id: string) =>
-      world.ok(previewCancel, { token: await money.token(member), params: { id } }),
+      fixture.ok(previewCancel, { token: await money.token(member), params: { id } }),
     booksAreRight: async () => (await modules.ledger.verify(kernel.db)).isRight,
   }
 }

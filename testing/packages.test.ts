@@ -12,8 +12,8 @@ interface Package {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
-const lock: Readonly<Record<string, Package>> = readJson('package-lock.json').packages
+const parseJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+const lock: Readonly<Record<string, Package>> = parseJson('package-lock.json').packages
 const packages = Object.entries(lock).filter(([path]) => path !== '')
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
@@ -84,7 +84,7 @@ describe('the packages', () => {
   })
 
   it('are named in exact versions', () => {
-    const { dependencies, devDependencies } = readJson('package.json')
+    const { dependencies, devDependencies } = parseJson('package.json')
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
     )

@@ -11,12 +11,12 @@ const UPRIGHT = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000]
 
 const u32 = (...values: readonly number[]) => {
   const bytes = Buffer.alloc(4 * values.length)
-  for (const [place, value] of values.entries()) bytes.writeUInt32BE(value, 4 * place)
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index)
   return bytes
 }
 const u16 = (...values: readonly number[]) => {
   const bytes = Buffer.alloc(2 * values.length)
-  for (const [place, value] of values.entries()) bytes.writeUInt16BE(value, 2 * place)
+  for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, 2 * index)
   return bytes
 }
 
@@ -91,7 +91,7 @@ function trackOf({ seconds, sizes, from }: Track): Buffer {
 
 /** A whole film that browsers really play: grey, without sound, as long as it says. */
 export function playableFilm(seconds: number): Buffer {
-  const pictures = Array.from({ length: seconds }, (_, place) => picture(place))
+  const pictures = Array.from({ length: seconds }, (_, position) => picture(position))
   const sizes = pictures.map(({ length }) => length)
   const times = Buffer.concat([u32(0, 0, 0, MS, seconds * MS, 0x1_0000), u16(0x100), Buffer.alloc(10)])
   const head = box('mvhd', times, u32(...UPRIGHT), Buffer.alloc(24), u32(2))

@@ -4,16 +4,16 @@ import type { RequestKind } from '#contract/rules/staff-requests.ts'
 import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { aPerson, type StaffCaller } from './console-world.ts'
-import { bringCapital, openRound, roundForm } from './ico-world.ts'
+import { aPerson, type StaffCaller } from './console-fixture.ts'
+import { bringCapital, openRound, roundForm } from './ico-fixture.ts'
 import { setUpOtp } from './otp-setup.ts'
-import type { TestMember, World } from './world.ts'
+import type { TestMember, Fixture } from './fixture.ts'
 
 const { people, settings } = consoleApi
 const ROUND_MS = 5 * MINUTE_MS
 
 /** A day that is so many days ahead of the world's clock. */
-export function dayAhead({ app }: World, days: number): string {
+export function dayAhead({ app }: Fixture, days: number): string {
   return new Date(app.kernel.clock.nowMs() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
@@ -24,21 +24,21 @@ export interface RequestExample {
 }
 
 /** What the examples are about. */
-async function setStage(world: World, staff: Readonly<Record<StaffRole, StaffCaller>>) {
-  const { db } = world.app.kernel
-  const member = await world.aMember()
-  const memberId = (await world.app.modules.identity.findByLogin(db, member.id)) ?? ''
-  await setUpOtp(world, member)
+async function setStage(fixture: Fixture, staff: Readonly<Record<StaffRole, StaffCaller>>) {
+  const { db } = fixture.app.kernel
+  const member = await fixture.aMember()
+  const memberId = (await fixture.app.modules.identity.findByLogin(db, member.id)) ?? ''
+  await setUpOtp(fixture, member)
   const receiptId = '00000000-0000-7000-8000-0000000000aa'
   await db.run(sql`
     insert into chain_house_receipts (id, txid, log_index, coin, units, from_address, block, received_at)
     values (${receiptId}, 'txid-of-a-receipt', 0, 'USDT', 5000000, 'TSender', 1, now())`)
-  const { game, ico, membership } = world.app.modules
-  for (const coin of ['MCS', 'USDT'] as const) await bringCapital(world.app, coin, '100000000')
-  const draftNumber = await db.tx((tx) => ico.createRound(tx, roundForm(world.app)))
-  const openNumber = await openRound(world.app)
+  const { game, ico, membership } = fixture.app.modules
+  for (const coin of ['MCS', 'USDT'] as const) await bringCapital(fixture.app, coin, '100000000')
+  const draftNumber = await db.tx((tx) => ico.createRound(tx, roundForm(fixture.app)))
+  const openNumber = await openRound(fixture.app)
   // To the beginning of a round: one that is over already would be decided at once.
-  world.advance(ROUND_MS - (world.app.kernel.clock.nowMs() % ROUND_MS))
+  fixture.advance(ROUND_MS - (fixture.app.kernel.clock.nowMs() % ROUND_MS))
   await game.runDue()
   const [gameRound] = await game.listAllRounds(db, { state: undefined, before: undefined, limit: 1 })
   const subscriptionId = '00000000-0000-7000-8000-0000000000bb'
@@ -53,8 +53,8 @@ async function setStage(world: World, staff: Readonly<Record<StaffRole, StaffCal
     },
   })
   const termsDraft = await staff.content.ok(consoleApi.terms.makeTerms, { body: { kind: 'use' } })
-  const comingTerms = await comingVersion(world, staff.content)
-  const idle = await aPerson(world, 'idle', ['content'])
+  const comingTerms = await comingVersion(fixture, staff.content)
+  const idle = await aPerson(fixture, 'idle', ['content'])
   const { id: idleId } = await idle.ok(consoleApi.session.getMe)
   return {
     member,
@@ -68,15 +68,15 @@ async function setStage(world: World, staff: Readonly<Record<StaffRole, StaffCal
     termsDraftId: termsDraft.id,
     comingTerms,
     idleId,
-    releaseEnd: new Date(world.app.kernel.clock.nowMs() + 2 * DAY_MS).toISOString(),
+    releaseEnd: new Date(fixture.app.kernel.clock.nowMs() + 2 * DAY_MS).toISOString(),
   }
 }
 
 /** A privacy policy that waits for its day. */
-async function comingVersion(world: World, writer: StaffCaller): Promise<string> {
+async function comingVersion(fixture: Fixture, writer: StaffCaller): Promise<string> {
   const { id } = await writer.ok(consoleApi.terms.makeTerms, { body: { kind: 'privacy' } })
-  const publication = { id, day: dayAhead(world, 40), asksAgain: true }
-  await world.app.kernel.db.tx((tx) => world.app.modules.content.publishTerms(tx, publication))
+  const publication = { id, day: dayAhead(fixture, 40), asksAgain: true }
+  await fixture.app.kernel.db.tx((tx) => fixture.app.modules.content.publishTerms(tx, publication))
   return id
 }
 
@@ -103,7 +103,7 @@ const SETTINGS = {
   icoParameter: {
     operation: settings.requestParameter,
     params: { id: 'ico.min_usdt' },
-    body: { value: '50' },
+    body: { value: '150' },
   },
   gate: {
     operation: settings.requestGate,
@@ -176,12 +176,12 @@ function aboutSales({ releaseEnd, draftNumber, openNumber, gameRound, campaignId
   } satisfies Partial<Examples>
 }
 
-function aboutTerms(world: World, { termsDraftId, comingTerms }: Stage) {
+function aboutTerms(fixture: Fixture, { termsDraftId, comingTerms }: Stage) {
   return {
     termsPublish: {
       operation: consoleApi.terms.requestTerms,
       params: { id: termsDraftId },
-      body: { day: dayAhead(world, 30), asksAgain: true },
+      body: { day: dayAhead(fixture, 30), asksAgain: true },
     },
     termsWithdraw: {
       operation: consoleApi.terms.requestTermsWithdrawal,
@@ -211,17 +211,17 @@ function aboutStaff({ idleId }: Stage) {
 
 /** One request of every kind, each about something that is there; a kind of the table without one does not compile. */
 export async function requestExamples(
-  world: World,
+  fixture: Fixture,
   staff: Readonly<Record<StaffRole, StaffCaller>>,
 ): Promise<{ member: TestMember; examples: Readonly<Record<RequestKind, RequestExample>> }> {
-  const stage = await setStage(world, staff)
+  const stage = await setStage(fixture, staff)
   return {
     member: stage.member,
     examples: {
       ...SETTINGS,
       ...aboutMembers(stage),
       ...aboutSales(stage),
-      ...aboutTerms(world, stage),
+      ...aboutTerms(fixture, stage),
       ...aboutStaff(stage),
     },
   }

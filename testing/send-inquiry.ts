@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
 export type InquiryFields = Readonly<Record<string, string | File>>
 
@@ -10,7 +10,7 @@ interface Sent {
 }
 
 /** An inquiry with its files, sent as a browser sends a form. */
-export async function sendInquiry({ app }: World, { token, fields, key = randomUUID() }: Sent) {
+export async function sendInquiry({ app }: Fixture, { token, fields, key = randomUUID() }: Sent) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const request = new Request('http://localhost', { method: 'POST', body: form })

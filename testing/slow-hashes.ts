@@ -1,5 +1,5 @@
 import { sql } from '#server/kernel/db.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
 const HASHES = 20
 
@@ -8,7 +8,7 @@ const HASHES = 20
  * in between do not. Nothing but the call may use the world meanwhile.
  */
 export async function transactionsWhileHashing(
-  { app }: World,
+  { app }: Fixture,
   call: () => Promise<unknown>,
 ): Promise<number> {
   const hashes = Array.from({ length: HASHES }, () => app.modules.identity.hashPassword('plum-ink-7431'))

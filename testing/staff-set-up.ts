@@ -1,14 +1,14 @@
 import { consoleApi } from '#contract/console.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import { sendStaff, signInStaff, staffCode, type StaffCaller } from './console-world.ts'
-import type { World } from './world.ts'
+import { sendStaff, signInStaff, staffCode, type StaffCaller } from './console-fixture.ts'
+import type { Fixture } from './fixture.ts'
 
 const { session } = consoleApi
 export const SET_UP_PASSWORD = 'another-lamp-20260'
 
 /** The token of the newest set-up link in one mailbox; '' when none was mailed. */
-export async function mailedSetUpToken(world: World, email: string): Promise<string> {
-  const mails = await world.mails(email)
+export async function mailedSetUpToken(fixture: Fixture, email: string): Promise<string> {
+  const mails = await fixture.mails(email)
   const link = mails.flatMap(({ links }) => links).find((one) => one.includes('/console/set-up'))
   return new URLSearchParams(new URL(link ?? 'http://none/').hash.slice(1)).get('token') ?? ''
 }
@@ -20,32 +20,32 @@ interface Reply {
 }
 
 async function send(
-  world: World,
+  fixture: Fixture,
   operation: Parameters<typeof sendStaff>[1],
   body: Readonly<Record<string, string>>,
 ): Promise<Reply> {
-  const { text } = await sendStaff(world, operation, { body })
+  const { text } = await sendStaff(fixture, operation, { body })
   const { code = 'success', data = {} }: { code?: string; data?: Partial<Reply> } = JSON.parse(text)
   return { code, secret: data.secret ?? '', enrolment: data.enrolment ?? '' }
 }
 
-export const openLink = (world: World, token: string) => send(world, session.openSetUp, { token })
+export const openLink = (fixture: Fixture, token: string) => send(fixture, session.openSetUp, { token })
 
 /** Confirms a link with a password: shows the OTP secret. */
-export const confirmLink = (world: World, token: string, password: string = SET_UP_PASSWORD) =>
-  send(world, session.confirmSetUp, { token, password })
+export const confirmLink = (fixture: Fixture, token: string, password: string = SET_UP_PASSWORD) =>
+  send(fixture, session.confirmSetUp, { token, password })
 
-export const activate = (world: World, { enrolment, secret }: Reply) =>
-  send(world, session.activateSetUp, { enrolment, code: staffCode(world, secret) })
+export const activate = (fixture: Fixture, { enrolment, secret }: Reply) =>
+  send(fixture, session.activateSetUp, { enrolment, code: staffCode(fixture, secret) })
 
 /** Goes through a set-up from its mail to the first sign-in, a minute later. */
 export async function setUpByMail(
-  world: World,
+  fixture: Fixture,
   { email, loginId }: { email: string; loginId: string },
 ): Promise<StaffCaller> {
-  const confirmed = await confirmLink(world, await mailedSetUpToken(world, email))
-  const { code } = await activate(world, confirmed)
+  const confirmed = await confirmLink(fixture, await mailedSetUpToken(fixture, email))
+  const { code } = await activate(fixture, confirmed)
   if (code !== 'success') throw new Error(`${loginId} could not be set up: ${confirmed.code} ${code}`)
-  world.advance(MINUTE_MS)
-  return signInStaff(world, loginId, { password: SET_UP_PASSWORD, secret: confirmed.secret })
+  fixture.advance(MINUTE_MS)
+  return signInStaff(fixture, loginId, { password: SET_UP_PASSWORD, secret: confirmed.secret })
 }

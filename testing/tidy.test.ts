@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
-import { findUntidy } from './tidy.ts'
+import { findUnitsInTexts, findUntidy } from './tidy.ts'
 
 /** The rules and their seeded breaches spell out what they ban. */
-const SPEAKS_OF_BANNED_THINGS = /^testing\/tidy(\.test)?\.ts$/
+const SPEAKS_OF_BANNED_THINGS = /^testing\/(tidy(\.test)?|verbs)\.ts$/
 
 test('the tree keeps to STYLE.md', () => {
   const files = [...sourceFiles('ts,tsx')].filter(([path]) => !SPEAKS_OF_BANNED_THINGS.test(path))
   expect(files.flatMap(([path, text]) => findUntidy(path, text))).toEqual([])
+})
+
+test('no text of a screen names a coin by hand', () => {
+  const texts = [...sourceFiles('json,css')].filter(([path]) => /^(web|console)\/i18n\/\w+\.json$/.test(path))
+  expect(texts).toHaveLength(7)
+  expect(texts.flatMap(([path, text]) => findUnitsInTexts(path, text))).toEqual([])
+  const byHand = '{"plan":{"least":"At least {min} USDT","most":"{max}まで","ja":"{min} USDTから"}}'
+  expect(findUnitsInTexts('web/i18n/ja.json', byHand)).toHaveLength(2)
 })
 
 test('no file names the place it was written in', () => {
@@ -41,6 +49,12 @@ describe('each banned thing is found, and the message says what to do instead', 
     ['server/modules/game/game.ts', 'const LIMIT = 1\nexport function createGame() {', 'say what it does'],
     ['server/modules/wallet/utils.ts', '', 'use the word for what is inside'],
     ['web/ui/index.ts', '', 'use the word for what is inside'],
+    ['web/parts/plan.ts', 'return `${figure(all)} USDT`', 'know what a sum is in'],
+    ['console/screens/A.tsx', '<b>{figure(all)} MCS</b>', 'know what a sum is in'],
+    ['web/screens/A.tsx', '<form>\n<ReauthSheet />\n</form>', 'put it beside'],
+    ['server/modules/wallet/swap.ts', 'function demandFunds() {}', 'begin with require'],
+    ['server/modules/wallet/swap.ts', 'const tellAll = async (ids) => {}', 'begin with notify'],
+    ['web/parts/limits.ts', 'const MOST_PAGES = 3', 'begin with MAX_'],
     ['server/modules/wallet/joinPlan.ts', '', 'files are kebab-case.ts'],
     ['web/ui/amount-field.tsx', '', 'components are PascalCase.tsx'],
   ])('%s: %s', (path, text, message) => {

@@ -1,3 +1,5 @@
+import { findPoorNames } from './verbs.ts'
+
 /** One rule of STYLE.md that a line of text can break. */
 interface Rule {
   /** What to look for, in code without its comments and strings unless `everywhere`. */
@@ -15,7 +17,11 @@ const CLOCKS = /^(server\/kernel\/(clock|ids)|web\/(shell|api)\/[\w-]*(clock|req
 /** Prices, statistics and counts are ordinary numbers; money is not. */
 const MONEY =
   /^(server\/modules\/(?!(signals|market|identity|content|notifications|inquiries)\/)|contract\/rules\/(?!app-version|markdown|signal-))/
-const MOST_LINES = 300
+const MAX_LINES = 300
+/** `${figure} USDT` and `{figure} USDT</span>`. */
+const UNIT_BY_HAND = /\}\s*(USDT|MCS|TRX)(?=[`'"\s<,.])/
+/** A text that puts a coin of its own behind, or before, what it is filled with. */
+const UNIT_IN_TEXT = /\{\w+\}[ \u00a0]*(USDT|MCS|TRX)(?![A-Za-z])/
 
 const RULES: readonly Rule[] = [
   {
@@ -61,6 +67,18 @@ const RULES: readonly Rule[] = [
     everywhere: true,
   },
   {
+    find: UNIT_BY_HAND,
+    say: 'a coin written behind a figure is banned, use sum, Amount or Money, which know what a sum is in',
+    within: /^(web|console)\/(?!screens\/ui\/)/,
+    except: TESTS,
+    everywhere: true,
+  },
+  {
+    find: /<form\b(?:(?!<\/form>)[\s\S])*<(\w*Sheet|Act)\b/,
+    say: 'a sheet inside a form is banned, put it beside: a browser sends the form within a form by itself',
+    within: /\.tsx$/,
+  },
+  {
     find: /\bfrom '\.[^']*(?<!\.(ts|tsx|js|mjs|json|css))'/,
     say: 'an import without its ending is banned, write .ts',
     everywhere: true,
@@ -81,6 +99,16 @@ const GOOD_NAMES: readonly { ending: RegExp; name: RegExp; say: string }[] = [
 ]
 const VAGUE = /(^|\/)(index|utils?|common|helpers?|misc|types)(\/|\.tsx?$)/
 
+/** The texts of a screen that name a coin by hand, as "file group.key: text"; what they are filled with brings its own. */
+export function findUnitsInTexts(path: string, text: string): string[] {
+  const groups: Readonly<Record<string, Readonly<Record<string, unknown>>>> = JSON.parse(text)
+  return Object.entries(groups).flatMap(([group, texts]) =>
+    Object.entries(texts).flatMap(([key, one]) =>
+      UNIT_IN_TEXT.test(JSON.stringify(one)) ? [`${path} ${group}.${key}: ${JSON.stringify(one)}`] : [],
+    ),
+  )
+}
+
 /** Everything in one file that STYLE.md bans, as "file:line X is banned, use Y". */
 export function findUntidy(path: string, text: string): string[] {
   const code = blankOut(text)
@@ -92,6 +120,7 @@ export function findUntidy(path: string, text: string): string[] {
     ...nameFaults(path),
     ...lengthFaults(path, text),
     ...broken,
+    ...findPoorNames(code).map(({ name, use }) => `${path} ${name} is a poor name, begin with ${use}`),
     ...castFaults(path, text, code),
     ...docFaults(path, text),
   ]
@@ -113,23 +142,23 @@ function nameFaults(path: string): string[] {
 
 function lengthFaults(path: string, text: string): string[] {
   const lines = text.split('\n').length - 1
-  return lines > MOST_LINES ? [`${path} ${lines} lines are banned, use at most ${MOST_LINES}`] : []
+  return lines > MAX_LINES ? [`${path} ${lines} lines are banned, use at most ${MAX_LINES}`] : []
 }
 
 /** `as Type` claims what nobody checked: it stands at a border only, and a comment above it says why it holds. */
 function castFaults(path: string, text: string, code: string): string[] {
   if (TESTS.test(path) || path.startsWith('testing/')) return []
   const lines = text.split('\n')
-  return code.split('\n').flatMap((line, place) => {
+  return code.split('\n').flatMap((line, index) => {
     if (
       !/[\w)\]}] as (?!const\b)[A-Za-z{[(]/.test(line) ||
       /^\s*(import|export|\} from|\w+ as \w+,$)|\* as /.test(line)
     )
       return []
-    const isExplained = lines.slice(Math.max(0, place - 3), place + 1).some((near) => /border/i.test(near))
+    const isExplained = lines.slice(Math.max(0, index - 3), index + 1).some((near) => /border/i.test(near))
     return isExplained
       ? []
-      : [`${path}:${place + 1} an unexplained "as" is banned, check the value or say which border this is`]
+      : [`${path}:${index + 1} an unexplained "as" is banned, check the value or say which border this is`]
   })
 }
 

@@ -6,14 +6,14 @@ import { HOUSE_KINDS, WALLET_TYPES } from '#contract/wallet.ts'
 import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { createParameters } from '#server/kernel/parameters.ts'
-import { wordKey } from '#console/i18n/words.ts'
-import { CONSOLE_TEXTS, readMessages } from '#tools/messages.ts'
+import { textKey } from '#console/i18n/words.ts'
+import { CONSOLE_TEXTS, listMessages } from '#tools/messages.ts'
 import { freshDatabase } from './database.ts'
 
 const db = openDatabase({ url: await freshDatabase(), maxConnections: 1 })
 afterAll(() => db.close())
-const english = await readMessages('en', CONSOLE_TEXTS)
-const korean = await readMessages('ko', CONSOLE_TEXTS)
+const english = await listMessages('en', CONSOLE_TEXTS)
+const korean = await listMessages('ko', CONSOLE_TEXTS)
 
 const STAFF = join(import.meta.dirname, '../server/modules/staff')
 
@@ -41,9 +41,9 @@ test('everything that can happen to a member or in the books has a word in the c
   expect(money.length).toBeGreaterThan(15)
   expect(acts.length).toBeGreaterThan(3)
   const keys = [
-    ...[...SECURITY_EVENTS, ...money].map((kind) => `event_${wordKey(kind)}`),
-    ...acts.map((act) => `act_${wordKey(act)}`),
-    ...(await classesOfAccounts()).map((name) => `account_${wordKey(name)}`),
+    ...[...SECURITY_EVENTS, ...money].map((kind) => `event_${textKey(kind)}`),
+    ...acts.map((act) => `act_${textKey(act)}`),
+    ...(await classesOfAccounts()).map((name) => `account_${textKey(name)}`),
   ]
   expect(keys.filter((key) => english[key] === undefined || korean[key] === undefined)).toEqual([])
 })
@@ -51,14 +51,14 @@ test('everything that can happen to a member or in the books has a word in the c
 test('everything that two of the staff may change has a name in the console’s languages', async () => {
   const parameters = await createParameters(db, createClock()).list(db)
   expect(parameters.length).toBeGreaterThan(50)
-  const keys = parameters.map(({ name }) => `field_${wordKey(name)}`)
+  const keys = parameters.map(({ name }) => `field_${textKey(name)}`)
   expect(keys.filter((key) => english[key] === undefined || korean[key] === undefined)).toEqual([])
 })
 
 test('no word of the console is for an event or an account that cannot be', async () => {
   const known = new Set([
-    ...[...SECURITY_EVENTS, ...(await kindsOfMoney())].map((kind) => `event_${wordKey(kind)}`),
-    ...(await classesOfAccounts()).map((name) => `account_${wordKey(name)}`),
+    ...[...SECURITY_EVENTS, ...(await kindsOfMoney())].map((kind) => `event_${textKey(kind)}`),
+    ...(await classesOfAccounts()).map((name) => `account_${textKey(name)}`),
   ])
   expect(Object.keys(english).filter((key) => /^(event|account)_/.test(key) && !known.has(key))).toEqual([])
 })

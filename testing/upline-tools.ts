@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import type { FundedMember, MoneyTools } from './member-money.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
 export const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
@@ -17,8 +17,8 @@ export const payerOf = (line: readonly FundedMember[]): FundedMember => {
 }
 
 /** Lines of invited members who buy, cancel and earn. */
-function memberTools(world: World, money: MoneyTools) {
-  const { kernel, modules } = world.app
+function memberTools(fixture: Fixture, money: MoneyTools) {
+  const { kernel, modules } = fixture.app
 
   /** The payer last, those above before: six members in a line. */
   async function aLine(funds = '1000'): Promise<FundedMember[]> {
@@ -32,32 +32,32 @@ function memberTools(world: World, money: MoneyTools) {
     await modules.market.confirmMcsPrice()
     const token = await money.token(member)
     const body = { item: 'AUTOBOT', days } as const
-    const { quoteId } = await world.ok(api.membership.quoteMembership, { token, body })
-    return (await world.ok(api.membership.subscribe, { token, body: { quoteId } })).subscription
+    const { quoteId } = await fixture.ok(api.membership.quoteMembership, { token, body })
+    return (await fixture.ok(api.membership.subscribe, { token, body: { quoteId } })).subscription
   }
 
   async function cancel(member: FundedMember, id: string) {
     const token = await money.token(member)
-    const { refundMcs } = await world.ok(api.membership.previewCancel, { token, params: { id } })
+    const { refundMcs } = await fixture.ok(api.membership.previewCancel, { token, params: { id } })
     const body = { expectedRefundMcs: refundMcs }
-    return world.ok(api.membership.cancelSubscription, { token, params: { id }, body })
+    return fixture.ok(api.membership.cancelSubscription, { token, params: { id }, body })
   }
 
   const unitsOf = async ({ memberId }: FundedMember) =>
     (
-      await modules.ledger.readBalance(kernel.db, {
+      await modules.ledger.getBalance(kernel.db, {
         class: 'MEMBER_AVAILABLE',
         currency: 'MCS',
         ownerId: memberId,
       })
     ).balance
-  const mcsOf = async (member: FundedMember) => printUnits(await unitsOf(member))
+  const mcsOf = async (member: FundedMember) => formatUnits(await unitsOf(member))
 
   /** What was earned in the last year. */
   const list = async (member: FundedMember) => {
     const day = (ms: number) => new Date(kernel.clock.nowMs() + ms).toISOString().slice(0, 10)
     const query = { from: day(-360 * DAY_MS), to: day(DAY_MS) }
-    return world.ok(api.referral.listCommissions, { token: await money.token(member), query })
+    return fixture.ok(api.referral.listCommissions, { token: await money.token(member), query })
   }
 
   return {
@@ -72,17 +72,17 @@ function memberTools(world: World, money: MoneyTools) {
 }
 
 /** What the operator has, and whether the books are right. */
-function houseTools({ app: { kernel, modules } }: World, money: MoneyTools) {
+function houseTools({ app: { kernel, modules } }: Fixture, money: MoneyTools) {
   return {
     /** The batches of so many reward days, one after the other. */
     runBatches: async (days: number): Promise<void> => {
       for (let index = 0; index < days; index += 1) await money.toNextBatch()
     },
     houseMcs: async (one: 'FEES' | 'COMMISSION_PAYABLE' | 'UNEARNED') =>
-      (await modules.ledger.readBalance(kernel.db, { class: one, currency: 'MCS' })).balance,
+      (await modules.ledger.getBalance(kernel.db, { class: one, currency: 'MCS' })).balance,
     /** What the operator has: fees and capital. */
     houseHas: async () => {
-      const [fees = 0n, capital = 0n] = await modules.ledger.readBalances(kernel.db, [
+      const [fees = 0n, capital = 0n] = await modules.ledger.getBalances(kernel.db, [
         { class: 'FEES', currency: 'MCS' },
         { class: 'OPERATOR_CAPITAL', currency: 'MCS' },
       ])
@@ -91,7 +91,7 @@ function houseTools({ app: { kernel, modules } }: World, money: MoneyTools) {
     booksAreRight: async () =>
       (await modules.ledger.verify(kernel.db)).isRight &&
       (await modules.membership.checkUnearned()) === undefined,
-    fillFees: (units: bigint) =>
+    fundFees: (units: bigint) =>
       kernel.db.tx((tx) =>
         modules.ledger.post(tx, [
           {
@@ -118,7 +118,7 @@ function houseTools({ app: { kernel, modules } }: World, money: MoneyTools) {
 }
 
 /** What tests of commissions do again and again. */
-export const uplineTools = (world: World, money: MoneyTools) => ({
-  ...memberTools(world, money),
-  ...houseTools(world, money),
+export const uplineTools = (fixture: Fixture, money: MoneyTools) => ({
+  ...memberTools(fixture, money),
+  ...houseTools(fixture, money),
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
-import type { WalletMember, WalletWorld } from './wallet-world.ts'
+import type { WalletMember, WalletFixture } from './wallet-fixture.ts'
 
 export type WithdrawChange = Partial<{
   coin: 'MCS' | 'USDT'
@@ -10,10 +10,10 @@ export type WithdrawChange = Partial<{
 }>
 
 /** Asking for withdrawals as tests do: 100 USDT to somebody unknown, unless they say otherwise. */
-export function createWithdrawing(world: WalletWorld) {
+export function createWithdrawing(fixture: WalletFixture) {
   const formOf = (member: WalletMember, change: WithdrawChange = {}) => ({
     coin: 'USDT' as const,
-    address: world.strangeAddress(),
+    address: fixture.strangeAddress(),
     quantity: '100',
     otpCode: change.otpCode ?? member.code(),
     ...change,
@@ -21,15 +21,15 @@ export function createWithdrawing(world: WalletWorld) {
   return {
     formOf,
     /** A withdrawal that must be accepted. */
-    ask: (member: WalletMember, change?: WithdrawChange) =>
-      world.ok(api.wallet.withdraw, { token: member.token, body: formOf(member, change) }),
+    withdraw: (member: WalletMember, change?: WithdrawChange) =>
+      fixture.ok(api.wallet.withdraw, { token: member.token, body: formOf(member, change) }),
     /** The code it is refused with. */
     refused: (member: WalletMember, change?: WithdrawChange) =>
-      world.code(api.wallet.withdraw, { token: member.token, body: formOf(member, change) }),
+      fixture.code(api.wallet.withdraw, { token: member.token, body: formOf(member, change) }),
     /** A session that has not run out: tests move the clock by hours. */
     signInAgain: async ({ id, password }: WalletMember): Promise<{ token: string }> => {
       const body = { id, password, deviceId: randomUUID() }
-      return { token: (await world.ok(api.identity.signIn, { body })).access_token }
+      return { token: (await fixture.ok(api.identity.signIn, { body })).access_token }
     },
   }
 }

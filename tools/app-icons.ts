@@ -22,7 +22,7 @@ interface Picture {
   readonly svg: string
 }
 
-function mark(scale: number, drawing: string = MARK): string {
+function drawMark(scale: number, drawing: string = MARK): string {
   const gap = (SIDE * (1 - scale)) / 2
   return `<g transform="translate(${gap} ${gap}) scale(${scale})">${drawing}</g>`
 }
@@ -36,7 +36,7 @@ const ground = (colour: string, round = 0) =>
 const plain = MARK.replaceAll(/(stroke|fill)="#[0-9a-f]{3,6}"/g, '$1="#fff"')
 /** On a light ground the white stroke is drawn in ink. */
 const inked = MARK.replaceAll('stroke="#fff"', `stroke="${GROUND}"`).replaceAll('#e0a4de', '#7b2a80')
-const maskable = square(ground(GROUND) + mark(SAFE))
+const maskable = square(ground(GROUND) + drawMark(SAFE))
 
 const WEB: readonly Picture[] = [
   ...[192, 512].flatMap((size) => [
@@ -44,7 +44,7 @@ const WEB: readonly Picture[] = [
     { file: `web/public/icons/maskable-${size}.png`, size, svg: maskable },
   ]),
   { file: 'web/public/icons/apple-180.png', size: 180, svg: maskable },
-  { file: 'web/public/icons/badge-96.png', size: 96, svg: square(mark(1, plain)) },
+  { file: 'web/public/icons/badge-96.png', size: 96, svg: square(drawMark(1, plain)) },
 ]
 
 const RES = 'mobile/native/android/app/src/main/res'
@@ -57,22 +57,22 @@ const APP: readonly Picture[] = [
     {
       file: `${RES}/mipmap-${density}/ic_launcher_round.png`,
       size,
-      svg: square(ground(GROUND, SIDE / 2) + mark(SAFE)),
+      svg: square(ground(GROUND, SIDE / 2) + drawMark(SAFE)),
     },
     {
       file: `${RES}/mipmap-${density}/ic_launcher_foreground.png`,
       size: (size * 9) / 4,
-      svg: square(mark(FOREGROUND)),
+      svg: square(drawMark(FOREGROUND)),
     },
-    { file: `${RES}/drawable-${density}/ic_stat_alarm.png`, size: size / 2, svg: square(mark(1, plain)) },
+    { file: `${RES}/drawable-${density}/ic_stat_alarm.png`, size: size / 2, svg: square(drawMark(1, plain)) },
   ]),
-  { file: `${RES}/drawable/splash.png`, size: 1024, svg: square(ground(DAY) + mark(SPLASH, inked)) },
-  { file: `${RES}/drawable-night/splash.png`, size: 1024, svg: square(ground(NIGHT) + mark(SPLASH)) },
+  { file: `${RES}/drawable/splash.png`, size: 1024, svg: square(ground(DAY) + drawMark(SPLASH, inked)) },
+  { file: `${RES}/drawable-night/splash.png`, size: 1024, svg: square(ground(NIGHT) + drawMark(SPLASH)) },
   { file: `${ASSETS}/AppIcon.appiconset/AppIcon-512@2x.png`, size: 1024, svg: maskable },
   ...['', '-1', '-2'].map((end) => ({
     file: `${ASSETS}/Splash.imageset/splash-2732x2732${end}.png`,
     size: 2732,
-    svg: square(ground(NIGHT) + mark(SPLASH)),
+    svg: square(ground(NIGHT) + drawMark(SPLASH)),
   })),
 ]
 

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES, splitLocale } from '#contract/locale.ts'
 import { MEMBER_ROUTES } from '#web/member-routes.ts'
 import { appManifest } from './app-manifest.ts'
-import { readMessages } from './messages.ts'
+import { listMessages } from './messages.ts'
 
 const PUBLIC = join(import.meta.dirname, '..', 'web/public')
 
 describe.each(LOCALES)('the manifest in %s', async (locale) => {
-  const manifest = appManifest(locale, 'MCS Members', await readMessages(locale))
+  const manifest = appManifest(locale, 'MCS Members', await listMessages(locale))
 
   test('names pictures that exist in the size it says', async () => {
     for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
@@ -37,10 +37,10 @@ test('a maskable icon fills its square, and its mark stays in the circle that ev
   const pointAt = (place: number) => [...data.subarray(place * 4, place * 4 + 4)].join()
   const ground = pointAt(0)
   const outside: string[] = []
-  for (let place = 0; place < info.width * info.height; place += 1) {
-    const x = (place % info.width) - info.width / 2
-    const y = Math.floor(place / info.width) - info.height / 2
-    if (Math.hypot(x, y) > info.width * 0.4 && pointAt(place) !== ground) outside.push(`${x},${y}`)
+  for (let index = 0; index < info.width * info.height; index += 1) {
+    const x = (index % info.width) - info.width / 2
+    const y = Math.floor(index / info.width) - info.height / 2
+    if (Math.hypot(x, y) > info.width * 0.4 && pointAt(index) !== ground) outside.push(`${x},${y}`)
   }
   expect(ground.endsWith(',255')).toBe(true)
   expect(outside).toEqual([])

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGE_TAGS, LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
-import { readMessages, type Messages } from './messages.ts'
+import { listMessages, type Messages } from './messages.ts'
 
 /** The page's ground by night: what stands behind the mark while the app opens. */
 const GROUND = '#0f0e11'
@@ -69,7 +69,7 @@ export function manifestName(locale: Locale): string {
 /** Writes one manifest per language into the folder of the built app. */
 export async function writeManifests(folder: string, brandName: string): Promise<void> {
   for (const locale of LOCALES) {
-    const manifest = appManifest(locale, brandName, await readMessages(locale))
+    const manifest = appManifest(locale, brandName, await listMessages(locale))
     await writeFile(join(folder, manifestName(locale)), JSON.stringify(manifest))
   }
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readCsv } from '#console/screens/translations/read-csv.ts'
+import { parseCsv } from '#console/screens/translations/parse-csv.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { MEMBER_TEXTS, placeholders } from './messages.ts'
 
@@ -15,7 +15,7 @@ export interface TextEdit {
 
 /** The edits of a table as the console exports it: key, locale, text, source. A text that a spreadsheet was kept from running is freed of its apostrophe. */
 export function editsOf(csv: string): TextEdit[] {
-  const [, ...rows] = readCsv(csv)
+  const [, ...rows] = parseCsv(csv)
   const free = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
   return rows.flatMap(([key = '', named = '', text = '', source = '']) => {
     const locale = LOCALES.find((one) => one === named)
@@ -23,7 +23,7 @@ export function editsOf(csv: string): TextEdit[] {
   })
 }
 
-/** Puts an edit into the texts of its language; answers why not, undefined when it is in. */
+/** Puts an edit into the texts of its language; returns why not, undefined when it is in. */
 export function applyEdit(
   texts: Grouped,
   english: Grouped,
@@ -42,19 +42,19 @@ export function applyEdit(
   return undefined
 }
 
-async function readTexts(locale: Locale): Promise<Grouped> {
+async function getTexts(locale: Locale): Promise<Grouped> {
   return JSON.parse(await readFile(join(MEMBER_TEXTS.folder, `${locale}.json`), 'utf8'))
 }
 
-/** Takes an exported table into web/i18n. Answers what could not be taken in. */
+/** Takes an exported table into web/i18n. Returns what could not be taken in. */
 async function applyTranslations(file: string): Promise<string[]> {
   const edits = editsOf(await readFile(file, 'utf8'))
-  const english = await readTexts('en')
+  const english = await getTexts('en')
   const refused: string[] = []
   for (const locale of LOCALES) {
     const own = edits.filter((edit) => edit.locale === locale)
     if (own.length === 0) continue
-    const texts = await readTexts(locale)
+    const texts = await getTexts(locale)
     refused.push(...own.flatMap((edit) => applyEdit(texts, english, edit) ?? []))
     await writeFile(join(MEMBER_TEXTS.folder, `${locale}.json`), `${JSON.stringify(texts, null, 2)}\n`)
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readEmail } from '#contract/rules/member-fields.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseEmail } from '#contract/rules/member-fields.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
@@ -18,14 +18,14 @@ const { values } = parseArgs({
   },
 })
 const [one = '', other = ''] = values.witness ?? []
-const email = readEmail(values.email ?? '')
+const email = parseEmail(values.email ?? '')
 const { id = '', reason = '' } = values
 const isOnePerson = one.trim().toLowerCase() === other.trim().toLowerCase()
 if (id === '' || email === undefined || !one.trim() || !other.trim() || isOnePerson || !reason.trim()) {
   console.error('Say --id, --email, --witness for each of the two people present, and --reason.')
   process.exit(64)
 }
-const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
+const config = parseConfig({ ...process.env, LOG_LEVEL: 'warn' })
 const db = openDatabase({ url: config.DATABASE_URL, maxConnections: 2 })
 const kernel = await createKernel(config, db, createLog(config.LOG_LEVEL))
 const { staff } = await createModules(config, kernel)

@@ -4,10 +4,11 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build as viteBuild, type InlineConfig } from 'vite'
+import type { Locale } from '#contract/locale.ts'
 import { writeManifests } from './app-manifest.ts'
 import { writeOffline, writeWorker } from './build-offline.ts'
 import { compileMessages } from './messages.ts'
-import { preloadLinks, screenFiles, type Manifest } from './preloads.ts'
+import { failureTextsPart, formRoutes, preloadLinks, screenFiles, type Manifest } from './preloads.ts'
 import { prerender, styleHash, type PageMaker } from './prerender.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -54,7 +55,7 @@ async function bundle(config: InlineConfig): Promise<void> {
   })
 }
 
-/** Takes the one stylesheet into the page and answers the page with its hash. */
+/** Takes the one stylesheet into the page and returns the page with its hash. */
 async function inlineStyle(page: string): Promise<{ shell: string; hash: string }> {
   const link = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/.exec(page)
   if (link === null) throw new Error('The built page links no stylesheet')
@@ -117,16 +118,21 @@ async function build(): Promise<void> {
   })
   const { shell, hash } = await inlineStyle(await readFile(join(OUT, 'app.html'), 'utf8'))
   const manifest: Manifest = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
-  const screens = screenFiles(await readFile(join(ROOT, 'web/routes.ts'), 'utf8'))
-  const preload = (route: string) => preloadLinks(manifest, screens.get(route) ?? route)
+  const table = await readFile(join(ROOT, 'web/routes.ts'), 'utf8')
+  const screens = screenFiles(table)
+  const forms = formRoutes(table)
+  const preload = (route: string, locale: Locale) => {
+    const texts = forms.has(route) ? failureTextsPart(locale) : ''
+    return `${texts}${preloadLinks(manifest, screens.get(route) ?? route)}`
+  }
   const bare = shell.replace('<!--page-->', '').replace('<!--about-->', '')
   await writeFile(join(OUT, 'app.html'), bare.replace('<!--preload-->', preloadLinks(manifest, MEMBER_TABLE)))
-  const maker: PageMaker & { screenRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
+  const maker: PageMaker & { knownRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
   const { count, drawnWith } = await prerender(maker, { folder: OUT, shell, preload })
   await writeWorker(OUT, id)
   await writeManifests(OUT, brandName)
   await writeOffline(OUT, bare)
-  await writeBuildFiles(id, brandName, { hash, routes: maker.screenRoutes(), drawnWith })
+  await writeBuildFiles(id, brandName, { hash, routes: maker.knownRoutes(), drawnWith })
   await rm(SERVER_OUT, { recursive: true })
   await compress()
   console.log(`Built ${id}: ${count} pages prerendered`)

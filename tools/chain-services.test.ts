@@ -6,7 +6,7 @@ import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { createChain, readTronSettings } from '#server/modules/chain/chain.ts'
+import { createChain, parseTronSettings } from '#server/modules/chain/chain.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { collectServices } from '#testing/started-services.ts'
 import { startChainServices } from './chain-services.ts'
@@ -35,7 +35,7 @@ function open(env: Record<string, string>) {
     live: { publishTo: nothing },
     sandbox: true,
     approver: undefined,
-    tron: readTronSettings({
+    tron: parseTronSettings({
       TRON_FULL_HOST: '',
       TRON_SOLIDITY_HOST: '',
       TRON_CHECK_HOST: '',

@@ -23,7 +23,7 @@ interface PublicHalves {
   readonly xpub: string
   readonly hotAddress: string
 }
-interface ChainFacts {
+export interface ChainFacts {
   readonly url: string
   readonly secondUrl: string
   readonly usdt: string
@@ -31,7 +31,7 @@ interface ChainFacts {
 }
 
 /**
- * Starts the sandbox chain and the signer, and answers the options of a server that uses them. The chain's file and the
+ * Starts the sandbox chain and the signer, and returns the options of a server that uses them. The chain's file and the
  * database go together: a new database begins a new chain. Nothing is started when TRON_FULL_HOST names a chain.
  */
 export async function startChainServices(
@@ -42,7 +42,7 @@ export async function startChainServices(
   if ((options.env['NETWORK'] ?? process.env['NETWORK']) === 'production') return {}
   const facts = await startChain(options, begin)
   const { xpub, hotAddress } = await startSandboxSigner(options, begin, facts)
-  await fund(facts.url, hotAddress)
+  await fundHotWallet(facts.url, hotAddress)
   return {
     TRON_FULL_HOST: facts.url,
     TRON_CHECK_HOST: facts.secondUrl,
@@ -54,12 +54,19 @@ export async function startChainServices(
 }
 
 async function startChain(options: ProductOptions, begin: Begin): Promise<ChainFacts> {
-  const file = join(options.dataDir, 'chain', 'blocks.jsonl')
+  const file = chainFile(options.dataDir)
   if (await isNewDatabase(options.databaseUrl)) rmSync(file, { force: true })
   else if (!existsSync(file))
     throw new Error(
       `The database knows a chain whose file ${file} is gone. Bring it back, or begin with a new database.`,
     )
+  return startSandboxChain(options.dataDir, begin)
+}
+
+const chainFile = (dataDir: string) => join(dataDir, 'chain', 'blocks.jsonl')
+
+/** Starts the two nodes of the sandbox chain, which goes on from its file where there is one. */
+export async function startSandboxChain(dataDir: string, begin: Begin): Promise<ChainFacts> {
   const [port, secondPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const service = begin(
@@ -69,11 +76,11 @@ async function startChain(options: ProductOptions, begin: Begin): Promise<ChainF
       env: {
         TRON_PORT: String(port),
         TRON_SECOND_PORT: String(secondPort),
-        TRON_DATA: file,
+        TRON_DATA: chainFile(dataDir),
         TRON_BLOCK_MS: BLOCK_MS,
         TRON_SOLID_DEPTH: SOLID_DEPTH,
       },
-      logFile: join(options.dataDir, 'logs', 'chain.log'),
+      logFile: join(dataDir, 'logs', 'chain.log'),
     }),
   )
   await untilAnswers(service, `${url}/healthcheck`, READY_LIMIT_MS)
@@ -127,8 +134,8 @@ async function startSandboxSigner(
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Once per chain: TRX come last, so that a hot wallet with an account has everything. */
-async function fund(url: string, address: string): Promise<void> {
+/** Gives the operator's hot wallet its coins, once per chain: TRX come last, so that a wallet with an account has everything. */
+export async function fundHotWallet(url: string, address: string): Promise<void> {
   const post = (path: string, body: object) =>
     fetch(`${url}/${path}`, { method: 'POST', body: JSON.stringify(body) })
   const account: { address?: string } = await (await post('wallet/getaccount', { address })).json()

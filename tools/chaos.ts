@@ -22,7 +22,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   vesting: { run: runVesting, members: 300 },
   game: { run: runGame, members: 120 },
 }
-const MOST_SEED = 2 ** 31
+const MAX_SEED = 2 ** 31
 const VENUES = ['binance', 'bybit', 'okx'] as const
 const USAGE = `npm run chaos -- ${Object.keys(SCENES).join('|')} [--faults 60] [--seed N] [--members N]
   npm run chaos -- exchange [--orders 1000] [--faults 30%] [--seed N] [--venue ${VENUES.join('|')}]   with the usual strategies as controls
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     faults: { type: 'string', default: '60' },
-    seed: { type: 'string', default: String(randomInt(MOST_SEED)) },
+    seed: { type: 'string', default: String(randomInt(MAX_SEED)) },
     members: { type: 'string' },
     orders: { type: 'string', default: '1000' },
     venue: { type: 'string', default: 'binance' },
@@ -42,14 +42,14 @@ const { values, positionals } = parseArgs({
   },
 })
 
-function readMutant(): MutantName | undefined {
+function parseMutant(): MutantName | undefined {
   const name = values.strategy === undefined ? values.mutant : STRATEGIES[values.strategy]
   if (name === undefined && values.strategy === undefined) return undefined
   if (!isMutant(name)) leave(USAGE)
   return name
 }
 
-function readWhole(text: string): number {
+function parseWhole(text: string): number {
   return /^\d{1,10}$/.test(text) ? Number(text) : leave(USAGE)
 }
 
@@ -63,9 +63,9 @@ async function playExchange(): Promise<never> {
   const [, share] = /^(\d{1,2})%?$/.exec(values.faults) ?? []
   const began = Date.now()
   const result = await runExchange({
-    orders: readWhole(values.orders),
+    orders: parseWhole(values.orders),
     share: (share === undefined ? leave(USAGE) : Number(share)) / 100,
-    seed: readWhole(values.seed),
+    seed: parseWhole(values.seed),
     venue: VENUES.find((one) => one === values.venue) ?? leave(USAGE),
     say: (line) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}`),
   })
@@ -75,13 +75,13 @@ async function playExchange(): Promise<never> {
 
 if (positionals[0] === 'exchange') await playExchange()
 const scene = SCENES[positionals[0] ?? ''] ?? leave(USAGE)
-const mutant = readMutant()
+const mutant = parseMutant()
 if (!isBuilt()) await build()
 const began = Date.now()
 const result = await scene.run({
-  faults: readWhole(values.faults),
-  seed: readWhole(values.seed),
-  members: values.members === undefined ? scene.members : readWhole(values.members),
+  faults: parseWhole(values.faults),
+  seed: parseWhole(values.seed),
+  members: values.members === undefined ? scene.members : parseWhole(values.members),
   say: (line) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}`),
   ...(mutant === undefined ? {} : { mutant }),
 })

@@ -70,18 +70,17 @@ function ofSystem(): ChromiumProgram | undefined {
 async function ofPackage(): Promise<ChromiumProgram | undefined> {
   if (!existsSync(PACKAGE)) return undefined
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))
-  const place = join(CACHE, `chromium-${version}`)
-  if (!existsSync(place)) await unpack(place)
-  const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(place, 'fonts') }
-  const env = { LD_LIBRARY_PATH: join(place, 'al2023', 'lib'), ...fonts }
-  return { path: join(place, 'chromium'), env, source: 'of the npm package' }
+  const folder = join(CACHE, `chromium-${version}`)
+  if (!existsSync(folder)) await unpack(folder)
+  const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
+  const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), ...fonts }
+  return { path: join(folder, 'chromium'), env, source: 'of the npm package' }
 }
 
 async function unpack(place: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium')
   const half = `${place}.${process.pid}`
   const { TMPDIR } = process.env
-  rmSync(place, { recursive: true, force: true })
   mkdirSync(half, { recursive: true })
   // The package unpacks into the directory for temporary files and knows no other way to be told where.
   process.env['TMPDIR'] = half
@@ -92,7 +91,13 @@ async function unpack(place: string): Promise<void> {
     if (TMPDIR === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = TMPDIR
   }
-  renameSync(half, place)
+  try {
+    renameSync(half, place)
+  } catch (error) {
+    // Another process unpacked it meanwhile: its copy is the same.
+    if (!existsSync(place)) throw error
+    rmSync(half, { recursive: true, force: true })
+  }
 }
 
 function ofDebian(): ChromiumProgram | undefined {
@@ -117,7 +122,7 @@ function optionsFor(program: ChromiumProgram, flags: readonly string[]) {
   }
 }
 
-/** Lets the browser show a page. Answers what went wrong, or nothing. */
+/** Lets the browser show a page. Returns what went wrong, or nothing. */
 async function trial(program: ChromiumProgram): Promise<string> {
   try {
     const browser = await start(program, [])

@@ -74,16 +74,16 @@ function createProfiles({ browser, demo }: Looking) {
   }
 }
 
-async function look(page: Page, name: string, { faults, shoot }: Looking): Promise<void> {
+async function inspect(page: Page, name: string, { faults, shoot }: Looking): Promise<void> {
   const found = await inspectPage(page, name, (view) => shoot(page, view))
   faults.overflow.push(...found.overflow)
   faults.axe.push(...found.axe)
 }
 
 /** A screen as it opens, and with the case of its first row beside it where it has one. */
-async function lookAtScreen(page: Page, name: string, looking: Looking): Promise<void> {
+async function inspectScreen(page: Page, name: string, looking: Looking): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => true))
-  await look(page, name, looking)
+  await inspect(page, name, looking)
   await page.setViewportSize({ width: 1280, height: 844 })
   if ((await page.locator('.cell-open').count()) === 0) return
   await page.keyboard.press('j')
@@ -92,10 +92,10 @@ async function lookAtScreen(page: Page, name: string, looking: Looking): Promise
   const opened = page.getByRole('complementary')
   if ((await opened.count()) === 0) return
   await page.waitForLoadState('networkidle')
-  await look(page, `${name} opened`, looking)
+  await inspect(page, `${name} opened`, looking)
 }
 
-/** Looks at every screen of the console in its languages, each as somebody who may see it. Answers how many there are. */
+/** Looks at every screen of the console in its languages, each as somebody who may see it. Returns how many there are. */
 export async function inspectConsole(looking: Looking): Promise<number> {
   const { demo, faults, wanted } = looking
   const profileOf = createProfiles(looking)
@@ -107,7 +107,7 @@ export async function inspectConsole(looking: Looking): Promise<number> {
     const profile = await profileOf(person)
     for (const locale of CONSOLE_TEXTS.locales) {
       await profile.addCookies([{ name: 'console-locale', value: locale, url: `${demo.url}/console` }])
-      await lookAtArea(await profile.newPage(), { area, locale, looking })
+      await inspectArea(await profile.newPage(), { area, locale, looking })
     }
     const found = countOf(faults) - before
     console.log(`${found ? '✗' : '✓'} /console${area.path.padEnd(26)} ${found ? `${found} faults` : ''}`)
@@ -121,7 +121,7 @@ interface AreaVisit {
   readonly looking: Looking
 }
 
-async function lookAtArea(page: Page, { area, locale, looking }: AreaVisit): Promise<void> {
+async function inspectArea(page: Page, { area, locale, looking }: AreaVisit): Promise<void> {
   const { demo, faults } = looking
   const name = `console ${locale}${area.path}`
   page.on('pageerror', (error) => faults.consoleErrors.push(`${name}: ${error.message}`))
@@ -129,12 +129,12 @@ async function lookAtArea(page: Page, { area, locale, looking }: AreaVisit): Pro
     if (message.type() === 'error') faults.consoleErrors.push(`${name}: ${message.text()}`)
   })
   await page.goto(`${demo.url}/console`, { waitUntil: 'networkidle' })
-  for (const [place, address] of (await addressesOf(page, area.path)).entries()) {
+  for (const [index, address] of (await addressesOf(page, area.path)).entries()) {
     const url = `${demo.url}/console${address}`
-    const visit = place === 0 ? name : `${name} ${place + 1}`
+    const visit = index === 0 ? name : `${name} ${index + 1}`
     faults.shift.push(...(await findShifts(page, { url, name: visit })))
     await page.goto(url, { waitUntil: 'networkidle' })
-    await lookAtScreen(page, visit, looking)
+    await inspectScreen(page, visit, looking)
   }
   await page.close()
 }

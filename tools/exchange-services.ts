@@ -14,7 +14,7 @@ const EXCHANGES = ['binance', 'bybit', 'okx', 'upbit'] as const
 type Begin = (service: Service) => Service
 
 /**
- * Starts the sandbox exchange and the executor, and answers the options of a server that uses them. No exchange is started
+ * Starts the sandbox exchange and the executor, and returns the options of a server that uses them. No exchange is started
  * when EXCHANGE_BINANCE_BASE_URL names one, and nothing at all in production, where the operator runs the executor.
  */
 export async function startExchangeServices(

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readEmail } from '#contract/rules/member-fields.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseEmail } from '#contract/rules/member-fields.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import type { Founder } from '#server/modules/staff/founders.ts'
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 function founderAt(index: number): Founder | undefined {
   const loginId = values.id?.[index] ?? ''
   const name = values.name?.[index]?.trim() ?? ''
-  const email = readEmail(values.email?.[index] ?? '')
+  const email = parseEmail(values.email?.[index] ?? '')
   if (!/^[a-z][a-z0-9._-]{2,31}$/.test(loginId) || name === '' || email === undefined) return undefined
   return { loginId, name, email, locale: values.locale === 'ko' ? 'ko' : 'en' }
 }
@@ -34,7 +34,7 @@ if (one === undefined || other === undefined || one.loginId === other.loginId ||
   )
   process.exit(64)
 }
-const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
+const config = parseConfig({ ...process.env, LOG_LEVEL: 'warn' })
 const db = openDatabase({ url: config.DATABASE_URL, maxConnections: 2 })
 const kernel = await createKernel(config, db, createLog(config.LOG_LEVEL))
 const { staff } = await createModules(config, kernel)

@@ -12,8 +12,8 @@ const ASK = `
 
 test('no port is given twice, whichever process asks, and none that the system hands out by itself', async () => {
   const module = join(import.meta.dirname, 'free-port.ts')
-  const ask = () => RUN(process.execPath, ['--input-type=module', '-e', ASK, module])
-  const answers = await Promise.all([ask(), ask()])
+  const runProcess = () => RUN(process.execPath, ['--input-type=module', '-e', ASK, module])
+  const answers = await Promise.all([runProcess(), runProcess()])
   const ports: number[] = answers.flatMap((answer) => JSON.parse(answer.stdout))
   expect(new Set(ports).size).toBe(600)
   expect(Math.max(...ports)).toBeLessThan(32_768)

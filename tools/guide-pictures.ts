@@ -35,7 +35,7 @@ const SIZE = { width: 390, height: 844 }
 const SHARPNESS = 1.5
 const QUALITY = 68
 
-/** A screen as a phone shows it; answers its title. */
+/** A screen as a phone shows it; returns its title. */
 async function shoot(page: Page, address: string, file: string): Promise<string> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.evaluate(() => document.fonts.ready.then(() => true))
@@ -45,7 +45,7 @@ async function shoot(page: Page, address: string, file: string): Promise<string>
 }
 
 /** Puts the picture after the first paragraph of a guide, unless the guide has one already. */
-function putIn(guide: string, locale: Locale, title: string): void {
+function addPicture(guide: string, locale: Locale, title: string): void {
   const file = join(ROOT, 'content/guides', guide, `${locale}.md`)
   const parts = readFileSync(file, 'utf8').split('\n\n')
   if (parts.some((part) => part.startsWith('!['))) return
@@ -58,7 +58,7 @@ async function shootAll(page: Page, url: string, guides: readonly string[]): Pro
   for (const guide of guides) {
     for (const locale of LOCALES) {
       const name = `${guide}.${locale}.webp`
-      putIn(guide, locale, await shoot(page, `${url}${localePrefix(locale)}${SCREENS[guide]}`, name))
+      addPicture(guide, locale, await shoot(page, `${url}${localePrefix(locale)}${SCREENS[guide]}`, name))
     }
     console.log(guide)
   }

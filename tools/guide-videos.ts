@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { launchChromium } from './chromium.ts'
 import { openCamera, STILL_PART } from './guide-videos/camera.ts'
-import { readCaptions, readingMs, writeCaptions } from './guide-videos/captions.ts'
+import { loadCaptions, readingMs, writeCaptions } from './guide-videos/captions.ts'
 import { SHARPNESS } from './guide-videos/cutting-desk.ts'
 import { readingASignal, signUp } from './guide-videos/member-films.ts'
 import { deposit, gameProof, planArithmetic, withdrawal } from './guide-videos/money-films.ts'
@@ -15,7 +15,7 @@ import { step } from './progress.ts'
 /** In the order of the story: each goes on where the one before ended. */
 const SCRIPTS: readonly Script[] = [signUp, readingASignal, deposit, withdrawal, planArithmetic, gameProof]
 const VIDEOS = join(import.meta.dirname, '..', 'content/videos')
-const MOST_BYTES = 3 * 1024 * 1024
+const MAX_BYTES = 3 * 1024 * 1024
 const PICTURE = { width: 640, height: 360 }
 const PICTURE_QUALITY = 74
 /** The last scene stands a little longer. */
@@ -23,29 +23,29 @@ const END_MS = 1_500
 
 const { values } = parseArgs({ options: { keep: { type: 'string', multiple: true } } })
 
-/** Plays one script before the camera; answers the film's length in seconds. */
+/** Plays one script before the camera; returns the film's length in seconds. */
 async function film(script: Script, stage: Stage): Promise<number> {
   const folder = join(VIDEOS, script.id)
-  const captions = readCaptions(folder)
+  const captions = loadCaptions(folder)
   if (captions.en.length !== script.scenes.length)
     throw new Error(`${script.id} has ${script.scenes.length} scenes and ${captions.en.length} captions`)
   await script.before?.(stage)
   const camera = await openCamera(stage.context, stage.page, stage.demo.url)
   const startsMs = [0]
-  for (const [place, scene] of script.scenes.entries()) {
+  for (const [index, scene] of script.scenes.entries()) {
     const startMs = camera.now()
     await scene(camera, stage)
-    const rest = startMs + readingMs(captions, place) - camera.now()
+    const rest = startMs + readingMs(captions, index) - camera.now()
     if (rest > 0) await camera.hold(rest)
-    if (place === script.scenes.length - 1) await camera.hold(END_MS)
+    if (index === script.scenes.length - 1) await camera.hold(END_MS)
     startsMs.push(camera.now())
-    if (place !== script.picture) continue
+    if (index !== script.picture) continue
     const still = sharp(await camera.still()).extract(STILL_PART)
     await still.resize(PICTURE).webp({ quality: PICTURE_QUALITY }).toFile(join(folder, 'picture.webp'))
   }
   const seconds = Math.round(camera.now() / 1000)
   const bytes = await camera.finish()
-  if (bytes.length > MOST_BYTES) throw new Error(`${script.id} has ${bytes.length} bytes`)
+  if (bytes.length > MAX_BYTES) throw new Error(`${script.id} has ${bytes.length} bytes`)
   writeFileSync(join(folder, 'video.webm'), bytes)
   writeCaptions(folder, captions, startsMs)
   const facts = { ...JSON.parse(readFileSync(join(folder, 'item.json'), 'utf8')), seconds }

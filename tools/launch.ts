@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from '#server/kernel/config.ts'
+import { type Config, ConfigError, parseConfig } from '#server/kernel/config.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { build, isBuilt } from './build-when-changed.ts'
 import { seed, type Seeded } from './demo.ts'
@@ -30,7 +30,7 @@ const running: Running = { services: [] }
 let isStopping = false
 
 async function launch(): Promise<void> {
-  const config = readConfig({ DATABASE_URL: NOT_YET, ...process.env })
+  const config = parseConfig({ DATABASE_URL: NOT_YET, ...process.env })
   mkdirSync(config.dataDir, { recursive: true })
   await endLeftovers(config.dataDir)
   const port = config.PORT === 0 ? await freePort() : config.PORT

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { HEIGHT, showAt } from './screen-faults.ts'
+import { HEIGHT, setViewport } from './screen-faults.ts'
 
 /** The phone and the desk. */
 const WIDTHS = [390, 1280] as const
@@ -17,7 +17,7 @@ interface Shift {
 }
 
 /** Adds up what moved by itself since the page was opened. */
-function readShift(page: Page): Promise<Shift> {
+function measureShift(page: Page): Promise<Shift> {
   return page.evaluate(
     (named) =>
       new Promise<{ sum: number; moved: string[] }>((done) => {
@@ -31,7 +31,7 @@ function readShift(page: Page): Promise<Shift> {
           const element = node instanceof Element ? node : node?.parentElement
           return element ? `<${element.tagName.toLowerCase()} class="${element.className}">` : '(gone)'
         }
-        const take = (entries: readonly PerformanceEntry[]) => {
+        const collect = (entries: readonly PerformanceEntry[]) => {
           // Checked border: the observer below asks for no other kind.
           const shifts = (entries as readonly LayoutShift[]).filter(({ hadRecentInput }) => !hadRecentInput)
           const largest = shifts.toSorted((one, other) => other.value - one.value)
@@ -40,18 +40,18 @@ function readShift(page: Page): Promise<Shift> {
             moved: largest.flatMap(({ sources }) => sources.map(({ node }) => nameOf(node))).slice(0, named),
           })
         }
-        new PerformanceObserver((list) => take(list.getEntries())).observe({
+        new PerformanceObserver((list) => collect(list.getEntries())).observe({
           type: 'layout-shift',
           buffered: true,
         })
         // Nothing moved: the observer is never called.
-        setTimeout(() => take([]), 100)
+        setTimeout(() => collect([]), 100)
       }),
     NAMED,
   )
 }
 
-/** Opens an address as on a first visit, with nothing kept, at each width; answers where more moves than is allowed. */
+/** Opens an address as on a first visit, with nothing kept, at each width; returns where more moves than is allowed. */
 export async function findShifts(
   page: Page,
   { url, name }: { url: string; name: string },
@@ -60,11 +60,11 @@ export async function findShifts(
   const browser = await page.context().newCDPSession(page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
   for (const width of WIDTHS) {
-    await showAt(page, { width, height: HEIGHT })
+    await setViewport(page, { width, height: HEIGHT })
     await browser.send('Network.clearBrowserCache')
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.waitForTimeout(SETTLE_MS)
-    const { sum, moved } = await readShift(page)
+    const { sum, moved } = await measureShift(page)
     if (sum > MOST) found.push(`${name} ${width}: ${sum.toFixed(3)} of ${moved.join(' ')}`)
   }
   await browser.detach()

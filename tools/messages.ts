@@ -50,7 +50,7 @@ export function disagreements(base: Messages, other: Messages): string[] {
   ]
 }
 
-export async function readMessages(locale: Locale, { folder } = MEMBER_TEXTS): Promise<Messages> {
+export async function listMessages(locale: Locale, { folder } = MEMBER_TEXTS): Promise<Messages> {
   const grouped: Grouped = JSON.parse(await readFile(join(folder, `${locale}.json`), 'utf8'))
   return flatten(grouped)
 }
@@ -77,10 +77,10 @@ export function moduleOf(key: string, languages: readonly string[]): string {
 async function compileCatalogue(catalogue: Catalogue): Promise<void> {
   const { folder, name, locales } = catalogue
   const generated = join(folder, 'generated')
-  const base = await readMessages('en', catalogue)
+  const base = await listMessages('en', catalogue)
   const languages: Messages[] = []
   for (const locale of locales) {
-    const messages = await readMessages(locale, catalogue)
+    const messages = await listMessages(locale, catalogue)
     const wrong = disagreements(base, messages)
     if (wrong.length > 0) throw new Error(`${folder}/${locale}.json: ${wrong.join(', ')}`)
     languages.push(messages)

@@ -8,14 +8,14 @@ import { LOCALES } from '#contract/locale.ts'
 import { ALARM_KINDS } from '#server/modules/notifications/alarm-kinds.ts'
 import { MEMBER_ROUTES } from '#web/member-routes.ts'
 import { ROUTES } from '#web/routes.ts'
-import { fillNative, noticeScript, readFacts, versionCode } from './mobile.ts'
+import { fillNative, noticeScript, loadFacts, versionCode } from './mobile.ts'
 
 const MOBILE = join(import.meta.dirname, '..', 'mobile')
 const RES = join(MOBILE, 'native/android/app/src/main/res')
-const read = (name: string) => readFileSync(join(MOBILE, name), 'utf8')
-const facts = readFacts()
-const native = (name: string) => fillNative(read(`native/${name}`), facts)
-const config = JSON.parse(read('capacitor.config.json'))
+const load = (name: string) => readFileSync(join(MOBILE, name), 'utf8')
+const facts = loadFacts()
+const native = (name: string) => fillNative(load(`native/${name}`), facts)
+const config = JSON.parse(load('capacitor.config.json'))
 const manifest = native('android/app/src/main/AndroidManifest.xml')
 const routes = [...ROUTES, ...MEMBER_ROUTES].map(({ path }) => path)
 
@@ -97,12 +97,12 @@ test('every part of the app agrees about its host, name and version', () => {
   )
   const files = globSync('native/**/*.{xml,java,swift,plist,entitlements}', { cwd: MOBILE })
   expect(files.length).toBeGreaterThan(8)
-  for (const file of files) expect(fillNative(read(file), facts), file).not.toMatch(/(?<!\$)\{\w+\}/)
+  for (const file of files) expect(fillNative(load(file), facts), file).not.toMatch(/(?<!\$)\{\w+\}/)
   expect(versionCode('1.2.3')).toBe(10_203)
 })
 
 test('the notice inside the app says what the web app says, in five languages', async () => {
-  const script = read('www/notice.js')
+  const script = load('www/notice.js')
   expect(script).toBe(await noticeScript())
   expect(script.match(/^ {2}"?[\w-]+"?: \[/gm)?.length).toBe(LOCALES.length)
 })

@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { dirname, join, relative } from 'node:path'
 import { deepLinkPaths } from '#contract/rules/deep-links.ts'
 import { LANGUAGE_TAGS, LOCALES } from '#contract/locale.ts'
-import { readMessages } from './messages.ts'
+import { listMessages } from './messages.ts'
 
 const MOBILE = join(import.meta.dirname, '..', 'mobile')
 const NATIVE = join(MOBILE, 'native')
@@ -21,7 +21,7 @@ export interface AppFacts {
   readonly version: string
 }
 
-export function readFacts(folder: string = MOBILE): AppFacts {
+export function loadFacts(folder: string = MOBILE): AppFacts {
   const config = JSON.parse(readFileSync(join(folder, 'capacitor.config.json'), 'utf8'))
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return { appId: config.appId, appName: config.appName, host: new URL(config.server.url).host, version }
@@ -53,7 +53,7 @@ export function fillNative(source: string, { appId, appName, host }: AppFacts): 
 export async function noticeScript(): Promise<string> {
   const texts: Record<string, readonly string[]> = {}
   for (const locale of LOCALES) {
-    const { offline_title = '', offline_text = '', common_retry = '' } = await readMessages(locale)
+    const { offline_title = '', offline_text = '', common_retry = '' } = await listMessages(locale)
     texts[LANGUAGE_TAGS[locale]] = [offline_title, offline_text, common_retry]
   }
   const traditional = '/^zh-(hant|tw|hk|mo)/i'
@@ -65,7 +65,7 @@ document.documentElement.lang = tag in TEXTS ? tag : 'en'
 document.querySelector('#title').textContent = title
 document.querySelector('#text').textContent = text
 document.querySelector('#retry').textContent = retry
-const again = () => location.replace('https://${readFacts().host}/')
+const again = () => location.replace('https://${loadFacts().host}/')
 document.querySelector('#retry').addEventListener('click', again)
 addEventListener('online', again)
 `
@@ -77,7 +77,7 @@ function capacitor(...args: readonly string[]): void {
 }
 
 /** Lays our own files over what Capacitor makes. */
-function layOver(facts: AppFacts): void {
+function applyOverlay(facts: AppFacts): void {
   const files = globSync('**/*', { cwd: NATIVE, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const entry of files) {
     const name = relative(NATIVE, join(entry.parentPath, entry.name))
@@ -104,7 +104,7 @@ function patch(file: string, changes: readonly (readonly [from: RegExp, to: stri
 
 /** Makes android/ and ios/ anew: Capacitor's template, our files over it, and what cap sync puts in. */
 async function main(): Promise<void> {
-  const facts = readFacts()
+  const facts = loadFacts()
   writeFileSync(join(MOBILE, 'www/notice.js'), await noticeScript())
   if (!existsSync(join(MOBILE, 'node_modules'))) throw new Error('First: cd mobile && npm install')
   for (const platform of PLATFORMS) {
@@ -113,7 +113,7 @@ async function main(): Promise<void> {
   }
   for (const name of globSync(ITS_SPLASHES, { cwd: join(MOBILE, 'android') }))
     rmSync(join(MOBILE, 'android', name), { recursive: true })
-  layOver(facts)
+  applyOverlay(facts)
   patch('android/app/build.gradle', [
     [/versionCode \d+/, `versionCode ${versionCode(facts.version)}`],
     [/versionName "[^"]*"/, `versionName "${facts.version}"`],

@@ -42,10 +42,10 @@ export function placeForData(checkout: string): string {
 }
 
 function openPlace(name: string): string {
-  const place = join(SHARED_PLACE, name)
-  mkdirSync(place, { recursive: true })
-  for (const directory of [SHARED_PLACE, place]) chmodSync(directory, 0o755)
-  return place
+  const path = join(SHARED_PLACE, name)
+  mkdirSync(path, { recursive: true })
+  for (const directory of [SHARED_PLACE, path]) chmodSync(directory, 0o755)
+  return path
 }
 
 export interface PostgresBinaries {
@@ -68,17 +68,17 @@ function copyOf(native: string): PostgresBinaries {
   const version = createHash('sha256')
     .update(readFileSync(join(native, '..', 'package.json')))
     .digest('hex')
-  const place = join(openPlace('postgres'), version.slice(0, 12))
-  if (!existsSync(place)) {
-    const half = `${place}.${process.pid}`
+  const path = join(openPlace('postgres'), version.slice(0, 12))
+  if (!existsSync(path)) {
+    const half = `${path}.${process.pid}`
     cpSync(native, half, { recursive: true, verbatimSymlinks: true })
     spawnSync('chmod', ['-R', 'a+rX', half])
     try {
-      renameSync(half, place)
+      renameSync(half, path)
     } catch (error) {
-      if (!existsSync(place)) throw error
+      if (!existsSync(path)) throw error
       rmSync(half, { recursive: true })
     }
   }
-  return { initdb: join(place, 'bin', 'initdb'), postgres: join(place, 'bin', 'postgres') }
+  return { initdb: join(path, 'bin', 'initdb'), postgres: join(path, 'bin', 'postgres') }
 }

@@ -6,8 +6,8 @@ import { databaseUser } from './postgres-user.ts'
 import { ensureDatabase, type Postgres, startPostgres, withClient } from './postgres.ts'
 import { runsWith } from './process-check.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'mcs-members-cluster-'))
-const directory = join(place, 'postgres')
+const folder = mkdtempSync(join(tmpdir(), 'mcs-members-cluster-'))
+const directory = join(folder, 'postgres')
 const pidFile = join(directory, 'postmaster.pid')
 let postgres: Postgres
 
@@ -17,12 +17,12 @@ const countNotes = () =>
 
 beforeAll(async () => {
   const user = databaseUser()
-  if (user) chownSync(place, user.uid, user.gid)
+  if (user) chownSync(folder, user.uid, user.gid)
   postgres = await startPostgres({ directory, durable: true })
 })
 afterAll(async () => {
   await postgres.stop()
-  rmSync(place, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('a cluster of our own', () => {
@@ -45,7 +45,7 @@ describe('a cluster of our own', () => {
     expect(await ensureDatabase(postgres.url('postgres'), 'members')).toBe(false)
   })
 
-  test('refuses whoever does not know the password', async () => {
+  test('refuses a wrong password', async () => {
     const wrong = new URL(postgres.url('members'))
     wrong.password = 'guess'
     await expect(withClient(wrong.href, (client) => client.query('select 1'))).rejects.toThrow(

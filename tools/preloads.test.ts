@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { preloadLinks, screenFiles } from './preloads.ts'
+import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
+import { failureTextsPart, formRoutes, preloadLinks, screenFiles } from './preloads.ts'
 
 const MANIFEST = {
   'app.html': { file: 'assets/entry.js', imports: ['runtime'], dynamicImports: ['app.tsx'] },
@@ -37,4 +38,28 @@ test.for([
   const screens = screenFiles(source)
   expect(screens.get(path)).toBe(file)
   expect(screens.size).toBe(source.match(/load: \(\) =>/g)?.length)
+})
+
+test('a page with a form brings the failure texts of its language, safe inside a page', () => {
+  const part = failureTextsPart('ko')
+  const [, inner = ''] = /^<template data-failures="ko">([^<]*)<\/template>$/.exec(part) ?? []
+  const read: unknown = JSON.parse(inner.replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
+  expect(read).toEqual(FAILURE_TEXTS.ko)
+})
+
+test('every prerendered page whose screen has a form is marked as one', () => {
+  const web = join(import.meta.dirname, '../web')
+  const table = readFileSync(join(web, 'routes.ts'), 'utf8')
+  const prerendered = [...screenFiles(table)].filter(([path]) =>
+    new RegExp(`path: '${path}',(?:(?!path:)[\\s\\S])*?prerender:`).test(table),
+  )
+  const withForm = prerendered
+    .filter(([, file]) =>
+      globSync('*.tsx', { cwd: join(web, dirname(file)) }).some((name) =>
+        readFileSync(join(web, dirname(file), name), 'utf8').includes('<form'),
+      ),
+    )
+    .map(([path]) => path)
+  expect(withForm.toSorted()).toEqual([...formRoutes(table)].toSorted())
+  expect(withForm).toContain('/sign-in')
 })

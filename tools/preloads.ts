@@ -1,3 +1,6 @@
+import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
+import type { Locale } from '#contract/locale.ts'
+
 /** A built chunk as Vite's manifest tells it: its file and the chunks it cannot run without. */
 interface Chunk {
   readonly file: string
@@ -13,6 +16,18 @@ const ENTRY = 'app.html'
 export function screenFiles(source: string): ReadonlyMap<string, string> {
   const rows = source.matchAll(/path: '([^']+)',(?:(?!path:)[\s\S])*?import\('\.\/(screens\/[^']+)'\)/g)
   return new Map([...rows].map(([, path = '', file = '']) => [path, file]))
+}
+
+/** The routes whose prerendered page has a form, read from the text of web/routes.ts. */
+export function formRoutes(source: string): ReadonlySet<string> {
+  const rows = source.matchAll(/path: '([^']+)',(?:(?!path:)[\s\S])*?form: true/g)
+  return new Set([...rows].map(([, path = '']) => path))
+}
+
+/** One language's failure texts as part of a page that has a form; the app reads them from there. */
+export function failureTextsPart(locale: Locale): string {
+  const texts = JSON.stringify(FAILURE_TEXTS[locale]).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<template data-failures="${locale}">${texts}</template>`
 }
 
 /** The files of some chunks and of all that they import, in the order in which they are needed. */

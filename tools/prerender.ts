@@ -5,7 +5,7 @@ import { TERM_KINDS, type Term } from '#contract/content.ts'
 import { LANGUAGE_TAGS, type Locale } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import type { MadePage, Prerenderable } from '#web/Prerendered.tsx'
-import { dayStart, readShippedText, SHIPPED_VERSION } from '#server/modules/content/shipped-terms.ts'
+import { dayStart, loadShippedText, SHIPPED_VERSION } from '#server/modules/content/shipped-terms.ts'
 import { manifestName } from './app-manifest.ts'
 
 /** The functions of the app's second build, which draws pages as HTML. */
@@ -38,7 +38,7 @@ export function pageFile(path: string, name: string): string {
 async function termOf({ route, locale }: Prerenderable): Promise<{ data: Term; drawnWith: object }> {
   const kind = TERM_KINDS.find((one) => route.endsWith(`/${one}`))
   if (kind === undefined) throw new Error(`${route} is no page of the terms`)
-  const { body, digest } = await readShippedText(kind, locale)
+  const { body, digest } = await loadShippedText(kind, locale)
   const version = SHIPPED_VERSION
   const effectiveAt = dayStart(version).toISOString()
   const data: Term = {
@@ -73,13 +73,13 @@ export function fillShell(shell: string, page: MadePage & { locale: Locale; prel
 export interface Site {
   readonly folder: string
   readonly shell: string
-  /** The preload links of a route. */
-  readonly preload: (route: string) => string
+  /** The preload links of a route in a language. */
+  readonly preload: (route: string, locale: Locale) => string
 }
 
 /**
  * Writes {path}/index.html for every public page, and {path}/_payload.json for those whose payload the server does not
- * answer itself. Answers how many, and what pages were drawn with that may change. Throws when one would break our policy.
+ * answer itself. Returns how many, and what pages were drawn with that may change. Throws when one would break our policy.
  */
 export async function prerender(maker: PageMaker, { folder, shell, preload }: Site) {
   const pages = maker.prerenderablePages()
@@ -88,7 +88,11 @@ export async function prerender(maker: PageMaker, { folder, shell, preload }: Si
     const term = page.hasPayload ? await termOf(page) : undefined
     const data = term?.data ?? null
     const made = await maker.renderPage(page, data)
-    const whole = fillShell(shell, { ...made, locale: page.locale, preload: preload(page.route) })
+    const whole = fillShell(shell, {
+      ...made,
+      locale: page.locale,
+      preload: preload(page.route, page.locale),
+    })
     const faults = cspFaults(whole)
     if (faults.length > 0) throw new Error(`${page.path} contains ${faults.join(', ')}`)
     const file = join(folder, pageFile(page.path, 'index.html'))

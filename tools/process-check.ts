@@ -10,7 +10,7 @@ export function runsWith(pid: number, text: string): boolean {
   return commandLine(pid).includes(text)
 }
 
-/** Signals a process recognised by `text` and waits until it is gone. Answers false when it stays. */
+/** Signals a process recognised by `text` and waits until it is gone. Returns false when it stays. */
 export async function endProcess(
   pid: number,
   text: string,

@@ -49,7 +49,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   try {
     const smtpUrl = options.env['SMTP_URL'] ?? process.env['SMTP_URL']
     const [mailbox, chainEnv, exchangeEnv] = await Promise.all([
-      smtpUrl ? undefined : startMailbox(options, begin),
+      smtpUrl ? undefined : startMailbox(options.dataDir, begin),
       startChainServices(options, begin),
       startExchangeServices(options, begin),
     ])
@@ -71,7 +71,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-async function startMailbox(options: ProductOptions, begin: (service: Service) => Service) {
+/** Starts the mailbox that takes every mail over SMTP and delivers none. */
+export async function startMailbox(dataDir: string, begin: Begin) {
   const smtpPort = await freePort()
   const httpPort = await freePort()
   const url = `http://127.0.0.1:${httpPort}`
@@ -80,11 +81,11 @@ async function startMailbox(options: ProductOptions, begin: (service: Service) =
       name: 'sandbox mailbox',
       script: join(ROOT, 'sandbox/mailbox/main.ts'),
       env: {
-        MAILBOX_FILE: join(options.dataDir, 'mailbox.jsonl'),
+        MAILBOX_FILE: join(dataDir, 'mailbox.jsonl'),
         MAILBOX_SMTP_PORT: String(smtpPort),
         MAILBOX_HTTP_PORT: String(httpPort),
       },
-      logFile: join(options.dataDir, 'logs', 'mailbox.log'),
+      logFile: join(dataDir, 'logs', 'mailbox.log'),
     }),
   )
   await untilAnswers(service, `${url}/mails.json`, READY_LIMIT_MS)

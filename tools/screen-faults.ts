@@ -8,7 +8,7 @@ const WIDTHS = [320, 390, 1280] as const
 /** Of every look, px. */
 export const HEIGHT = 844
 /** Less of what scrolls is of no use: a line of text and its air. */
-const LEAST_PX = 32
+const MIN_PX = 32
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds wrong with the page as it is: rule, place and reason of each finding. */
@@ -80,22 +80,22 @@ function coveredControls(page: Page): Promise<string[]> {
 /** What may scroll, and was pressed so flat by its neighbours that nothing in it can be read. */
 function flattened(page: Page): Promise<string[]> {
   return page.evaluate(
-    (leastPx) =>
+    (minPx) =>
       [...document.body.querySelectorAll('*')].flatMap((element) => {
         const { clientHeight, scrollHeight } = element
         const mayScroll = ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
-        if (!mayScroll || scrollHeight < leastPx || clientHeight >= leastPx) return []
+        if (!mayScroll || scrollHeight < minPx || clientHeight >= minPx) return []
         return [
           `<${element.tagName.toLowerCase()} class="${element.className}"> shows ${clientHeight} px of ${scrollHeight}`,
         ]
       }),
-    LEAST_PX,
+    MIN_PX,
   )
 }
 
 /** So long a page may take to draw. */
 const FRAME_MS = 3_000
-const MOST_NUDGES = 5
+const MAX_NUDGES = 5
 
 function isDrawn(page: Page): Promise<boolean> {
   return page.evaluate(
@@ -112,11 +112,11 @@ function isDrawn(page: Page): Promise<boolean> {
  * Shows a page at a size, px, and waits until it was drawn there: after quick changes of size Chromium at times draws nothing
  * more, and answers no click, until the size changes again.
  */
-export async function showAt(
+export async function setViewport(
   page: Page,
   size: { readonly width: number; readonly height: number },
 ): Promise<void> {
-  for (let nudge = 0; nudge <= MOST_NUDGES; nudge += 1) {
+  for (let nudge = 0; nudge <= MAX_NUDGES; nudge += 1) {
     if (nudge > 0) await page.setViewportSize({ ...size, height: size.height + 1 })
     await page.setViewportSize(size)
     if (await isDrawn(page)) return
@@ -137,7 +137,7 @@ export async function inspectPage(
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const width of WIDTHS) {
-      await showAt(page, { width, height: HEIGHT })
+      await setViewport(page, { width, height: HEIGHT })
       const place = `${name} ${theme} ${width}`
       const misplaced = [
         ...(await overflows(page)),

@@ -123,7 +123,7 @@ async function inspect({ route, locales, url, profiles }: Inspection, faults: Al
   const page = await pageThatSees(profiles, `${url}${route}`)
   for (const locale of locales) {
     const watch = watchConsole(page, `${localePrefix(locale)}${route}`, faults)
-    await look({ route, locale, page, url }, faults)
+    await inspectScreen({ route, locale, page, url }, faults)
     watch.end()
   }
   await page.close()
@@ -143,16 +143,16 @@ async function pageThatSees(profiles: readonly BrowserContext[], address: string
 }
 
 function watchConsole(page: Page, place: string, faults: Faults): { end(): void } {
-  const note = (text: string) => void faults.consoleErrors.push(`${place}: ${text}`)
-  const onError = (error: Error) => note(error.message)
+  const record = (text: string) => void faults.consoleErrors.push(`${place}: ${text}`)
+  const onError = (error: Error) => record(error.message)
   const onConsole = (message: { type(): string; text(): string }) => {
-    if (message.type() === 'error') note(message.text())
+    if (message.type() === 'error') record(message.text())
   }
   page.on('pageerror', onError).on('console', onConsole)
   return { end: () => void page.off('pageerror', onError).off('console', onConsole) }
 }
 
-async function look({ route, locale, page, url }: Visit, faults: AllFaults): Promise<void> {
+async function inspectScreen({ route, locale, page, url }: Visit, faults: AllFaults): Promise<void> {
   const path = `${localePrefix(locale)}${route}`
   if (SHIFTS_IN.has(locale))
     faults.shift.push(...(await findShifts(page, { url: `${url}${path}`, name: path })))

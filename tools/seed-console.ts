@@ -118,7 +118,7 @@ async function seedTerms(
   staffId: string,
 ): Promise<void> {
   const id = await content.makeTermsDraft(tx, { kind: 'privacy', madeBy: staffId })
-  const { bodies } = (id === undefined ? undefined : await content.readTermVersion(tx, id)) ?? {}
+  const { bodies } = (id === undefined ? undefined : await content.findTermVersion(tx, id)) ?? {}
   if (id === undefined || bodies === undefined) return
   const texts = { en: `${bodies.en ?? ''}\n${NEW_PARAGRAPH}`, ja: '' }
   await content.saveTermsDraft(tx, { id, isReviewed: false, texts })

@@ -17,7 +17,7 @@ const OPEN = {
 /** A demonstration member's two inquiries: one answered, one waiting. */
 export async function seedHelp({ inquiries }: Modules, db: Database, memberId: string): Promise<void> {
   const { id } = await db.tx((tx) => inquiries.submit(tx, { memberId, form: ASKED, file: undefined }))
-  const { messages } = await inquiries.readForStaff(id)
+  const { messages } = await inquiries.getForStaff(id)
   const act = { id, staffId: 'demonstration', content: ANSWER, seen: messages[0]?.id ?? '' }
   await db.tx((tx) => inquiries.answer(tx, act))
   await db.tx((tx) => inquiries.submit(tx, { memberId, form: OPEN, file: undefined }))

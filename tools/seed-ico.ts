@@ -22,7 +22,7 @@ interface Gift {
 }
 
 /** Operator's money for the demonstration, before any coin is on the chain. */
-async function give({ db }: Kernel, { ledger }: Modules, gift: Gift): Promise<void> {
+async function fund({ db }: Kernel, { ledger }: Modules, gift: Gift): Promise<void> {
   const { name, to, from, kind, amount } = gift
   await db.tx(async (tx) => {
     await ledger.openAccounts(tx, [from, to])
@@ -45,7 +45,7 @@ async function open(kernel: Kernel, modules: Modules, number: number): Promise<v
   const [round] = await modules.ico.listAllRounds(kernel.db, 1)
   if (round === undefined) return
   for (const to of [treasuryOf(round.id), budget])
-    await give(kernel, modules, {
+    await fund(kernel, modules, {
       name: `round ${number} ${to.currency}`,
       from: { class: 'OPERATOR_CAPITAL', currency: to.currency },
       to,
@@ -75,14 +75,14 @@ export async function seedIco(config: Config, kernel: Kernel, memberId: string):
   const treasury: AccountName = { class: 'SWAP_TREASURY', currency: 'USDT' }
   const purse: AccountName = { class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId: memberId }
   const capital: AccountName = { class: 'OPERATOR_CAPITAL', currency: 'USDT' }
-  await give(then, past, {
+  await fund(then, past, {
     name: 'swaps',
     from: capital,
     to: treasury,
     kind: 'operator_deposit',
     amount: AMOUNT,
   })
-  await give(then, past, { name: 'purse', from: treasury, to: purse, kind: 'swap_in', amount: AMOUNT })
+  await fund(then, past, { name: 'purse', from: treasury, to: purse, kind: 'swap_in', amount: AMOUNT })
   const { round } = await past.ico.getRound(memberId, String(number))
   const form = {
     icoNumber: number,
@@ -91,7 +91,7 @@ export async function seedIco(config: Config, kernel: Kernel, memberId: string):
     agreeTerms: true,
     termsVersion: round.termsVersion,
   }
-  await kernel.db.tx((tx) => past.ico.enterFor(tx, { memberId, form }))
+  await kernel.db.tx((tx) => past.ico.joinFor(tx, { memberId, form }))
   await present.ico.runReleases()
   await addRound(kernel, present, PRESENT)
 }

@@ -5,11 +5,13 @@ import { namedUuid, newUuid } from '#server/kernel/ids.ts'
 import { writeAudit } from '#server/modules/staff/audit.ts'
 import { createKinds } from '#server/modules/staff/kinds/kinds.ts'
 import { findByLoginId, personOf } from '#server/modules/staff/people.ts'
-import { ask } from '#server/modules/staff/requests.ts'
+import { createRequest } from '#server/modules/staff/requests.ts'
 import { available, chainOf, gas, gasPrepaid } from '#server/modules/wallet/accounts.ts'
-import { PREPAID_UNITS } from '#server/modules/wallet/deps.ts'
 import { insertWithdrawal } from '#server/modules/wallet/withdrawal-rows.ts'
 import type { ConsoleStage } from './seed-console.ts'
+
+/** What a withdrawal prepays unless staff changed it. */
+const PREPAID_UNITS = 40_000_000n
 
 const FUNDS = 2_000_000_000n
 const ASKED = 1_500_000_000n
@@ -94,7 +96,7 @@ async function seedRequest({ config, kernel, modules }: ConsoleStage, tx: Tx): P
   const by = personOf(row)
   const { sandbox, BRAND_NAME: brandName, publicUrl } = config
   const deps = { ...kernel, ...modules, sandbox, brandName, publicUrl, believesOneNode: false }
-  const { answer: _, ...said } = await ask({ ...deps, kinds: createKinds(deps) }, tx, {
+  const { answer: _, ...said } = await createRequest({ ...deps, kinds: createKinds(deps) }, tx, {
     kind: 'priceParameter',
     params: { name: 'swap.fee_bps', value: '40' },
     reason: 'The two exchanges beside us take 0.4 %.',

@@ -1,9 +1,9 @@
-import type { Country } from '#contract/parts.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import type { Locale } from '#contract/locale.ts'
 import { money } from '#contract/money.ts'
 import type { InflowRoute } from '#contract/referral.ts'
 import { createClock, HOUR_MS } from '#server/kernel/clock.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
@@ -22,7 +22,7 @@ interface Demo {
   readonly locale: Locale
   /** How long ago the e-mail was confirmed, in hours: the trial lasts 72. */
   readonly confirmedHoursAgo: number
-  /** Who invited him, and by which route; those above come first in the list. */
+  /** The inviter and the route; uplines come first in the list. */
   readonly invitedBy?: string
   readonly via?: InflowRoute
   /** Spends the sign-up bonus on a month of Signal Master. */
@@ -84,7 +84,7 @@ const DEMOS: readonly Demo[] = [
   },
 ]
 
-const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
+const config = parseConfig({ ...process.env, LOG_LEVEL: 'warn' })
 if (!config.sandbox) throw new Error('demonstration data is for a sandbox only')
 const log = createLog(config.LOG_LEVEL)
 const db = openDatabase({ url: config.DATABASE_URL, maxConnections: 2 })

@@ -20,7 +20,7 @@ export interface Service {
   readonly script: string
   readonly pid: number
   readonly logFile: string
-  /** Answers the exit code when the process is gone, whoever ended it. */
+  /** Returns the exit code once the process is gone. */
   readonly ended: Promise<number>
   hasEnded(): boolean
   lastLines(count: number): string

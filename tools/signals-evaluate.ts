@@ -6,7 +6,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readSeries, type Series } from '#server/modules/market/candle-file.ts'
+import { loadSeries, type Series } from '#server/modules/market/candle-file.ts'
 import { INTERVALS } from '#server/modules/market/candle.ts'
 import { createDetector } from '#server/modules/signals/engine/detector.ts'
 import { type Model, parseModel } from '#server/modules/signals/engine/model.ts'
@@ -68,7 +68,7 @@ function isAfterChoice(set: TrainingSet): (one: Said) => boolean {
   return (one) => (set.events[one.index]?.foundAtMs ?? 0) >= fromMs
 }
 
-function printTable(set: TrainingSet, said: readonly Said[]): void {
+function logTable(set: TrainingSet, said: readonly Said[]): void {
   console.log('\nkind                   n      hit %   said %   ECE   skill %')
   const rows = perName(
     said,
@@ -141,7 +141,7 @@ function figuresOf(set: TrainingSet, said: readonly Said[], unseen: readonly Sai
 async function evaluate({ data, placebo, isConstant, shipped }: Options): Promise<void> {
   const startedMs = performance.now()
   console.log(`reading ${data}`)
-  const series = await readSeries(data, INTERVALS)
+  const series = await loadSeries(data, INTERVALS)
   if (series.length === 0) throw new Error(`${data} holds no SYMBOL_venue-INTERVAL.csv.gz files`)
   const candlesPerSecond = detectorSpeed(series)
   console.log(`detector: ${candlesPerSecond} candles per second\ndetecting and resolving`)
@@ -154,7 +154,7 @@ async function evaluate({ data, placebo, isConstant, shipped }: Options): Promis
   console.log('\nunseen symbols: the same with groups of symbols left out in turn')
   const leftOut = walkUnseenSymbols(set, { shipped, log: (line) => console.log(`  ${line}`) })
   const unseen = isConstant ? asConstant(leftOut) : leftOut
-  printTable(set, said)
+  logTable(set, said)
   const line = {
     symbols: new Set(series.map((one) => one.symbol)).size,
     ...figuresOf(set, said, unseen),

@@ -15,12 +15,12 @@ function flip(candles: readonly Candle[], random: () => number): Candle[] {
   let close = realClose
   return candles.map((candle) => {
     const sign = random() < 0.5 ? -1 : 1
-    const move = (price: number, from: number): number => (price / from) ** sign
-    const open = close * move(candle.open, realClose)
-    const atHigh = open * move(candle.high, candle.open)
-    const atLow = open * move(candle.low, candle.open)
+    const ratioTo = (price: number, from: number): number => (price / from) ** sign
+    const open = close * ratioTo(candle.open, realClose)
+    const atHigh = open * ratioTo(candle.high, candle.open)
+    const atLow = open * ratioTo(candle.low, candle.open)
     realClose = candle.close
-    close = open * move(candle.close, candle.open)
+    close = open * ratioTo(candle.close, candle.open)
     return { ...candle, open, high: Math.max(atHigh, atLow), low: Math.min(atHigh, atLow), close }
   })
 }

@@ -33,15 +33,15 @@ function aRecord() {
     }
   })
   const set: TrainingSet = { events, rows: [] }
-  const say = (sayOf: (truth: number) => number): Said[] =>
+  const forecastsBy = (forecastOf: (truth: number) => number): Said[] =>
     odds.map((truth, index) => ({
       index,
-      probability: sayOf(truth),
+      probability: forecastOf(truth),
       byNull: BASE,
       climatology: BASE,
       expectedSigmas: truth - BASE,
     }))
-  return { set, say }
+  return { set, say: forecastsBy }
 }
 
 test('a forecaster that knows the odds has the skill that their spread allows, and is calibrated', () => {

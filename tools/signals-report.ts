@@ -26,7 +26,7 @@ interface Judged extends Said {
   week: number
 }
 
-function judge(set: TrainingSet, said: readonly Said[]): Judged[] {
+function evaluate(set: TrainingSet, said: readonly Said[]): Judged[] {
   return said.map((one) => {
     const event = set.events[one.index]
     return { ...one, wasHit: event?.wasHit ?? false, week: Math.floor((event?.foundAtMs ?? 0) / WEEK_MS) }
@@ -36,7 +36,7 @@ function judge(set: TrainingSet, said: readonly Said[]): Judged[] {
 /** Brier skill in percent with the 2.5 % and 97.5 % points of a bootstrap over whole weeks. */
 export function brierSkill(set: TrainingSet, said: readonly Said[], against: Reference): Skill {
   const weeks = new Map<number, { ours: number; theirs: number }>()
-  for (const one of judge(set, said)) {
+  for (const one of evaluate(set, said)) {
     const sums = weeks.get(one.week) ?? { ours: 0, theirs: 0 }
     const outcome = one.wasHit ? 1 : 0
     sums.ours += (one.probability - outcome) ** 2
@@ -66,7 +66,7 @@ function skillOf(blocks: readonly { ours: number; theirs: number }[]): number {
 }
 
 export function calibrationOf(set: TrainingSet, said: readonly Said[]): number {
-  return calibrationError(judge(set, said))
+  return calibrationError(evaluate(set, said))
 }
 
 /** Splits forecasts by a name of their event (kind, symbol) and measures each part. */

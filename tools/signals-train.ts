@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readSeries } from '#server/modules/market/candle-file.ts'
+import { loadSeries } from '#server/modules/market/candle-file.ts'
 import { INTERVALS } from '#server/modules/market/candle.ts'
 import { FEATURE_NAMES } from '#server/modules/signals/engine/features.ts'
 import { type Coefficients, fitCoefficients, type Model } from '#server/modules/signals/engine/model.ts'
@@ -50,7 +50,7 @@ function modelOf(set: TrainingSet, fitted: Coefficients, symbols: string[]): Omi
 async function train(folder: string, file: string): Promise<void> {
   const startedMs = performance.now()
   console.log(`reading ${folder}`)
-  const series = await readSeries(folder, INTERVALS)
+  const series = await loadSeries(folder, INTERVALS)
   if (series.length === 0) throw new Error(`${folder} holds no SYMBOL_venue-INTERVAL.csv.gz files`)
   console.log('detecting and resolving')
   const set = collectAll(series, console.log)

@@ -117,12 +117,12 @@ export function walkForward(set: TrainingSet, options: WalkOptions): Said[] {
     if (learnt.length < FEWEST_EVENTS) continue
     latest = fitCoefficients(set, learnt, { start: latest })
     const asked = eventsIn(set, fold)
-    for (const index of asked) said.push(say(set, index, latest))
+    for (const index of asked) said.push(forecast(set, index, latest))
     log(`  ${day(fold.fromMs)} to ${day(fold.toMs)}: learnt from ${learnt.length}, asked for ${asked.length}`)
   }
   if (shipped) {
     const asked = eventsIn(set, { fromMs: Date.parse(shipped.trained.to), toMs: endMs })
-    for (const index of asked) said.push(say(set, index, shipped))
+    for (const index of asked) said.push(forecast(set, index, shipped))
     if (asked.length > 0) log(`  after ${shipped.trained.to}: ${shipped.id} asked for ${asked.length}`)
   }
   return recalibrateMonthly(set, said, mayLearn)
@@ -132,7 +132,7 @@ function day(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10)
 }
 
-function say(set: TrainingSet, index: number, model: Coefficients): Said {
+function forecast(set: TrainingSet, index: number, model: Coefficients): Said {
   const event = set.events[index]
   const row = set.rows[index]
   if (!event || !row) throw new Error(`no event ${index}`)

@@ -2,8 +2,8 @@ import { startTransition } from 'react'
 import type * as ReactDom from 'react-dom/client'
 import { createBrowserRouter, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { onNewPasswordNeeded, onSignInNeeded, session, watchSession } from './api/client.ts'
-import { loadPublicConfig } from './api/config.ts'
+import { machineTime, onNewPasswordNeeded, onSignInNeeded, session, watchSession } from './api/client.ts'
+import { loadPublicConfig, publicConfig } from './api/config.ts'
 import { logFailure } from './api/log.ts'
 import {
   createRoutes,
@@ -15,13 +15,14 @@ import {
   type FirstScreen,
 } from './router.tsx'
 import { startBuildWatch } from './shell/build.ts'
+import { focusErrorsOfForms } from './shell/focus-errors.ts'
 import { guardChunks } from './shell/guard-chunks.ts'
 import { loadFonts } from './shell/fonts.ts'
 import { currentLocale, localPath } from './shell/locale.ts'
-import { currentApp } from './shell/native.ts'
 import { signInPath } from './shell/next.ts'
 import { loadPayload } from './shell/payload.ts'
 import { nextTask, whenIdle } from './shell/tasks.ts'
+import { trackTaps } from './ui/after-tap.ts'
 
 interface First {
   readonly screen: FirstScreen
@@ -32,12 +33,12 @@ interface First {
  * Loads what a prerendered page needs before React takes over, so that it stays as it stands. A page whose parts do
  * not load is drawn anew, which then shows the error page.
  */
-async function takeOver(page: Element): Promise<First | undefined> {
+async function importTexts(page: Element): Promise<First | undefined> {
   const { pathname } = window.location
   const row = rowOf(pathname)
   if (row?.prerender === undefined || page.childElementCount === 0) return undefined
   try {
-    const screen = await firstScreen(row)
+    const screen = await firstScreen(row, currentLocale())
     const loaderData = row.prerender === 'payload' ? { [FIRST_ROUTE]: await loadPayload(pathname) } : {}
     return { screen, hydrationData: { loaderData } }
   } catch (cause) {
@@ -70,20 +71,29 @@ function fetchAhead(): void {
 
 /** What a standing page can wait for: configuration, fonts, news of builds, a member's other screens, the mobile shell. */
 function startLater(router: ReturnType<typeof openRouter>): void {
-  void loadPublicConfig()
+  if (publicConfig.get() === undefined) void loadPublicConfig()
   loadFonts()
   startBuildWatch()
   if (session.get() !== undefined) fetchAhead()
-  if (currentApp() !== undefined)
+  // Which app it is, and whether it must be updated, is its own part's to read.
+  if (navigator.userAgent.includes('MembersApp/'))
     void import('./shell/app-shell.ts').then((shell) => shell.startAppShell(router))
 }
 
 /** Draws the app, or takes over the page that stands already; drawing is cut into slices that let touches through. */
 export async function startApp(dom: Pick<typeof ReactDom, 'createRoot' | 'hydrateRoot'>): Promise<void> {
   watchSession()
+  focusErrorsOfForms()
+  trackTaps()
+  if (session.get() !== undefined) {
+    // While the screen is fetched: the first call of a member proves the device's key, at the server's time.
+    void machineTime()
+    // A member's screens ask at once which features are open.
+    void loadPublicConfig()
+  }
   const page = document.querySelector('#app')
   if (page === null) throw new Error('The page has no #app')
-  const first = await takeOver(page)
+  const first = await importTexts(page)
   await nextTask()
   const router = openRouter(first)
   await nextTask()

@@ -1,12 +1,12 @@
 import './styles.ts'
-import { enterLanguage } from './shell/enter-language.ts'
+import { openLanguage } from './shell/open-language.ts'
 import { startLook } from './shell/look.ts'
 import { nextTask } from './shell/tasks.ts'
 
 /** Takes over the page in steps, each a task of its own: what is touched meanwhile is answered in between. */
 async function start(): Promise<void> {
   startLook()
-  enterLanguage()
+  openLanguage()
   const dom = await import('react-dom/client')
   await nextTask()
   const { startApp } = await import('./App.tsx')

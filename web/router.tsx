@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { redirect, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
 import { splitLocale, type Locale } from '#contract/locale.ts'
+import { loadFailureTexts } from './i18n/failures.ts'
 import { ROUTES } from './routes.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Guarded } from './shell/Guarded.tsx'
@@ -56,8 +57,15 @@ export interface FirstScreen {
 /** The route id of the page that stands already. */
 export const FIRST_ROUTE = 'first'
 
-export async function firstScreen(row: ScreenRow): Promise<FirstScreen> {
-  return { row, Component: await cachedScreen(row) }
+/** A form is not drawn before the sentences that its first empty submit needs. */
+async function screenWithTexts(row: ScreenRow, locale: Locale): Promise<ComponentType> {
+  const [Component] = await Promise.all([cachedScreen(row), loadFailureTexts(locale)])
+  return Component
+}
+
+/** A page that stands already waits for texts only where it has a form. */
+export async function firstScreen(row: ScreenRow, locale: Locale): Promise<FirstScreen> {
+  return { row, Component: await (row.form === true ? screenWithTexts(row, locale) : cachedScreen(row)) }
 }
 
 function screenRoute(row: ScreenRow, locale: Locale, first: FirstScreen | undefined): RouteObject {
@@ -69,13 +77,16 @@ function screenRoute(row: ScreenRow, locale: Locale, first: FirstScreen | undefi
     }),
     ...(first?.row === row
       ? { id: FIRST_ROUTE, Component: first.Component }
-      : { lazy: async () => ({ Component: await cachedScreen(row) }) }),
+      : { lazy: async () => ({ Component: await screenWithTexts(row, locale) }) }),
   }
 }
 
 function redirectRoute(row: RedirectRow, locale: Locale): RouteObject {
-  const target = isExternal(row.redirect) ? row.redirect : localPath(row.redirect, locale)
-  return { path: localPath(row.path, locale), loader: () => redirect(target) }
+  const loader = async () => {
+    const target = typeof row.redirect === 'string' ? row.redirect : await row.redirect()
+    return redirect(isExternal(target) ? target : localPath(target, locale))
+  }
+  return { path: localPath(row.path, locale), loader }
 }
 
 type Frame = 'framed' | 'bare'

@@ -1,3 +1,4 @@
+import { storeAddress } from './api/config.ts'
 import { m } from './i18n/messages.ts'
 import type { RouteRow } from './shell/route-table.ts'
 
@@ -18,6 +19,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'guest',
     load: () => import('./screens/sign-in/SignInScreen.tsx'),
     prerender: true,
+    form: true,
   },
   {
     path: '/sign-up',
@@ -26,6 +28,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'guest',
     load: () => import('./screens/sign-up/SignUpScreen.tsx'),
     prerender: true,
+    form: true,
   },
   {
     path: '/sign-up-complete',
@@ -50,6 +53,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'any',
     load: () => import('./screens/account/find-password/FindPasswordScreen.tsx'),
     prerender: true,
+    form: true,
   },
   {
     path: '/term/use',
@@ -98,6 +102,8 @@ export const ROUTES: readonly RouteRow[] = [
     prerender: true,
   },
   { path: '/term', redirect: '/term/use' },
+  // The address for print, mails and codes to scan: the mobile app in its store.
+  { path: '/app', redirect: storeAddress },
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1'
     ? [
         {

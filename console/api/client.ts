@@ -3,11 +3,11 @@ import type { AnswerOf, Operation } from '#contract/operation.ts'
 import { createCall, type CallInput, type CallResult } from '#web/api/call.ts'
 import { logFailure } from '#web/api/log.ts'
 import { newKey } from '#web/api/new-key.ts'
-import { learnMachineTime } from '#web/shell/clock.ts'
+import { deviceInstant, machineClock } from '#web/shell/clock.ts'
 import { currentLocale } from '#web/shell/locale.ts'
 import { createStore } from '#web/shell/store.ts'
 import { backgroundHeader } from './presence.ts'
-import { askForCode } from './step-up.ts'
+import { promptForCode } from './step-up.ts'
 
 const STORED_AS = 'staff-signed-in'
 
@@ -17,7 +17,7 @@ const STORED_AS = 'staff-signed-in'
  */
 export const signedIn = createStore(localStorage.getItem(STORED_AS) === '1')
 
-export function keepSignedIn(isIn: boolean): void {
+export function rememberSignedIn(isIn: boolean): void {
   if (isIn) localStorage.setItem(STORED_AS, '1')
   else localStorage.removeItem(STORED_AS)
   signedIn.set(isIn)
@@ -26,19 +26,20 @@ export function keepSignedIn(isIn: boolean): void {
 const send = createCall({
   async fetch(url, init) {
     const headers = { ...Object.fromEntries(new Headers(init.headers)), ...backgroundHeader() }
+    const asked = deviceInstant()
     const response = await fetch(url, { ...init, headers })
-    learnMachineTime(response.headers.get('date'))
+    machineClock.learn(response.headers.get('date'), asked)
     return response
   },
   accessToken: () => '',
   reissue: async () => 'refused',
-  endsSoon: () => false,
+  endsSoon: async () => false,
   languageTag: () => LANGUAGE_TAGS[currentLocale()],
   newKey,
   prove: async () => undefined,
   log: logFailure,
   toNewPassword: () => {},
-  toSignIn: () => keepSignedIn(false),
+  toSignIn: () => rememberSignedIn(false),
 })
 
 /**
@@ -51,5 +52,5 @@ export async function call<Op extends Operation>(
 ): Promise<CallResult<AnswerOf<Op>>> {
   const result = await send(operation, input)
   if (result.status === 'success' || result.code !== 'STAFF-A011') return result
-  return (await askForCode()) ? send(operation, input) : result
+  return (await promptForCode()) ? send(operation, input) : result
 }

@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
 
 type Asked<Op> = Pick<CallInput<Op>, 'query' | 'params'>
 
-async function read<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<AnswerOf<Op>> {
+async function fetchAnswer<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<AnswerOf<Op>> {
   const result = await call(operation, input)
   if (result.status === 'success') return result.data
   throw new Error(result.code ?? 'call failed', { cause: result })
@@ -29,7 +29,7 @@ async function read<Op extends Operation>(operation: Op, input: CallInput<Op>): 
 export function query<Op extends Operation>(operation: Op, input: Asked<Op> = {}) {
   return queryOptions<AnswerOf<Op>>({
     queryKey: [operation.path, input.params ?? null, input.query ?? null],
-    queryFn: ({ signal }) => read(operation, { ...input, signal }),
+    queryFn: ({ signal }) => fetchAnswer(operation, { ...input, signal }),
   })
 }
 
@@ -43,7 +43,7 @@ export type Filters = Readonly<Record<string, string | undefined>>
 /** A list of the contract: what it asks beside the cursor is given as the address has it. */
 export interface ListSource<Item> {
   readonly path: string
-  readonly read: (asked: Filters, signal: AbortSignal) => Promise<ListPage<Item>>
+  readonly fetchPage: (asked: Filters, signal: AbortSignal) => Promise<ListPage<Item>>
 }
 
 /** A list's operation as a source: its query takes texts, which the server checks. */
@@ -54,10 +54,10 @@ export function listOf<Op extends Operation, Item>(
 ): ListSource<Item> {
   return {
     path: [operation.path, ...Object.values(params)].join(' '),
-    read: async (asked, signal) => {
+    fetchPage: async (asked, signal) => {
       // The border: filters come from the address as texts, and the server answers what it cannot read.
       const query = asked as CallInput<Op>['query'] & object
-      return pageOf(await read(operation, { query, params, signal }))
+      return pageOf(await fetchAnswer(operation, { query, params, signal }))
     },
   }
 }
@@ -66,7 +66,7 @@ export function listQuery<Item>(source: ListSource<Item>, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: [source.path, filters],
     queryFn: ({ pageParam, signal }) =>
-      source.read({ ...filters, ...(pageParam !== '' && { cursor: pageParam }) }, signal),
+      source.fetchPage({ ...filters, ...(pageParam !== '' && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page: ListPage<Item>) => page.next ?? undefined,
   })

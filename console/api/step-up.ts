@@ -10,7 +10,7 @@ export const codeAsked = createStore<Asked | undefined>(undefined)
 let waiting: Promise<boolean> | undefined
 
 /** Asks for a code, once however many calls wait for it. Resolves to whether one was accepted. */
-export function askForCode(): Promise<boolean> {
+export function promptForCode(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     codeAsked.set({
       end(isProven) {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { REQUEST_KINDS } from '#contract/rules/staff-requests.ts'
 import { STAFF_ROLES } from '#contract/rules/staff-rights.ts'
-import { CONSOLE_TEXTS, disagreements, readMessages } from '#tools/messages.ts'
-import { WORD_GROUPS, wordKey } from './words.ts'
+import { CONSOLE_TEXTS, disagreements, listMessages } from '#tools/messages.ts'
+import { WORD_GROUPS, textKey } from './words.ts'
 
 const CONSOLE = join(import.meta.dirname, '..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: CONSOLE })
@@ -13,8 +13,8 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: CONSOLE })
   .map((path) => readFileSync(join(CONSOLE, path), 'utf8'))
   .join('\n')
 const used = new Set([...sources.matchAll(/\bt\.([a-z]+_\w+)/g)].map((match) => match[1] ?? ''))
-const english = await readMessages('en', CONSOLE_TEXTS)
-const korean = await readMessages('ko', CONSOLE_TEXTS)
+const english = await listMessages('en', CONSOLE_TEXTS)
+const korean = await listMessages('ko', CONSOLE_TEXTS)
 
 /** Words looked up by what the server answered. */
 const isWord = (key: string) => WORD_GROUPS.some((group) => key.startsWith(`${group}_`))
@@ -35,7 +35,7 @@ test('no text is missing in Korean, still English, empty, or filled differently'
 })
 
 test('a value is looked up by one key, however the server writes it', () => {
-  expect(['PENDING_SEND', 'pendingSend', 'pending-send', 'members.noteMember'].map(wordKey)).toEqual([
+  expect(['PENDING_SEND', 'pendingSend', 'pending-send', 'members.noteMember'].map(textKey)).toEqual([
     'pending_send',
     'pending_send',
     'pending_send',
@@ -47,10 +47,10 @@ test('everything that is written into the audit log, asked of two persons, or he
   const audited = Object.entries(consoleApi).flatMap(([area, calls]) =>
     Object.entries(calls)
       .filter(([, operation]) => 'audited' in operation && operation.audited)
-      .map(([name]) => `act_${wordKey(`${area}.${name}`)}`),
+      .map(([name]) => `act_${textKey(`${area}.${name}`)}`),
   )
   expect(audited.length).toBeGreaterThan(50)
-  const kinds = Object.keys(REQUEST_KINDS).map((kind) => `kind_${wordKey(kind)}`)
+  const kinds = Object.keys(REQUEST_KINDS).map((kind) => `kind_${textKey(kind)}`)
   const roles = STAFF_ROLES.map((role) => `role_${role}`)
   expect([...audited, ...kinds, ...roles].filter((key) => english[key] === undefined)).toEqual([])
 })

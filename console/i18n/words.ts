@@ -24,7 +24,7 @@ export const WORD_GROUPS = [
 export type WordGroup = (typeof WORD_GROUPS)[number]
 
 /** The key of a value: PENDING_SEND, pendingSend and pending-send are all pending_send. */
-export function wordKey(value: string): string {
+export function textKey(value: string): string {
   return value
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z\d]+/g, '_')
@@ -33,14 +33,14 @@ export function wordKey(value: string): string {
 
 /** The word for a value of an answer in the language shown; undefined when there is none. */
 export function knownWord(group: WordGroup, value: string): string | undefined {
-  const known = WORDS[`${group}_${wordKey(value)}`]
+  const known = WORDS[`${group}_${textKey(value)}`]
   return isWord(known) ? known() : undefined
 }
 
 /** The same; a value without a word is shown as it is, readable. */
-export function word(group: WordGroup, value: string): string {
+export function enumText(group: WordGroup, value: string): string {
   const known = knownWord(group, value)
   if (known !== undefined) return known
-  const plain = wordKey(value).replaceAll('_', ' ').trim()
+  const plain = textKey(value).replaceAll('_', ' ').trim()
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }

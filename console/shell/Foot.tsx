@@ -12,13 +12,13 @@ export function Keycaps({ keys }: { keys: string }) {
   ))
 }
 
-const MOST_SHOWN = 7
+const MAX_SHOWN = 7
 
 /** The keys that work now, along the foot of a wide page. */
 export function Foot() {
   const keys = useAllKeys()
   const isOn = useStore(keysOn, true)
-  const shown = isOn ? keys.filter(({ quiet }) => quiet !== true).slice(0, MOST_SHOWN) : []
+  const shown = isOn ? keys.filter(({ quiet }) => quiet !== true).slice(0, MAX_SHOWN) : []
   return (
     <footer className="foot">
       {shown.map((key) => (

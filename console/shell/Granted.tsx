@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { StaffRight } from '#contract/rules/staff-rights.ts'
 import { useMe } from '../api/me.ts'
 import { t } from '../i18n/messages.ts'
-import { word } from '../i18n/words.ts'
+import { enumText } from '../i18n/words.ts'
 import { Empty } from '#web/ui/States.tsx'
 
 /** A screen for those who have the right to it; others are told which roles they have. */
@@ -11,7 +11,7 @@ export function Granted({ right, children }: { right: StaffRight; children: Reac
   if (rights.includes(right)) return children
   return (
     <div className="pane">
-      <Empty>{t.frame_no_right({ roles: roles.map((role) => word('role', role)).join(', ') })}</Empty>
+      <Empty>{t.frame_no_right({ roles: roles.map((role) => enumText('role', role)).join(', ') })}</Empty>
     </div>
   )
 }

@@ -8,11 +8,11 @@ import { changeLook, look, THEMES } from '#web/shell/look.ts'
 import { currentLocale } from '#web/shell/locale.ts'
 import { useStore } from '#web/shell/store.ts'
 import { Mark } from '#web/ui/Icon.tsx'
-import { call, keepSignedIn } from '../api/client.ts'
+import { call, rememberSignedIn } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
 import { waitingCounts } from '../api/waiting.ts'
 import { t } from '../i18n/messages.ts'
-import { word } from '../i18n/words.ts'
+import { enumText } from '../i18n/words.ts'
 import { AREA_GROUPS, AREAS } from './areas.ts'
 import { useKeys } from './keys.ts'
 import { changeLanguage, CONSOLE_LOCALES } from './language.ts'
@@ -111,7 +111,7 @@ export function Nav({ isOpen }: { isOpen: boolean }) {
   }, [pathname])
   async function leave() {
     await call(signOut)
-    keepSignedIn(false)
+    rememberSignedIn(false)
   }
   return (
     <nav id="areas" className={isOpen ? 'nav is-open' : 'nav'} aria-label={t.nav_label()}>
@@ -129,7 +129,7 @@ export function Nav({ isOpen }: { isOpen: boolean }) {
             {t.session_sign_out()}
           </button>
         </div>
-        <span className="t12 qq">{roles.map((role) => word('role', role)).join(', ')}</span>
+        <span className="t12 qq">{roles.map((role) => enumText('role', role)).join(', ')}</span>
         <LookMenus />
       </div>
     </nav>

@@ -8,7 +8,7 @@ import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 import { FailureNotice } from '#web/ui/States.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { call } from '../api/client.ts'
 import { useMay } from '../api/me.ts'
@@ -79,6 +79,12 @@ export function Act<Op extends StaffOperation>(props: ActProps<Op>) {
   return useMay()(props.operation) ? <ActButton {...props} /> : null
 }
 
+/** What the server told wrong, by field and in words. */
+function refusedTexts(failure: CallFailure | undefined): Readonly<Record<string, string>> {
+  const entries = Object.entries(failure?.fields ?? {})
+  return Object.fromEntries(entries.map(([field, code]) => [field, failureText(code, failure?.meta)]))
+}
+
 function ActButton<Op extends StaffOperation>(props: ActProps<Op>) {
   const { label, letter, tone = 'two', summary, fields = [], disabled = false } = props
   const [open, setOpen] = useState(false)
@@ -100,7 +106,13 @@ function ActButton<Op extends StaffOperation>(props: ActProps<Op>) {
       </Button>
       {isAsking && (
         <Sheet title={label} open={open} onClose={close}>
-          <ActForm fields={fields} busy={busy} label={label} onSend={(values) => void send(values)}>
+          <ActForm
+            fields={fields}
+            busy={busy}
+            label={label}
+            refused={refusedTexts(failure)}
+            onSend={(values) => void send(values)}
+          >
             {summary !== undefined && <div className="t14 q">{summary}</div>}
             <FailureNotice failure={failure} />
           </ActForm>

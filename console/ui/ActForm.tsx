@@ -68,12 +68,14 @@ interface ActFormProps {
   readonly fields: readonly ActField[]
   readonly label: string
   readonly busy: boolean
+  /** What the server told wrong, by field. */
+  readonly refused?: Readonly<Record<string, string>> | undefined
   readonly onSend: (values: ActValues) => void
   readonly children?: ReactNode
 }
 
 /** What an action asks for. Enter sends it, from a field of several lines with Control. */
-export function ActForm({ fields, label, busy, onSend, children }: ActFormProps) {
+export function ActForm({ fields, label, busy, refused, onSend, children }: ActFormProps) {
   const [values, setValues] = useState<ActValues>(() => firstValues(fields))
   const form = useFirstFocus<HTMLFormElement>()
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -90,7 +92,7 @@ export function ActForm({ fields, label, busy, onSend, children }: ActFormProps)
           key={field.name}
           field={field}
           value={values[field.name] ?? ''}
-          error={missing.includes(field.name) ? m.common_required() : undefined}
+          error={missing.includes(field.name) ? m.common_required() : refused?.[field.name]}
           onChange={(value) => setValues((known) => ({ ...known, [field.name]: value }))}
         />
       ))}

@@ -2,7 +2,7 @@ import type { Approvals } from '#contract/console/approvals.ts'
 import { minute } from '#web/shell/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { t } from '../i18n/messages.ts'
-import { word } from '../i18n/words.ts'
+import { enumText } from '../i18n/words.ts'
 
 /** Who has agreed, for which side and when; nothing while nobody has. */
 export function ApprovalMarks({ approvals }: { approvals: Approvals }) {
@@ -11,7 +11,7 @@ export function ApprovalMarks({ approvals }: { approvals: Approvals }) {
     <p className="fx wrap">
       {approvals.map(({ side, by, at }) => (
         <Badge key={side} tone="ok" icon="check">
-          {word('role', side)}: {by.name}, {minute(at)}
+          {enumText('role', side)}: {by.name}, {minute(at)}
         </Badge>
       ))}
     </p>

@@ -1,8 +1,11 @@
+import type { Currency, Sum } from '#contract/wallet-parts.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Country } from '#contract/rules/countries.ts'
+import { countryName } from '#web/parts/country-names.ts'
 import { unitsOf } from '#web/parts/money-text.ts'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { t } from '../i18n/messages.ts'
-import { word, type WordGroup } from '../i18n/words.ts'
+import { enumText, type WordGroup } from '../i18n/words.ts'
 import { LanguageMarks } from './LanguageMarks.tsx'
 import { minuteOrNone } from './minute-or-none.ts'
 import { Money } from './Money.tsx'
@@ -33,24 +36,34 @@ export function countColumn<Field extends string>(
 }
 
 /** A value by its word, ordered by the value. */
-export function wordColumn<Field extends string>(
+export function enumColumn<Field extends string>(
   field: Field,
   name: string,
   group: WordGroup,
 ): ListColumn<Has<Field, string>> {
-  return { id: field, name, cell: (item) => word(group, item[field]), value: (item) => item[field] }
+  return { id: field, name, cell: (item) => enumText(group, item[field]), value: (item) => item[field] }
 }
 
-/** A sum, with its coin where the column does not say it. */
-export function moneyColumn<Field extends string>(
+/** A country by its name, and ordered by it. */
+export function countryColumn(name: string): ListColumn<Has<'country', Country>> {
+  return {
+    id: 'country',
+    name,
+    cell: ({ country }) => countryName(country),
+    value: ({ country }) => countryName(country),
+  }
+}
+
+/** A sum with its currency, which is the one that the contract says. */
+export function moneyColumn<Field extends string, Coin extends Currency>(
   field: Field,
   name: string,
-  coin?: string,
-): ListColumn<Has<Field, string>> {
+  coin: Coin,
+): ListColumn<Has<Field, Sum<Coin>>> {
   return {
     id: field,
     name,
-    cell: (item) => <Money amount={item[field]} {...(coin !== undefined && { coin })} />,
+    cell: (item) => <Money<Coin> amount={item[field]} coin={coin} />,
     value: (item) => unitsOf(item[field]),
     figure: true,
   }
@@ -59,10 +72,11 @@ export function moneyColumn<Field extends string>(
 /** A sum of the coin that the row names. */
 export function amountColumn<Field extends string>(
   field: Field,
-): ListColumn<Has<Field, string> & { readonly coin: string }> {
+  name: string = t.list_amount(),
+): ListColumn<Has<Field, string> & { readonly coin: Currency }> {
   return {
     id: field,
-    name: t.list_amount(),
+    name,
     cell: (item) => <Money amount={item[field]} coin={item.coin} />,
     value: (item) => unitsOf(item[field]),
     figure: true,

@@ -12,7 +12,7 @@ import type { Filters } from '../api/queries.ts'
 /** A list as a table file, with the filters the list is shown with. */
 export interface CsvSource {
   readonly name: string
-  readonly read: (filters: Filters) => Promise<{ text: string } | { failure: CallFailure }>
+  readonly fetchText: (filters: Filters) => Promise<{ text: string } | { failure: CallFailure }>
 }
 
 export function csvOf<Op extends Operation>(
@@ -22,7 +22,7 @@ export function csvOf<Op extends Operation>(
 ): CsvSource {
   return {
     name,
-    read: async (filters) => {
+    fetchText: async (filters) => {
       // The border: filters come from the address as texts, and the server answers what it cannot read.
       const query = filters as CallInput<Op>['query'] & object
       const result: CallResult<unknown> = await call(operation, { query, params })
@@ -35,7 +35,7 @@ export function CsvButton({ source, filters }: { source: CsvSource; filters: Fil
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
-    const read = await source.read(filters)
+    const read = await source.fetchText(filters)
     setBusy(false)
     if ('text' in read) downloadText(`${source.name}.csv`, read.text, 'text/csv')
     else showToast({ text: failureMessage(read.failure) })

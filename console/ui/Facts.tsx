@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LOCALES } from '#contract/locale.ts'
 import { minute } from '#web/shell/format.ts'
 import { t } from '../i18n/messages.ts'
-import { word } from '../i18n/words.ts'
+import { enumText } from '../i18n/words.ts'
 
 export interface Fact {
   readonly label: string
@@ -77,7 +77,7 @@ export function BeforeAfter({
           const isChanged = before?.[key] !== after?.[key]
           return (
             <tr key={key}>
-              <th scope="row">{word('field', key)}</th>
+              <th scope="row">{enumText('field', key)}</th>
               <td>{isChanged ? <del>{shown(before?.[key])}</del> : shown(before?.[key])}</td>
               <td>{isChanged ? <ins>{shown(after?.[key])}</ins> : shown(after?.[key])}</td>
             </tr>

@@ -63,7 +63,7 @@ function Search({ label, value, hasKey, onChange }: SearchProps) {
 }
 
 function OneFilter({ filter, hasKey, place }: { filter: Filter; hasKey: boolean; place: Place }) {
-  const value = place.read(filter.name) ?? ''
+  const value = place.get(filter.name) ?? ''
   const change = (next: string) => place.filter(filter.name, next)
   if (filter.kind === 'search')
     return <Search label={filter.label} value={value} hasKey={hasKey} onChange={change} />

@@ -40,8 +40,8 @@ export interface ListScreenProps<Item extends { id: string }> {
 function filtersAsked<Item extends { id: string }>(props: ListScreenProps<Item>, place: Place): Filters {
   const { filters = [], tabs } = props
   return {
-    ...Object.fromEntries(filters.map(({ name }) => [name, place.read(name)])),
-    ...(tabs !== undefined && { [tabs.name]: place.read(tabs.name) ?? tabs.choices[0]?.value }),
+    ...Object.fromEntries(filters.map(({ name }) => [name, place.get(name)])),
+    ...(tabs !== undefined && { [tabs.name]: place.get(tabs.name) ?? tabs.choices[0]?.value }),
   }
 }
 
@@ -71,12 +71,12 @@ function useRowKeys<Item extends { id: string }>(
   place: Place,
   props: Pick<ListScreenProps<Item>, 'detail' | 'onEnter'>,
 ): void {
-  const at = rows.findIndex(({ id }) => id === place.read('id'))
+  const at = rows.findIndex(({ id }) => id === place.get('id'))
   const step = (by: number) => {
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
     if (next !== undefined) place.open(next.id)
   }
-  const enter = () => {
+  const startEntry = () => {
     const row = rows[at]
     if (row === undefined) return
     if (props.onEnter !== undefined) props.onEnter(row.original)
@@ -88,7 +88,7 @@ function useRowKeys<Item extends { id: string }>(
       : [
           { keys: 'j', label: t.keys_next(), act: () => step(1) },
           { keys: 'k', label: t.keys_previous(), act: () => step(-1) },
-          { keys: 'Enter', label: t.keys_open(), act: enter },
+          { keys: 'Enter', label: t.keys_open(), act: startEntry },
           { keys: 'Escape', label: t.keys_close(), act: () => place.open(undefined), quiet: true },
         ],
   )
@@ -147,18 +147,18 @@ function More<Item extends { id: string }>({ list }: { list: List<Item> }) {
 /** A list with its filters, order and opened row in the address, which follows the server while it is looked at. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { title, columns, filters = [], tabs, csv, detail, onEnter, actions, above, bulk } = props
-  const place = usePlace()
-  const { asked, list, items } = useRows(props, place)
-  const table = useListTable(items ?? [], columns, place)
+  const listState = usePlace()
+  const { asked, list, items } = useRows(props, listState)
+  const table = useListTable(items ?? [], columns, listState)
   const { rows } = table.getRowModel()
-  useRowKeys(rows, place, { ...(detail && { detail }), ...(onEnter && { onEnter }) })
-  const openId = place.read('id')
+  useRowKeys(rows, listState, { ...(detail && { detail }), ...(onEnter && { onEnter }) })
+  const openId = listState.get('id')
   const open = items?.find(({ id }) => id === openId)
   const ticked = Object.keys(table.state.rowSelection)
-  const openNext = () => place.open(neighbourOf(rows, openId))
+  const openNext = () => listState.open(neighbourOf(rows, openId))
   const canOpen = detail !== undefined || onEnter !== undefined
   const onOpen = canOpen
-    ? (item: Item) => (detail === undefined ? onEnter?.(item) : place.open(item.id, false))
+    ? (item: Item) => (detail === undefined ? onEnter?.(item) : listState.open(item.id, false))
     : undefined
   return (
     <Pane
@@ -172,7 +172,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       aside={
         open === undefined || detail === undefined ? undefined : { id: open.id, body: detail(open, openNext) }
       }
-      onClose={() => place.open(undefined)}
+      onClose={() => listState.open(undefined)}
     >
       {above}
       {tabs !== undefined && (
@@ -180,10 +180,10 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           label={tabs.label}
           options={tabs.choices}
           value={asked[tabs.name] ?? ''}
-          onChange={(value) => place.filter(tabs.name, value)}
+          onChange={(value) => listState.filter(tabs.name, value)}
         />
       )}
-      <FilterBar filters={filters} place={place} />
+      <FilterBar filters={filters} place={listState} />
       {bulk !== undefined && ticked.length > 0 && (
         <div className="bulk">
           <span className="t14 b">{t.list_ticked({ count: ticked.length })}</span>

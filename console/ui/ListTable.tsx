@@ -29,14 +29,14 @@ function Head<Item extends { id: string }>({ table, columns, hasTicks }: ListTab
             />
           </th>
         )}
-        {group?.headers.map((header, place) => {
+        {group?.headers.map((header, index) => {
           const { column } = header
           const order = column.getIsSorted()
-          const look = columns[place]?.figure && 'n'
+          const look = columns[index]?.figure && 'n'
           if (!column.getCanSort()) {
             return (
               <th key={header.id} className={look} scope="col">
-                {columns[place]?.name}
+                {columns[index]?.name}
               </th>
             )
           }
@@ -52,7 +52,7 @@ function Head<Item extends { id: string }>({ table, columns, hasTicks }: ListTab
                 className={order === 'asc' ? 'sort is-up' : 'sort'}
                 onClick={() => column.toggleSorting()}
               >
-                {columns[place]?.name}
+                {columns[index]?.name}
                 {order !== false && <Icon name="down" size="xs" />}
               </button>
             </th>
@@ -91,9 +91,9 @@ function Line<Item extends { id: string }>(
           />
         </td>
       )}
-      {columns.map((column, place) => (
+      {columns.map((column, index) => (
         <td key={column.id} className={column.figure && 'n'} data-l={column.name}>
-          {place === 0 && onOpen !== undefined ? (
+          {index === 0 && onOpen !== undefined ? (
             <button
               type="button"
               className="cell-open"

@@ -1,11 +1,18 @@
+import type { Currency, Sum } from '#contract/wallet-parts.ts'
 import { figure, unitsOf } from '#web/parts/money-text.ts'
 
-/** A sum: the figure loud, its coin quiet; they never part at the end of a line. */
-export function Money({ amount, coin }: { amount: string; coin?: string }) {
+interface MoneyProps<Coin extends Currency> {
+  readonly amount: Sum<Coin>
+  /** Another currency than the contract says the sum is in does not compile. */
+  readonly coin: NoInfer<Coin>
+}
+
+/** A sum: the figure loud, its currency quiet; they never part at the end of a line. */
+export function Money<Coin extends Currency>({ amount, coin }: MoneyProps<Coin>) {
   return (
     <span className="nw">
       <b>{figure(unitsOf(amount))}</b>
-      {coin !== undefined && <span className="q"> {coin}</span>}
+      <span className="q"> {coin}</span>
     </span>
   )
 }

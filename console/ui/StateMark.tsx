@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '#web/ui/Parts.tsx'
-import { word, wordKey } from '../i18n/words.ts'
+import { enumText, textKey } from '../i18n/words.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {
   open: 'you',
@@ -18,8 +18,8 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 /** A state as one word; what needs a look is coloured. */
 export function StateMark({ state }: { state: string }) {
-  const tone = TONES[wordKey(state)]
-  return <Badge {...(tone && { tone })}>{word('state', state)}</Badge>
+  const tone = TONES[textKey(state)]
+  return <Badge {...(tone && { tone })}>{enumText('state', state)}</Badge>
 }
 
 /** Whether something is as it must be, in a word. */
@@ -33,5 +33,5 @@ export function SoundMark({ isSound, children }: { isSound: boolean; children: R
 
 /** Whether members deal at the price of MCS: only while its circuit is open to them. */
 export function CircuitMark({ circuit }: { circuit: string }) {
-  return <SoundMark isSound={circuit === 'OPEN'}>{word('kind', `circuit ${circuit}`)}</SoundMark>
+  return <SoundMark isSound={circuit === 'OPEN'}>{enumText('kind', `circuit ${circuit}`)}</SoundMark>
 }

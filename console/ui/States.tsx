@@ -41,9 +41,9 @@ export interface SkeletonSize {
 export function PaneSkeleton({ lines = 8, phoneLines = lines }: SkeletonSize) {
   return (
     <div className="stack" role="status" aria-busy="true" aria-label={m.common_loading()}>
-      {Array.from({ length: phoneLines }, (_, place) => {
-        const look = place === 0 ? 'sk sk-5 sk-tall' : 'sk sk-line'
-        return <span className={place < lines ? look : `${look} on-phone`} key={place} />
+      {Array.from({ length: phoneLines }, (_, index) => {
+        const look = index === 0 ? 'sk sk-5 sk-tall' : 'sk sk-line'
+        return <span className={index < lines ? look : `${look} on-phone`} key={index} />
       })}
     </div>
   )

@@ -1,4 +1,5 @@
-import { MOST_REASON } from '#contract/console/parts.ts'
+import { MAX_REASON } from '#contract/console/parts.ts'
+import type { Currency } from '#contract/wallet-parts.ts'
 import { t } from '../i18n/messages.ts'
 
 /** One thing that an action asks for before it is sent. `number` and `amount` are typed as texts; the server reads them. */
@@ -7,7 +8,7 @@ export interface ActField {
   readonly label: string
   readonly kind: 'line' | 'area' | 'number' | 'amount' | 'choice' | 'day' | 'moment' | 'yes'
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
-  readonly coin?: string
+  readonly coin?: Currency
   readonly initial?: string
   readonly optional?: true
   /** Empty says "none" rather than nothing. */
@@ -19,7 +20,7 @@ export type ActValues = Readonly<Record<string, string>>
 
 /** Why something is done: kept in the audit log. */
 export function reasonField(label: string = t.act_reason()): ActField {
-  return { name: 'reason', label, kind: 'area', most: MOST_REASON, help: t.act_reason_help() }
+  return { name: 'reason', label, kind: 'area', most: MAX_REASON, help: t.act_reason_help() }
 }
 
 export function firstValues(fields: readonly ActField[]): ActValues {

@@ -11,7 +11,7 @@ import {
   ownStateColumn,
   stateColumn,
   textColumn,
-  wordColumn,
+  enumColumn,
 } from './Columns.tsx'
 import type { ListColumn } from './use-list-table.ts'
 
@@ -19,19 +19,19 @@ const shown = <Item>(column: ListColumn<Item>, item: Item) =>
   renderToStaticMarkup(column.cell(item)).replace(/<[^>]*>/g, '')
 
 test('a column is called in the address as the field that it shows', () => {
-  for (const make of [nameColumn, textColumn, countColumn, moneyColumn, agoColumn, minuteColumn])
+  for (const make of [nameColumn, textColumn, countColumn, agoColumn, minuteColumn])
     expect(make('kept', 'Name').id).toBe('kept')
-  expect([amountColumn('kept').id, wordColumn('kept', 'Name', 'kind').id]).toEqual(['kept', 'kept'])
+  expect(moneyColumn('kept', 'Name', 'MCS').id).toBe('kept')
+  expect([amountColumn('kept').id, enumColumn('kept', 'Name', 'kind').id]).toEqual(['kept', 'kept'])
 })
 
-test('a sum stands at the end of its column and names its coin where it is told', () => {
+test('a sum stands at the end of its column and names its coin', () => {
   const column = moneyColumn('reserve', 'Reserve', 'USDT')
   expect([shown(column, { reserve: '1200.5' }), column.figure]).toEqual(['1,200.50 USDT', true])
-  expect(shown(moneyColumn('reserve', 'Reserve'), { reserve: '1200.5' })).toBe('1,200.50')
 })
 
 test('sums are ordered as sums, not as texts', () => {
-  const { value } = moneyColumn('paid', 'Paid')
+  const { value } = moneyColumn('paid', 'Paid', 'USDT')
   expect((value?.({ paid: '9' }) ?? 0) < (value?.({ paid: '10' }) ?? 0)).toBe(true)
 })
 
@@ -47,7 +47,7 @@ test('a time that never was is a dash and comes first', () => {
 })
 
 test('a value is shown by its word and ordered by itself', () => {
-  const column = wordColumn('kind', 'Kind', 'kind')
+  const column = enumColumn('kind', 'Kind', 'kind')
   expect([shown(column, { kind: 'NO_SUCH_WORD' }), column.value?.({ kind: 'NO_SUCH_WORD' })]).toEqual([
     'No such word',
     'NO_SUCH_WORD',

@@ -1,5 +1,5 @@
 import { t } from '../i18n/messages.ts'
-import { wordChoices } from './word-choices.ts'
+import { enumChoices } from './enum-choices.ts'
 
 /** A list by the state of its rows, as a filter or as its tabs; `kind` as with the choices. */
 export function stateFilter(states: readonly string[], kind?: string) {
@@ -7,6 +7,6 @@ export function stateFilter(states: readonly string[], kind?: string) {
     kind: 'choice',
     name: 'state',
     label: t.list_state(),
-    choices: wordChoices('state', states, kind),
+    choices: enumChoices('state', states, kind),
   } as const
 }

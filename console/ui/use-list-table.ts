@@ -52,7 +52,7 @@ export function useListTable<Item extends { id: string }>(
   place: Place,
 ) {
   const [ticked, setTicked] = useState<RowSelectionState>({})
-  const order = place.read('sort')
+  const order = place.get('sort')
   const sorting = useMemo(
     () => (order === undefined ? [] : [{ id: order.replace(/^-/, ''), desc: order.startsWith('-') }]),
     [order],

@@ -1,28 +1,15 @@
-import { useSearchParams } from 'react-router'
+import { useSearch, type SearchChanges } from '#web/shell/use-search.ts'
 
 /** What a list shows lives in the address: filters, order and the opened row, so that Back and a shared link keep them. */
 export function usePlace() {
-  const [search, setSearch] = useSearchParams()
-  function change(changes: Readonly<Record<string, string | undefined>>, replace: boolean): void {
-    setSearch(
-      (known) => {
-        const next = new URLSearchParams(known)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined || value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
-  }
+  const { search, change } = useSearch()
   return {
-    read: (name: string) => search.get(name) ?? undefined,
+    get: (name: string) => search.get(name) ?? undefined,
     /** A filter changes the list, so the opened row is closed. */
-    filter: (name: string, value: string | undefined) => change({ [name]: value, id: undefined }, true),
-    sort: (order: string | undefined) => change({ sort: order }, true),
-    open: (id: string | undefined, replace = true) => change({ id }, replace),
-    set: (changes: Readonly<Record<string, string | undefined>>) => change(changes, true),
+    filter: (name: string, value: string | undefined) => change({ [name]: value, id: undefined }),
+    sort: (order: string | undefined) => change({ sort: order }),
+    open: (id: string | undefined, replace = true) => change({ id }, { replace }),
+    set: (changes: SearchChanges) => change(changes),
   }
 }
 export type Place = ReturnType<typeof usePlace>

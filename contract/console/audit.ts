@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
-import { colleague, cursor, filter, listOf, listSize, look, reveal } from './parts.ts'
+import { colleague, cursor, filter, listOf, listSize, get, reveal } from './parts.ts'
 import { facts } from './requests.ts'
 
 const entry = z.object({
@@ -30,7 +30,7 @@ const choice = {
   to: z.optional(z.iso.date()),
 }
 
-export const listAudit = look({
+export const listAudit = get({
   path: '/api/staff/audit',
   right: 'audit.see',
   summary: 'Staff: everything staff did, newest first; finance sees its own area. Days are KST.',
@@ -40,7 +40,7 @@ export const listAudit = look({
 })
 
 /** The most rows one file holds, the newest. */
-export const MOST_AUDIT_ROWS = 50_000
+export const MAX_AUDIT_ROWS = 50_000
 
 export const exportAudit = reveal({
   method: 'GET',
@@ -58,7 +58,7 @@ const verdict = z.object({
   isRight: z.boolean(),
   batches: z.number(),
   entries: z.number(),
-  /** The newest head, in hex: whoever wrote it down can tell later that nothing before it was changed. */
+  /** The newest head, in hex. A reader who noted it can prove later that nothing before it was changed. */
   head: z.string(),
   checkedAt: time,
   /** The first 100 things that are not as they were sealed; `place` is null for a batch as a whole. */
@@ -68,7 +68,7 @@ const verdict = z.object({
 })
 export type AuditVerdict = z.infer<typeof verdict>
 
-export const verifyAudit = look({
+export const verifyAudit = get({
   path: '/api/staff/audit/verify',
   right: 'audit.see',
   summary: 'Staff: recompute every seal of the audit log and name what is not as it was sealed.',

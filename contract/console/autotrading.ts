@@ -3,7 +3,7 @@ import { time } from '../parts.ts'
 import { AUTO_TYPES } from '../rules/autotrading.ts'
 import { KEY_STATES, RUN_STATES } from '../trading.ts'
 import { whose } from './desk-parts.ts'
-import { accepted, actWithCode, actWithReason, cursor, filter, listOf, listSize, look } from './parts.ts'
+import { accepted, actWithCode, actWithReason, cursor, filter, listOf, listSize, get } from './parts.ts'
 
 const exchange = z.enum(AUTO_TYPES)
 /** A decimal sum in the account's quote coin. */
@@ -27,7 +27,7 @@ const key = z.object({
 })
 export type StaffKey = z.infer<typeof key>
 
-export const listKeys = look({
+export const listKeys = get({
   path: '/api/staff/exchange-keys',
   right: 'autotrading.see',
   summary: 'Staff: exchange keys of a state: those that wait oldest first, the others newest first.',
@@ -71,7 +71,7 @@ const run = z.object({
 })
 export type AutoRun = z.infer<typeof run>
 
-export const listRuns = look({
+export const listRuns = get({
   path: '/api/staff/auto-runs',
   right: 'autotrading.see',
   summary: 'Staff: accounts of Auto Master that were ever switched on, the last switched first.',
@@ -86,7 +86,7 @@ export const listRuns = look({
   failures: [],
 })
 
-export const listExchanges = look({
+export const listExchanges = get({
   path: '/api/staff/exchanges',
   right: 'autotrading.see',
   summary: 'Staff: per exchange what runs there and what went wrong in the last 24 hours.',

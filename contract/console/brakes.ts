@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { BRAKE_NAMES } from '../rules/brakes.ts'
 import { amount, coin } from '../wallet-parts.ts'
-import { act, asked, look, reason } from './parts.ts'
+import { act, asked, get, reason } from './parts.ts'
 
 const brakeName = z.enum(BRAKE_NAMES)
 
@@ -22,7 +22,7 @@ const brake = z.object({
 })
 export type StaffBrake = z.infer<typeof brake>
 
-export const listBrakes = look({
+export const listBrakes = get({
   path: '/api/staff/brakes',
   right: 'brakes.see',
   summary: 'Staff: what left by each route on this reward day, against its bound.',

@@ -9,7 +9,7 @@ import {
   cursor,
   listOf,
   listSize,
-  look,
+  get,
   reason,
 } from './parts.ts'
 import { typedLogin } from './desk-parts.ts'
@@ -47,7 +47,7 @@ const row = z.object({
 })
 export type Campaign = z.infer<typeof row>
 
-export const listCampaigns = look({
+export const listCampaigns = get({
   path: '/api/staff/campaigns',
   right: 'campaigns.see',
   summary: 'Staff: advertisements to members, newest first.',
@@ -56,7 +56,7 @@ export const listCampaigns = look({
   failures: [],
 })
 
-export const getCampaign = look({
+export const getCampaign = get({
   path: '/api/staff/campaigns/:id',
   right: 'campaigns.see',
   summary: 'Staff: one advertisement.',
@@ -114,7 +114,7 @@ const forecast = z.object({
 })
 export type CampaignForecast = z.infer<typeof forecast>
 
-export const previewCampaign = look({
+export const previewCampaign = get({
   path: '/api/staff/campaigns/:id/preview',
   right: 'campaigns.see',
   summary:

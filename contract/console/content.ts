@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { VIDEO_LEVELS } from '../content.ts'
 import { locale, time } from '../parts.ts'
-import { accepted, act, actWithReason, cursor, listOf, listSize, look } from './parts.ts'
+import { accepted, act, actWithReason, cursor, listOf, listSize, get } from './parts.ts'
 
 export const CONTENT_KINDS = ['NOTICE', 'GUIDE', 'VIDEO'] as const
 export const CONTENT_STATES = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'ARCHIVED'] as const
@@ -35,7 +35,7 @@ const wording = z.object({
 })
 const texts = z.partialRecord(locale, wording)
 
-export const listContent = look({
+export const listContent = get({
   path: '/api/staff/content',
   right: 'content.see',
   summary:
@@ -52,7 +52,7 @@ export const listContent = look({
   failures: [],
 })
 
-export const getContent = look({
+export const getContent = get({
   path: '/api/staff/content/:id',
   right: 'content.see',
   summary: 'Staff: one item with its texts in all languages.',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** A member as a list names him: by number and ID, nothing personal. */
+/** A member as lists show them: number and ID, nothing personal. */
 export const whose = z.object({ id: z.string(), loginId: z.string() })
 /** The ID of a member as staff type it. */
 export const typedLogin = z.string().check(z.trim(), z.maxLength(40))

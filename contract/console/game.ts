@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 import { ROUND_STATES } from '../game.ts'
 import { time } from '../parts.ts'
 import { BET_RESULTS, GAME_RESULTS, GAME_SIDES } from '../rules/game.ts'
-import { amount } from '../wallet-parts.ts'
+import { mcs } from '../wallet-parts.ts'
 import { whose } from './desk-parts.ts'
-import { accepted, actWithReason, asked, cursor, listOf, listSize, look } from './parts.ts'
+import { accepted, actWithReason, asked, cursor, listOf, listSize, get } from './parts.ts'
 
-const side = z.object({ sum: amount, count: z.number() })
+const side = z.object({ sum: mcs, count: z.number() })
 const round = z.object({
   /** Its number. */
   id: z.string(),
@@ -30,13 +30,13 @@ const bet = z.object({
   round: z.string(),
   member: whose,
   side: z.enum(GAME_SIDES),
-  amount,
+  amount: mcs,
   state: z.enum(['PLACED', 'CANCELLED', ...BET_RESULTS]),
   placedAt: time,
 })
 export type StaffBet = z.infer<typeof bet>
 
-export const getGame = look({
+export const getGame = get({
   path: '/api/staff/game',
   right: 'game.see',
   summary:
@@ -59,8 +59,8 @@ export const getGame = look({
       z.object({
         member: whose,
         reason: z.enum(['DAY_LOSS', 'DAY_STAKE', 'EXCLUDED']),
-        limit: z.nullable(amount),
-        used: z.nullable(amount),
+        limit: z.nullable(mcs),
+        used: z.nullable(mcs),
         until: z.nullable(time),
       }),
     ),
@@ -68,7 +68,7 @@ export const getGame = look({
   failures: [],
 })
 
-export const listGameRounds = look({
+export const listGameRounds = get({
   path: '/api/staff/game/rounds',
   right: 'game.see',
   summary: 'Staff: rounds, newest first.',
@@ -77,7 +77,7 @@ export const listGameRounds = look({
   failures: [],
 })
 
-export const listRoundBets = look({
+export const listRoundBets = get({
   path: '/api/staff/game/rounds/:id/bets',
   right: 'game.see',
   summary: 'Staff: the 100 largest bets of a round.',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, bookCoin } from '../wallet-parts.ts'
 import { agreed, approvals } from './approvals.ts'
-import { actWithCode, cursor, listOf, listSize, look } from './parts.ts'
+import { actWithCode, cursor, listOf, listSize, get } from './parts.ts'
 
 /** LAID: its address was laid down with the closing; it is ordered when the 30 days are over. */
 export const GAS_PAYOUT_STATES = ['LAID', 'ORDERED', 'PAID', 'FAILED'] as const
@@ -32,7 +32,7 @@ const row = z.object({
 })
 export type StaffGasPayout = z.infer<typeof row>
 
-export const listGasPayouts = look({
+export const listGasPayouts = get({
   path: '/api/staff/gas-payouts',
   right: 'withdrawals.see',
   summary: 'Staff: payouts of the TRX of accounts that close, newest first, and what they wait for.',

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { ICO_ENTRY_STATES } from '../ico.ts'
 import { time } from '../parts.ts'
-import { amount } from '../wallet-parts.ts'
+import { mcs, usdt } from '../wallet-parts.ts'
 import { typedSum, whose } from './desk-parts.ts'
-import { act, asked, cursor, listOf, listSize, look, onlyReason, reason } from './parts.ts'
+import { act, asked, cursor, listOf, listSize, get, onlyReason, reason } from './parts.ts'
 
 export const STAFF_ICO_STATES = ['DRAFT', 'OPEN', 'CLOSED'] as const
 const tiers = z.string().check(z.trim(), z.maxLength(200))
@@ -13,12 +13,12 @@ const round = z.object({
   id: z.string(),
   state: z.enum(STAFF_ICO_STATES),
   /** USDT per MCS. */
-  price: amount,
-  cap: amount,
-  sold: amount,
-  min: amount,
-  max: amount,
-  step: amount,
+  price: usdt,
+  cap: usdt,
+  sold: usdt,
+  min: usdt,
+  max: usdt,
+  step: usdt,
   opensAt: time,
   closesAt: time,
   /** From which sum on which percentage: "100:10, 500:20". */
@@ -30,7 +30,7 @@ const round = z.object({
 })
 export type StaffIcoRound = z.infer<typeof round>
 
-export const listStaffRounds = look({
+export const listStaffRounds = get({
   path: '/api/staff/ico/rounds',
   right: 'ico.see',
   summary: 'Staff: rounds of the token sale with drafts, newest first.',
@@ -95,18 +95,18 @@ const entry = z.object({
   id: z.string(),
   member: whose,
   state: z.enum(ICO_ENTRY_STATES),
-  amount,
-  bonus: amount,
+  amount: usdt,
+  bonus: usdt,
   /** MCS in all, and those released. */
-  obtained: amount,
-  released: amount,
+  obtained: mcs,
+  released: mcs,
   firstDay: z.string(),
   lastDay: z.string(),
   enteredAt: time,
 })
 export type StaffIcoEntry = z.infer<typeof entry>
 
-export const listEntries = look({
+export const listEntries = get({
   path: '/api/staff/ico/rounds/:id/entries',
   right: 'ico.see',
   summary: 'Staff: what members entered into a round, newest first.',
@@ -115,7 +115,7 @@ export const listEntries = look({
   failures: ['COMMON-A001'],
 })
 
-export const listReleases = look({
+export const listReleases = get({
   path: '/api/staff/ico/releases',
   right: 'ico.see',
   summary: 'Staff: the runs of daily releases, newest first.',
@@ -129,7 +129,7 @@ export const listReleases = look({
         endedAt: z.nullable(time),
         entries: z.number(),
         releasedEntries: z.number(),
-        released: amount,
+        released: mcs,
       }),
     ),
   }),

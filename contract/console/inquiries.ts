@@ -1,14 +1,12 @@
 import { z } from 'zod/mini'
-import { INQUIRY_TYPES, MOST_CONTENT } from '../inquiries.ts'
+import { INQUIRY_TYPES, MAX_CONTENT } from '../inquiries.ts'
 import { locale, text, time } from '../parts.ts'
 import { whose } from './desk-parts.ts'
-import { accepted, act, colleague, cursor, filter, listOf, listSize, look, reveal } from './parts.ts'
+import { accepted, act, colleague, cursor, filter, listOf, listSize, get, reveal } from './parts.ts'
 
 export const STAFF_INQUIRY_STATES = ['open', 'pending', 'hold', 'done'] as const
 /** WAITING: an answer is awaited and nobody holds it back. */
 export const INQUIRY_QUEUES = ['WAITING', 'HOLD', 'DONE'] as const
-/** An answer is due so long after the member began to wait. */
-export const ANSWER_HOURS = 24
 
 const row = z.object({
   id: z.string(),
@@ -49,7 +47,7 @@ const thread = z.object({
 })
 export type StaffInquiryThread = z.infer<typeof thread>
 
-export const listInquiries = look({
+export const listInquiries = get({
   path: '/api/staff/inquiries',
   right: 'inquiries.see',
   summary:
@@ -68,7 +66,7 @@ export const listInquiries = look({
   failures: [],
 })
 
-export const getInquiry = look({
+export const getInquiry = get({
   path: '/api/staff/inquiries/:id',
   right: 'inquiries.see',
   summary: 'Staff: one inquiry with everything said in it and the notes; colleagues see who has it open.',
@@ -100,7 +98,7 @@ export const noteInquiry = act({
   path: '/api/staff/inquiries/:id/note',
   right: 'inquiries.answer',
   summary: 'Staff: a line in an inquiry that only staff read.',
-  body: z.object({ content: text(MOST_CONTENT) }),
+  body: z.object({ content: text(MAX_CONTENT) }),
   answer: accepted,
   failures: ['INQUIRY-A001', 'STAFF-A001', 'STAFF-B002'],
   fields: { content: 'STAFF-B002' },
@@ -120,9 +118,9 @@ export const answerInquiry = act({
   path: '/api/staff/inquiries/:id/answer',
   right: 'inquiries.answer',
   summary:
-    'Staff: answer the member, who is told; refused when something newer than `seen` was said, by him or by a colleague.',
+    'Staff: answer the member, who is told; refused when the member or a colleague wrote something newer than `seen`.',
   body: z.object({
-    content: text(MOST_CONTENT),
+    content: text(MAX_CONTENT),
     /** The newest message of the member or the staff (no note) that the writer has read. */
     seen: z.string().check(z.maxLength(40)),
   }),
@@ -149,7 +147,7 @@ const template = z.object({
   changedAt: time,
 })
 
-export const listTemplates = look({
+export const listTemplates = get({
   path: '/api/staff/inquiry-templates',
   right: 'inquiries.see',
   summary: 'Staff: texts to begin an answer with, by name and language.',
@@ -161,7 +159,7 @@ export const saveTemplate = act({
   path: '/api/staff/inquiry-templates',
   right: 'inquiries.answer',
   summary: 'Staff: keep such a text; the same name in the same language is written over.',
-  body: z.object({ name: text(60), locale, content: text(MOST_CONTENT) }),
+  body: z.object({ name: text(60), locale, content: text(MAX_CONTENT) }),
   answer: z.object({ id: z.string() }),
   failures: ['STAFF-B002'],
   fields: { name: 'STAFF-B002', locale: 'STAFF-B002', content: 'STAFF-B002' },

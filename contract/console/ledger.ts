@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, bookCoin } from '../wallet-parts.ts'
 import { typedSum } from './desk-parts.ts'
-import { act, asked, cursor, filter, listOf, listSize, look, reason, reveal } from './parts.ts'
+import { act, asked, cursor, filter, listOf, listSize, get, reason, reveal } from './parts.ts'
 
 const account = z.object({
   id: z.string(),
@@ -15,7 +15,7 @@ const account = z.object({
 })
 export type LedgerAccount = z.infer<typeof account>
 
-export const listLedgerAccounts = look({
+export const listLedgerAccounts = get({
   path: '/api/staff/ledger/accounts',
   right: 'ledger.see',
   summary: 'Staff: accounts with balances; the operator’s own unless a member is named.',
@@ -42,7 +42,7 @@ export type LedgerEntry = z.infer<typeof entry>
 
 const entryChoice = { account: filter, reference: filter }
 
-export const listLedgerEntries = look({
+export const listLedgerEntries = get({
   path: '/api/staff/ledger/entries',
   right: 'ledger.see',
   summary: 'Staff: entries, newest first: of one account, of one cause, or all.',
@@ -62,7 +62,7 @@ export const exportLedgerEntries = reveal({
   failures: [],
 })
 
-export const getTrialBalance = look({
+export const getTrialBalance = get({
   path: '/api/staff/ledger/trial-balance',
   right: 'ledger.see',
   summary:
@@ -97,7 +97,7 @@ export type AllocationName = keyof typeof ALLOCATIONS
 // Checked border: the table has at least one row, and no names but its own.
 export const ALLOCATION_NAMES = Object.keys(ALLOCATIONS) as [AllocationName, ...AllocationName[]]
 
-export const listAllocations = look({
+export const listAllocations = get({
   path: '/api/staff/ledger/allocations',
   right: 'ledger.see',
   summary:

@@ -12,7 +12,7 @@ import {
   filter,
   listOf,
   listSize,
-  look,
+  get,
   onlyReason,
   reason,
   reveal,
@@ -81,7 +81,7 @@ const event = z.object({
 })
 export type TimelineEvent = z.infer<typeof event>
 
-export const listMembers = look({
+export const listMembers = get({
   path: '/api/staff/members',
   right: 'members.see',
   summary:
@@ -98,7 +98,7 @@ export const listMembers = look({
   failures: [],
 })
 
-export const getMember = look({
+export const getMember = get({
   path: '/api/staff/members/:id',
   right: 'members.see',
   summary:
@@ -107,7 +107,7 @@ export const getMember = look({
   failures: ['COMMON-A001'],
 })
 
-export const listMemberEvents = look({
+export const listMemberEvents = get({
   path: '/api/staff/members/:id/events',
   right: 'members.see',
   summary: 'Staff: what happened to a member, newest first: security, money and what staff did.',
@@ -130,7 +130,7 @@ export const unmaskMember = reveal({
 export const suspendMember = actWithReason({
   path: '/api/staff/members/:id/suspend',
   right: 'members.suspend',
-  summary: 'Staff: close a member out until he is let in again; his sessions end.',
+  summary: 'Staff: suspend a member; the sessions end.',
   answer: accepted,
   failures: ['COMMON-A001', 'STAFF-A008'],
 })
@@ -184,8 +184,7 @@ export const resendMail = act({
 export const requestOtpReset = actWithReason({
   path: '/api/staff/members/:id/otp-reset',
   right: 'otpReset.request',
-  summary:
-    'Staff: ask for a member’s OTP to be switched off; his withdrawals stay locked for 72 hours after it.',
+  summary: 'Staff: ask for a member’s OTP to be switched off; withdrawals stay locked for 72 hours after it.',
   answer: asked,
   failures: ['COMMON-A001', 'STAFF-A008'],
 })

@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { MEMBERSHIP_ITEMS } from '../rules/membership.ts'
 import { SUBSCRIPTION_STATES } from '../subscribe.ts'
-import { amount } from '../wallet-parts.ts'
+import { mcs, usd } from '../wallet-parts.ts'
 import { typedLogin, whose } from './desk-parts.ts'
-import { act, actWithReason, asked, cursor, filter, listOf, listSize, look, reason } from './parts.ts'
+import { act, actWithReason, asked, cursor, filter, listOf, listSize, get, reason } from './parts.ts'
 
 const item = z.enum(MEMBERSHIP_ITEMS)
 
-export const getMembership = look({
+export const getMembership = get({
   path: '/api/staff/membership',
   right: 'membership.see',
   summary: 'Staff: plans and prices, who has which access now, coming ends and refunds.',
@@ -16,8 +16,8 @@ export const getMembership = look({
     plans: z.array(
       z.object({
         id: item,
-        usdPerDay: amount,
-        periods: z.array(z.object({ days: z.number(), discountPct: z.number(), usd: amount })),
+        usdPerDay: usd,
+        periods: z.array(z.object({ days: z.number(), discountPct: z.number(), usd })),
       }),
     ),
     openAt: time,
@@ -27,11 +27,11 @@ export const getMembership = look({
     endingIn7Days: z.number(),
     renewalsOn: z.number(),
     /** Of the last 30 days. */
-    soldMcs: amount,
+    soldMcs: mcs,
     refunds: z.number(),
-    refundedMcs: amount,
+    refundedMcs: mcs,
     /** Paid for days that have not begun: not earned yet, and given back when cancelled. */
-    unearnedMcs: amount,
+    unearnedMcs: mcs,
   }),
   failures: [],
 })
@@ -42,18 +42,18 @@ const subscription = z.object({
   item,
   state: z.enum(SUBSCRIPTION_STATES),
   days: z.number(),
-  usd: amount,
-  mcs: amount,
-  bonus: amount,
+  usd,
+  mcs,
+  bonus: mcs,
   isRenewal: z.boolean(),
   isGranted: z.boolean(),
   paidAt: time,
   start: time,
   end: time,
   cancelledAt: z.nullable(time),
-  refundMcs: z.nullable(amount),
+  refundMcs: z.nullable(mcs),
   /** What cancelling now would not give back, and when nothing comes back any more. */
-  earned: amount,
+  earned: mcs,
   earnedBy: time,
 })
 export type StaffSubscription = z.infer<typeof subscription>
@@ -61,7 +61,7 @@ export type StaffSubscription = z.infer<typeof subscription>
 /** ENDING: those that run, the next end first. The others newest first. */
 export const SUBSCRIPTION_LISTS = ['ALL', 'ENDING', 'CANCELLED', 'GRANTED'] as const
 
-export const listSubscriptions = look({
+export const listSubscriptions = get({
   path: '/api/staff/membership/subscriptions',
   right: 'membership.see',
   summary: 'Staff: paid and granted periods: newest first, by coming end, or the refunded ones.',
@@ -79,7 +79,7 @@ export const listSubscriptions = look({
 export const requestGrant = act({
   path: '/api/staff/membership/grants',
   right: 'membership.request',
-  summary: 'Staff: ask for a member to be given a period for nothing, after what he has.',
+  summary: 'Staff: request a free period for a member, after the present one.',
   body: z.object({
     loginId: typedLogin,
     item,

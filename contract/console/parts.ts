@@ -10,14 +10,14 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) })
 /** A filter as it stands in an address; empty is none. */
 export const filter = z.optional(z.string().check(z.trim(), z.maxLength(100)))
-export const MOST_REASON = 500
+export const MAX_REASON = 500
 /** Why somebody of the staff does something: kept in the audit log for ever. */
-export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_REASON))
+export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_REASON))
 export const onlyReason = z.object({ reason })
 /** The answer of a power that needs a second person. */
 export const asked = z.object({ requestId: z.string() })
 export const accepted = z.object({ done: z.literal(true) })
-/** Somebody of the staff, as colleagues see him. */
+/** A staff member as colleagues see them. */
 export const colleague = z.object({ id: z.string(), loginId: z.string(), name: z.string() })
 
 type Parts = Omit<Operation, 'access' | 'keyed' | 'method' | 'audited' | 'stepUp'> & {
@@ -25,7 +25,7 @@ type Parts = Omit<Operation, 'access' | 'keyed' | 'method' | 'audited' | 'stepUp
 }
 
 /** A call of the console that only reads. */
-export function look<const Look extends Parts>(parts: Look) {
+export function get<const Look extends Parts>(parts: Look) {
   return operation({ ...parts, method: 'GET', access: 'staff' })
 }
 

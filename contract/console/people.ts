@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
-import { act, actWithReason, accepted, asked, look, reason } from './parts.ts'
+import { act, actWithReason, accepted, asked, get, reason } from './parts.ts'
 import { STAFF_LOCALES, staffRole } from './session.ts'
 
 export const STAFF_STATES = ['INVITED', 'ACTIVE', 'ENDED'] as const
@@ -22,7 +22,7 @@ const person = z.object({
 })
 export type StaffPerson = z.infer<typeof person>
 
-export const listStaff = look({
+export const listStaff = get({
   path: '/api/staff/people',
   right: 'staff.see',
   summary:

@@ -2,12 +2,12 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, coin } from '../wallet-parts.ts'
 import { whose } from './desk-parts.ts'
-import { accepted, actWithCode, cursor, filter, listOf, listSize, look, reason } from './parts.ts'
+import { accepted, actWithCode, cursor, filter, listOf, listSize, get, reason } from './parts.ts'
 
 export const FLAG_STATES = ['OPEN', 'CLEARED', 'CONFIRMED'] as const
 export const FLAG_REASONS = ['DEVICE', 'ADDRESS'] as const
 
-export const getReferral = look({
+export const getReferral = get({
   path: '/api/staff/referral',
   right: 'referral.see',
   summary:
@@ -37,7 +37,7 @@ export const getReferral = look({
 const flag = z.object({
   id: z.string(),
   member: whose,
-  /** Who would earn from him. */
+  /** The upline who would earn from this member. */
   upline: whose,
   reason: z.enum(FLAG_REASONS),
   state: z.enum(FLAG_STATES),
@@ -48,7 +48,7 @@ const flag = z.object({
 })
 export type ReferralFlag = z.infer<typeof flag>
 
-export const listFlags = look({
+export const listFlags = get({
   path: '/api/staff/referral/flags',
   right: 'referral.see',
   summary: 'Staff: pairs that look like one person: those that wait oldest first, decided ones newest first.',
@@ -79,10 +79,10 @@ const node = z.object({
 })
 export type StaffTreeNode = z.infer<typeof node>
 
-export const getTree = look({
+export const getTree = get({
   path: '/api/staff/referral/tree',
   right: 'referral.see',
-  summary: 'Staff: a member in the tree: up to five above, the nearest first, and those he invited.',
+  summary: 'Staff: a member in the tree: up to five uplines, the nearest first, and those they invited.',
   query: z.object({ loginId: filter, memberId: filter, cursor, size: listSize }),
   answer: z.object({ member: node, above: z.array(whose), ...listOf(node).shape }),
   failures: ['COMMON-A001'],

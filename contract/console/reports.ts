@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
-import { actWithCodeAndReason, cursor, filter, listOf, listSize, look, reveal } from './parts.ts'
+import { amount, bookCoin } from '../wallet-parts.ts'
+import { actWithCodeAndReason, cursor, filter, listOf, listSize, get, reveal } from './parts.ts'
 
-/** The queues a day of staff work begins with; a person sees those he has the right to look into. */
+/** The queues of a staff day; each person sees those their roles may open. */
 export const TODAY_QUEUES = [
   'requests',
   'withdrawals',
@@ -26,19 +27,19 @@ const alarm = z.object({
 export type TodayAlarm = z.infer<typeof alarm>
 const queue = z.object({ area: z.enum(TODAY_QUEUES), count: z.number(), oldestAt: z.nullable(time) })
 
-export const getToday = look({
+export const getToday = get({
   path: '/api/staff/today',
   right: 'today.see',
   summary: 'Staff: queues with their age, the price, the last batch, and what is wrong.',
   answer: z.object({
     queues: z.array(queue),
-    /** Null for whoever may not see it. */
+    /** Null for readers without the right. */
     money: z.nullable(
       z.object({
         price: z.nullable(z.string()),
         circuit: z.string(),
         isMoneyStopped: z.boolean(),
-        feesToday: z.array(z.object({ coin: z.string(), amount: z.string() })),
+        feesToday: z.array(z.object({ coin: bookCoin, amount })),
         rewardTreasuryUsdt: z.string(),
         /** What running plans can still cost, and what lies in reserve for it, in USDT; a minute old at most. */
         cover: z.object({ owed: z.string(), reserve: z.string(), isShort: z.boolean() }),
@@ -81,7 +82,7 @@ const run = z.object({
 })
 export type JobRun = z.infer<typeof run>
 
-export const listJobs = look({
+export const listJobs = get({
   path: '/api/staff/jobs',
   right: 'jobs.see',
   summary: 'Staff: what runs on a timer, when (cron, Seoul), and how its last run ended.',
@@ -89,7 +90,7 @@ export const listJobs = look({
   failures: [],
 })
 
-export const listJobRuns = look({
+export const listJobRuns = get({
   path: '/api/staff/jobs/runs',
   right: 'jobs.see',
   summary: 'Staff: runs of jobs, newest first.',

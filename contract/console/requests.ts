@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { REQUEST_KINDS, REQUEST_STATES, type RequestKind } from '../rules/staff-requests.ts'
-import { accepted, actWithCode, actWithReason, colleague, cursor, listOf, listSize, look } from './parts.ts'
+import { accepted, actWithCode, actWithReason, colleague, cursor, listOf, listSize, get } from './parts.ts'
 
 // Checked border: the table has at least one row, and no names but its own.
 const KIND_NAMES = Object.keys(REQUEST_KINDS) as [RequestKind, ...RequestKind[]]
@@ -29,12 +29,12 @@ const request = z.object({
   decision: z.nullable(z.string()),
   /** The code of a failed one. */
   failure: z.nullable(z.string()),
-  /** Whether the reader may decide it: open, not his own, and a power he may approve. */
+  /** Whether the reader may decide it: open, not their own request, and a power they may approve. */
   mayDecide: z.boolean(),
 })
 export type StaffRequest = z.infer<typeof request>
 
-export const listRequests = look({
+export const listRequests = get({
   path: '/api/staff/requests',
   right: 'requests.see',
   summary:
@@ -49,7 +49,7 @@ export const listRequests = look({
   failures: [],
 })
 
-export const getRequest = look({
+export const getRequest = get({
   path: '/api/staff/requests/:id',
   right: 'requests.see',
   summary: 'Staff: one request.',

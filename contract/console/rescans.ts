@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, bookCoin } from '../wallet-parts.ts'
 import { whose } from './desk-parts.ts'
-import { accepted, act, actWithReason, colleague, cursor, listOf, listSize, look, reason } from './parts.ts'
+import { accepted, act, actWithReason, colleague, cursor, listOf, listSize, get, reason } from './parts.ts'
 
 /** About a day of blocks. */
-export const MOST_RESCANNED_BLOCKS = 28_800
+export const MAX_RESCANNED_BLOCKS = 28_800
 export const RESCAN_STATES = ['RUNNING', 'DONE', 'STOPPED'] as const
 export type RescanState = (typeof RESCAN_STATES)[number]
 
@@ -37,7 +37,7 @@ const find = z.object({
 })
 export type RescanFind = z.infer<typeof find>
 
-export const listRescans = look({
+export const listRescans = get({
   path: '/api/staff/chain/rescans',
   right: 'deposits.see',
   summary: 'Staff: ranges of blocks that were read again, newest first.',
@@ -46,7 +46,7 @@ export const listRescans = look({
   failures: [],
 })
 
-export const getRescan = look({
+export const getRescan = get({
   path: '/api/staff/chain/rescans/:id',
   right: 'deposits.see',
   summary: 'Staff: how far one such range is, and the first hundred transfers that had been missed.',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { PLAN_STATES } from '../rewards.ts'
-import { amount } from '../wallet-parts.ts'
+import { usdt } from '../wallet-parts.ts'
 import { typedSum, whose } from './desk-parts.ts'
 import {
   accepted,
@@ -13,27 +13,27 @@ import {
   filter,
   listOf,
   listSize,
-  look,
+  get,
   reason,
 } from './parts.ts'
 
-export const getRewards = look({
+export const getRewards = get({
   path: '/api/staff/rewards',
   right: 'rewards.see',
   summary:
     'Staff: what runs, what is owed at most, what lies in reserve for it, the treasury and how much fits in. In USDT.',
   answer: z.object({
     isOn: z.boolean(),
-    plans: z.array(z.object({ state: z.enum(PLAN_STATES), count: z.number(), joined: amount })),
-    owed: amount,
-    reserve: amount,
+    plans: z.array(z.object({ state: z.enum(PLAN_STATES), count: z.number(), joined: usdt })),
+    owed: usdt,
+    reserve: usdt,
     /** Less in reserve than is owed: everything about plans stops until it is found out why. */
     isShort: z.boolean(),
-    treasury: amount,
-    capacityLeft: amount,
+    treasury: usdt,
+    capacityLeft: usdt,
     /** Where the treasury can be filled from. */
-    fees: amount,
-    capital: amount,
+    fees: usdt,
+    capital: usdt,
   }),
   failures: [],
 })
@@ -42,20 +42,20 @@ const plan = z.object({
   id: z.string(),
   member: whose,
   state: z.enum(PLAN_STATES),
-  joined: amount,
-  target: amount,
-  bonus: amount,
-  paidDaily: amount,
-  paidTeam: amount,
+  joined: usdt,
+  target: usdt,
+  bonus: usdt,
+  paidDaily: usdt,
+  paidTeam: usdt,
   payments: z.number(),
   /** What it can still cost, and what lies in its own escrow for that. */
-  owed: amount,
-  reserve: amount,
+  owed: usdt,
+  reserve: usdt,
   joinedAt: time,
 })
 export type StaffPlan = z.infer<typeof plan>
 
-export const listPlans = look({
+export const listPlans = get({
   path: '/api/staff/rewards/plans',
   right: 'rewards.see',
   summary: 'Staff: plans, newest first, each with its reserve.',
@@ -104,14 +104,14 @@ const batch = z.object({
   endedAt: z.nullable(time),
   plans: z.number(),
   paidPlans: z.number(),
-  daily: amount,
-  team: amount,
-  bonus: amount,
+  daily: usdt,
+  team: usdt,
+  bonus: usdt,
   graduated: z.number(),
 })
 export type StaffBatch = z.infer<typeof batch>
 
-export const listBatches = look({
+export const listBatches = get({
   path: '/api/staff/batches',
   right: 'rewards.see',
   summary: 'Staff: the batches of reward days, newest first.',
@@ -120,7 +120,7 @@ export const listBatches = look({
   failures: [],
 })
 
-export const getBatch = look({
+export const getBatch = get({
   path: '/api/staff/batches/:id',
   right: 'rewards.see',
   summary: 'Staff: one day: what was worked out, what is paid so far, and where both differ.',
@@ -129,9 +129,9 @@ export const getBatch = look({
     pieces: z.number(),
     paidPieces: z.number(),
     /** What the day’s records say should be paid. */
-    worked: z.object({ daily: amount, team: amount }),
+    worked: z.object({ daily: usdt, team: usdt }),
     /** Worked out less paid: nothing once it is done. */
-    difference: z.object({ plans: z.number(), daily: amount, team: amount }),
+    difference: z.object({ plans: z.number(), daily: usdt, team: usdt }),
   }),
   failures: ['COMMON-A001'],
 })
@@ -140,14 +140,14 @@ const record = z.object({
   /** The plan. */
   id: z.string(),
   member: whose,
-  daily: amount,
-  team: amount,
-  paidBefore: amount,
+  daily: usdt,
+  team: usdt,
+  paidBefore: usdt,
   isPaid: z.boolean(),
 })
 export type BatchRecord = z.infer<typeof record>
 
-export const listBatchRecords = look({
+export const listBatchRecords = get({
   path: '/api/staff/batches/:id/records',
   right: 'rewards.see',
   summary: 'Staff: what the plans earned on a day, in the order they are paid.',

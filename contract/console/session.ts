@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { operation } from '../operation.ts'
 import { time } from '../parts.ts'
 import { STAFF_RIGHT_NAMES, STAFF_ROLES } from '../rules/staff-rights.ts'
-import { accepted, act, look, reveal } from './parts.ts'
+import { accepted, act, get, reveal } from './parts.ts'
 
 const secretText = z.string().check(z.maxLength(1024))
 export const STAFF_LOCALES = ['en', 'ko'] as const
@@ -55,7 +55,7 @@ export const stepUp = reveal({
   fields: { code: 'OTP-B002' },
 })
 
-export const getMe = look({
+export const getMe = get({
   path: '/api/staff/me',
   right: 'session',
   summary: 'Staff: who is signed in, with roles and rights.',

@@ -1,22 +1,25 @@
 import { z } from 'zod/mini'
 import { country, time } from '../parts.ts'
 import { GATED_FEATURES } from '../system.ts'
-import { amount } from '../wallet-parts.ts'
-import { accepted, act, actWithReason, asked, look, reason } from './parts.ts'
+import { usdt } from '../wallet-parts.ts'
+import { accepted, act, actWithReason, asked, get, reason } from './parts.ts'
 
 const typedValue = z.string().check(z.trim(), z.maxLength(200))
 
-export const getPrices = look({
+export const getPrices = get({
   path: '/api/staff/price',
   right: 'prices.see',
-  summary: 'Staff: the price of MCS, whether members may deal at it, and its last changes.',
+  summary:
+    'Staff: the price of MCS, whether members may deal at it, its last changes, and the market’s price of TRX.',
   answer: z.object({
-    price: z.nullable(z.object({ value: amount, at: time })),
+    price: z.nullable(z.object({ value: usdt, at: time })),
     /** OPEN: members deal at it. STALE: the desk has not stood by it. JUMPED: it moved more than the circuit allows. */
     circuit: z.enum(['OPEN', 'STALE', 'JUMPED', 'NONE']),
     swapOn: z.boolean(),
     withdrawOn: z.boolean(),
-    changes: z.array(z.object({ value: amount, at: time })),
+    changes: z.array(z.object({ value: usdt, at: time })),
+    /** What the market said last, and whether it is young enough to buy network fees at; null before there was one. */
+    trx: z.nullable(z.object({ value: usdt, source: z.string(), at: time, isFresh: z.boolean() })),
   }),
   failures: [],
 })
@@ -34,7 +37,7 @@ export const requestPrice = act({
 export const PARAMETER_AREAS = ['prices', 'membership', 'rewards', 'ico'] as const
 export type ParameterArea = (typeof PARAMETER_AREAS)[number]
 
-export const listParameters = look({
+export const listParameters = get({
   path: '/api/staff/parameters',
   right: 'prices.see',
   summary: 'Staff: every number of the product that two persons can change, with its default.',
@@ -92,10 +95,13 @@ const gate = z.object({
   ),
 })
 
-export const listGates = look({
+export const listGates = get({
   path: '/api/staff/gates',
   right: 'gates.see',
-  summary: 'Staff: features by country, and the licence each is open by; `sandbox` opens all.',
+  summary:
+    'Staff: features by country, and the licence each is open by; in a country that is not listed all are closed.',
+  /** Of one country, which need not be in the register. */
+  query: z.object({ country: z.optional(country) }),
   answer: z.object({ sandbox: z.boolean(), items: z.array(gate) }),
   failures: [],
 })
@@ -128,7 +134,7 @@ export const requestGate = act({
   },
 })
 
-export const getApp = look({
+export const getApp = get({
   path: '/api/staff/app',
   right: 'app.see',
   summary: 'Staff: the newest app versions, and maintenance if there is one.',
@@ -150,7 +156,7 @@ export const saveAppVersions = act({
 
 export const saveMaintenance = act({
   path: '/api/staff/maintenance',
-  right: 'app.write',
+  right: 'maintenance.write',
   summary:
     'Staff: close the product for members until a time, or open it again with null; the console goes on.',
   body: z.object({ until: z.nullable(z.iso.datetime()), reason }),

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { text, time } from '../parts.ts'
 import { SIGNAL_KINDS, SIGNAL_STATES, signal } from '../signals.ts'
-import { accepted, act, actWithReason, cursor, filter, listOf, listSize, look, reason } from './parts.ts'
+import { accepted, act, actWithReason, cursor, filter, listOf, listSize, get, reason } from './parts.ts'
 
 const kind = z.enum(SIGNAL_KINDS)
 
-export const listStaffSignals = look({
+export const listStaffSignals = get({
   path: '/api/staff/signals',
   right: 'signals.see',
   summary: 'Staff: signals, newest first, with what became of them.',
@@ -30,7 +30,7 @@ const pause = z.object({
   pausedAt: time,
 })
 
-export const getCalibration = look({
+export const getCalibration = get({
   path: '/api/staff/signals/calibration',
   right: 'signals.see',
   summary:

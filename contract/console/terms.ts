@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { TERM_KINDS } from '../content.ts'
 import { locale, time } from '../parts.ts'
-import { accepted, act, actWithReason, asked, colleague, look, reason } from './parts.ts'
+import { accepted, act, actWithReason, asked, colleague, get, reason } from './parts.ts'
 
 /**
  * DRAFT: being written. COMING: published, binds from its day on. BINDING: what members agree to. OLDER: bound once.
@@ -9,7 +9,7 @@ import { accepted, act, actWithReason, asked, colleague, look, reason } from './
  */
 export const TERM_STATES = ['DRAFT', 'COMING', 'BINDING', 'OLDER', 'WITHDRAWN'] as const
 /** The longest text in one language: a call with it still fits into what the server reads. */
-export const MOST_TERM_TEXT = 20_000
+export const MAX_TERM_TEXT = 20_000
 
 const row = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export type StaffTerm = z.infer<typeof row>
 
 const bodies = z.partialRecord(locale, z.string())
 
-export const listTerms = look({
+export const listTerms = get({
   path: '/api/staff/terms',
   right: 'content.see',
   summary:
@@ -43,7 +43,7 @@ export const listTerms = look({
   failures: [],
 })
 
-export const getTerms = look({
+export const getTerms = get({
   path: '/api/staff/terms/:id',
   right: 'content.see',
   summary: 'Staff: one version with its texts as Markdown, and the version it replaces or replaced.',
@@ -76,7 +76,7 @@ export const saveTerms = act({
     'Staff: change a draft. Languages that are left out stay as they are, an empty text takes its language away.',
   body: z.object({
     isReviewed: z.boolean(),
-    texts: z.partialRecord(locale, z.string().check(z.trim(), z.maxLength(MOST_TERM_TEXT))),
+    texts: z.partialRecord(locale, z.string().check(z.trim(), z.maxLength(MAX_TERM_TEXT))),
   }),
   answer: accepted,
   failures: ['COMMON-A001', 'STAFF-A008', 'STAFF-B002'],

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { locale, time } from '../parts.ts'
-import { accepted, act, colleague, look, reveal } from './parts.ts'
+import { accepted, act, colleague, get, reveal } from './parts.ts'
 
 /** The most edits that wait for the next release, and that one import brings. */
-export const MOST_EDITS = 5_000
+export const MAX_EDITS = 5_000
 const key = z.string().check(z.regex(/^[a-zA-Z][\w.-]{0,99}$/))
 const wording = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
 
@@ -18,7 +18,7 @@ const edit = z.object({
   changedAt: time,
 })
 
-export const listEdits = look({
+export const listEdits = get({
   path: '/api/staff/translations',
   right: 'app.see',
   summary:
@@ -52,7 +52,7 @@ export const importEdits = act({
   body: z.object({
     items: z
       .array(z.object({ key, locale, text: wording, source: wording }))
-      .check(z.minLength(1), z.maxLength(MOST_EDITS)),
+      .check(z.minLength(1), z.maxLength(MAX_EDITS)),
   }),
   answer: z.object({ saved: z.number() }),
   failures: ['STAFF-B002'],

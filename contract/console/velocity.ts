@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { amount } from '../wallet-parts.ts'
+import { usdt } from '../wallet-parts.ts'
 import { whose } from './desk-parts.ts'
-import { look } from './parts.ts'
+import { get } from './parts.ts'
 
 /** Accounts of so many days are looked at, the newest first. */
 export const NEW_ACCOUNT_DAYS = 7
@@ -18,15 +18,15 @@ const cluster = z.object({
   /** Those with the largest outflow. */
   members: z.array(whose),
   /** Worth in USDT of what went through the accounts in the last 24 hours. */
-  withdrawals: amount,
-  swaps: amount,
-  commissions: amount,
-  bonuses: amount,
-  deposits: amount,
+  withdrawals: usdt,
+  swaps: usdt,
+  commissions: usdt,
+  bonuses: usdt,
+  deposits: usdt,
 })
 export type VelocityCluster = z.infer<typeof cluster>
 
-export const listVelocity = look({
+export const listVelocity = get({
   path: '/api/staff/velocity',
   right: 'brakes.see',
   summary:

@@ -2,16 +2,16 @@ import { z } from 'zod/mini'
 import { VIDEO_LEVELS } from '../content.ts'
 import { act } from './parts.ts'
 
-export const MOST_FILM_BYTES = 30 * 1024 * 1024
-export const MOST_PICTURE_BYTES = 5 * 1024 * 1024
-export const MOST_SUBTITLE_BYTES = 200_000
+export const MAX_FILM_BYTES = 30 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+export const MAX_SUBTITLE_BYTES = 200_000
 const file = z.optional(z.file())
 
 export const saveVideo = act({
   path: '/api/staff/content/:id/video',
   right: 'content.write',
   upload: {
-    mostBytes: MOST_FILM_BYTES + MOST_PICTURE_BYTES + 5 * MOST_SUBTITLE_BYTES,
+    maxBytes: MAX_FILM_BYTES + MAX_PICTURE_BYTES + 5 * MAX_SUBTITLE_BYTES,
     refused: 'STAFF-B002',
   },
   summary:

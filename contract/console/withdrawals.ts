@@ -14,7 +14,7 @@ import {
   filter,
   listOf,
   listSize,
-  look,
+  get,
   reason,
 } from './parts.ts'
 
@@ -71,7 +71,7 @@ export type StaffWithdrawalCard = z.infer<typeof card>
 /** WAITING: asked for and waiting for staff; the others are states or groups of them. */
 export const WITHDRAWAL_QUEUES = ['WAITING', 'HELD', 'UNDER_WAY', 'ENDED'] as const
 
-export const listWithdrawals = look({
+export const listWithdrawals = get({
   path: '/api/staff/withdrawals',
   right: 'withdrawals.see',
   summary:
@@ -87,7 +87,7 @@ export const listWithdrawals = look({
   failures: [],
 })
 
-export const getWithdrawal = look({
+export const getWithdrawal = get({
   path: '/api/staff/withdrawals/:id',
   right: 'withdrawals.see',
   summary: 'Staff: one withdrawal, with its member’s age, the history of its address and its payment.',
@@ -159,7 +159,7 @@ const deposit = z.object({
 })
 export type StaffDeposit = z.infer<typeof deposit>
 
-export const getChain = look({
+export const getChain = get({
   path: '/api/staff/chain',
   right: 'deposits.see',
   summary: 'Staff: the newest block, how far it was read, what waits to be sent and swept.',
@@ -181,7 +181,7 @@ export const getChain = look({
   failures: [],
 })
 
-export const listDeposits = look({
+export const listDeposits = get({
   path: '/api/staff/deposits',
   right: 'deposits.see',
   summary: 'Staff: deposits, newest first.',
@@ -205,7 +205,7 @@ const receipt = z.object({
 })
 export type UnmatchedReceipt = z.infer<typeof receipt>
 
-export const listUnmatched = look({
+export const listUnmatched = get({
   path: '/api/staff/deposits/unmatched',
   right: 'deposits.see',
   summary:

@@ -39,7 +39,7 @@ export function isLowerVersion(own: string, other: string): boolean {
   const a = versionNumbers(own)
   const b = versionNumbers(other)
   if (a === undefined || b === undefined) return false
-  const differing = a.findIndex((number, place) => number !== b[place])
+  const differing = a.findIndex((number, index) => number !== b[index])
   return differing >= 0 && (a[differing] ?? 0) < (b[differing] ?? 0)
 }
 

@@ -11,7 +11,7 @@ import {
   stopFor,
   trailedStop,
 } from './autotrading.ts'
-import { exactOf, ONE_EXACT, parseExact, printExact } from './exact.ts'
+import { exactOf, ONE_EXACT, parseExact, formatExact } from './exact.ts'
 
 const offer = {
   symbol: 'BTC/USDT',
@@ -92,11 +92,11 @@ test('percentages are exact to two places or refused', () => {
 test('exact sums read and print without losing a digit, prices of any size included', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 18n), (value) => {
-      expect(parseExact(printExact(value))).toBe(value)
+      expect(parseExact(formatExact(value))).toBe(value)
     }),
   )
   expect([exactOf(60_000.1), exactOf(1e-7), exactOf(1e9)]).toEqual([6_000_010_000_000n, 10n, 10n ** 17n])
-  expect([printExact(-150_000_000n), printExact(-1n, 6), printExact(123_456_789n, 2)]).toEqual([
+  expect([formatExact(-150_000_000n), formatExact(-1n, 6), formatExact(123_456_789n, 2)]).toEqual([
     '-1.5',
     '0',
     '1.23',

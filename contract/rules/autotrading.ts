@@ -1,5 +1,5 @@
 import { toCount } from '../money.ts'
-import { exactOf, ONE_EXACT, parseExact, printExact, shareOf } from './exact.ts'
+import { exactOf, ONE_EXACT, parseExact, formatExact, shareOf } from './exact.ts'
 
 /** The accounts that Auto Master can trade on; paper is the one without an exchange. */
 export const AUTO_TYPES = ['paper', 'binance', 'bybit', 'okx', 'upbit'] as const
@@ -192,7 +192,7 @@ export function trailedStop(stop: number, price: number, trailingBps: number): n
 }
 
 /** So many stops within a day pause an account until the first of them is a day old. */
-export const MOST_STOPS = 4
+export const MAX_STOPS = 4
 
 /** Whole hundredths of a percent of a percentage with at most two places; undefined otherwise. */
 export function bpsOf(percent: number): number | undefined {
@@ -201,6 +201,6 @@ export function bpsOf(percent: number): number | undefined {
 }
 
 /** A sum as it is shown: with the places that its coin has. */
-export function printSum(sum: bigint, type: AutoType): string {
-  return printExact(sum, quoteOf(type) === 'KRW' ? 0 : 6)
+export function formatSum(sum: bigint, type: AutoType): string {
+  return formatExact(sum, quoteOf(type) === 'KRW' ? 0 : 6)
 }

@@ -5,6 +5,6 @@ import type { WalletCoin } from '../wallet-parts.ts'
 const MOST: Readonly<Record<WalletCoin, bigint>> = { MCS: 40n * ONE, USDT: 10n * ONE }
 
 /** Whether what an account still has of a coin is too little to be withdrawn, so that its member may leave it; in millionths. */
-export function isClosingRest(coin: WalletCoin, units: bigint, leastWithdrawn: bigint): boolean {
-  return units > 0n && units < leastWithdrawn && units < MOST[coin]
+export function isClosingRest(coin: WalletCoin, units: bigint, minWithdrawal: bigint): boolean {
+  return units > 0n && units < minWithdrawal && units < MOST[coin]
 }

@@ -13,7 +13,7 @@ export function parseExact(text: string): bigint | undefined {
 }
 
 /** The shortest decimal string, with at most so many places; what lies below them is cut off. */
-export function printExact(value: bigint, places: number = PLACES): string {
+export function formatExact(value: bigint, places: number = PLACES): string {
   const size = value < 0n ? -value : value
   const part = String(size % ONE_EXACT)
     .padStart(PLACES, '0')

@@ -47,8 +47,8 @@ function faultsOfPrices(proof: RoundProof): ProofFault[] {
 function faultsOfPayments({ round, feeBps, bets }: RoundProof): ProofFault[] {
   const stakes: GameStake[] = bets.map(({ side, units }) => ({ side, units: BigInt(units) }))
   const told = settleStakes(stakes, { result: round.result ?? 'TIE', feeBps: BigInt(feeBps) })
-  const isRight = bets.every((bet, place) => {
-    const pay = told[place]
+  const isRight = bets.every((bet, index) => {
+    const pay = told[index]
     return (
       pay !== undefined &&
       bet.state === pay.result &&
@@ -69,7 +69,7 @@ function faultsOfPayments({ round, feeBps, bets }: RoundProof): ProofFault[] {
 
 /**
  * Recomputes a decided round from its evidence alone: prices from the sources' answers, result, matching, every payment, and
- * both hashes. Answers what does not follow; nothing when all is right. `proof` holds the bets of all pages.
+ * both hashes. Returns what does not follow; nothing when all is right. `proof` holds the bets of all pages.
  */
 export async function checkRound(proof: RoundProof): Promise<ProofFault[]> {
   const { round, bets, feeBps, lock, close } = proof

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { ONE, parseUnits, printUnits } from '../money.ts'
+import { ONE, parseUnits, formatUnits } from '../money.ts'
 import {
   freshAnswers,
   GAME_RESULTS,
@@ -18,7 +18,7 @@ const down = (amount: number): GameStake => ({ side: 'DOWN', units: BigInt(amoun
 
 function told(stakes: readonly GameStake[], result: GameResult) {
   return settleStakes(stakes, { result, feeBps: FEE_BPS }).map((pay) =>
-    [pay.result, pay.reason ?? '', ...[pay.adjust, pay.profit, pay.fee].map(printUnits)].join(' '),
+    [pay.result, pay.reason ?? '', ...[pay.adjust, pay.profit, pay.fee].map(formatUnits)].join(' '),
   )
 }
 
@@ -31,15 +31,25 @@ describe('the worked examples, to the unit', () => {
 
   test('11: UP 10, 10, 10, DOWN 10: the earliest takes the odd millionth', () => {
     const stakes = [up(10), up(10), up(10), down(10)]
-    expect(matchStakes(stakes).map(printUnits)).toEqual(['3.333334', '3.333333', '3.333333', '10'])
+    expect(matchStakes(stakes).map(formatUnits)).toEqual(['3.333334', '3.333333', '3.333333', '10'])
     expect(
-      settleStakes(stakes, { result: 'UP', feeBps: FEE_BPS }).map(({ profit }) => printUnits(profit)),
+      settleStakes(stakes, { result: 'UP', feeBps: FEE_BPS }).map(({ profit }) => formatUnits(profit)),
     ).toEqual(['6.500001', '6.499999', '6.499999', '0'])
     expect(
       settleStakes(stakes, { result: 'UP', feeBps: FEE_BPS })
         .slice(0, 3)
-        .map(({ fee }) => printUnits(fee)),
+        .map(({ fee }) => formatUnits(fee)),
     ).toEqual(['0.166667', '0.166667', '0.166667'])
+  })
+
+  test('11 from the losers’ side: each loses what was matched, and the odd millionth is the earliest’s', () => {
+    const stakes = [up(10), up(10), up(10), down(10)]
+    expect(told(stakes, 'DOWN')).toEqual([
+      'LOOSE  6.666666 0 0',
+      'LOOSE  6.666667 0 0',
+      'LOOSE  6.666667 0 0',
+      'WIN  0 19.5 0.5',
+    ])
   })
 
   test('12: one side empty gives all back, and so does a tie', () => {
@@ -67,8 +77,8 @@ test('of 200,000 random rounds each gives out what came in less the fees, matche
       let [inside, out, fees, lost] = [0n, 0n, 0n, 0n]
       const matched = { UP: 0n, DOWN: 0n }
       const sums = { UP: 0n, DOWN: 0n }
-      for (const [place, { side, units }] of stakes.entries()) {
-        const pay = pays[place]
+      for (const [index, { side, units }] of stakes.entries()) {
+        const pay = pays[index]
         if (pay === undefined || pay.matched > units || pay.adjust < 0n) return false
         if (pay.matched + pay.adjust !== units) return false
         inside += units

@@ -1,6 +1,6 @@
 import { mulDivDown, mulDivUp, toCount } from '../money.ts'
 
-/** UP & DOWN: the arithmetic of a round, the same for the settlement and for whoever checks it (decisions §2.10). */
+/** UP & DOWN: the arithmetic of a round, the same for the settlement and for checks of it (decisions §2.10). */
 export const GAME_SIDES = ['UP', 'DOWN'] as const
 export type GameSide = (typeof GAME_SIDES)[number]
 export const GAME_RESULTS = ['UP', 'DOWN', 'TIE', 'VOID'] as const
@@ -48,12 +48,12 @@ export function matchStakes(stakes: readonly GameStake[]): bigint[] {
   )
   for (const side of GAME_SIDES) {
     const given = stakes.reduce(
-      (sum, stake, place) => (stake.side === side ? sum + (matched[place] ?? 0n) : sum),
+      (sum, stake, index) => (stake.side === side ? sum + (matched[index] ?? 0n) : sum),
       0n,
     )
     if (sums[side] === 0n) continue
     const byRemainder = stakes
-      .map((stake, place) => ({ stake, place, rest: (stake.units * total) % sums[side] }))
+      .map((stake, index) => ({ stake, place: index, rest: (stake.units * total) % sums[side] }))
       .filter(({ stake }) => stake.side === side)
       .toSorted((one, other) =>
         other.rest > one.rest ? 1 : other.rest < one.rest ? -1 : one.place - other.place,
@@ -71,8 +71,8 @@ export function settleStakes(
 ): GamePay[] {
   const matched = matchStakes(stakes)
   const isOpen = matched.some((units) => units > 0n)
-  return stakes.map(({ side, units }, place) => {
-    const own = matched[place] ?? 0n
+  return stakes.map(({ side, units }, index) => {
+    const own = matched[index] ?? 0n
     if (result === 'VOID' || !isOpen || result === 'TIE') {
       const reason = result === 'VOID' ? 'VOID' : isOpen ? 'TIE' : 'UNMATCHED'
       return { result: 'BALANCE_REFUND', reason, matched: 0n, adjust: units, profit: 0n, fee: 0n }

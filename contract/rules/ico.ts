@@ -46,7 +46,7 @@ export function parseIcoTiers(text: string): IcoTiers | undefined {
   const read = tiers.flatMap(({ from, percent }) =>
     from === undefined || percent === undefined ? [] : [{ from, percent: toCount(percent / ONE) }],
   )
-  const isRising = read.every(({ from }, place) => place === 0 || from > (read[place - 1]?.from ?? from))
+  const isRising = read.every(({ from }, index) => index === 0 || from > (read[index - 1]?.from ?? from))
   return read.length === tiers.length && isRising ? read : undefined
 }
 
@@ -65,7 +65,7 @@ export function icoSums({ price, bonusTiers, feeTiers }: IcoTerms, amount: bigin
 }
 
 /** What is wrong with a sum typed for a round, or the sum in millionths. */
-export function readIcoAmount(
+export function parseIcoAmount(
   { min, max, step }: Pick<IcoTerms, 'min' | 'max' | 'step'>,
   typed: string,
 ): { readonly amount: bigint } | { readonly wrong: 'ICO-B001' | 'ICO-B002' | 'ICO-B004' } {
@@ -82,15 +82,15 @@ const highest = (tiers: IcoTiers): bigint =>
   tiers.reduce((most, { percent }) => (BigInt(percent) > most ? BigInt(percent) : most), 0n)
 
 /** The most MCS that so many USDT of a round can become, in millionths. */
-export function mostMcs({ price, bonusTiers }: IcoTerms, units: bigint): bigint {
+export function maxMcs({ price, bonusTiers }: IcoTerms, units: bigint): bigint {
   return mulDivUp(units * (PERCENT + highest(bonusTiers)), ONE, PERCENT * price)
 }
 
 /** The most that referral can cost for so many USDT of a round: 28.502 % with the usual tiers and levels. */
-export function mostReferral({ feeTiers }: IcoTerms, units: bigint, nextBps: bigint): bigint {
+export function maxReferral({ feeTiers }: IcoTerms, units: bigint, nextBps: bigint): bigint {
   const fee = mulDivUp(units, highest(feeTiers), PERCENT)
   const shares: LevelShares = { firstBps: BPS, nextBps }
-  return Array.from({ length: REWARD_LEVELS }, (_, place) => levelShare(fee, place + 1, shares) + 1n).reduce(
+  return Array.from({ length: REWARD_LEVELS }, (_, index) => levelShare(fee, index + 1, shares) + 1n).reduce(
     (sum, share) => sum + share,
     0n,
   )

@@ -1,13 +1,9 @@
-import type { Country } from '../parts.ts'
-
 /** Form rules of an account (decisions D-10 to D-14), shown while typing and decided by the server. */
 
 const ID_SHAPE = /^[a-z][a-z0-9]{4,19}$/
 /** One @, no spaces, a dotted host: whether mail arrives is proven by the verification link. */
 const EMAIL_SHAPE =
   /^[^\s@<>()",;:\\[\]]{1,64}@(?=.{1,255}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
-const KOREAN_PHONE = /^01[016789]\d{7,8}$/
-const AMERICAN_PHONE = /^[2-9]\d{2}[2-9]\d{6}$/
 const INVITE_CODE = /^[A-HJ-NP-Z2-9]{8}$/
 
 export const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -17,13 +13,13 @@ export const PASSWORD_MAX = 128
 export const NAME_MAX = 50
 
 /** The ID as stored: trimmed and in lower case; undefined when it is not 5-20 of a-z, 0-9, first a letter. */
-export function readId(typed: string): string | undefined {
+export function parseId(typed: string): string | undefined {
   const id = typed.trim().toLowerCase()
   return ID_SHAPE.test(id) ? id : undefined
 }
 
 /** The address as stored, in lower case; undefined when it cannot be one. */
-export function readEmail(typed: string): string | undefined {
+export function parseEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase()
   return EMAIL_SHAPE.test(email) ? email : undefined
 }
@@ -40,29 +36,14 @@ export function neutralizeName(name: string): string {
 }
 
 /** The name with single spaces; undefined when empty, too long, with signs no name has, or with what reads as an address. */
-export function readName(typed: string): string | undefined {
+export function parseName(typed: string): string | undefined {
   const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ')
   const isShaped = name !== '' && [...name].length <= NAME_MAX && !/[<>{}\\]/.test(name)
   return isShaped && name === neutralizeName(name) ? name : undefined
 }
 
-/** The phone number with its country's prefix (+82..., +1...); undefined when it does not fit the country. */
-export function readPhone(typed: string, country: Country): string | undefined {
-  const digits = typed.replace(/[\s().-]/g, '')
-  if (country === 'KOR') {
-    const local = digits.replace(/^\+?820?/, '0')
-    return KOREAN_PHONE.test(local) ? `+82${local.slice(1)}` : undefined
-  }
-  const local = digits.replace(/^\+?1(?=\d{10}$)/, '')
-  return AMERICAN_PHONE.test(local) ? `+1${local}` : undefined
-}
-
-export function readCountry(typed: string): Country | undefined {
-  return typed === 'KOR' || typed === 'USA' ? typed : undefined
-}
-
 /** The code in capitals; undefined when it is not eight signs of the alphabet. */
-export function readInviteCode(typed: string): string | undefined {
+export function parseInviteCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase()
   return INVITE_CODE.test(code) ? code : undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseUnits, printUnits, toCount } from '../money.ts'
+import { parseUnits, formatUnits, toCount } from '../money.ts'
 import { earnedByMs, earnedSums, periodUsd, refundSums, usdInMcs } from './membership.ts'
 
 const units = (text: string) => parseUnits(text) ?? 0n
@@ -12,7 +12,7 @@ const PERIODS = [
   [360, 20],
 ] as const
 const costs = (price: string) =>
-  PERIODS.map(([days, off]) => printUnits(usdInMcs(periodUsd(units('2'), days, off), units(price))))
+  PERIODS.map(([days, off]) => formatUnits(usdInMcs(periodUsd(units('2'), days, off), units(price))))
 
 /** The refund in USD and MCS after so many started days. */
 function refundAfter(usd: string, usedDays: number, { price = '0.25', bonus = 0n } = {}) {
@@ -24,7 +24,7 @@ function refundAfter(usd: string, usedDays: number, { price = '0.25', bonus = 0n
     startMs: 0,
   }
   const { refundUsd, refundMcs } = refundSums(paid, usedDays * DAY_MS - 1)
-  return [printUnits(refundUsd), printUnits(refundMcs)]
+  return [formatUnits(refundUsd), formatUnits(refundMcs)]
 }
 
 describe('what a membership costs', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ONE, printUnits } from '../money.ts'
+import { ONE, formatUnits } from '../money.ts'
 import {
   capacityOf,
   earlyRefund,
   parseTiers,
   planSums,
-  readPlanAmount,
+  parsePlanAmount,
   teamShares,
   type PlanOffer,
 } from './plan.ts'
@@ -31,7 +31,7 @@ describe('the sums of a plan', () => {
     const sums = sumsOf(usdt)
     expect(sums.days).toBe(days)
     expect(sums.breakEvenDay).toBe(250)
-    expect([sums.target, sums.daily, sums.bonus, sums.cover, sums.operatorPart].map(printUnits)).toEqual(
+    expect([sums.target, sums.daily, sums.bonus, sums.cover, sums.operatorPart].map(formatUnits)).toEqual(
       texts,
     )
   })
@@ -48,7 +48,8 @@ describe('the sums of a plan', () => {
   })
 
   it('give back what was not paid yet, as example 7 says', () => {
-    const after = (payments: bigint) => printUnits(earlyRefund(1_000n * ONE, payments * sumsOf(1_000n).daily))
+    const after = (payments: bigint) =>
+      formatUnits(earlyRefund(1_000n * ONE, payments * sumsOf(1_000n).daily))
     expect([30n, 31n, 100n, 249n, 250n].map(after)).toEqual(['880', '876', '600', '4', '0'])
   })
 })
@@ -63,11 +64,11 @@ describe('a typed sum', () => {
     ['-500', 'PLAN-B004'],
     ['1e3', 'PLAN-B004'],
   ])('%j is refused with %s', (typed, wrong) => {
-    expect(readPlanAmount(offer, typed)).toEqual({ wrong })
+    expect(parsePlanAmount(offer, typed)).toEqual({ wrong })
   })
 
   it('is read with a comma and with zeros behind it', () => {
-    expect(readPlanAmount(offer, ' 1000,00 ')).toEqual({ joined: 1_000n * ONE })
+    expect(parsePlanAmount(offer, ' 1000,00 ')).toEqual({ joined: 1_000n * ONE })
   })
 })
 
@@ -93,6 +94,7 @@ describe('the capacity', () => {
 
 describe('TEAM shares', () => {
   it('begin with 10 % and go on with 30 % of the one before', () => {
-    expect(teamShares(1_000)).toEqual([100_000, 30_000, 9_000, 2_700, 810])
+    expect(teamShares(1_000, 3_000)).toEqual([100_000, 30_000, 9_000, 2_700, 810])
+    expect(teamShares(1_000, 1_000)).toEqual([100_000, 10_000, 1_000, 100, 10])
   })
 })

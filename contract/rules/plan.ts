@@ -77,12 +77,12 @@ export function earlyRefund(joined: bigint, paid: bigint): bigint {
 
 /** The largest sum within the limits and steps that the treasury can cover; zero when it covers none. */
 export function capacityOf(offer: PlanOffer, treasury: bigint): bigint {
-  const ends = offer.tiers.map((_, place) => {
-    const next = offer.tiers[place + 1]
+  const ends = offer.tiers.map((_, index) => {
+    const next = offer.tiers[index + 1]
     return next === undefined || next.from > offer.max ? offer.max : next.from - offer.step
   })
-  const largest = offer.tiers.map(({ from, ratioPercent }, place) => {
-    const end = ends[place] ?? offer.max
+  const largest = offer.tiers.map(({ from, ratioPercent }, index) => {
+    const end = ends[index] ?? offer.max
     const costBps = (BigInt(ratioPercent) - PERCENT) * PERCENT + BigInt(offer.graduationBps)
     const paid = costBps > 0n ? mulDivDown(treasury, BPS, costBps) : end
     const most = paid < end ? paid : end
@@ -93,7 +93,7 @@ export function capacityOf(offer: PlanOffer, treasury: bigint): bigint {
 }
 
 /** What is wrong with a sum typed for a plan, or the sum in millionths. */
-export function readPlanAmount(
+export function parsePlanAmount(
   offer: PlanOffer,
   typed: string,
 ): { readonly joined: bigint } | { readonly wrong: 'PLAN-B001' | 'PLAN-B002' | 'PLAN-B004' } {
@@ -107,14 +107,13 @@ export function readPlanAmount(
 }
 
 const PPM_OF_BPS = 100n
-const NEXT_LEVEL_PERCENT = 30n
 export const TEAM_LEVELS = [1, 2, 3, 4, 5] as const
 
-/** TEAM shares of the five levels in millionths: the first, then 30 % of the one before. */
-export function teamShares(level1Bps: number): readonly number[] {
+/** TEAM shares of the five levels in millionths: the first, then each a part of the one before. */
+export function teamShares(level1Bps: number, nextBps: number): readonly number[] {
   let share = BigInt(level1Bps) * PPM_OF_BPS
   return TEAM_LEVELS.map((level) => {
-    if (level > 1) share = mulDivDown(share, NEXT_LEVEL_PERCENT, PERCENT)
+    if (level > 1) share = mulDivDown(share, BigInt(nextBps), BPS)
     return toCount(share)
   })
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { parseUnits, printUnits } from '../money.ts'
+import { parseUnits, formatUnits } from '../money.ts'
 import { rewardBatchAt, rewardDayOf } from './reward-day.ts'
 import { levelPercent, levelShare, REWARD_LEVELS } from './reward-levels.ts'
 
 const SHARES = { firstBps: 3_000n, nextBps: 3_000n }
-const levels = Array.from({ length: REWARD_LEVELS }, (_, place) => place + 1)
+const levels = Array.from({ length: REWARD_LEVELS }, (_, index) => index + 1)
 const shares = (base: string) =>
-  levels.map((level) => printUnits(levelShare(parseUnits(base) ?? 0n, level, SHARES)))
+  levels.map((level) => formatUnits(levelShare(parseUnits(base) ?? 0n, level, SHARES)))
 
 describe('the shares of the five levels', () => {
   it('are those of example 1, to the unit', () => {
@@ -17,7 +17,7 @@ describe('the shares of the five levels', () => {
   it('are those of example 2 when the whole fee goes to the first level', () => {
     const whole = { firstBps: 10_000n, nextBps: 3_000n }
     const of = (base: string) =>
-      levels.map((level) => printUnits(levelShare(parseUnits(base) ?? 0n, level, whole)))
+      levels.map((level) => formatUnits(levelShare(parseUnits(base) ?? 0n, level, whole)))
     expect(of('1000')).toEqual(['1000', '300', '90', '27', '8.1'])
     expect(of('25')).toEqual(['25', '7.5', '2.25', '0.675', '0.2025'])
   })

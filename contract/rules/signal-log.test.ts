@@ -3,7 +3,7 @@ import {
   headOf,
   leafOf,
   type LoggedBatch,
-  markText,
+  toMarkText,
   NO_HEAD,
   outcomeText,
   rootOf,
@@ -47,15 +47,15 @@ const signal = {
 async function seal(sizes: readonly number[]): Promise<LoggedBatch[]> {
   const batches: LoggedBatch[] = []
   let previous = NO_HEAD
-  for (const [place, size] of sizes.entries()) {
+  for (const [position, size] of sizes.entries()) {
     const texts = Array.from({ length: size }, (_, index) =>
-      signalText({ ...signal, id: `${place}-${index}` }),
+      signalText({ ...signal, id: `${position}-${index}` }),
     )
     const leaves = await Promise.all(texts.map(leafOf))
     const root = await rootOf(leaves)
-    const head = await headOf(previous, place + 1, root)
+    const head = await headOf(previous, position + 1, root)
     const entries = texts.map((text, index) => ({ index, text: index % 5 === 4 ? null : text }))
-    batches.push({ batch: place + 1, previous, root, head, leaves, entries })
+    batches.push({ batch: position + 1, previous, root, head, leaves, entries })
     previous = head
   }
   return batches
@@ -105,7 +105,7 @@ test('1,000 random edits, deletions and insertions are found and named, 1,000 of
   expect(found).toBe(1_000)
 })
 
-test('whoever recomputes leaves, roots and heads as well is betrayed by the head that was known before', async () => {
+test('recomputed leaves, roots and heads are betrayed by a head that was known before', async () => {
   const forged = await seal([7, 1, 12, 3, 3])
   expect((await verifyDay(forged, { from: NO_HEAD, to: forged.at(-1)?.head ?? '' })).isRight).toBe(true)
   expect((await verifyDay(forged, ends)).faults).toEqual([{ batch: 5, index: null, what: 'head-differs' }])
@@ -167,6 +167,6 @@ test('every figure that is shown is part of what is hashed', () => {
   }
   const outcome = { id: 'a', state: 'HIT', endedAt: 't', realisedReturn: 1, bestMove: 2, worstMove: -1 }
   expect(outcomeText(outcome)).toBe('outcome|1|a|HIT|t|1|2|-1')
-  expect(markText({ id: 'a', hours: 12, result: -0.5 })).toBe('mark|1|a|12|-0.5')
+  expect(toMarkText({ id: 'a', hours: 12, result: -0.5 })).toBe('mark|1|a|12|-0.5')
   expect(withdrawalText({ id: 'a', at: 't', note: 'wrong | feed' })).toBe('withdrawal|1|a|t|wrong | feed')
 })

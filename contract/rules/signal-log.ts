@@ -54,7 +54,7 @@ export function outcomeText(outcome: SealedOutcome): string {
 }
 
 /** The result some hours after a signal, in percent as shown. */
-export function markText(mark: { id: string; hours: number; result: number }): string {
+export function toMarkText(mark: { id: string; hours: number; result: number }): string {
   return ['mark', FORM, mark.id, mark.hours, mark.result].join('|')
 }
 
@@ -70,8 +70,8 @@ const HASH = /^[0-9a-f]{64}$/
 export const NO_HEAD = '0'.repeat(64)
 
 function bytesOf(hex: string): number[] {
-  return Array.from({ length: hex.length / 2 }, (_, place) =>
-    Number.parseInt(hex.slice(2 * place, 2 * place + 2), 16),
+  return Array.from({ length: hex.length / 2 }, (_, index) =>
+    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
   )
 }
 
@@ -93,7 +93,7 @@ function nodeOf(left: string, right: string): Promise<string> {
 export async function rootOf(leaves: readonly string[]): Promise<string> {
   let level = leaves
   while (level.length > 1) {
-    const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, place) => place * 2)
+    const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => index * 2)
     const below = level
     level = await Promise.all(
       pairs.map(async (place) => {

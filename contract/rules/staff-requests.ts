@@ -37,7 +37,7 @@ export const REQUEST_KINDS = {
 
 export type RequestKind = keyof typeof REQUEST_KINDS
 
-/** LAPSED: whoever asked was let go, was set up anew or lost the right before anybody decided. */
+/** LAPSED: the requester was removed, set up again or lost the right before a decision. */
 export const REQUEST_STATES = ['OPEN', 'DONE', 'FAILED', 'REJECTED', 'EXPIRED', 'LAPSED'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 

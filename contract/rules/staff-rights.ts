@@ -65,8 +65,10 @@ export const STAFF_RIGHTS = {
   'campaigns.see': ['owner', 'content', 'auditor'],
   'campaigns.request': ['content'],
   'campaigns.approve': ['owner'],
-  'app.see': ['owner', 'content', 'auditor'],
+  'app.see': ['owner', 'risk', 'content', 'auditor'],
   'app.write': ['owner', 'content'],
+  // Closing the product stops everybody’s money: one person may, as with other pauses, but not one who edits texts.
+  'maintenance.write': ['owner', 'risk'],
   'gates.see': ['owner', 'risk', 'auditor'],
   'gates.request': ['owner'],
   'gates.approve': ['owner', 'risk'],

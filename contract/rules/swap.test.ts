@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseUnits, printUnits } from '../money.ts'
+import { parseUnits, formatUnits } from '../money.ts'
 import { swapSums, swapToGet, swapWorth, SWAP_WAYS, type SwapWay } from './swap.ts'
 
 const units = (text: string) => parseUnits(text) ?? -1n
 const sums = (way: SwapWay, request: string, price: string) => {
   const { gross, fee, amount } = swapSums(way, units(request), { priceUnits: units(price), feeBps: 50n })
-  return [gross, fee, amount].map(printUnits)
+  return [gross, fee, amount].map(formatUnits)
 }
 
 describe('a swap', () => {
@@ -53,8 +53,8 @@ describe('a swap', () => {
   })
 
   it('is worth at least what arrives', () => {
-    expect(printUnits(swapWorth('MCS_USDT', units('40'), units('0.25')))).toBe('10')
-    expect(printUnits(swapWorth('MCS_USDT', 1n, units('0.25')))).toBe('0.000001')
-    expect(printUnits(swapWorth('USDT_MCS', units('10'), units('0.23')))).toBe('10')
+    expect(formatUnits(swapWorth('MCS_USDT', units('40'), units('0.25')))).toBe('10')
+    expect(formatUnits(swapWorth('MCS_USDT', 1n, units('0.25')))).toBe('0.000001')
+    expect(formatUnits(swapWorth('USDT_MCS', units('10'), units('0.23')))).toBe('10')
   })
 })

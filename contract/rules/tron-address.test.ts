@@ -9,9 +9,9 @@ describe('a TRON address', () => {
   })
 
   it('is not one with any single sign changed', async () => {
-    for (let place = 0; place < REAL.length; place += 1) {
-      const sign = REAL[place] === 'a' ? 'b' : 'a'
-      expect(await isTronAddress(REAL.slice(0, place) + sign + REAL.slice(place + 1))).toBe(false)
+    for (let index = 0; index < REAL.length; index += 1) {
+      const sign = REAL[index] === 'a' ? 'b' : 'a'
+      expect(await isTronAddress(REAL.slice(0, index) + sign + REAL.slice(index + 1))).toBe(false)
     }
   })
 

@@ -9,9 +9,9 @@ function decode(address: string): Uint8Array | undefined {
   for (const sign of address) {
     let carry = ALPHABET.indexOf(sign)
     if (carry === -1) return undefined
-    for (let place = BYTES - 1; place >= 0; place -= 1) {
-      carry += 58 * (bytes[place] ?? 0)
-      bytes[place] = carry & 0xff
+    for (let index = BYTES - 1; index >= 0; index -= 1) {
+      carry += 58 * (bytes[index] ?? 0)
+      bytes[index] = carry & 0xff
       carry >>= 8
     }
     if (carry !== 0) return undefined
@@ -40,4 +40,9 @@ export function maskAddress(address: string): string {
 /** An address in groups of four, as a reader compares it. */
 export function groupAddress(address: string): string {
   return address.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** The two ends of an address, enough to know one's own again: `TEkxiT…6rdz8`. */
+export function shortAddress(address: string): string {
+  return address.length > LENGTH / 2 ? `${address.slice(0, 6)}…${address.slice(-5)}` : address
 }

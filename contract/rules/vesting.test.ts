@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ONE, parseUnits, printUnits } from '../money.ts'
-import { icoSums, mostMcs, mostReferral, parseIcoTiers, readIcoAmount, type IcoTerms } from './ico.ts'
+import { ONE, parseUnits, formatUnits } from '../money.ts'
+import { icoSums, maxMcs, maxReferral, parseIcoTiers, parseIcoAmount, type IcoTerms } from './ico.ts'
 import { levelShare } from './reward-levels.ts'
 import {
   addDays,
@@ -55,7 +55,7 @@ describe('worked example 9', () => {
     const { worth, obtained } = icoSums(at(price), parseUnits(amount) ?? 0n)
     const vesting = vestingOf(RULE, obtained, day)
     const rows = releasesOf(vesting)
-    expect([worth, obtained, vesting.daily, rows.at(-1)?.units ?? 0n].map(printUnits)).toEqual(sums)
+    expect([worth, obtained, vesting.daily, rows.at(-1)?.units ?? 0n].map(formatUnits)).toEqual(sums)
     expect([vesting.firstDay, vesting.lastDay, releaseDays(vesting)]).toEqual(days)
     expect(rows).toHaveLength(releaseDays(vesting))
     expect(rows.slice(0, -1).every(({ units }) => units === vesting.daily)).toBe(true)
@@ -68,14 +68,14 @@ describe('worked example 2', () => {
     ['500', ['25', '7.5', '2.25', '0.675', '0.2025']],
   ])('of %s USDT the levels earn their shares of the announced budget', (amount, shares) => {
     const { fee } = icoSums(TERMS, parseUnits(amount) ?? 0n)
-    const levels = shares.map((_, place) =>
-      printUnits(levelShare(fee, place + 1, { firstBps: 10_000n, nextBps: 3_000n })),
+    const levels = shares.map((_, index) =>
+      formatUnits(levelShare(fee, index + 1, { firstBps: 10_000n, nextBps: 3_000n })),
     )
     expect(levels).toEqual(shares)
   })
 
   it('never takes more than 28.502 % of the amount', () => {
-    expect(printUnits(mostReferral(TERMS, 10_000n * ONE, 3_000n) - 5n)).toBe('2850.2')
+    expect(formatUnits(maxReferral(TERMS, 10_000n * ONE, 3_000n) - 5n)).toBe('2850.2')
   })
 })
 
@@ -100,7 +100,7 @@ describe('the tiers of a round', () => {
     ['1e3', 'ICO-B004'],
     ['10001', 'ICO-B002'],
   ])('%j is refused with %s', (typed, code) => {
-    expect(readIcoAmount(TERMS, typed)).toEqual({ wrong: code })
+    expect(parseIcoAmount(TERMS, typed)).toEqual({ wrong: code })
   })
 
   it.each(['', '100', '100:x', '500:20, 100:10', '100:10, 100:20', '100:-1'])('%j is no table', (text) => {
@@ -220,8 +220,8 @@ describe('what a round can cost at most', () => {
             const shares = { firstBps: 10_000n, nextBps: 3_000n }
             return sum + [1, 2, 3, 4, 5].reduce((all, level) => all + levelShare(fee, level, shares), 0n)
           }, 0n)
-          expect(mcs <= mostMcs(at('0.23'), total)).toBe(true)
-          expect(referral <= mostReferral(at('0.23'), total, 3_000n)).toBe(true)
+          expect(mcs <= maxMcs(at('0.23'), total)).toBe(true)
+          expect(referral <= maxReferral(at('0.23'), total, 3_000n)).toBe(true)
         },
       ),
       { numRuns: 2_000 },

@@ -31,8 +31,8 @@ const KST_MS = 9 * HOUR_MS
 const RELEASE_HOUR = 10
 const BPS = 10_000n
 /** Longest schedule: what a round's rule may make of it is held by `isVestingRule`. */
-export const MOST_RELEASES = 1_100
-const MOST_MONTHS = 36
+export const MAX_RELEASES = 1_100
+const MAX_MONTHS = 36
 const LONGEST_MONTH = 31
 
 const dayOf = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
@@ -73,11 +73,11 @@ export function dueReleaseDay(now: Date): string {
 /** Whether a rule leaves a rest of zero or more at its end, and a schedule that can still be read. */
 export function isVestingRule({ cliffMonths, months, dailyBps, remainder }: VestingRule): boolean {
   const inside = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most
-  if (!inside(cliffMonths, MOST_MONTHS) || !inside(months, MOST_MONTHS)) return false
+  if (!inside(cliffMonths, MAX_MONTHS) || !inside(months, MAX_MONTHS)) return false
   if (!inside(dailyBps, toCount(BPS))) return false
   return remainder === 'CONTINUE'
-    ? toCount(BPS) / dailyBps <= MOST_RELEASES - LONGEST_MONTH
-    : months * LONGEST_MONTH * dailyBps <= toCount(BPS) && months * LONGEST_MONTH <= MOST_RELEASES
+    ? toCount(BPS) / dailyBps <= MAX_RELEASES - LONGEST_MONTH
+    : months * LONGEST_MONTH * dailyBps <= toCount(BPS) && months * LONGEST_MONTH <= MAX_RELEASES
 }
 
 /**
@@ -142,8 +142,8 @@ export interface Release {
 
 /** Every release in order of time; a day on which nothing is released is left out. */
 export function releasesOf(vesting: Vesting): Release[] {
-  const all = Array.from({ length: releaseDays(vesting) }, (_, place) => {
-    const day = addDays(vesting.firstDay, place)
+  const all = Array.from({ length: releaseDays(vesting) }, (_, index) => {
+    const day = addDays(vesting.firstDay, index)
     return { day, units: releasedOn(vesting, day), sum: releasedBy(vesting, day) }
   })
   return all.filter(({ units }) => units > 0n)

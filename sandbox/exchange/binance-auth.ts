@@ -5,7 +5,7 @@ import type { FaultKind } from './faults.ts'
 import { Refusal } from './place-order.ts'
 
 /** Binance's longest, and what counts when none is named. */
-const MOST_WINDOW_MS = 60_000
+const MAX_WINDOW_MS = 60_000
 const USUAL_WINDOW_MS = 5_000
 const AHEAD_MS = 1_000
 
@@ -45,7 +45,7 @@ function signedText(request: FastifyRequest): string {
 }
 
 /** Checks key, time and signature of a request. Throws Binance's refusals; the fault `skew` makes the time wrong. */
-export function readSigned(
+export function requireSigned(
   exchange: Exchange,
   request: FastifyRequest,
   fault: FaultKind | undefined,
@@ -57,7 +57,7 @@ export function readSigned(
   const stampMs = Number(params.get('timestamp') ?? Number.NaN)
   if (!Number.isInteger(stampMs)) throw new Refusal(-1102, "Mandatory parameter 'timestamp' was not sent.")
   const windowMs = Number(params.get('recvWindow') ?? USUAL_WINDOW_MS)
-  if (windowMs > MOST_WINDOW_MS) throw new Refusal(-1131, 'recvWindow must be less than 60000')
+  if (windowMs > MAX_WINDOW_MS) throw new Refusal(-1131, 'recvWindow must be less than 60000')
   const now = exchange.nowMs()
   if (fault === 'skew' || stampMs > now + AHEAD_MS || now - stampMs > windowMs)
     throw new Refusal(-1021, 'Timestamp for this request is outside of the recvWindow.')

@@ -1,20 +1,20 @@
 import type { ApiKey, Exchange, Order, Trade } from './exchange.ts'
-import { ONE, printExact } from './exact.ts'
+import { ONE, formatExact } from './exact.ts'
 import { MARKETS, marketOf } from './markets.ts'
 
 /** Orders, trades, accounts and markets in Binance's words. */
-export function showOrder(order: Order): object {
+export function toOrderView(order: Order): object {
   return {
     symbol: order.market,
     orderId: order.id,
     orderListId: -1,
     clientOrderId: order.clientId,
     transactTime: order.updatedMs,
-    price: printExact(order.price),
-    stopPrice: printExact(order.stopPrice),
-    origQty: printExact(order.quantity),
-    executedQty: printExact(order.filled),
-    cummulativeQuoteQty: printExact(order.quoteFilled),
+    price: formatExact(order.price),
+    stopPrice: formatExact(order.stopPrice),
+    origQty: formatExact(order.quantity),
+    executedQty: formatExact(order.filled),
+    cummulativeQuoteQty: formatExact(order.quoteFilled),
     status: order.status,
     timeInForce: 'GTC',
     type: order.type,
@@ -23,25 +23,25 @@ export function showOrder(order: Order): object {
     updateTime: order.updatedMs,
     isWorking: true,
     fills: order.trades.map((trade) => ({
-      price: printExact(trade.price),
-      qty: printExact(trade.quantity),
-      commission: printExact(trade.fee),
+      price: formatExact(trade.price),
+      qty: formatExact(trade.quantity),
+      commission: formatExact(trade.fee),
       commissionAsset: trade.feeCoin,
       tradeId: trade.id,
     })),
   }
 }
 
-export function showTrade(order: Order, trade: Trade): object {
+export function toTradeView(order: Order, trade: Trade): object {
   return {
     symbol: order.market,
     id: trade.id,
     orderId: order.id,
     orderListId: -1,
-    price: printExact(trade.price),
-    qty: printExact(trade.quantity),
-    quoteQty: printExact(trade.quote),
-    commission: printExact(trade.fee),
+    price: formatExact(trade.price),
+    qty: formatExact(trade.quantity),
+    quoteQty: formatExact(trade.quote),
+    commission: formatExact(trade.fee),
     commissionAsset: trade.feeCoin,
     time: trade.atMs,
     isBuyer: order.side === 'BUY',
@@ -50,7 +50,7 @@ export function showTrade(order: Order, trade: Trade): object {
   }
 }
 
-export function showAccount(exchange: Exchange, key: ApiKey): object {
+export function toAccountView(exchange: Exchange, key: ApiKey): object {
   return {
     makerCommission: 10,
     takerCommission: 10,
@@ -63,11 +63,11 @@ export function showAccount(exchange: Exchange, key: ApiKey): object {
     permissions: ['SPOT'],
     balances: [...(exchange.accounts.get(key.uid) ?? [])]
       .filter(([coin]) => coin !== 'KRW')
-      .map(([asset, { free, locked }]) => ({ asset, free: printExact(free), locked: printExact(locked) })),
+      .map(([asset, { free, locked }]) => ({ asset, free: formatExact(free), locked: formatExact(locked) })),
   }
 }
 
-export function showRestrictions({ rights, createdMs, endsMs }: ApiKey): object {
+export function toRestrictionsView({ rights, createdMs, endsMs }: ApiKey): object {
   return {
     ipRestrict: rights.ipRestricted,
     createTime: createdMs,
@@ -86,12 +86,12 @@ export function showRestrictions({ rights, createdMs, endsMs }: ApiKey): object 
 
 const PLACES = 8
 
-export function showMarkets(exchange: Exchange): object {
+export function toMarketsView(exchange: Exchange): object {
   return {
     timezone: 'UTC',
     serverTime: exchange.nowMs(),
     rateLimits: [
-      { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: exchange.mostWeight },
+      { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: exchange.maxWeight },
     ],
     exchangeFilters: [],
     symbols: MARKETS.filter((market) => market.quote === 'USDT').map((market) => ({
@@ -113,21 +113,21 @@ export function showMarkets(exchange: Exchange): object {
       filters: [
         {
           filterType: 'PRICE_FILTER',
-          minPrice: printExact(market.tick),
-          maxPrice: printExact(10_000_000n * ONE),
-          tickSize: printExact(market.tick),
+          minPrice: formatExact(market.tick),
+          maxPrice: formatExact(10_000_000n * ONE),
+          tickSize: formatExact(market.tick),
         },
         {
           filterType: 'LOT_SIZE',
-          minQty: printExact(market.step),
-          maxQty: printExact(9_000_000n * ONE),
-          stepSize: printExact(market.step),
+          minQty: formatExact(market.step),
+          maxQty: formatExact(9_000_000n * ONE),
+          stepSize: formatExact(market.step),
         },
         {
           filterType: 'NOTIONAL',
-          minNotional: printExact(market.minNotional),
+          minNotional: formatExact(market.minNotional),
           applyMinToMarket: true,
-          maxNotional: printExact(9_000_000n * ONE),
+          maxNotional: formatExact(9_000_000n * ONE),
           applyMaxToMarket: false,
           avgPriceMins: 0,
         },
@@ -136,8 +136,8 @@ export function showMarkets(exchange: Exchange): object {
   }
 }
 
-export function showPrice(exchange: Exchange, id: string): object {
-  const price = printExact(exchange.prices.get(id) ?? 0n)
+export function toPriceView(exchange: Exchange, id: string): object {
+  const price = formatExact(exchange.prices.get(id) ?? 0n)
   const now = exchange.nowMs()
   return {
     symbol: id,

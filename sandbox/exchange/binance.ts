@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { readSigned, type Signed } from './binance-auth.ts'
+import { requireSigned, type Signed } from './binance-auth.ts'
 import {
   pricedMarkets,
-  showAccount,
-  showMarkets,
-  showOrder,
-  showPrice,
-  showRestrictions,
-  showTrade,
+  toAccountView,
+  toMarketsView,
+  toOrderView,
+  toPriceView,
+  toRestrictionsView,
+  toTradeView,
 } from './binance-views.ts'
 import type { Exchange, Order, OrderType } from './exchange.ts'
-import { parseExact, printExact } from './exact.ts'
+import { parseExact, formatExact } from './exact.ts'
 import { levelsOf } from './match.ts'
 import { marketOf } from './markets.ts'
 import { cancelOrder, findOrder, placeOrder, Refusal } from './place-order.ts'
@@ -28,51 +28,51 @@ interface Open {
 const OPEN: Readonly<Record<string, Open>> = {
   'GET /api/v3/ping': { weight: 1, work: () => ({}) },
   'GET /api/v3/time': { weight: 1, work: (_, exchange) => ({ serverTime: exchange.nowMs() }) },
-  'GET /api/v3/exchangeInfo': { weight: 20, work: (_, exchange) => showMarkets(exchange) },
-  'GET /api/v3/ticker/price': { weight: 2, work: showPrices },
-  'GET /api/v3/ticker/24hr': { weight: 2, work: showPrices },
-  'GET /api/v3/depth': { weight: 5, work: showDepth },
+  'GET /api/v3/exchangeInfo': { weight: 20, work: (_, exchange) => toMarketsView(exchange) },
+  'GET /api/v3/ticker/price': { weight: 2, work: toPricesView },
+  'GET /api/v3/ticker/24hr': { weight: 2, work: toPricesView },
+  'GET /api/v3/depth': { weight: 5, work: toDepthView },
 }
 
 const SIGNED: Readonly<Record<string, Served>> = {
-  'GET /api/v3/account': { weight: 20, work: ({ key }, exchange) => showAccount(exchange, key) },
-  'GET /sapi/v1/account/apiRestrictions': { weight: 1, work: ({ key }) => showRestrictions(key) },
-  'POST /api/v3/order': { weight: 1, work: (signed, exchange) => showOrder(place(signed, exchange)) },
-  'GET /api/v3/order': { weight: 4, work: (signed, exchange) => showOrder(find(signed, exchange)) },
+  'GET /api/v3/account': { weight: 20, work: ({ key }, exchange) => toAccountView(exchange, key) },
+  'GET /sapi/v1/account/apiRestrictions': { weight: 1, work: ({ key }) => toRestrictionsView(key) },
+  'POST /api/v3/order': { weight: 1, work: (signed, exchange) => toOrderView(place(signed, exchange)) },
+  'GET /api/v3/order': { weight: 4, work: (signed, exchange) => toOrderView(find(signed, exchange)) },
   'DELETE /api/v3/order': { weight: 1, work: cancel },
   'GET /api/v3/openOrders': { weight: 6, work: listOpen },
   'GET /api/v3/allOrders': {
     weight: 20,
-    work: (signed, exchange) => ownOrders(signed, exchange).map(showOrder),
+    work: (signed, exchange) => ownOrders(signed, exchange).map(toOrderView),
   },
   'GET /api/v3/myTrades': { weight: 20, work: listTrades },
 }
 
-function showPrices(params: URLSearchParams, exchange: Exchange): unknown {
+function toPricesView(params: URLSearchParams, exchange: Exchange): unknown {
   const id = params.get('symbol')
-  if (id === null) return pricedMarkets(exchange).map((one) => showPrice(exchange, one))
+  if (id === null) return pricedMarkets(exchange).map((one) => toPriceView(exchange, one))
   if (marketOf(id) === undefined) throw new Refusal(-1121, 'Invalid symbol.')
-  return showPrice(exchange, id)
+  return toPriceView(exchange, id)
 }
 
-function showDepth(params: URLSearchParams, exchange: Exchange): unknown {
+function toDepthView(params: URLSearchParams, exchange: Exchange): unknown {
   const id = params.get('symbol') ?? ''
   const market = marketOf(id)
   const price = exchange.prices.get(id)
   if (market === undefined || price === undefined) throw new Refusal(-1121, 'Invalid symbol.')
   const side = (name: 'BUY' | 'SELL') =>
-    levelsOf(market, price, name).map((level) => [printExact(level.price), printExact(level.quantity)])
+    levelsOf(market, price, name).map((level) => [formatExact(level.price), formatExact(level.quantity)])
   return { lastUpdateId: exchange.lastTrade, bids: side('SELL'), asks: side('BUY') }
 }
 
-function demandTrade({ key }: Signed): void {
+function requireTradeRight({ key }: Signed): void {
   if (!key.rights.trade) throw new Refusal(-2015, 'Invalid API-key, IP, or permissions for action.', 401)
 }
 
 const TYPES: readonly OrderType[] = ['MARKET', 'LIMIT', 'STOP_LOSS']
 
 function place(signed: Signed, exchange: Exchange): Order {
-  demandTrade(signed)
+  requireTradeRight(signed)
   const { params, key, untilMs } = signed
   // The engine looks at the clock once more: what waited too long on the way is not carried out.
   if (exchange.nowMs() > untilMs)
@@ -113,11 +113,11 @@ function find(signed: Signed, exchange: Exchange): Order {
 }
 
 function cancel(signed: Signed, exchange: Exchange): unknown {
-  demandTrade(signed)
+  requireTradeRight(signed)
   const order = findOrder(exchange, wanted(signed))
   const cancelled = order && cancelOrder(exchange, order)
   if (cancelled === undefined) throw new Refusal(-2011, 'Unknown order sent.')
-  return showOrder(cancelled)
+  return toOrderView(cancelled)
 }
 
 function ownOrders({ key, params }: Signed, exchange: Exchange): Order[] {
@@ -133,22 +133,22 @@ function listOpen({ key, params }: Signed, exchange: Exchange): unknown {
     .filter(([id]) => market === null || id === market)
     .flatMap(([, orders]) => [...orders])
     .filter((order) => order.uid === key.uid)
-    .map(showOrder)
+    .map(toOrderView)
 }
 
-const MOST_TRADES = 1_000
+const MAX_TRADES = 1_000
 
 function listTrades(signed: Signed, exchange: Exchange): unknown {
   const id = signed.params.get('orderId')
   const orders = id === null ? ownOrders(signed, exchange) : [findOrder(exchange, wanted(signed))]
-  const trades = orders.flatMap((order) => order?.trades.map((trade) => showTrade(order, trade)) ?? [])
+  const trades = orders.flatMap((order) => order?.trades.map((trade) => toTradeView(order, trade)) ?? [])
   return (signed.fault === 'duplicate-fills' ? trades.flatMap((trade) => [trade, trade]) : trades).slice(
-    -MOST_TRADES,
+    -MAX_TRADES,
   )
 }
 
 /** As Binance words a refusal. */
-function say({ status, code, message }: Refusal): Answer {
+function answerRefusal({ status, code, message }: Refusal): Answer {
   return { status, body: { code, msg: message } }
 }
 
@@ -164,11 +164,11 @@ export function serveBinance(app: FastifyInstance, exchange: Exchange): void {
     addRoute(app, exchange, {
       ...routeOf(name),
       weight,
-      answer: (request, fault) => work(readSigned(exchange, request, fault), exchange),
+      answer: (request, fault) => work(requireSigned(exchange, request, fault), exchange),
     })
 }
 
-function routeOf(name: string): Pick<Route, 'method' | 'url' | 'place' | 'house' | 'say'> {
+function routeOf(name: string): Pick<Route, 'method' | 'url' | 'place' | 'house' | 'answerRefusal'> {
   const [method = 'GET', path = ''] = name.split(' ')
-  return { method, url: `/binance${path}`, place: path, house: 'binance', say }
+  return { method, url: `/binance${path}`, place: path, house: 'binance', answerRefusal: answerRefusal }
 }

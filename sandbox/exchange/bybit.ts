@@ -16,7 +16,7 @@ import {
   TOO_OLD,
   tradesOf,
   type Words,
-  wordOf,
+  messageOf,
 } from './dialect.ts'
 import type { ApiKey, Exchange, Order } from './exchange.ts'
 import { parseExact } from './exact.ts'
@@ -26,7 +26,7 @@ import { cancelOrder, findOrder, placeOrder, Refusal } from './place-order.ts'
 /** How far ahead a request's time may lie. */
 const AHEAD_MS = 1_000
 const USUAL_WINDOW_MS = 5_000
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 const WORDS: Words = [
   [/insufficient/i, 170131, 'Balance insufficient.'],
@@ -65,7 +65,7 @@ function admit(exchange: Exchange, request: FastifyRequest): ApiKey {
   return key
 }
 
-function showMarkets(exchange: Exchange) {
+function toMarketsView(exchange: Exchange) {
   return answer(exchange, {
     category: 'spot',
     list: MARKETS.filter(({ quote }) => quote === 'USDT').map((market) => ({
@@ -87,7 +87,7 @@ function showMarkets(exchange: Exchange) {
   })
 }
 
-function showTickers(exchange: Exchange) {
+function toTickersView(exchange: Exchange) {
   const list = MARKETS.filter(({ quote, id }) => quote === 'USDT' && exchange.prices.has(id)).map(
     ({ id }) => {
       const price = decimal(exchange.prices.get(id) ?? 0n)
@@ -106,7 +106,7 @@ function statusOf(order: Order): string {
   return order.type === 'STOP_LOSS' ? 'Deactivated' : 'Cancelled'
 }
 
-function showOrder(order: Order) {
+function toOrderView(order: Order) {
   return {
     orderId: String(order.id),
     orderLinkId: order.clientId,
@@ -152,7 +152,7 @@ function place(signed: Signed) {
     price: isMarket ? 0n : number('price'),
     stopPrice: number('triggerPrice'),
   })
-  // No more than its names: whoever wants to know what became of it asks.
+  // Only its names; the outcome is queried.
   return answer(exchange, { orderId: String(order.id), orderLinkId: order.clientId })
 }
 
@@ -181,7 +181,7 @@ function list(signed: Signed, wanted: 'open' | 'ended') {
   return answer(exchange, {
     category: 'spot',
     nextPageCursor: '',
-    list: found.slice(0, MOST_ROWS).map(showOrder),
+    list: found.slice(0, MAX_ROWS).map(toOrderView),
   })
 }
 
@@ -211,7 +211,7 @@ function listTrades(signed: Signed) {
   return answer(exchange, { category: 'spot', nextPageCursor: '', list: rows })
 }
 
-function showKey({ exchange, key: { key, uid, rights, endsMs } }: Signed) {
+function toKeyView({ exchange, key: { key, uid, rights, endsMs } }: Signed) {
   return answer(exchange, {
     id: String(uid),
     note: 'demo',
@@ -235,7 +235,7 @@ function showKey({ exchange, key: { key, uid, rights, endsMs } }: Signed) {
   })
 }
 
-function showBalance({ exchange, key }: Signed) {
+function toBalanceView({ exchange, key }: Signed) {
   const coin = coinsOf(exchange, key).map(({ coin: name, total, locked }) => ({
     coin: name,
     walletBalance: total,
@@ -250,14 +250,14 @@ export const BYBIT: Dialect = {
   house: 'bybit',
   open: {
     'GET /v5/market/time': ({ exchange }) => answer(exchange, {}),
-    'GET /v5/market/instruments-info': ({ exchange }) => showMarkets(exchange),
-    'GET /v5/market/tickers': ({ exchange }) => showTickers(exchange),
+    'GET /v5/market/instruments-info': ({ exchange }) => toMarketsView(exchange),
+    'GET /v5/market/tickers': ({ exchange }) => toTickersView(exchange),
   },
   signed: {
-    'GET /v5/user/query-api': showKey,
+    'GET /v5/user/query-api': toKeyView,
     'GET /v5/account/info': ({ exchange }) =>
       answer(exchange, { unifiedMarginStatus: 4, marginMode: 'REGULAR_MARGIN' }),
-    'GET /v5/account/wallet-balance': showBalance,
+    'GET /v5/account/wallet-balance': toBalanceView,
     'POST /v5/order/create': place,
     'POST /v5/order/cancel': cancel,
     'GET /v5/order/realtime': (signed) => list(signed, 'open'),
@@ -270,8 +270,8 @@ export const BYBIT: Dialect = {
     'GET /v5/execution/list': '/myTrades',
   },
   admit,
-  say(refusal) {
-    const [retCode, retMsg] = wordOf(WORDS, refusal)
+  answerRefusal(refusal) {
+    const [retCode, retMsg] = messageOf(WORDS, refusal)
     return { status: 200, body: { retCode, retMsg, result: {}, retExtInfo: {} } }
   },
 }

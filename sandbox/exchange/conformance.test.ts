@@ -95,7 +95,7 @@ describe('the unmodified ccxt client of Binance', () => {
     const reader = await client('binance', issueKey(sandbox.exchange, { rights: { ...GOOD, trade: false } }))
     expect(await error(reader.createOrder('BTC/USDT', 'market', 'buy', '0.001'))).toBe('AuthenticationError')
     key.revoked = true
-    // A client that has been let in before takes this for a limit of requests: whoever watches keys must read the code.
+    // A client that was admitted before takes this for a rate limit: watchers of keys must look at the code.
     const refused = await binance.fetchBalance().catch((reason: unknown) => reason)
     expect([refused.constructor.name, refused.message]).toEqual([
       'DDoSProtection',
@@ -132,11 +132,11 @@ describe('the unmodified ccxt client of Binance', () => {
       .createOrder('BTC/USDT', 'market', 'buy', '0.001', undefined, params)
       .catch((reason: object) => {
         for (
-          let place = Object.getPrototypeOf(reason);
-          place !== Error.prototype;
-          place = Object.getPrototypeOf(place)
+          let index = Object.getPrototypeOf(reason);
+          index !== Error.prototype;
+          index = Object.getPrototypeOf(index)
         )
-          kinds.push(place.constructor.name)
+          kinds.push(index.constructor.name)
       })
     expect(kinds).toContain(thrown)
     expect(kinds).toContain('OperationFailed')
@@ -172,7 +172,7 @@ describe('the unmodified ccxt client of Binance', () => {
     })
     const trades = await binance.fetchMyTrades('BTC/USDT')
     expect([trades.length, new Set(trades.map(({ id }: { id: string }) => id)).size]).toEqual([2, 1])
-    sandbox.exchange.mostWeight = 1
+    sandbox.exchange.maxWeight = 1
     expect(await error(binance.fetchBalance())).toMatch(/DDoSProtection|RateLimitExceeded/)
   })
 })

@@ -1,5 +1,5 @@
 import type { ApiKey, Exchange } from './exchange.ts'
-import { printExact } from './exact.ts'
+import { formatExact } from './exact.ts'
 
 /** The product shows the exchange under this path; it is answered with and without it. */
 export const PREFIX = '/sandbox/exchange'
@@ -33,7 +33,7 @@ export function keyPage(exchange: Exchange, issued?: ApiKey): string {
 <label><input type="checkbox" name="ip" checked> Restricted to addresses</label>
 <button>Issue key</button></form>
 <h2>Prices</h2>
-<table><tbody>${[...exchange.prices].map(([id, price]) => `<tr><th scope="row">${id}</th><td>${printExact(price)}</td></tr>`).join('')}</tbody></table>
+<table><tbody>${[...exchange.prices].map(([id, price]) => `<tr><th scope="row">${id}</th><td>${formatExact(price)}</td></tr>`).join('')}</tbody></table>
 <h2>Newest orders</h2>
 ${orders(exchange)}`)
 }
@@ -57,7 +57,7 @@ function orders({ orders: all }: Exchange): string {
     .toReversed()
     .map(
       (order) =>
-        `<tr><td>${order.id}</td><td>${order.uid}</td><td>${order.market}</td><td>${order.side} ${order.type}</td><td>${printExact(order.filled)} of ${printExact(order.quantity)}</td><td>${order.status}</td></tr>`,
+        `<tr><td>${order.id}</td><td>${order.uid}</td><td>${order.market}</td><td>${order.side} ${order.type}</td><td>${formatExact(order.filled)} of ${formatExact(order.quantity)}</td><td>${order.status}</td></tr>`,
     )
   return `<table><thead><tr><th scope="col">Order</th><th scope="col">Account</th><th scope="col">Market</th><th scope="col">Kind</th><th scope="col">Filled</th><th scope="col">State</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { EXCHANGE_STYLE, keyPage } from './dev-page.ts'
-import { type Exchange, issueKey, tellPrice } from './exchange.ts'
-import { parseExact, printExact } from './exact.ts'
-import { readFault } from './faults.ts'
+import { type Exchange, issueKey, applyPrice } from './exchange.ts'
+import { parseExact, formatExact } from './exact.ts'
+import { parseFault } from './faults.ts'
 import { settleMarket } from './match.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 const DAY_MS = 86_400_000
 
-function readBody(body: unknown): Record<string, unknown> {
+function parseBody(body: unknown): Record<string, unknown> {
   const text = typeof body === 'string' ? body : ''
   return text.trimStart().startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
 }
@@ -31,7 +31,7 @@ export function serveDev(app: FastifyInstance, exchange: Exchange): void {
   app.get('/dev/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(EXCHANGE_STYLE))
   app.get('/dev/status', () => statusOf(exchange))
   app.post('/dev/key', (request, reply) => {
-    const body = readBody(request.body)
+    const body = parseBody(request.body)
     const has = (name: string): boolean => body[name] === true || body[name] === 'on'
     const days = Number(body['days'] ?? 0)
     const key = issueKey(exchange, {
@@ -46,12 +46,12 @@ export function serveDev(app: FastifyInstance, exchange: Exchange): void {
     return typeof body['form'] === 'string' ? page(reply, keyPage(exchange, key)) : key
   })
   app.post('/dev/revoke', (request) => {
-    const key = exchange.keys.get(String(readBody(request.body)['key']))
+    const key = exchange.keys.get(String(parseBody(request.body)['key']))
     if (key !== undefined) key.revoked = true
     return { revoked: key !== undefined }
   })
   app.post('/dev/price', (request) => {
-    const { symbol, price } = readBody(request.body)
+    const { symbol, price } = parseBody(request.body)
     setPrice(exchange, String(symbol), String(price))
     return {}
   })
@@ -62,10 +62,10 @@ export function serveDev(app: FastifyInstance, exchange: Exchange): void {
 function serveFaults(app: FastifyInstance, exchange: Exchange): void {
   app.post('/dev/fault', (request, reply) => {
     try {
-      exchange.faults.push(readFault(readBody(request.body)))
+      exchange.faults.push(parseFault(parseBody(request.body)))
       return {}
     } catch (error) {
-      // Whoever asks for an unknown fault reads which ones there are.
+      // A request for an unknown fault lists the known ones.
       return reply.code(400).send({ error: error instanceof Error ? error.message : String(error) })
     }
   })
@@ -75,11 +75,11 @@ function serveFaults(app: FastifyInstance, exchange: Exchange): void {
     return {}
   })
   app.post('/dev/weight', (request) => {
-    exchange.mostWeight = Number(readBody(request.body)['most'])
+    exchange.maxWeight = Number(parseBody(request.body)['most'])
     return {}
   })
   app.post('/dev/chaos', (request) => {
-    const { share, seed } = readBody(request.body)
+    const { share, seed } = parseBody(request.body)
     exchange.chaos = { share: Number(share), draw: seeded(Number(seed)) }
     return {}
   })
@@ -87,10 +87,10 @@ function serveFaults(app: FastifyInstance, exchange: Exchange): void {
 
 /** Moves a market to a price, and with it whatever waits there. */
 export function setPrice(exchange: Exchange, symbol: string, price: string): void {
-  for (const market of tellPrice(exchange, symbol, parseExact(price) ?? 0n)) settleMarket(exchange, market)
+  for (const market of applyPrice(exchange, symbol, parseExact(price) ?? 0n)) settleMarket(exchange, market)
 }
 
-/** Every order there ever was, for whoever checks the books of others against it. */
+/** Every order ever placed, to check other books against. */
 function statusOf(exchange: Exchange) {
   return {
     keys: exchange.keys.size,
@@ -103,8 +103,8 @@ function statusOf(exchange: Exchange) {
         type,
         status,
         atMs,
-        filled: printExact(filled),
-        quoteFilled: printExact(quoteFilled),
+        filled: formatExact(filled),
+        quoteFilled: formatExact(quoteFilled),
         trades: trades.length,
       }),
     ),

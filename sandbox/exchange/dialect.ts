@@ -25,7 +25,7 @@ export interface Dialect {
   readonly places: Readonly<Record<string, string>>
   /** The key that signed a request. Throws Refusal. */
   readonly admit: (exchange: Exchange, request: FastifyRequest) => ApiKey
-  readonly say: (refusal: Refusal) => Answer
+  readonly answerRefusal: (refusal: Refusal) => Answer
 }
 
 /** A key while it works. */
@@ -93,7 +93,10 @@ export function tradesOf({ fault }: Signed, orders: readonly Order[]) {
 /** A dialect's table of words: what stands in a refusal of ours, and what the exchange says instead. */
 export type Words = readonly (readonly [needle: RegExp, code: number, message: string])[]
 
-export function wordOf(words: Words, { code, message }: Refusal): readonly [code: number, message: string] {
+export function messageOf(
+  words: Words,
+  { code, message }: Refusal,
+): readonly [code: number, message: string] {
   if (code > 0) return [code, message]
   const found = words.find(([needle]) => needle.test(`${code} ${message}`))
   return found === undefined ? [code, message] : [found[1], found[2]]
@@ -101,7 +104,7 @@ export function wordOf(words: Words, { code, message }: Refusal): readonly [code
 
 /** Serves a dialect under its house's name. */
 export function serveDialect(app: FastifyInstance, exchange: Exchange, dialect: Dialect): void {
-  const { house, open, signed, places, admit, say } = dialect
+  const { house, open, signed, places, admit, answerRefusal } = dialect
   const add = (name: string, work: (asked: Asked, request: FastifyRequest) => unknown): void => {
     const [method = 'GET', path = ''] = name.split(' ')
     addRoute(app, exchange, {
@@ -110,7 +113,7 @@ export function serveDialect(app: FastifyInstance, exchange: Exchange, dialect: 
       place: places[name] ?? path,
       house,
       weight: 1,
-      say,
+      answerRefusal,
       answer: (request, fault) => {
         const text = bodyOf(request)
         const body: unknown = text === '' ? {} : JSON.parse(text)

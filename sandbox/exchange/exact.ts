@@ -11,7 +11,7 @@ export function parseExact(text: string): bigint | undefined {
 }
 
 /** With all eight places, as Binance writes numbers. */
-export function printExact(value: bigint): string {
+export function formatExact(value: bigint): string {
   const size = value < 0n ? -value : value
   return `${value < 0n ? '-' : ''}${size / ONE}.${String(size % ONE).padStart(8, '0')}`
 }

@@ -76,7 +76,7 @@ export interface Exchange {
   readonly weights: Map<string, { minute: number; used: number }>
   chaos: Chaos | undefined
   /** Weight an address may use a minute; Binance's own is 6,000. */
-  mostWeight: number
+  maxWeight: number
   lastTrade: number
   nowMs(): number
 }
@@ -93,13 +93,13 @@ export function createExchange(nowMs: () => number): Exchange {
     faults: [],
     weights: new Map(),
     chaos: undefined,
-    mostWeight: 6_000,
+    maxWeight: 6_000,
     lastTrade: 0,
     nowMs,
   }
 }
 
-export function tellPrice(exchange: Exchange, symbol: string, price: bigint): string[] {
+export function applyPrice(exchange: Exchange, symbol: string, price: bigint): string[] {
   const [base] = symbol.split('/')
   return MARKETS.filter((market) => market.base === base).map((market) => {
     exchange.prices.set(market.id, market.quote === 'KRW' ? price * WON_PER_DOLLAR : price)
@@ -109,7 +109,7 @@ export function tellPrice(exchange: Exchange, symbol: string, price: bigint): st
 
 const START_FUNDS: Readonly<Record<string, bigint>> = { USDT: 10_000n * ONE, KRW: 14_000_000n * ONE }
 
-export interface KeyWish {
+export interface KeyRequest {
   readonly rights: Rights
   readonly endsMs?: number | undefined
   /** Another key of the same account; a new account otherwise. */
@@ -117,7 +117,7 @@ export interface KeyWish {
 }
 
 /** Issues a key, with play money when it opens an account. */
-export function issueKey(exchange: Exchange, { rights, endsMs, uid }: KeyWish): ApiKey {
+export function issueKey(exchange: Exchange, { rights, endsMs, uid }: KeyRequest): ApiKey {
   const account = uid ?? 1000 + exchange.accounts.size
   if (!exchange.accounts.has(account))
     exchange.accounts.set(

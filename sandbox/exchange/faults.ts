@@ -47,7 +47,7 @@ function isFaultKind(value: unknown): value is FaultKind {
 const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other)
 
 /** Reads a fault to switch on. Throws a sentence when it is none. */
-export function readFault(body: Readonly<Record<string, unknown>>): Fault {
+export function parseFault(body: Readonly<Record<string, unknown>>): Fault {
   const { kind, path, method, ms, times } = body
   if (!isFaultKind(kind)) throw new Error(`A fault is one of ${FAULT_KINDS.join(', ')}.`)
   const place = kind === 'partial-fill' ? 'fill' : kind === 'duplicate-fills' ? 'myTrades' : '/order'
@@ -66,14 +66,14 @@ interface Met {
 }
 
 /** The fault that meets this request; one that was switched on is used up by it. */
-export function takeFault({ faults, chaos }: Faulty, { path, method }: Met): Fault | undefined {
-  const place = faults.findIndex(
+export function popFault({ faults, chaos }: Faulty, { path, method }: Met): Fault | undefined {
+  const index = faults.findIndex(
     (fault) => path.includes(fault.path) && (fault.method === method || fault.method === '*'),
   )
-  const fault = faults[place]
+  const fault = faults[index]
   if (fault === undefined) return chaos === undefined ? undefined : byChance(chaos, { path, method })
   fault.times -= 1
-  if (fault.times <= 0) faults.splice(place, 1)
+  if (fault.times <= 0) faults.splice(index, 1)
   return fault
 }
 

@@ -16,8 +16,8 @@ export interface Level {
 
 /** One side of the book around the price: what a buyer (asks) or a seller (bids) meets, the best first. */
 export function levelsOf(market: Market, price: bigint, side: Side): Level[] {
-  return Array.from({ length: LEVELS }, (_, place) => {
-    const away = (price * LEVEL_STEP * BigInt(place + 1)) / 100_000n
+  return Array.from({ length: LEVELS }, (_, index) => {
+    const away = (price * LEVEL_STEP * BigInt(index + 1)) / 100_000n
     const raw = side === 'BUY' ? price + away : price - away
     const level = floorTo(raw, market.tick) + (side === 'BUY' ? market.tick : 0n)
     const worth = market.quote === 'KRW' ? LEVEL_WORTH * 1_400n : LEVEL_WORTH
@@ -26,7 +26,7 @@ export function levelsOf(market: Market, price: bigint, side: Side): Level[] {
 }
 
 /** Books one fill: quantity at a price, the fee in what was received. */
-export function fill(exchange: Exchange, order: Order, { price, quantity }: Level): void {
+export function fillOrder(exchange: Exchange, order: Order, { price, quantity }: Level): void {
   const market = marketOf(order.market)
   if (market === undefined || quantity <= 0n) return
   const quote = times(price, quantity)
@@ -73,7 +73,7 @@ export function close(exchange: Exchange, order: Order, status: Order['status'])
 }
 
 /** Walks the book: a market order fills as far as its levels go, a limit order as far as its price. At most `most`. */
-export function take(exchange: Exchange, order: Order, most: bigint = order.quantity): void {
+export function matchOrder(exchange: Exchange, order: Order, most: bigint = order.quantity): void {
   const market = marketOf(order.market)
   const price = exchange.prices.get(order.market)
   if (market === undefined || price === undefined) return
@@ -81,7 +81,7 @@ export function take(exchange: Exchange, order: Order, most: bigint = order.quan
   for (const level of levelsOf(market, price, order.side)) {
     if (left <= 0n || !crosses(order, level.price)) return
     const quantity = least(left, level.quantity)
-    fill(exchange, order, { price: level.price, quantity })
+    fillOrder(exchange, order, { price: level.price, quantity })
     left -= quantity
   }
 }
@@ -100,5 +100,6 @@ function isTriggered(order: Order, price: bigint): boolean {
 export function settleMarket(exchange: Exchange, market: string): void {
   const price = exchange.prices.get(market)
   if (price === undefined) return
-  for (const order of exchange.open.get(market) ?? []) if (isTriggered(order, price)) take(exchange, order)
+  for (const order of exchange.open.get(market) ?? [])
+    if (isTriggered(order, price)) matchOrder(exchange, order)
 }

@@ -14,7 +14,7 @@ export const instIdOf = (id: string): string => {
   return market === undefined ? id : `${market.base}-${market.quote}`
 }
 
-export function showMarkets() {
+export function toMarketsView() {
   return answer(
     ...MARKETS.filter(({ quote }) => quote === 'USDT').map((market) => ({
       instType: 'SPOT',
@@ -32,7 +32,7 @@ export function showMarkets() {
   )
 }
 
-export function showTickers(exchange: Exchange) {
+export function toTickersView(exchange: Exchange) {
   return answer(
     ...MARKETS.filter(({ quote, id }) => quote === 'USDT' && exchange.prices.has(id)).map(({ id }) => {
       const last = decimal(exchange.prices.get(id) ?? 0n)
@@ -56,7 +56,7 @@ const STATES: Readonly<Record<Order['status'], string>> = {
   EXPIRED: 'canceled',
 }
 
-export function showOrder(order: Order) {
+export function toOrderView(order: Order) {
   return {
     instType: 'SPOT',
     instId: instIdOf(order.market),
@@ -78,7 +78,7 @@ export function showOrder(order: Order) {
 }
 
 /** A stop by itself: once it is reached it names the order that it has sent. */
-export function showStop(order: Order) {
+export function toStopView(order: Order) {
   const isSent = order.filled > 0n || order.status === 'PARTIALLY_FILLED'
   return {
     instType: 'SPOT',

@@ -15,7 +15,7 @@ import {
   textOf,
   tradesOf,
   type Words,
-  wordOf,
+  messageOf,
 } from './dialect.ts'
 import type { ApiKey, Exchange, Order } from './exchange.ts'
 import { parseExact } from './exact.ts'
@@ -23,17 +23,17 @@ import {
   answer,
   instIdOf,
   marketIdOf,
-  showMarkets,
-  showOrder,
-  showStop,
-  showTickers,
+  toMarketsView,
+  toOrderView,
+  toStopView,
+  toTickersView,
   STOPS_FROM,
 } from './okx-views.ts'
 import { cancelOrder, findOrder, placeOrder, Refusal } from './place-order.ts'
 
 /** Fixed: a request cannot choose its window here. */
 const WINDOW_MS = 30_000
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 const WORDS: Words = [
   [/insufficient/i, 51008, 'Order failed. Insufficient balance in account.'],
@@ -110,7 +110,7 @@ function stopNamed(signed: Signed, id: string, clientId: string): Order | undefi
   return order?.type === 'STOP_LOSS' ? order : undefined
 }
 
-function demand(order: Order | undefined): Order {
+function requireOrder(order: Order | undefined): Order {
   if (order === undefined) throw NO_ORDER
   return order
 }
@@ -134,8 +134,8 @@ function listOpen(signed: Signed, type: 'order' | 'stop') {
   const instId = signed.query.get('instId')
   const found = ownOrders(signed, instId === null ? null : marketIdOf(instId))
     .filter((order) => isOpen(signed, order) && isWaiting(order) === (type === 'stop'))
-    .slice(0, MOST_ROWS)
-  return answer(...(type === 'stop' ? found.map(showStop) : found.map(showOrder)))
+    .slice(0, MAX_ROWS)
+  return answer(...(type === 'stop' ? found.map(toStopView) : found.map(toOrderView)))
 }
 
 function listTrades(signed: Signed) {
@@ -146,7 +146,7 @@ function listTrades(signed: Signed) {
   )
   return answer(
     ...tradesOf(signed, orders)
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map(({ order, trade }) => ({
         instType: 'SPOT',
         instId: instIdOf(order.market),
@@ -166,7 +166,7 @@ function listTrades(signed: Signed) {
   )
 }
 
-function showKey({ key: { uid, rights } }: Signed) {
+function toKeyView({ key: { uid, rights } }: Signed) {
   return answer({
     uid: String(uid),
     mainUid: String(uid),
@@ -181,7 +181,7 @@ function showKey({ key: { uid, rights } }: Signed) {
   })
 }
 
-function showBalance({ exchange, key }: Signed) {
+function toBalanceView({ exchange, key }: Signed) {
   const details = coinsOf(exchange, key).map(({ coin, free, locked, total }) => ({
     ccy: coin,
     eq: total,
@@ -211,24 +211,28 @@ export const OKX: Dialect = {
   house: 'okx',
   open: {
     'GET /api/v5/public/time': ({ exchange }) => answer({ ts: String(exchange.nowMs()) }),
-    'GET /api/v5/public/instruments': showMarkets,
-    'GET /api/v5/market/tickers': ({ exchange }) => showTickers(exchange),
+    'GET /api/v5/public/instruments': toMarketsView,
+    'GET /api/v5/market/tickers': ({ exchange }) => toTickersView(exchange),
   },
   signed: {
-    'GET /api/v5/account/config': showKey,
-    'GET /api/v5/account/balance': showBalance,
+    'GET /api/v5/account/config': toKeyView,
+    'GET /api/v5/account/balance': toBalanceView,
     'POST /api/v5/trade/batch-orders': (signed) => placed(signed, 'order'),
     'POST /api/v5/trade/order-algo': (signed) => placed(signed, 'stop'),
     'POST /api/v5/trade/cancel-order': cancel,
     'POST /api/v5/trade/cancel-algos': cancelStop,
     'GET /api/v5/trade/order': (signed) =>
       answer(
-        showOrder(demand(named(signed, signed.query.get('ordId') ?? '', signed.query.get('clOrdId') ?? ''))),
+        toOrderView(
+          requireOrder(named(signed, signed.query.get('ordId') ?? '', signed.query.get('clOrdId') ?? '')),
+        ),
       ),
     'GET /api/v5/trade/order-algo': (signed) =>
       answer(
-        showStop(
-          demand(stopNamed(signed, signed.query.get('algoId') ?? '', signed.query.get('algoClOrdId') ?? '')),
+        toStopView(
+          requireOrder(
+            stopNamed(signed, signed.query.get('algoId') ?? '', signed.query.get('algoClOrdId') ?? ''),
+          ),
         ),
       ),
     'GET /api/v5/trade/orders-pending': (signed) => listOpen(signed, 'order'),
@@ -243,8 +247,8 @@ export const OKX: Dialect = {
     'GET /api/v5/trade/fills-history': '/myTrades',
   },
   admit,
-  say(refusal) {
-    const [code, message] = wordOf(WORDS, refusal)
+  answerRefusal(refusal) {
+    const [code, message] = messageOf(WORDS, refusal)
     // What concerns the order itself stands with the order.
     const isOrder = code >= 51_000
     const body = isOrder

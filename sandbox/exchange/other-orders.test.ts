@@ -105,9 +105,9 @@ describe.each(VENUES)('the unmodified ccxt client of %s', (venue) => {
     expect([await twice(), await twice()]).toEqual(['none', 'InvalidOrder'])
     const wrong = await open(venue, { ...key, secret: 'wrong' })
     expect(await thrownBy(wrong.fetchBalance())).toBe('AuthenticationError')
-    sandbox.exchange.mostWeight = 1
+    sandbox.exchange.maxWeight = 1
     expect(await thrownBy(client.fetchBalance())).toBe('RateLimitExceeded')
-    sandbox.exchange.mostWeight = 6_000
+    sandbox.exchange.maxWeight = 6_000
     key.revoked = true
     expect(await thrownBy(client.fetchBalance())).toBe('AuthenticationError')
   })

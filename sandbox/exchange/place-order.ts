@@ -1,8 +1,8 @@
 import { balanceOf, type Exchange, type Order, type OrderType, type Side } from './exchange.ts'
-import { close, take } from './match.ts'
+import { close, matchOrder } from './match.ts'
 import { ONE, times } from './exact.ts'
 import { marketOf, type Market } from './markets.ts'
-import { takeFault } from './faults.ts'
+import { popFault } from './faults.ts'
 
 /** A refusal in Binance's numbers and words; other dialects word it for themselves. */
 export class Refusal extends Error {
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-export interface OrderWish {
+export interface OrderIntent {
   readonly uid: number
   readonly market: string
   readonly side: Side
@@ -28,7 +28,7 @@ export interface OrderWish {
   readonly stopPrice: bigint
 }
 
-function demandMarket(exchange: Exchange, id: string): { market: Market; price: bigint } {
+function requireMarket(exchange: Exchange, id: string): { market: Market; price: bigint } {
   const market = marketOf(id)
   if (market === undefined) throw new Refusal(-1121, 'Invalid symbol.')
   const price = exchange.prices.get(id)
@@ -42,7 +42,7 @@ interface Sized {
   readonly price: bigint
 }
 
-function demandFilters(market: Market, wish: OrderWish, { quantity, price }: Sized): void {
+function requireFilters(market: Market, wish: OrderIntent, { quantity, price }: Sized): void {
   if (quantity < market.step || quantity % market.step !== 0n)
     throw new Refusal(-1013, 'Filter failure: LOT_SIZE')
   for (const level of [wish.price, wish.stopPrice])
@@ -51,19 +51,19 @@ function demandFilters(market: Market, wish: OrderWish, { quantity, price }: Siz
 }
 
 /** What an order needs of the balance before it may stand. */
-function needOf(wish: OrderWish, quantity: bigint, price: bigint): bigint {
+function needOf(wish: OrderIntent, quantity: bigint, price: bigint): bigint {
   if (wish.side === 'SELL') return quantity
   // A market order must find a little more than the price says: it walks the book.
   return wish.type === 'LIMIT' ? times(quantity, wish.price) : (times(quantity, price) * 1_005n) / 1_000n
 }
 
 /** Accepts or refuses an order as the exchange does; a market order has traded when this answers. */
-export function placeOrder(exchange: Exchange, wish: OrderWish): Order {
-  const { market, price } = demandMarket(exchange, wish.market)
+export function placeOrder(exchange: Exchange, wish: OrderIntent): Order {
+  const { market, price } = requireMarket(exchange, wish.market)
   const worked = wish.price > 0n ? wish.price : wish.stopPrice > 0n ? wish.stopPrice : price
   const quantity =
     wish.quantity > 0n ? wish.quantity : ((wish.quoteQuantity * ONE) / price / market.step) * market.step
-  demandFilters(market, wish, { quantity, price: worked })
+  requireFilters(market, wish, { quantity, price: worked })
   if (wish.type === 'STOP_LOSS' && (wish.side === 'SELL' ? wish.stopPrice >= price : wish.stopPrice <= price))
     throw new Refusal(-2010, 'Stop price would trigger immediately.')
   const idKey = `${wish.uid} ${wish.clientId}`
@@ -104,12 +104,12 @@ function stand(exchange: Exchange, order: Order): void {
   const open = exchange.open.get(order.market) ?? new Set<Order>()
   exchange.open.set(order.market, open.add(order))
   if (order.type === 'STOP_LOSS') return
-  const part = takeFault(exchange, { path: 'fill', method: 'POST' })
+  const part = popFault(exchange, { path: 'fill', method: 'POST' })
   const market = marketOf(order.market)
   if (part !== undefined && market !== undefined && order.quantity >= 2n * market.step)
     // The rest fills when the price moves next.
-    return take(exchange, order, (order.quantity / 2n / market.step) * market.step)
-  take(exchange, order)
+    return matchOrder(exchange, order, (order.quantity / 2n / market.step) * market.step)
+  matchOrder(exchange, order)
   if (order.type === 'MARKET' && order.filled < order.quantity) close(exchange, order, 'EXPIRED')
 }
 

@@ -18,7 +18,7 @@ function write(value: Saved): string {
   return JSON.stringify(value, (_name, one: unknown) => (typeof one === 'bigint' ? `${one}n` : one))
 }
 
-function read(text: string): Saved {
+function parse(text: string): Saved {
   return JSON.parse(text, (_name, one: unknown) =>
     typeof one === 'string' && /^-?\d+n$/.test(one) ? BigInt(one.slice(0, -1)) : one,
   )
@@ -38,9 +38,9 @@ function restore(exchange: Exchange, { keys, accounts, orders, lastTrade }: Save
 }
 
 /** Reads the state of an earlier run and writes it down while it changes, and at the end. */
-export function keepState(exchange: Exchange, file: string): { stop(): void } {
+export function startStateSaver(exchange: Exchange, file: string): { stop(): void } {
   mkdirSync(dirname(file), { recursive: true })
-  if (existsSync(file)) restore(exchange, read(readFileSync(file, 'utf8')))
+  if (existsSync(file)) restore(exchange, parse(readFileSync(file, 'utf8')))
   let last = ''
   const save = (): void => {
     const text = write({

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Exchange } from './exchange.ts'
-import { type Fault, type FaultKind, takeFault } from './faults.ts'
+import { type Fault, type FaultKind, popFault } from './faults.ts'
 import { Refusal } from './place-order.ts'
 
 /** What a call answers: HTTP status and body. */
@@ -19,7 +19,7 @@ export interface Route {
   /** Whose weights are counted. */
   readonly house: string
   readonly weight: number
-  readonly say: (refusal: Refusal) => Answer
+  readonly answerRefusal: (refusal: Refusal) => Answer
   readonly answer: (request: FastifyRequest, fault: FaultKind | undefined) => unknown
 }
 
@@ -41,9 +41,9 @@ export function addRoute(app: FastifyInstance, exchange: Exchange, route: Route)
     method,
     url,
     handler: (request, reply) => {
-      const fault = takeFault(exchange, { path: place, method })
-      return underFault({ request, reply, fault, say: route.say }, () => {
-        const used = demandWeight(exchange, `${house} ${request.ip}`, weight)
+      const fault = popFault(exchange, { path: place, method })
+      return underFault({ request, reply, fault, answerRefusal: route.answerRefusal }, () => {
+        const used = requireWeight(exchange, `${house} ${request.ip}`, weight)
         if (house === 'binance') reply.header('x-mbx-used-weight-1m', String(used))
         return route.answer(request, fault?.kind)
       })
@@ -52,18 +52,18 @@ export function addRoute(app: FastifyInstance, exchange: Exchange, route: Route)
 }
 
 /** Counts what an address used this minute. Throws 429 above the limit, and 418 far above it. */
-function demandWeight(exchange: Exchange, address: string, weight: number): number {
+function requireWeight(exchange: Exchange, address: string, weight: number): number {
   const minute = Math.floor(exchange.nowMs() / 60_000)
   const known = exchange.weights.get(address)
   const used = (known?.minute === minute ? known.used : 0) + weight
   exchange.weights.set(address, { minute, used })
-  if (used > 2 * exchange.mostWeight)
+  if (used > 2 * exchange.maxWeight)
     throw new Refusal(-1003, 'Way too much request weight used; IP banned.', 418)
-  if (used > exchange.mostWeight) throw new Refusal(-1003, 'Too much request weight used.', 429)
+  if (used > exchange.maxWeight) throw new Refusal(-1003, 'Too much request weight used.', 429)
   return used
 }
 
-interface Met extends Pick<Route, 'say'> {
+interface Met extends Pick<Route, 'answerRefusal'> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly fault: Fault | undefined
@@ -95,9 +95,9 @@ function answered(work: () => unknown): unknown {
   }
 }
 
-function refuse({ reply, say }: Met, refusal: Refusal): FastifyReply {
+function refuse({ reply, answerRefusal }: Met, refusal: Refusal): FastifyReply {
   if (refusal.status === 429 || refusal.status === 418) reply.header('retry-after', '5')
-  const { status, body } = say(refusal)
+  const { status, body } = answerRefusal(refusal)
   return reply.code(status).send(body)
 }
 

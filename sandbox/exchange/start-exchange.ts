@@ -5,13 +5,13 @@ import { PREFIX } from './dev-page.ts'
 import { serveDev, setPrice } from './dev-routes.ts'
 import { serveDialect } from './dialect.ts'
 import { createExchange, type Exchange } from './exchange.ts'
-import { followPrices } from './follow-prices.ts'
+import { startPriceFeed } from './start-price-feed.ts'
 import { OKX } from './okx.ts'
-import { keepState } from './save-state.ts'
+import { startStateSaver } from './save-state.ts'
 import { UPBIT } from './upbit.ts'
 
 const HOST = '127.0.0.1'
-const MOST_BODY_BYTES = 64_000
+const MAX_BODY_BYTES = 64_000
 
 export interface ExchangeSandboxOptions {
   /** 0 takes a free one. */
@@ -36,13 +36,13 @@ export interface ExchangeSandbox {
 export async function startExchange(options: ExchangeSandboxOptions = {}): Promise<ExchangeSandbox> {
   const { port = 0, pricesUrl, file, now = () => Date.now() } = options
   const exchange = createExchange(now)
-  const kept = file === undefined ? undefined : keepState(exchange, file)
-  const app = createRawApp({ prefix: PREFIX, mostBodyBytes: MOST_BODY_BYTES })
+  const kept = file === undefined ? undefined : startStateSaver(exchange, file)
+  const app = createRawApp({ prefix: PREFIX, maxBodyBytes: MAX_BODY_BYTES })
   serveBinance(app, exchange)
   for (const dialect of [BYBIT, OKX, UPBIT]) serveDialect(app, exchange, dialect)
   serveDev(app, exchange)
   const url = await app.listen({ port, host: HOST })
-  const following = pricesUrl === undefined ? undefined : followPrices(exchange, pricesUrl)
+  const following = pricesUrl === undefined ? undefined : startPriceFeed(exchange, pricesUrl)
   return {
     url,
     exchange,

@@ -65,7 +65,7 @@ export const UPBIT: Dialect = {
   },
   places: {},
   admit,
-  say: ({ code, message, status }) => ({
+  answerRefusal: ({ code, message, status }) => ({
     status,
     body: { error: { name: NAMES[code] ?? 'server_error', message } },
   }),

@@ -61,7 +61,7 @@ function page(title: string, body: string): string {
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"')]+)/)
-    .map((part, place) => (place % 2 ? anchor(part) : escape(part)))
+    .map((part, index) => (index % 2 ? anchor(part) : escape(part)))
     .join('')
 }
 

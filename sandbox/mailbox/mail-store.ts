@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import PostalMime from 'postal-mime'
 
 /** Older mails go first; a demonstration needs no more. */
-const MOST_MAILS = 1000
+const MAX_MAILS = 1000
 
 /** A mail as it came over the wire. */
 export interface StoredMail {
@@ -37,7 +37,7 @@ export interface MailStore {
 /** Keeps mails in memory and, line by line, in a file that the next start reads again. */
 export function openMailStore(file: string): MailStore {
   mkdirSync(dirname(file), { recursive: true })
-  const mails: StoredMail[] = existsSync(file) ? readLines(file) : []
+  const mails: StoredMail[] = existsSync(file) ? loadLines(file) : []
   let last = Number(mails.at(-1)?.id ?? 0)
   writeFileSync(file, mails.map((mail) => `${JSON.stringify(mail)}\n`).join(''), { mode: 0o600 })
   return {
@@ -45,7 +45,7 @@ export function openMailStore(file: string): MailStore {
       last += 1
       const stored = { id: String(last), ...mail }
       mails.push(stored)
-      if (mails.length > MOST_MAILS) mails.shift()
+      if (mails.length > MAX_MAILS) mails.shift()
       appendFileSync(file, `${JSON.stringify(stored)}\n`)
     },
     list: (to) => mails.filter((mail) => to === undefined || isFor(mail, to)).toReversed(),
@@ -54,7 +54,7 @@ export function openMailStore(file: string): MailStore {
 }
 
 /** Decodes a stored mail: subject, bodies, and the addresses that it asks the reader to open. */
-export async function readMail(mail: StoredMail): Promise<ReadMail> {
+export async function parseMail(mail: StoredMail): Promise<ReadMail> {
   const parsed = await PostalMime.parse(mail.raw)
   const text = parsed.text ?? ''
   const html = parsed.html ?? ''
@@ -84,7 +84,7 @@ function isFor(mail: StoredMail, to: string): boolean {
 }
 
 /** A half-written last line, left by a power cut, is not a mail. */
-function readLines(file: string): StoredMail[] {
+function loadLines(file: string): StoredMail[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
-  return lines.slice(-MOST_MAILS).map((line) => JSON.parse(line))
+  return lines.slice(-MAX_MAILS).map((line) => JSON.parse(line))
 }

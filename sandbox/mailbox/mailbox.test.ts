@@ -6,13 +6,13 @@ import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openMailStore } from './mail-store.ts'
 import { receiveMails } from './receive-mails.ts'
-import { showMails } from './show-mails.ts'
+import { startMailViewer } from './start-mail-viewer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mailbox-'))
 const file = join(folder, 'mails.jsonl')
 const store = openMailStore(file)
 const smtp = receiveMails(store, () => new Date('2026-11-21T00:00:00Z'))
-const viewer = showMails(store)
+const viewer = startMailViewer(store)
 let smtpPort = 0
 let address = ''
 

@@ -1,6 +1,6 @@
 import { openMailStore } from './mail-store.ts'
 import { receiveMails } from './receive-mails.ts'
-import { showMails } from './show-mails.ts'
+import { startMailViewer } from './start-mail-viewer.ts'
 
 const HOST = '127.0.0.1'
 
@@ -13,7 +13,7 @@ const {
 
 const store = openMailStore(MAILBOX_FILE)
 const smtp = receiveMails(store, () => new Date())
-const viewer = showMails(store)
+const viewer = startMailViewer(store)
 smtp.listen(Number(MAILBOX_SMTP_PORT), HOST)
 viewer.listen(Number(MAILBOX_HTTP_PORT), HOST)
 

@@ -3,13 +3,13 @@ import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { MailStore } from './mail-store.ts'
 
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 
 /** An SMTP server that takes every mail and delivers none. The caller listens and closes. */
 export function receiveMails(store: MailStore, now: () => Date): SMTPServer {
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const raw = await text(stream)
-    if (stream.sizeExceeded) throw new Error(`Mails here are at most ${MOST_BYTES} bytes.`)
+    if (stream.sizeExceeded) throw new Error(`Mails here are at most ${MAX_BYTES} bytes.`)
     const { mailFrom, rcptTo } = session.envelope
     const to = rcptTo.map((recipient) => recipient.address)
     store.add({ at: now().toISOString(), from: mailFrom ? mailFrom.address : '', to, raw })
@@ -17,7 +17,7 @@ export function receiveMails(store: MailStore, now: () => Date): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    size: MOST_BYTES,
+    size: MAX_BYTES,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
     onData: (stream, session, done) => callbackify(receive)(stream, session, (error) => done(error)),
   })

@@ -1,10 +1,10 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { balanceOf, FREE_BANDWIDTH_BYTES, isActive, isContract, usedBandwidth } from './accounts.ts'
 import { addressOf, type CallContext, type Calls } from './calls.ts'
-import { readAt } from './chain.ts'
+import { getStateAt } from './chain.ts'
 import { ACTIVATION_BANDWIDTH_SUN, ACTIVATION_SUN, BYTE_SUN, MEMO_SUN } from './charge-bandwidth.ts'
 import type { Answer } from './exact-json.ts'
-import { MOST_FEE_LIMIT_SUN } from './execute.ts'
+import { MAX_FEE_LIMIT_SUN } from './execute.ts'
 import { USDT_FACTOR } from './genesis.ts'
 import { withoutZeros } from './show.ts'
 import { accountsBlock, topBlock, viewOf, FAITHFUL } from './views.ts'
@@ -16,7 +16,7 @@ const TOTAL_ENERGY_LIMIT = 180_000_000_000n
 export const ACCOUNT_CALLS: Calls = {
   getaccount: async (context) => {
     const address = addressOf(context.params, 'address')
-    const { state } = await readAt(context.chain, accountsBlock(context.view))
+    const { state } = await getStateAt(context.chain, accountsBlock(context.view))
     if (!(await isActive(state, address))) return {}
     return withoutZeros({
       address,
@@ -45,7 +45,7 @@ export const ACCOUNT_CALLS: Calls = {
       { key: 'getCreateAccountFee', value: ACTIVATION_BANDWIDTH_SUN },
       { key: 'getCreateNewAccountFeeInSystemContract', value: ACTIVATION_SUN },
       { key: 'getEnergyFee', value: chain.energySun },
-      { key: 'getMaxFeeLimit', value: MOST_FEE_LIMIT_SUN },
+      { key: 'getMaxFeeLimit', value: MAX_FEE_LIMIT_SUN },
       { key: 'getMemoFee', value: MEMO_SUN },
       { key: 'getTotalEnergyLimit', value: TOTAL_ENERGY_LIMIT },
       { key: 'getAllowDynamicEnergy', value: 1n },
@@ -76,7 +76,7 @@ export function hexText(message: string): string {
 
 async function bandwidthOf({ chain, view, params }: CallContext): Promise<bigint | undefined> {
   const address = addressOf(params, 'address')
-  const { state } = await readAt(chain, accountsBlock(view))
+  const { state } = await getStateAt(chain, accountsBlock(view))
   if (!(await isActive(state, address))) return undefined
   return usedBandwidth(state, address, topBlock(view).timestampMs)
 }

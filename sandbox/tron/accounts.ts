@@ -42,7 +42,7 @@ export async function usedBandwidth(
   atMs: number,
 ): Promise<bigint> {
   if (!(await state.getAccount(BANDWIDTH_STORE))) return 0n
-  const stored = await state.getStorage(BANDWIDTH_STORE, wordOf(BigInt(`0x${address}`)))
+  const stored = await state.getStorage(BANDWIDTH_STORE, toWord(BigInt(`0x${address}`)))
   const word = stored.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   const used = word >> HALF_WORD_BITS
   const elapsedMs = BigInt(atMs) - BigInt.asUintN(Number(HALF_WORD_BITS), word)
@@ -56,13 +56,13 @@ export async function recordBandwidth(
 ): Promise<void> {
   if (!(await state.getAccount(BANDWIDTH_STORE))) await state.putAccount(BANDWIDTH_STORE, new Account(1n))
   const word = (use.usedBytes << HALF_WORD_BITS) | BigInt(use.atMs)
-  await state.putStorage(BANDWIDTH_STORE, wordOf(BigInt(`0x${address}`)), wordOf(word))
+  await state.putStorage(BANDWIDTH_STORE, toWord(BigInt(`0x${address}`)), toWord(word))
 }
 
 export function evmAddress(address: HexAddress): Address {
   return new Address(evmBytes(address))
 }
 
-function wordOf(value: bigint): Uint8Array {
+function toWord(value: bigint): Uint8Array {
   return Uint8Array.from(Buffer.from(value.toString(16).padStart(2 * WORD_BYTES, '0'), 'hex'))
 }

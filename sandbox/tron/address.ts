@@ -11,7 +11,7 @@ const BASE58_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 const PREFIX = '41'
 
 /** Reads an address in either spelling; undefined when it is none. */
-export function readAddress(text: unknown): HexAddress | undefined {
+export function parseAddress(text: unknown): HexAddress | undefined {
   if (typeof text !== 'string') return undefined
   const hex = text.toLowerCase()
   if (HEX_ADDRESS.test(hex)) return hex

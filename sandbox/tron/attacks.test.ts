@@ -20,8 +20,8 @@ beforeAll(async () => {
   chain = await startTestChain()
   sender = chain.member(1)
   usdt = chain.addresses.usdt
-  await chain.give(sender.address, 'TRX', '10000')
-  await chain.give(sender.address, 'USDT', '10000')
+  await chain.fund(sender.address, 'TRX', '10000')
+  await chain.fund(sender.address, 'USDT', '10000')
   await chain.mine()
 })
 afterAll(() => chain.stop())
@@ -139,7 +139,7 @@ describe('the sandbox’s USDT has the real one’s quirks', () => {
 
   test('with a fee set, the receiver gets less, the owner the fee, in two logs', async () => {
     const payer = chain.member(21)
-    await chain.give(payer.address, 'TRX', '100')
+    await chain.fund(payer.address, 'TRX', '100')
     await call('transfer(address,uint256)', [payer.address, 20_000_000])
     await call('setParams(uint256,uint256)', [10, 10])
     const before = await unitsOf(owner, token)
@@ -152,7 +152,7 @@ describe('the sandbox’s USDT has the real one’s quirks', () => {
 
   test('who is on the blacklist can receive but not send, and nobody moves anything while it is paused', async () => {
     const payer = chain.member(23)
-    await chain.give(payer.address, 'TRX', '200')
+    await chain.fund(payer.address, 'TRX', '200')
     await call('addBlackList(address)', [payer.address])
     expect((await call('transfer(address,uint256)', [payer.address, 500])).receipt.result).toBe('SUCCESS')
     const back = payment(token, owner.address, 1)

@@ -1,31 +1,31 @@
 import { type CallContext, type Calls, flagOf, numberOf, textOf } from './calls.ts'
 import type { Answer } from './exact-json.ts'
 import { resultOf } from './execute.ts'
-import { showBlock, showInfo } from './show.ts'
-import { showTransaction } from './transaction.ts'
+import { toBlockView, toInfoView } from './show.ts'
+import { toTransactionView } from './transaction.ts'
 import { findEntry, seenBlock, topBlock } from './views.ts'
 
-const MOST_BLOCKS = 100
+const MAX_BLOCKS = 100
 const NUMBER_HEX_DIGITS = 16
 
 /** wallet/ and walletsolidity/: blocks, transactions and receipts. What is unknown is answered with {}. */
 export const BLOCK_CALLS: Calls = {
-  getnowblock: ({ view }) => showBlock(topBlock(view)),
+  getnowblock: ({ view }) => toBlockView(topBlock(view)),
   getblock: (context) => {
     const wanted = textOf(context.params, 'id_or_num')
     const number = wanted.length === 64 ? numberInId(wanted) : numberOf(context.params, 'id_or_num')
     const block = number === undefined ? topBlock(context.view) : seenBlock(context.view, number)
     if (!block || (wanted.length === 64 && block.id !== wanted)) return {}
-    return showBlock(block, flagOf(context.params, 'detail'))
+    return toBlockView(block, flagOf(context.params, 'detail'))
   },
   getblockbynum: ({ view, params }) => {
     const block = seenBlock(view, numberOf(params, 'num') ?? -1)
-    return block ? showBlock(block) : {}
+    return block ? toBlockView(block) : {}
   },
   getblockbyid: ({ view, params }) => {
     const id = textOf(params, 'value')
     const block = seenBlock(view, numberInId(id))
-    return block?.id === id ? showBlock(block) : {}
+    return block?.id === id ? toBlockView(block) : {}
   },
   getblockbylimitnext: ({ view, params }) => {
     const start = numberOf(params, 'startNum') ?? 0
@@ -33,28 +33,28 @@ export const BLOCK_CALLS: Calls = {
     return blocks(view, start, end)
   },
   getblockbylatestnum: ({ view, params }) => {
-    const count = Math.min(numberOf(params, 'num') ?? 0, MOST_BLOCKS)
+    const count = Math.min(numberOf(params, 'num') ?? 0, MAX_BLOCKS)
     return blocks(view, view.top - count + 1, view.top + 1)
   },
   gettransactionbyid: ({ view, params }) => {
     const found = findEntry(view, textOf(params, 'value').toLowerCase())
-    return found ? showTransaction(found.entry.transaction, resultOf(found.entry.receipt)) : {}
+    return found ? toTransactionView(found.entry.transaction, resultOf(found.entry.receipt)) : {}
   },
   gettransactioninfobyid: ({ view, params }) => {
     const found = findEntry(view, textOf(params, 'value').toLowerCase())
-    return found ? showInfo(found) : {}
+    return found ? toInfoView(found) : {}
   },
   gettransactioninfobyblocknum: ({ view, params }) => {
     const block = seenBlock(view, numberOf(params, 'num') ?? -1)
-    return block ? block.entries.map((entry) => showInfo({ block, entry })) : []
+    return block ? block.entries.map((entry) => toInfoView({ block, entry })) : []
   },
 }
 
 function blocks(view: CallContext['view'], start: number, end: number): Answer {
-  const count = Math.max(0, Math.min(end - start, MOST_BLOCKS))
-  const block = Array.from({ length: count }, (_, place) => seenBlock(view, start + place))
+  const count = Math.max(0, Math.min(end - start, MAX_BLOCKS))
+  const block = Array.from({ length: count }, (_, index) => seenBlock(view, start + index))
     .filter((found) => found !== undefined)
-    .map((found) => showBlock(found))
+    .map((found) => toBlockView(found))
   return block.length ? { block } : {}
 }
 

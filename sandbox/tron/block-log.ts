@@ -26,7 +26,7 @@ export function openBlockLog(file: string | undefined): BlockLog {
   if (file === undefined) return { past: [], append: () => undefined }
   mkdirSync(dirname(file), { recursive: true })
   return {
-    past: existsSync(file) ? readLines(file) : [],
+    past: existsSync(file) ? loadLines(file) : [],
     append: (lines) => {
       if (lines.length) appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     },
@@ -34,7 +34,7 @@ export function openBlockLog(file: string | undefined): BlockLog {
 }
 
 /** A last line cut off by a power cut never was answered: it goes. */
-function readLines(file: string): LogLine[] {
+function loadLines(file: string): LogLine[] {
   const text = readFileSync(file, 'utf8')
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))

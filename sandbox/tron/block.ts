@@ -69,9 +69,9 @@ function rootOf(leaves: readonly Uint8Array[]): string {
   let level = leaves
   while (level.length > 1) {
     const pairs = level
-    level = Array.from({ length: Math.ceil(pairs.length / 2) }, (_, place) => {
-      const left = pairs[2 * place] ?? new Uint8Array()
-      const right = pairs[2 * place + 1]
+    level = Array.from({ length: Math.ceil(pairs.length / 2) }, (_, index) => {
+      const left = pairs[2 * index] ?? new Uint8Array()
+      const right = pairs[2 * index + 1]
       return right ? sha256(concatBytes(left, right)) : left
     })
   }

@@ -4,10 +4,10 @@ import { checkPlace, checkSignature } from './check-transaction.ts'
 import type { Answer } from './exact-json.ts'
 import { include } from './produce.ts'
 import { Refusal } from './refusal.ts'
-import { showTransaction, type Transaction } from './transaction.ts'
+import { toTransactionView, type Transaction } from './transaction.ts'
 import { writeJson } from './exact-json.ts'
 
-const MOST_SEEN = 100_000
+const MAX_REMEMBERED = 100_000
 
 /** What a node remembers of the transactions it was sent; a restart forgets it. */
 export interface Mempool {
@@ -42,7 +42,7 @@ export function withTransaction(
   transaction: Transaction,
 ): Answer {
   return answer['result'] === true
-    ? { ...answer, code: 'SUCCESS', message: '', transaction: writeJson(showTransaction(transaction)) }
+    ? { ...answer, code: 'SUCCESS', message: '', transaction: writeJson(toTransactionView(transaction)) }
     : answer
 }
 
@@ -63,5 +63,5 @@ async function accept(
 function remember({ seen }: Mempool, id: string): void {
   seen.add(id)
   const [oldest] = seen
-  if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest)
+  if (seen.size > MAX_REMEMBERED && oldest !== undefined) seen.delete(oldest)
 }

@@ -1,4 +1,4 @@
-import { type HexAddress, readAddress } from './address.ts'
+import { type HexAddress, parseAddress } from './address.ts'
 import type { Chain } from './chain.ts'
 import type { Answer } from './exact-json.ts'
 import type { JsonObject } from './protobuf.ts'
@@ -33,7 +33,7 @@ export function flagOf(params: JsonObject, name: string): boolean {
 
 /** An address in either spelling. Throws when it is none. */
 export function addressOf(params: JsonObject, name: string): HexAddress {
-  const address = readAddress(params[name])
+  const address = parseAddress(params[name])
   if (address === undefined) throw new Error(`INVALID address: ${textOf(params, name)}`)
   return address
 }

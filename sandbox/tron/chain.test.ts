@@ -26,8 +26,8 @@ const newFile = () => join(mkdtempSync(join(tmpdir(), 'tron-')), 'deep', 'chain.
 
 async function fund(chain: TestChain) {
   const member = chain.member(1)
-  await chain.give(member.address, 'TRX', '1000')
-  await chain.give(member.address, 'USDT', '100')
+  await chain.fund(member.address, 'TRX', '1000')
+  await chain.fund(member.address, 'USDT', '100')
   await chain.mine()
   return member
 }

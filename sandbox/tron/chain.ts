@@ -5,7 +5,7 @@ import type { Block, Entry } from './block.ts'
 import type { BlockLog } from './block-log.ts'
 import type { Clock } from './clock.ts'
 import { resultOf, type Surroundings } from './execute.ts'
-import { type ContractRecord, GENESIS_CONTRACTS, layGenesis, USDT, USDT_FACTOR } from './genesis.ts'
+import { type ContractRecord, GENESIS_CONTRACTS, createGenesis, USDT, USDT_FACTOR } from './genesis.ts'
 import { asObject, type Transaction } from './transaction.ts'
 import { createState, createVm, type TronVm } from './tron-vm.ts'
 import { textOf } from './text-of.ts'
@@ -70,7 +70,7 @@ export async function createChain(
     fork: 0,
     lastWork: Promise.resolve(),
   }
-  chain.blocks.push(await layGenesis(surroundings(chain, { number: 0, timestampMs: genesisMs })))
+  chain.blocks.push(await createGenesis(surroundings(chain, { number: 0, timestampMs: genesisMs })))
   return chain
 }
 
@@ -102,7 +102,7 @@ export function surroundings(chain: Chain, block: Surroundings['block']): Surrou
 }
 
 /** The accounts as they were after a block. Only within a turn. */
-export async function readAt(chain: Chain, block: Block): Promise<Surroundings> {
+export async function getStateAt(chain: Chain, block: Block): Promise<Surroundings> {
   const root = hexToBytes(block.stateRoot)
   await chain.reader.state.setStateRoot(root)
   return {
@@ -123,7 +123,7 @@ export function attach(chain: Chain, block: Block): void {
   }
 }
 
-/** Takes every block above `number` away and answers what they held, oldest first. */
+/** Takes every block above `number` away and returns what they held, oldest first. */
 export function detachAbove(chain: Chain, number: number): Entry[] {
   const entries = chain.blocks.splice(number + 1).flatMap((block) => block.entries)
   while ((chain.filled.at(-1) ?? -1) > number) chain.filled.pop()

@@ -1,11 +1,11 @@
-import { type HexAddress, readAddress, toBase58 } from './address.ts'
+import { type HexAddress, parseAddress, toBase58 } from './address.ts'
 import { referenceOf } from './block.ts'
 import { type Chain, headOf } from './chain.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { recoverSigner } from './signature.ts'
 import type { Transaction } from './transaction.ts'
 
-const MOST_BYTES = 500 * 1024
+const MAX_BYTES = 500 * 1024
 const LONGEST_LIFE_MS = 24 * 60 * 60 * 1000
 const REMEMBERED_BLOCKS = 65_536
 
@@ -24,7 +24,7 @@ export function checkSignature({ id, signatures, request }: Transaction): void {
 export function checkPlace(chain: Chain, transaction: Transaction): void {
   const head = headOf(chain)
   if (!buildsOn(chain, transaction)) throw new Refusal('TAPOS_ERROR', 'Tapos check error.')
-  if (transaction.bandwidthBytes > MOST_BYTES)
+  if (transaction.bandwidthBytes > MAX_BYTES)
     throw new Refusal('TOO_BIG_TRANSACTION_ERROR', 'Transaction size is too big.')
   const leftMs = transaction.expirationMs - head.timestampMs
   if (leftMs <= 0 || leftMs > LONGEST_LIFE_MS)
@@ -34,7 +34,7 @@ export function checkPlace(chain: Chain, transaction: Transaction): void {
     chain.pending.some((entry) => entry.transaction.id === transaction.id)
   if (isThere) throw new Refusal('DUP_TRANSACTION_ERROR', 'Dup transaction.')
   for (const [name, address] of addressesOf(transaction))
-    if (readAddress(address) !== address) throw invalid(`Invalid ${name}!`)
+    if (parseAddress(address) !== address) throw invalid(`Invalid ${name}!`)
 }
 
 /** The reference gives the low 16 bits of a number and half of that block's hash. */

@@ -2,11 +2,11 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { TronWeb, utils } from 'tronweb'
 import { describe, expect, test } from 'vitest'
-import { readAddress, toBase58 } from './address.ts'
+import { parseAddress, toBase58 } from './address.ts'
 import compiled from './contracts/compiled.json' with { type: 'json' }
-import { readJson, writeJson } from './exact-json.ts'
+import { parseJson, writeJson } from './exact-json.ts'
 import { signId } from './signature.ts'
-import { asObject, encodeRaw, readTransaction, showTransaction } from './transaction.ts'
+import { asObject, encodeRaw, parseTransaction, toTransactionView } from './transaction.ts'
 import { recoverSigner, addressOfPrivateKey } from './signature.ts'
 
 const web = new TronWeb({ fullHost: 'http://127.0.0.1:1', privateKey: '7'.repeat(64) })
@@ -23,7 +23,7 @@ const accounts = fc
 
 describe('our own codec writes the same bytes as tronweb', () => {
   const bytesOf = (transaction: unknown) =>
-    bytesToHex(encodeRaw(asObject(asObject(readJson(transaction))['raw_data'])))
+    bytesToHex(encodeRaw(asObject(asObject(parseJson(transaction))['raw_data'])))
 
   test('for payments of TRX', async () => {
     await fc.assert(
@@ -83,7 +83,7 @@ describe('our own codec writes the same bytes as tronweb', () => {
         blockHeader,
       },
     )
-    const shown = showTransaction(readTransaction(hexToBytes(built.raw_data_hex), []))
+    const shown = toTransactionView(parseTransaction(hexToBytes(built.raw_data_hex), []))
     expect(utils.transaction.txCheck(JSON.parse(writeJson(shown)))).toBe(true)
   })
 })
@@ -92,7 +92,7 @@ describe('bytes that are no transaction are refused, never misread', () => {
   test('whatever they are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        expect(() => readTransaction(bytes, [])).toThrow()
+        expect(() => parseTransaction(bytes, [])).toThrow()
       }),
     )
   })
@@ -111,13 +111,13 @@ describe('bytes that are no transaction are refused, never misread', () => {
 
 test('addresses are read in both spellings exactly where tronweb reads them', () => {
   fc.assert(
-    fc.property(accounts, fc.nat({ max: 33 }), (address, place) => {
+    fc.property(accounts, fc.nat({ max: 33 }), (address, index) => {
       const hex = TronWeb.address.toHex(address)
-      expect(readAddress(address)).toBe(hex)
-      expect(readAddress(hex)).toBe(hex)
+      expect(parseAddress(address)).toBe(hex)
+      expect(parseAddress(hex)).toBe(hex)
       expect(toBase58(hex)).toBe(address)
-      const other = `${address.slice(0, place)}${address[place] === 'a' ? 'b' : 'a'}${address.slice(place + 1)}`
-      expect(readAddress(other) !== undefined).toBe(TronWeb.isAddress(other))
+      const other = `${address.slice(0, index)}${address[index] === 'a' ? 'b' : 'a'}${address.slice(index + 1)}`
+      expect(parseAddress(other) !== undefined).toBe(TronWeb.isAddress(other))
     }),
   )
 })
@@ -142,7 +142,7 @@ test('numbers beyond what JavaScript counts exactly keep all their digits', () =
 
 function idOrRefused(bytes: Uint8Array): string {
   try {
-    return readTransaction(bytes, []).id
+    return parseTransaction(bytes, []).id
   } catch (error) {
     // Refusing is as good as another id.
     return String(error)

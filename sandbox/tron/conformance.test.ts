@@ -38,7 +38,7 @@ beforeAll(async () => {
     : memberOf(host, 1).web
   me = String(web.defaultAddress.base58)
   receiver = utils.accounts.generateAccount().address.base58
-  await chain?.give(me, 'TRX', '5000')
+  await chain?.fund(me, 'TRX', '5000')
   await pass(4)
   token = await deployToken()
 }, SOLID_LIMIT_MS)

@@ -5,16 +5,16 @@ import { hexText } from './account-calls.ts'
 import type { HexAddress } from './address.ts'
 import { type Block, referenceOf } from './block.ts'
 import { addressOf, type CallContext, type Calls, numberOf, textOf } from './calls.ts'
-import { energyFactorOf, headOf, readAt } from './chain.ts'
+import { energyFactorOf, headOf, getStateAt } from './chain.ts'
 import type { Answer } from './exact-json.ts'
 import type { JsonObject } from './protobuf.ts'
-import { showLog, withoutZeros } from './show.ts'
-import { encodeRaw, readTransaction, showTransaction } from './transaction.ts'
+import { toLogView, withoutZeros } from './show.ts'
+import { encodeRaw, parseTransaction, toTransactionView } from './transaction.ts'
 import type { VmResult } from './tron-vm.ts'
 import { accountsBlock } from './views.ts'
 
 /** A constant call may use no more than this. */
-const MOST_CONSTANT_ENERGY = 100_000_000n
+const MAX_CONSTANT_ENERGY = 100_000_000n
 const LIFE_MS = 60_000
 const ORIGIN_ENERGY_LIMIT = 10_000_000n
 const NO_CONTRACT = {
@@ -55,7 +55,7 @@ export const CONTRACT_CALLS: Calls = {
       energy_used: result.energy,
       ...withoutZeros({ energy_penalty: result.energyPenalty }),
       constant_result: [bytesToHex(result.returned)],
-      ...(result.logs.length ? { logs: result.logs.map(showLog) } : {}),
+      ...(result.logs.length ? { logs: result.logs.map(toLogView) } : {}),
       transaction: {
         ...buildCall(context),
         ret: [result.result === 'SUCCESS' ? {} : { ret: 'FAILED' }],
@@ -76,12 +76,12 @@ export const CONTRACT_CALLS: Calls = {
 
 async function contractOf({ chain, view, params }: CallContext) {
   const address = addressOf(params, 'value')
-  const { state } = await readAt(chain, accountsBlock(view))
+  const { state } = await getStateAt(chain, accountsBlock(view))
   return (await isContract(state, address)) ? chain.contracts.get(address) : undefined
 }
 
 async function isKnown({ chain, view, params }: CallContext): Promise<boolean> {
-  const { state } = await readAt(chain, accountsBlock(view))
+  const { state } = await getStateAt(chain, accountsBlock(view))
   return isContract(state, addressOf(params, 'contract_address'))
 }
 
@@ -112,9 +112,9 @@ export async function runConstant(
     readonly code?: Uint8Array
   },
 ): Promise<VmResult> {
-  const { state, vm, block, factorOf } = await readAt(chain, at)
+  const { state, vm, block, factorOf } = await getStateAt(chain, at)
   await state.checkpoint()
-  const result = await vm.call({ ...call, block, energyLimit: MOST_CONSTANT_ENERGY }, factorOf)
+  const result = await vm.call({ ...call, block, energyLimit: MAX_CONSTANT_ENERGY }, factorOf)
   await state.revert()
   return result
 }
@@ -145,7 +145,7 @@ function buildCall({ chain, params }: CallContext): { readonly [name: string]: A
     timestamp: BigInt(chain.clock.now()),
     fee_limit: BigInt(numberOf(params, 'fee_limit') ?? 0),
   })
-  return showTransaction(readTransaction(raw, []))
+  return toTransactionView(parseTransaction(raw, []))
 }
 
 function callData(params: JsonObject): string {

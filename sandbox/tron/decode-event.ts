@@ -25,14 +25,14 @@ export function decodeEvent(log: VmLog, abi: readonly Json[]): DecodedEvent | un
   const [topic] = log.topics
   if (!topic) return undefined
   for (const entry of abi) {
-    const event = readEvent(entry)
+    const event = parseEvent(entry)
     if (event && bytesToHex(keccak_256(utf8ToBytes(event.signature))) === bytesToHex(topic))
       return decode(event, log)
   }
   return undefined
 }
 
-function readEvent(entry: Json) {
+function parseEvent(entry: Json) {
   if (!isObject(entry) || textOf(entry['type']).toLowerCase() !== 'event') return undefined
   const inputs: readonly Input[] = (Array.isArray(entry['inputs']) ? entry['inputs'] : []).map((input) => ({
     name: String(input.name ?? ''),
@@ -51,13 +51,13 @@ function decode(
   const types: Record<string, string> = {}
   let topicPlace = 1
   let offset = 0
-  for (const [place, input] of inputs.entries()) {
+  for (const [index, input] of inputs.entries()) {
     const word = input.isIndexed
       ? (log.topics[topicPlace++] ?? new Uint8Array(WORD_BYTES))
       : log.data.subarray(offset, (offset += WORD_BYTES))
-    const value = readWord(input.type, word)
-    values[place] = value
-    types[input.name || String(place)] = input.type
+    const value = parseWord(input.type, word)
+    values[index] = value
+    types[input.name || String(index)] = input.type
     if (input.name) values[input.name] = value
   }
   const declared = inputs.map(
@@ -66,7 +66,7 @@ function decode(
   return { name, declaration: `${name}(${declared.join(', ')})`, values, types }
 }
 
-function readWord(type: string, word: Uint8Array): string {
+function parseWord(type: string, word: Uint8Array): string {
   const hex = bytesToHex(word)
   if (type === 'address') return `0x${hex.slice(-40)}`
   if (type === 'bool') return String(/[^0]/.test(hex))

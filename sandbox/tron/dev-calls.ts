@@ -3,14 +3,14 @@ import { numberOf } from './calls.ts'
 import { exclusively, headOf, solidNumber, USUAL_ENERGY_SUN } from './chain.ts'
 import type { Devnet } from './devnet.ts'
 import type { Answer } from './exact-json.ts'
-import { readFault } from './faults.ts'
-import { give, readGift } from './faucet.ts'
+import { parseFault } from './faults.ts'
+import { sendGift, parseGift } from './faucet.ts'
 import { FAUCET, MCS, USDT } from './genesis.ts'
 import { mine, priceEnergy, reorganise, settle } from './produce.ts'
 import type { JsonObject } from './protobuf.ts'
 import { FAITHFUL } from './views.ts'
 
-const MOST_MINED = 10_000
+const MAX_MINED = 10_000
 
 /** Where the tokens and the faucet stand, as members write addresses. */
 export const ADDRESSES = { usdt: toBase58(USDT), mcs: toBase58(MCS), faucet: toBase58(FAUCET) }
@@ -21,9 +21,9 @@ type DevCall = (devnet: Devnet, body: JsonObject) => Promise<Answer>
 export const DEV_CALLS: Readonly<Record<string, DevCall>> = {
   /** {address, coin, amount}: answers the id of a real transaction. */
   faucet: async (devnet, body) => {
-    const gift = readGift(body)
+    const gift = parseGift(body)
     devnet.gifts += 1
-    return { txid: await give(devnet, gift, devnet.gifts) }
+    return { txid: await sendGift(devnet, gift, devnet.gifts) }
   },
   /** {advanceMs}: moves the chain's clock ahead. */
   clock: async (devnet, body) => {
@@ -33,7 +33,7 @@ export const DEV_CALLS: Readonly<Record<string, DevCall>> = {
   /** {blocks}: makes blocks at once and moves the clock with them. */
   mine: async (devnet, body) => {
     const blocks = numberOf(body, 'blocks') ?? 1
-    if (blocks > MOST_MINED) throw new Error(`At most ${MOST_MINED} blocks are made at once.`)
+    if (blocks > MAX_MINED) throw new Error(`At most ${MAX_MINED} blocks are made at once.`)
     await exclusively(devnet.chain, () => mine(devnet.chain, blocks))
     return status(devnet)
   },
@@ -47,7 +47,7 @@ export const DEV_CALLS: Readonly<Record<string, DevCall>> = {
       await changeEnergyPrice(devnet, BigInt(numberOf(body, 'energySun') ?? 0))
     } else if (body['kind'] === 'second-node') {
       await changeSecondNode(devnet, body)
-    } else devnet.faults.push(readFault(body))
+    } else devnet.faults.push(parseFault(body))
     return listFaults(devnet)
   },
 }

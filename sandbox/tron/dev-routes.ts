@@ -31,7 +31,7 @@ export function addDevRoutes(app: FastifyInstance, devnet: Devnet, paramsOf: Par
       const answer = await call(devnet, body)
       return isForm && isSent(answer) ? back(reply, { sent: answer.txid }) : json(reply, answer)
     } catch (error) {
-      // Whoever wrote the request reads why it does not work: on the page, or as JSON.
+      // The error says why the request fails, on the page or as JSON.
       const why = error instanceof Error ? error.message : String(error)
       return isForm ? back(reply, { refused: why }) : json(reply.code(400), { error: why })
     }

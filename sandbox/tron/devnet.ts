@@ -9,7 +9,7 @@ import type { Fault } from './faults.ts'
 import { settle } from './produce.ts'
 import type { JsonObject } from './protobuf.ts'
 import { getSignWeight } from './sign-weight.ts'
-import { asObject, encodeRaw, readTransaction, readTransactionHex } from './transaction.ts'
+import { asObject, encodeRaw, parseTransaction, decodeTransactionHex } from './transaction.ts'
 import { type Behaviour, FAITHFUL, viewOf } from './views.ts'
 
 /** The chain with everything around it: two nodes, what they remember, and what is to go wrong. */
@@ -45,10 +45,10 @@ export async function answerCall(devnet: Devnet, call: NodeCall, fate: Fate = TA
     const rawJson = asObject(call.params['raw_data'])
     const signatures = call.params['signature']
     const given = Array.isArray(signatures) ? signatures.map(String) : []
-    return send(devnet, readTransaction(encodeRaw(rawJson), given), fate)
+    return send(devnet, parseTransaction(encodeRaw(rawJson), given), fate)
   }
   if (call.service === 'wallet' && call.name === 'broadcasthex') {
-    const transaction = readTransactionHex(textOf(call.params, 'transaction'))
+    const transaction = decodeTransactionHex(textOf(call.params, 'transaction'))
     return withTransaction(await send(devnet, transaction, fate), transaction)
   }
   const answer = CALLS[call.name]
@@ -60,13 +60,13 @@ export async function answerCall(devnet: Devnet, call: NodeCall, fate: Fate = TA
 export function inView(
   { chain, secondNode }: Devnet,
   call: Pick<NodeCall, 'node' | 'service' | 'params'>,
-  read: (context: CallContext) => Answer | Promise<Answer>,
+  answer: (context: CallContext) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   return exclusively(chain, async () => {
     await settle(chain)
     const behaviour = call.node === 2 ? secondNode : FAITHFUL
     const view = viewOf(chain, behaviour, call.service === 'walletsolidity')
-    return read({ chain, view, params: call.params })
+    return answer({ chain, view, params: call.params })
   })
 }
 

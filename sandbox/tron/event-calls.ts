@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { fromEvmBytes, type HexAddress, readAddress, toBase58 } from './address.ts'
+import { fromEvmBytes, type HexAddress, parseAddress, toBase58 } from './address.ts'
 import { type CallContext, flagOf, numberOf, textOf } from './calls.ts'
 import { type Chain, solidNumber } from './chain.ts'
 import { runConstant } from './contract-calls.ts'
@@ -13,7 +13,7 @@ const USUAL_PAGE = 20
 /** keccak256 of Transfer(address,address,uint256). */
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const ADDRESS_BYTES = 20
-const MOST_PER_PAGE = 200
+const MAX_PER_PAGE = 200
 
 interface FoundLog extends Found {
   readonly log: VmLog
@@ -30,10 +30,10 @@ export function contractEvents(context: CallContext, address: string): Answer {
     (log) =>
       log.log.address === contract &&
       (block === undefined || log.block.number === block) &&
-      (name === '' || showEvent(context.chain, log)['event_name'] === name),
+      (name === '' || toEventView(context.chain, log)['event_name'] === name),
   )
   return answer(
-    found.map((log) => showEvent(context.chain, log)),
+    found.map((log) => toEventView(context.chain, log)),
     next,
   )
 }
@@ -42,7 +42,7 @@ export function contractEvents(context: CallContext, address: string): Answer {
 export function transactionEvents(context: CallContext, id: string): Answer {
   const found = findEntry(context.view, id.toLowerCase())
   const logs = found ? logsOf(found).filter((log) => isWanted(context, log)) : []
-  return answer(logs.map((log) => showEvent(context.chain, log)))
+  return answer(logs.map((log) => toEventView(context.chain, log)))
 }
 
 /** GET v1/blocks/{number or latest}/events. */
@@ -50,14 +50,14 @@ export function blockEvents(context: CallContext, number: string): Answer {
   const { view } = context
   const block = number === 'latest' ? topBlock(view) : seenBlock(view, Number(number))
   const logs = (block?.entries ?? []).flatMap((entry) => (block ? logsOf({ block, entry }) : []))
-  return answer(logs.filter((log) => isWanted(context, log)).map((log) => showEvent(context.chain, log)))
+  return answer(logs.filter((log) => isWanted(context, log)).map((log) => toEventView(context.chain, log)))
 }
 
 /** GET v1/accounts/{address}/transactions/trc20: transfers of tokens to or from an account. */
 export async function accountTransfers(context: CallContext, address: string): Promise<Answer> {
   const account = accountOf(address)
   const { params } = context
-  const contract = readAddress(params['contract_address'])
+  const contract = parseAddress(params['contract_address'])
   const { found, next } = selectPage(context, ({ log }) => {
     const [topic, from, to] = log.topics
     if (!topic || !from || !to || bytesToHex(topic) !== TRANSFER_TOPIC) return false
@@ -67,11 +67,11 @@ export async function accountTransfers(context: CallContext, address: string): P
     return isFrom || isTo
   })
   const data: Answer[] = []
-  for (const log of found) data.push(await showTransfer(context, log))
+  for (const log of found) data.push(await toTransferView(context, log))
   return answer(data, next)
 }
 
-async function showTransfer(context: CallContext, { block, entry, log }: FoundLog): Promise<Answer> {
+async function toTransferView(context: CallContext, { block, entry, log }: FoundLog): Promise<Answer> {
   const [, from = new Uint8Array(), to = new Uint8Array()] = log.topics
   return {
     transaction_id: entry.transaction.id,
@@ -86,33 +86,37 @@ async function showTransfer(context: CallContext, { block, entry, log }: FoundLo
 
 async function tokenInfo(context: CallContext, contract: HexAddress): Promise<Answer> {
   const [symbol, name, decimals] = [
-    await ask(context, contract, '95d89b41'),
-    await ask(context, contract, '06fdde03'),
-    await ask(context, contract, '313ce567'),
+    await callContract(context, contract, '95d89b41'),
+    await callContract(context, contract, '06fdde03'),
+    await callContract(context, contract, '313ce567'),
   ]
   return {
-    symbol: readText(symbol),
+    symbol: decodeText(symbol),
     address: toBase58(contract),
     decimals: Number(BigInt(`0x${bytesToHex(decimals) || '0'}`)),
-    name: readText(name),
+    name: decodeText(name),
   }
 }
 
-async function ask(context: CallContext, contract: HexAddress, selector: string): Promise<Uint8Array> {
+async function callContract(
+  context: CallContext,
+  contract: HexAddress,
+  selector: string,
+): Promise<Uint8Array> {
   const call = { caller: FAUCET, contract, data: hexToBytes(selector), valueSun: 0n }
   const result = await runConstant(context, topBlock(context.view), call)
   return result.result === 'SUCCESS' ? result.returned : new Uint8Array()
 }
 
 /** An ABI string: its place, its length, its bytes. */
-function readText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const length = Number(BigInt(`0x${bytesToHex(bytes.subarray(32, 64)) || '0'}`))
   return new TextDecoder().decode(bytes.subarray(64, 64 + length))
 }
 
 /** One page of logs. The fingerprint that leads to the next one is how many came before it. */
 function selectPage(context: CallContext, isMatch: (found: FoundLog) => boolean) {
-  const limit = Math.min(numberOf(context.params, 'limit') ?? USUAL_PAGE, MOST_PER_PAGE)
+  const limit = Math.min(numberOf(context.params, 'limit') ?? USUAL_PAGE, MAX_PER_PAGE)
   const skipped = numberOf(context.params, 'fingerprint') ?? 0
   const found: FoundLog[] = []
   let before = 0
@@ -136,7 +140,7 @@ function* logsInOrder(context: CallContext): Generator<FoundLog> {
 }
 
 function logsOf({ block, entry }: Found): FoundLog[] {
-  return (entry.receipt.vmResult?.logs ?? []).map((log, place) => ({ block, entry, log, place }))
+  return (entry.receipt.vmResult?.logs ?? []).map((log, index) => ({ block, entry, log, place: index }))
 }
 
 function isWanted({ chain, params }: CallContext, { block }: Found): boolean {
@@ -148,7 +152,7 @@ function isWanted({ chain, params }: CallContext, { block }: Found): boolean {
   return block.timestampMs >= from && block.timestampMs <= to
 }
 
-function showEvent(
+function toEventView(
   chain: Chain,
   { block, entry, log, place }: FoundLog,
 ): { readonly [name: string]: Answer } {
@@ -173,7 +177,7 @@ function answer(data: readonly Answer[], fingerprint?: string): { readonly [name
 }
 
 function accountOf(text: string): HexAddress {
-  const address = readAddress(text)
+  const address = parseAddress(text)
   if (address === undefined) throw new Error(`Invalid address ${text}`)
   return address
 }

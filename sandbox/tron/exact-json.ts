@@ -22,11 +22,11 @@ export function writeJson(answer: Answer, int64AsText = false): string {
 }
 
 /** A parsed value in the codec's terms: whole numbers as bigint, nothing else numeric, no null. */
-export function readJson(value: unknown): Json {
+export function parseJson(value: unknown): Json {
   if (typeof value === 'number') return BigInt(value)
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint') return value
-  if (Array.isArray(value)) return value.map(readJson)
+  if (Array.isArray(value)) return value.map(parseJson)
   if (typeof value !== 'object' || value === null) throw new Error('A value is missing.')
   const known = Object.entries(value).filter(([, item]) => item !== null && item !== undefined)
-  return Object.fromEntries(known.map(([name, item]) => [name, readJson(item)]))
+  return Object.fromEntries(known.map(([name, item]) => [name, parseJson(item)]))
 }

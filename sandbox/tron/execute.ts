@@ -8,7 +8,7 @@ import type { Request, Transaction } from './transaction.ts'
 import type { EnergyFactorOf, TronVm, VmBlock, VmResult } from './tron-vm.ts'
 
 const SUN_PER_TRX = 1_000_000n
-export const MOST_FEE_LIMIT_SUN = 15_000n * SUN_PER_TRX
+export const MAX_FEE_LIMIT_SUN = 15_000n * SUN_PER_TRX
 
 /** Where and under which prices a transaction is executed. */
 export interface Surroundings {
@@ -50,8 +50,8 @@ async function run(transaction: Transaction, around: Surroundings): Promise<Rece
     throw invalid(`account [${toBase58(request.owner)}] does not exist`)
   const charge = await chargeBandwidth(transaction, around)
   if (request.name === 'TransferContract') return transfer(request, charge, around)
-  if (transaction.feeLimitSun < 0n || transaction.feeLimitSun > MOST_FEE_LIMIT_SUN)
-    throw invalid(`feeLimit must be >= 0 and <= ${MOST_FEE_LIMIT_SUN}`)
+  if (transaction.feeLimitSun < 0n || transaction.feeLimitSun > MAX_FEE_LIMIT_SUN)
+    throw invalid(`feeLimit must be >= 0 and <= ${MAX_FEE_LIMIT_SUN}`)
   return callContract(transaction, charge, around)
 }
 

@@ -28,7 +28,7 @@ test('a form pays by an ordinary transaction and leads back to the page, which s
 
 test('equal gifts at the same moment are all paid', async () => {
   const { address, web } = chain.member(2)
-  await Promise.all([1, 2, 3].map(() => chain.give(address, 'TRX', '2')))
+  await Promise.all([1, 2, 3].map(() => chain.fund(address, 'TRX', '2')))
   await chain.mine()
   expect(await web.trx.getUnconfirmedBalance(address)).toBe(6_000_000)
 })
@@ -74,10 +74,10 @@ test('what is given in the address shows as text, never as markup', async () => 
 test('the transfers of an account are listed with their token, page by page', async () => {
   const { address, web } = chain.member(5)
   for (const amount of ['1', '2', '3']) {
-    await chain.give(address, 'USDT', amount)
+    await chain.fund(address, 'USDT', amount)
     await chain.mine()
   }
-  await chain.give(address, 'MCS', '4')
+  await chain.fund(address, 'MCS', '4')
   await chain.mine()
   const path = `v1/accounts/${address}/transactions/trc20`
   interface Listed {

@@ -1,4 +1,4 @@
-import { type HexAddress, readAddress } from './address.ts'
+import { type HexAddress, parseAddress } from './address.ts'
 import { referenceOf } from './block.ts'
 import { type Chain, exclusively, headOf } from './chain.ts'
 import { type Devnet, send } from './devnet.ts'
@@ -6,7 +6,7 @@ import { FAUCET, FAUCET_KEY, MCS, USDT } from './genesis.ts'
 import { settle } from './produce.ts'
 import type { JsonObject } from './protobuf.ts'
 import { signId } from './signature.ts'
-import { encodeRaw, readTransaction, type Transaction } from './transaction.ts'
+import { encodeRaw, parseTransaction, type Transaction } from './transaction.ts'
 import { textOf } from './text-of.ts'
 
 export const COINS = ['USDT', 'MCS', 'TRX'] as const
@@ -19,26 +19,26 @@ export interface Gift {
 }
 
 const AMOUNT = /^(\d{1,7})(?:\.(\d{1,6}))?$/
-const MOST_UNITS = 1_000_000_000_000n
+const MAX_UNITS = 1_000_000_000_000n
 const FEE_LIMIT_SUN = 100_000_000n
 const LIFE_MS = 60_000
 const TOKENS = { USDT, MCS }
 
 /** Reads an address in either spelling, a coin, and a decimal amount of at most 1,000,000. Throws a sentence. */
-export function readGift(body: JsonObject): Gift {
-  const address = readAddress(typeof body['address'] === 'string' ? body['address'].trim() : undefined)
+export function parseGift(body: JsonObject): Gift {
+  const address = parseAddress(typeof body['address'] === 'string' ? body['address'].trim() : undefined)
   const coin = COINS.find((known) => known === body['coin'])
   const [, whole, part = ''] = AMOUNT.exec(textOf(body['amount']).trim()) ?? []
   if (address === undefined) throw new Error('This is not an address: T and 33 more letters and digits.')
   if (!coin) throw new Error(`The coin is one of ${COINS.join(', ')}.`)
   const units = whole === undefined ? 0n : BigInt(whole + part.padEnd(6, '0'))
-  if (units < 1n || units > MOST_UNITS)
+  if (units < 1n || units > MAX_UNITS)
     throw new Error('The amount is at most 1000000, with at most six decimals.')
   return { address, coin, units }
 }
 
-/** Sends coins from the faucet as an ordinary signed transaction. Answers its id; throws when it is refused. */
-export async function give(devnet: Devnet, gift: Gift, nonce: number): Promise<string> {
+/** Sends coins from the faucet as an ordinary signed transaction. Returns its id; throws when it is refused. */
+export async function sendGift(devnet: Devnet, gift: Gift, nonce: number): Promise<string> {
   const transaction = await exclusively(devnet.chain, async () => {
     await settle(devnet.chain)
     return signedGift(devnet.chain, gift, nonce)
@@ -61,7 +61,7 @@ function signedGift(chain: Chain, gift: Gift, nonce: number): Transaction {
     timestamp: BigInt(head.timestampMs + nonce),
     fee_limit: gift.coin === 'TRX' ? 0n : FEE_LIMIT_SUN,
   })
-  return readTransaction(raw, [signId(readTransaction(raw, []).id, FAUCET_KEY)])
+  return parseTransaction(raw, [signId(parseTransaction(raw, []).id, FAUCET_KEY)])
 }
 
 function trxTransfer({ address, units }: Gift): JsonObject {

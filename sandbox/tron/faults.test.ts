@@ -16,8 +16,8 @@ let sender: Member
 beforeAll(async () => {
   chain = await startTestChain()
   sender = chain.member(1)
-  await chain.give(sender.address, 'TRX', '1000')
-  await chain.give(sender.address, 'USDT', '100')
+  await chain.fund(sender.address, 'TRX', '1000')
+  await chain.fund(sender.address, 'USDT', '100')
   await chain.mine()
 })
 afterEach(() => chain.dev('faults', undefined, 'DELETE'))

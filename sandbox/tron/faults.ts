@@ -27,7 +27,7 @@ export interface Fault {
 }
 
 /** Reads a fault to switch on. Throws a sentence when it is none. */
-export function readFault(body: JsonObject): Fault {
+export function parseFault(body: JsonObject): Fault {
   const kind = FAULT_KINDS.find((known) => known === body['kind'])
   if (!kind) throw new Error(`A fault is one of ${FAULT_KINDS.join(', ')}, reorg, energy, second-node.`)
   const isAboutBroadcast = kind === 'drop' || kind === 'hold' || kind === 'busy'
@@ -41,16 +41,16 @@ export function readFault(body: JsonObject): Fault {
 }
 
 /** The first fault that meets this request; it is used up by it. */
-export function takeFault(
+export function popFault(
   faults: Fault[],
   request: { readonly path: string; readonly node: number },
 ): Fault | undefined {
-  const place = faults.findIndex(
+  const index = faults.findIndex(
     ({ path, node }) => request.path.includes(path) && (node === undefined || node === request.node),
   )
-  const fault = faults[place]
+  const fault = faults[index]
   if (!fault) return undefined
   fault.times -= 1
-  if (fault.times <= 0) faults.splice(place, 1)
+  if (fault.times <= 0) faults.splice(index, 1)
   return fault
 }

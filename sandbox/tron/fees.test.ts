@@ -16,8 +16,8 @@ afterAll(() => chain.stop())
 /** A member with TRX and USDT, and somebody who holds nothing. */
 async function fund(place: number, trx = '1000') {
   const sender = chain.member(place)
-  await chain.give(sender.address, 'TRX', trx)
-  await chain.give(sender.address, 'USDT', '1000')
+  await chain.fund(sender.address, 'TRX', trx)
+  await chain.fund(sender.address, 'USDT', '1000')
   await chain.mine()
   return { sender, receiver: chain.member(place + 1000) }
 }
@@ -60,7 +60,7 @@ describe('a transfer of USDT costs what it costs on mainnet', () => {
 
   test('a token without the dynamic factor has no penalty in its receipt', async () => {
     const { sender, receiver } = await fund(3)
-    await chain.give(sender.address, 'MCS', '7')
+    await chain.fund(sender.address, 'MCS', '7')
     await chain.mine()
     const id = await sendCall(sender, payment(chain.addresses.mcs, receiver.address, 7_000_000))
     await chain.mine()
@@ -118,7 +118,7 @@ describe('a failed call is paid for', () => {
 describe('TRX', () => {
   test('a transfer of one TRX is 267 bytes, free within the day’s 600 bytes and 1,000 sun a byte after them', async () => {
     const { sender, receiver } = await fund(7)
-    await chain.give(receiver.address, 'TRX', '1')
+    await chain.fund(receiver.address, 'TRX', '1')
     await chain.mine()
     const ids: string[] = []
     for (const sun of [1, 2, 3])

@@ -4,7 +4,7 @@ import { addSun } from './accounts.ts'
 import { fromEvmBytes, type HexAddress } from './address.ts'
 import { type Block, makeBlock } from './block.ts'
 import compiled from './contracts/compiled.json' with { type: 'json' }
-import { readJson } from './exact-json.ts'
+import { parseJson } from './exact-json.ts'
 import type { Surroundings } from './execute.ts'
 import type { Json } from './protobuf.ts'
 import { addressOfPrivateKey } from './signature.ts'
@@ -41,13 +41,13 @@ export const GENESIS_CONTRACTS: readonly ContractRecord[] = DEPLOYMENTS.map(
     address,
     owner: FAUCET,
     name,
-    entries: contract.abi.map((entry) => readJson(entry)),
+    entries: contract.abi.map((entry) => parseJson(entry)),
     bytecode: contract.bytecode,
   }),
 )
 
 /** Fills the empty state: the faucet with its TRX, and both tokens, all of them the faucet's. */
-export async function layGenesis(around: Surroundings): Promise<Block> {
+export async function createGenesis(around: Surroundings): Promise<Block> {
   const { state, vm, block } = around
   await addSun(state, FAUCET, FAUCET_SUN)
   for (const { address, name, contract } of DEPLOYMENTS) {

@@ -2,11 +2,11 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import type { LogLine } from './block-log.ts'
 import { type Chain, createChain, detachAbove, headOf, USUAL_ENERGY_SUN } from './chain.ts'
 import { include, seal } from './produce.ts'
-import { readTransactionHex } from './transaction.ts'
+import { decodeTransactionHex } from './transaction.ts'
 
 /**
  * The chain as its log left it, or a new one. Everything is executed again; a block that comes out different (other
- * contracts, other rules) throws, since whoever reads the chain keeps its hashes.
+ * contracts, other rules) throws, since readers of the chain keep its hashes.
  */
 export async function openChain(parts: Pick<Chain, 'options' | 'clock' | 'log'>): Promise<Chain> {
   const [first, ...rest] = parts.log.past
@@ -29,7 +29,7 @@ async function replay(chain: Chain, line: LogLine): Promise<void> {
     return
   }
   chain.energySun = line.energySun ? BigInt(line.energySun) : USUAL_ENERGY_SUN
-  for (const hex of line.transactions ?? []) await include(chain, readTransactionHex(hex), line.timestampMs)
+  for (const hex of line.transactions ?? []) await include(chain, decodeTransactionHex(hex), line.timestampMs)
   await seal(chain, line.timestampMs)
   if (line.id !== undefined && headOf(chain).id !== line.id)
     throw new Error(

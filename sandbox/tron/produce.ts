@@ -81,7 +81,7 @@ export async function reorganise(chain: Chain, depth: number, isLost: boolean): 
   await sealNow(chain, depth)
 }
 
-/** Puts the pending transactions into a block. Answers the line that a restart makes the same block from. */
+/** Puts the pending transactions into a block. Returns the line that a restart makes the same block from. */
 export async function seal(chain: Chain, timestampMs: number): Promise<LogLine> {
   const stateRoot = bytesToHex(await chain.state.getStateRoot())
   const entries = chain.pending

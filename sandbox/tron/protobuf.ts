@@ -26,7 +26,7 @@ const FIXED_64 = 1
 const FIXED_32 = 5
 const INT_64 = 64
 const LONGEST_VARINT = 10
-const MOST_DEPTH = 10
+const MAX_DEPTH = 10
 
 /** Serialises as protobuf 3 does: fields in order, defaults left out. Throws when a value does not fit its kind. */
 export function encodeMessage(message: Message, value: JsonObject): Uint8Array {
@@ -42,13 +42,13 @@ export function encodeMessage(message: Message, value: JsonObject): Uint8Array {
 
 /** Reads a message; unknown fields are passed over. Throws when the bytes are cut off or malformed. */
 export function decodeMessage(message: Message, bytes: Uint8Array, depth = 0): JsonObject {
-  if (depth > MOST_DEPTH) throw new Error('The message is nested too deeply.')
+  if (depth > MAX_DEPTH) throw new Error('The message is nested too deeply.')
   const value: Record<string, Json> = {}
   const reader = { bytes, at: 0 }
   while (reader.at < bytes.length) {
-    const tag = Number(readVarint(reader))
+    const tag = Number(decodeVarint(reader))
     const field = message.fields.find((known) => known.number === tag >>> 3)
-    const raw = readRaw(reader, tag & 7)
+    const raw = decodeRaw(reader, tag & 7)
     if (!field) continue
     const item = decodeItem(field.kind, raw, depth)
     const before = value[field.name]
@@ -84,9 +84,9 @@ function isDefault(kind: FieldKind, item: Json): boolean {
 function toInteger({ kind, name }: Field, item: Json): bigint {
   if (kind === 'bool') return item ? 1n : 0n
   if (typeof kind === 'object' && 'names' in kind && typeof item === 'string') {
-    const place = kind.names.findIndex((known) => known.toLowerCase() === item.toLowerCase())
-    if (place < 0) throw new Error(`${item} is not a known ${name}.`)
-    return BigInt(place)
+    const index = kind.names.findIndex((known) => known.toLowerCase() === item.toLowerCase())
+    if (index < 0) throw new Error(`${item} is not a known ${name}.`)
+    return BigInt(index)
   }
   return BigInt.asUintN(INT_64, BigInt(scalar(item)))
 }
@@ -111,15 +111,15 @@ function decodeItem(kind: FieldKind, raw: bigint | Uint8Array, depth: number): J
   throw new Error('A number was expected.')
 }
 
-function readRaw(reader: Reader, wire: number): bigint | Uint8Array {
-  if (wire === VARINT) return readVarint(reader)
-  if (wire === DELIMITED) return take(reader, Number(readVarint(reader)))
-  if (wire === FIXED_64) return take(reader, 8)
-  if (wire === FIXED_32) return take(reader, 4)
+function decodeRaw(reader: Reader, wire: number): bigint | Uint8Array {
+  if (wire === VARINT) return decodeVarint(reader)
+  if (wire === DELIMITED) return nextBytes(reader, Number(decodeVarint(reader)))
+  if (wire === FIXED_64) return nextBytes(reader, 8)
+  if (wire === FIXED_32) return nextBytes(reader, 4)
   throw new Error(`The wire type ${wire} is not known.`)
 }
 
-function take(reader: Reader, length: number): Uint8Array {
+function nextBytes(reader: Reader, length: number): Uint8Array {
   const end = reader.at + length
   if (end > reader.bytes.length) throw new Error('The message is cut off.')
   const part = reader.bytes.subarray(reader.at, end)
@@ -127,11 +127,11 @@ function take(reader: Reader, length: number): Uint8Array {
   return part
 }
 
-function readVarint(reader: Reader): bigint {
+function decodeVarint(reader: Reader): bigint {
   let value = 0n
-  for (let place = 0; place < LONGEST_VARINT; place++) {
-    const [byte = 0] = take(reader, 1)
-    value |= BigInt(byte & 0x7f) << BigInt(7 * place)
+  for (let index = 0; index < LONGEST_VARINT; index++) {
+    const [byte = 0] = nextBytes(reader, 1)
+    value |= BigInt(byte & 0x7f) << BigInt(7 * index)
     if (byte < 0x80) return value
   }
   throw new Error('A number is too long.')

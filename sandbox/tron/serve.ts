@@ -7,18 +7,18 @@ import { flagOf } from './calls.ts'
 import { addDevRoutes } from './dev-routes.ts'
 import { answerCall, type Devnet, inView } from './devnet.ts'
 import { accountTransfers, blockEvents, contractEvents, transactionEvents } from './event-calls.ts'
-import { type Answer, readJson, writeJson } from './exact-json.ts'
-import { type Fault, takeFault } from './faults.ts'
+import { type Answer, parseJson, writeJson } from './exact-json.ts'
+import { type Fault, popFault } from './faults.ts'
 import type { JsonObject } from './protobuf.ts'
 import { asObject } from './transaction.ts'
 
 /** The product shows the chain under this path; it is answered with and without it. */
 const PREFIX = '/sandbox/chain'
-const MOST_BODY_BYTES = 4_000_000
+const MAX_BODY_BYTES = 4_000_000
 
 /** One node's HTTP interface. The caller listens and closes. */
 export function serveNode(devnet: Devnet, node: number): FastifyInstance {
-  const app = createRawApp({ prefix: PREFIX, mostBodyBytes: MOST_BODY_BYTES })
+  const app = createRawApp({ prefix: PREFIX, maxBodyBytes: MAX_BODY_BYTES })
   addWalletRoutes(app, devnet, node)
   addEventRoutes(app, devnet, node)
   if (node === 1) addDevRoutes(app, devnet, paramsOf)
@@ -66,7 +66,7 @@ async function underFaults(
   { request, reply, node }: Exchange,
   work: (fate: Fate) => Promise<Answer>,
 ): Promise<FastifyReply> {
-  const fault = takeFault(devnet.faults, { path: request.url, node })
+  const fault = popFault(devnet.faults, { path: request.url, node })
   if (fault?.kind === 'lose-request') return cut(request, reply)
   if (fault?.kind === 'too-many-requests')
     return reply
@@ -103,14 +103,14 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 function json(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  const text = writeJson(answer, flagOf(asObject(readJson(request.query)), 'int64_as_string'))
+  const text = writeJson(answer, flagOf(asObject(parseJson(request.query)), 'int64_as_string'))
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** Query and body in one, as java-tron's calls take either. */
 function paramsOf(request: FastifyRequest): JsonObject {
   const body = typeof request.body === 'string' && request.body.trim() !== '' ? parse(request.body) : {}
-  return asObject(readJson({ ...asObject(readJson(request.query)), ...asObject(readJson(body)) }))
+  return asObject(parseJson({ ...asObject(parseJson(request.query)), ...asObject(parseJson(body)) }))
 }
 
 function parse(body: string): unknown {

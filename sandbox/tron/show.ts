@@ -3,14 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { type Block, BLOCK_VERSION, headerJson } from './block.ts'
 import type { Answer } from './exact-json.ts'
 import { resultOf, returnedHex } from './execute.ts'
-import { showTransaction } from './transaction.ts'
+import { toTransactionView } from './transaction.ts'
 import type { InnerCall, VmLog, VmResult } from './tron-vm.ts'
 import type { Found } from './views.ts'
 
 /** A block as the wallet calls show it. */
-export function showBlock(block: Block, withTransactions = true): Answer {
+export function toBlockView(block: Block, withTransactions = true): Answer {
   const transactions = block.entries.map(({ transaction, receipt }) =>
-    showTransaction(transaction, resultOf(receipt)),
+    toTransactionView(transaction, resultOf(receipt)),
   )
   return {
     blockID: block.id,
@@ -21,7 +21,7 @@ export function showBlock(block: Block, withTransactions = true): Answer {
 }
 
 /** The receipt of a transaction: what it cost, its logs and its result. java-tron leaves out what is 0 or empty. */
-export function showInfo({ block, entry }: Found): Answer {
+export function toInfoView({ block, entry }: Found): Answer {
   const { transaction, receipt } = entry
   const { vmResult, contract } = receipt
   const isFailed = resultOf(receipt) !== 'SUCCESS'
@@ -40,15 +40,15 @@ export function showInfo({ block, entry }: Found): Answer {
       result: vmResult?.result,
       energy_penalty_total: vmResult?.energyPenalty,
     }),
-    log: vmResult?.logs.length ? vmResult.logs.map(showLog) : undefined,
+    log: vmResult?.logs.length ? vmResult.logs.map(toLogView) : undefined,
     result: isFailed ? 'FAILED' : undefined,
     resMessage: isFailed && vmResult ? bytesToHex(utf8ToBytes(vmResult.error)) : undefined,
-    internal_transactions: vmResult ? showInnerCalls(transaction.id, vmResult) : undefined,
+    internal_transactions: vmResult ? toInnerCallsView(transaction.id, vmResult) : undefined,
   })
 }
 
 /** Addresses in logs come without the leading 41. */
-export function showLog(log: VmLog): Answer {
+export function toLogView(log: VmLog): Answer {
   return withoutZeros({
     address: log.address.slice(2),
     topics: log.topics.map((topic) => bytesToHex(topic)),
@@ -64,13 +64,13 @@ export function withoutZeros(fields: { readonly [name: string]: Answer }): {
   )
 }
 
-function showInnerCalls(id: string, { innerCalls }: VmResult): Answer {
+function toInnerCallsView(id: string, { innerCalls }: VmResult): Answer {
   return innerCalls.length
-    ? innerCalls.map((inner, place) => showInnerCall(`${id}:${place}`, inner))
+    ? innerCalls.map((inner, index) => toInnerCallView(`${id}:${index}`, inner))
     : undefined
 }
 
-function showInnerCall(name: string, inner: InnerCall): Answer {
+function toInnerCallView(name: string, inner: InnerCall): Answer {
   return withoutZeros({
     hash: bytesToHex(sha256(utf8ToBytes(name))),
     caller_address: inner.caller,

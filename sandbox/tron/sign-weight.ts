@@ -1,7 +1,7 @@
 import type { Call } from './calls.ts'
 import type { Answer } from './exact-json.ts'
 import { recoverSigner } from './signature.ts'
-import { asObject, encodeRaw, readTransaction, showTransaction } from './transaction.ts'
+import { asObject, encodeRaw, parseTransaction, toTransactionView } from './transaction.ts'
 
 /**
  * wallet/getsignweight: how far a transaction is signed. Wallets also use it to have a changed transaction written
@@ -10,7 +10,7 @@ import { asObject, encodeRaw, readTransaction, showTransaction } from './transac
 export const getSignWeight: Call = ({ params }): Answer => {
   const given = params['signature']
   const signatures = Array.isArray(given) ? given.map(String) : []
-  const transaction = readTransaction(encodeRaw(asObject(params['raw_data'])), signatures)
+  const transaction = parseTransaction(encodeRaw(asObject(params['raw_data'])), signatures)
   const approved = signatures.map((signature) => recoverSigner(transaction.id, signature))
   const isSigned = approved.includes(transaction.request.owner)
   return {
@@ -25,7 +25,7 @@ export const getSignWeight: Call = ({ params }): Answer => {
     transaction: {
       result: { result: true },
       txid: transaction.id,
-      transaction: showTransaction(transaction),
+      transaction: toTransactionView(transaction),
     },
   }
 }

@@ -37,7 +37,7 @@ export async function startTestChain(options: TronSandboxOptions = {}) {
     dev,
     status: () => dev('status', undefined, 'GET'),
     mine: (blocks = 1) => dev('mine', { blocks }),
-    give: (address: string, coin: 'TRX' | 'USDT' | 'MCS', amount: string) =>
+    fund: (address: string, coin: 'TRX' | 'USDT' | 'MCS', amount: string) =>
       dev('faucet', { address, coin, amount }),
     member: (place: number) => memberOf(sandbox.url, place),
   }
@@ -55,7 +55,7 @@ export async function signedCall(
   { contract, method, values = [], feeLimit = FEE_LIMIT_SUN, callValue = 0 }: ContractCall,
 ) {
   const types = /\((.*)\)/.exec(method)?.[1]?.split(',').filter(Boolean) ?? []
-  const parameters = values.map((value, place) => ({ type: types[place] ?? '', value }))
+  const parameters = values.map((value, index) => ({ type: types[index] ?? '', value }))
   const built = await web.transactionBuilder.triggerSmartContract(
     contract,
     method,

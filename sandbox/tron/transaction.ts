@@ -50,19 +50,19 @@ export interface Transaction {
 }
 
 /** Reads raw bytes and signatures. Throws a plain sentence when they are no transaction that the sandbox knows. */
-export function readTransaction(raw: Uint8Array, signatures: readonly string[]): Transaction {
+export function parseTransaction(raw: Uint8Array, signatures: readonly string[]): Transaction {
   const decoded = decodeMessage(RAW, raw)
   const contracts = asList(decoded['contract'])
   const [contract] = contracts
   if (contracts.length !== 1 || !contract) throw new Error('act size should be exactly 1')
-  const { name, value, shown } = readContract(asObject(contract))
+  const { name, value, shown } = decodeContract(asObject(contract))
   const whole = encodeMessage(TRANSACTION, { raw_data: bytesToHex(raw), signature: signatures })
   return {
     id: bytesToHex(sha256(raw)),
     rawHex: bytesToHex(raw),
     signatures,
     bandwidthBytes: whole.length + RESULT_BYTES,
-    request: readRequest(name, value),
+    request: parseSwapRequest(name, value),
     refBlockBytes: text(decoded, 'ref_block_bytes'),
     refBlockHash: text(decoded, 'ref_block_hash'),
     expirationMs: Number(integer(decoded, 'expiration')),
@@ -73,10 +73,10 @@ export function readTransaction(raw: Uint8Array, signatures: readonly string[]):
 }
 
 /** Reads a whole serialised transaction, as wallet/broadcasthex receives it. */
-export function readTransactionHex(hex: string): Transaction {
+export function decodeTransactionHex(hex: string): Transaction {
   const decoded = decodeMessage(TRANSACTION, hexToBytes(hex))
   const signatures = asList(decoded['signature'] ?? []).map(String)
-  return readTransaction(hexToBytes(text(decoded, 'raw_data')), signatures)
+  return parseTransaction(hexToBytes(text(decoded, 'raw_data')), signatures)
 }
 
 /** Serialises raw_data given as JSON; a node trusts neither txID nor raw_data_hex of what it is sent. */
@@ -98,7 +98,7 @@ export function encodeRaw(rawJson: JsonObject): Uint8Array {
 }
 
 /** The transaction as the wallet calls show it, with its result once it has one. */
-export function showTransaction(
+export function toTransactionView(
   transaction: Transaction,
   contractRet?: string,
 ): { readonly [name: string]: Answer } {
@@ -144,7 +144,7 @@ function contractName(name: string): ContractName {
   throw new Error(`The sandbox does not know the contract ${name || 'without a type'}.`)
 }
 
-function readContract(contract: JsonObject) {
+function decodeContract(contract: JsonObject) {
   const parameter = asObject(contract['parameter'])
   const name = contractName(text(parameter, 'type_url').replace(TYPE_URL, ''))
   if (integer(contract, 'type') !== CONTRACTS[name].type) throw new Error('The contract and its type differ.')
@@ -153,7 +153,7 @@ function readContract(contract: JsonObject) {
   return { name, value, shown }
 }
 
-function readRequest(name: ContractName, value: JsonObject): Request {
+function parseSwapRequest(name: ContractName, value: JsonObject): Request {
   const owner = text(value, 'owner_address')
   if (name === 'TransferContract')
     return { name, owner, to: text(value, 'to_address'), sun: integer(value, 'amount') }

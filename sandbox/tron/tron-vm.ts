@@ -110,7 +110,7 @@ function tronRules(): Common {
 
 async function runCall(evm: EVM, call: VmCall, factorOf: EnergyFactorOf): Promise<VmResult> {
   const trace: Trace = { frames: [], innerCalls: [], penalty: 0n }
-  const stopTracing = follow(evm, trace, factorOf)
+  const stopTracing = attachTrace(evm, trace, factorOf)
   await evm.journal.checkpoint()
   const { execResult } = await evm.runCall({
     caller: evmAddress(call.caller),
@@ -123,7 +123,7 @@ async function runCall(evm: EVM, call: VmCall, factorOf: EnergyFactorOf): Promis
     ...(call.code ? { code: call.code } : {}),
   })
   stopTracing()
-  const result = judge(execResult, call, trace)
+  const result = toResult(execResult, call, trace)
   if (result.result === 'SUCCESS' && call.code)
     await evm.stateManager.putCode(evmAddress(call.contract), result.returned)
   if (result.result === 'SUCCESS') await evm.journal.commit()
@@ -133,7 +133,7 @@ async function runCall(evm: EVM, call: VmCall, factorOf: EnergyFactorOf): Promis
 }
 
 /** The dynamic factor is added after the run: what it costs more is not seen by the contracts themselves. */
-function judge(execResult: EVMResult['execResult'], call: VmCall, trace: Trace): VmResult {
+function toResult(execResult: EVMResult['execResult'], call: VmCall, trace: Trace): VmResult {
   const failure = execResult.exceptionError?.error
   const stored = call.code && !failure ? BigInt(execResult.returnValue.length) * CODE_BYTE_ENERGY : 0n
   const wanted = execResult.executionGasUsed + trace.penalty + stored
@@ -145,7 +145,7 @@ function judge(execResult: EVMResult['execResult'], call: VmCall, trace: Trace):
     energy: keepsRest ? wanted : call.energyLimit,
     energyPenalty: trace.penalty < call.energyLimit ? trace.penalty : call.energyLimit,
     returned: execResult.returnValue,
-    logs: result === 'SUCCESS' ? (execResult.logs ?? []).map(readLog) : [],
+    logs: result === 'SUCCESS' ? (execResult.logs ?? []).map(decodeLog) : [],
     innerCalls: trace.innerCalls.map((inner) =>
       result === 'SUCCESS' ? inner : { ...inner, isRejected: true },
     ),
@@ -154,8 +154,8 @@ function judge(execResult: EVMResult['execResult'], call: VmCall, trace: Trace):
 }
 
 /** Follows the calls from contract to contract, for their own energy and for the list of inner transactions. */
-function follow(evm: EVM, trace: Trace, factorOf: EnergyFactorOf): () => void {
-  const enter = (message: Message) => {
+function attachTrace(evm: EVM, trace: Trace, factorOf: EnergyFactorOf): () => void {
+  const onMessage = (message: Message) => {
     const contract = fromEvmBytes(message.codeAddress.bytes)
     const innerCall = message.depth > 0 ? trace.innerCalls.push(innerCallOf(message)) - 1 : -1
     trace.frames.push({ contract, innerCall, childEnergy: 0n })
@@ -169,10 +169,10 @@ function follow(evm: EVM, trace: Trace, factorOf: EnergyFactorOf): () => void {
     if (parent) parent.childEnergy += execResult.executionGasUsed
     if (execResult.exceptionError) rejectFrom(trace.innerCalls, frame.innerCall)
   }
-  evm.events.on('beforeMessage', enter)
+  evm.events.on('beforeMessage', onMessage)
   evm.events.on('afterMessage', leave)
   return () => {
-    evm.events.off('beforeMessage', enter)
+    evm.events.off('beforeMessage', onMessage)
     evm.events.off('afterMessage', leave)
   }
 }
@@ -180,8 +180,8 @@ function follow(evm: EVM, trace: Trace, factorOf: EnergyFactorOf): () => void {
 /** A call that fails takes all calls that it made with it; those stand after it in the list. */
 function rejectFrom(innerCalls: InnerCall[], first: number): void {
   if (first < 0) return
-  for (const [place, inner] of innerCalls.entries())
-    if (place >= first) innerCalls[place] = { ...inner, isRejected: true }
+  for (const [index, inner] of innerCalls.entries())
+    if (index >= first) innerCalls[index] = { ...inner, isRejected: true }
 }
 
 function innerCallOf(message: Message): InnerCall {
@@ -206,7 +206,7 @@ function errorText(result: string, limit: bigint, wanted: bigint): string {
   return `The call ended with ${result}`
 }
 
-function readLog([address, topics, data]: Log): VmLog {
+function decodeLog([address, topics, data]: Log): VmLog {
   return { address: fromEvmBytes(address), topics, data }
 }
 

@@ -30,9 +30,9 @@ export interface Brakes {
    * Counts the first of the sums that fit into the day's bound or a release, and returns how many those are. When one does not
    * fit, the brake is engaged. Locks the brake until the transaction ends.
    */
-  takeEach(tx: Tx, name: BrakeName, sums: readonly bigint[]): Promise<number>
+  consumeEach(tx: Tx, name: BrakeName, sums: readonly bigint[]): Promise<number>
   /** The same for one sum; false when it must wait. */
-  take(tx: Tx, name: BrakeName, units: bigint): Promise<boolean>
+  consume(tx: Tx, name: BrakeName, units: bigint): Promise<boolean>
   /** Engages the brake once a transaction that a refused sum rolls back is over; does nothing when the sum fits by then. */
   engageLater(name: BrakeName, units: bigint): void
   isHeld(db: Queryable, name: BrakeName): Promise<boolean>
@@ -62,7 +62,7 @@ interface Row {
 }
 
 async function boundOf({ parameters }: Pick<BrakeDeps, 'parameters'>, name: BrakeName): Promise<bigint> {
-  return BigInt(await parameters.read(BRAKES[name].parameter)) * ONE
+  return BigInt(await parameters.get(BRAKES[name].parameter)) * ONE
 }
 
 async function listStates(self: BrakeDeps, db: Queryable, names: readonly BrakeName[]) {
@@ -121,15 +121,15 @@ export function createBrakes(self: BrakeDeps): Brakes {
     return fits
   }
 
-  const takeEach: Brakes['takeEach'] = (tx, name, sums) => call(tx, name, { sums, counts: true })
+  const consumeEach: Brakes['consumeEach'] = (tx, name, sums) => call(tx, name, { sums, counts: true })
   async function stateOf(on: Queryable, name: BrakeName): Promise<BrakeState> {
     const [state] = await listStates(self, on, [name])
     assert(state !== undefined, 'every brake has a row')
     return state
   }
   return {
-    takeEach,
-    take: async (tx, name, units) => (await takeEach(tx, name, [units])) === 1,
+    consumeEach,
+    consume: async (tx, name, units) => (await consumeEach(tx, name, [units])) === 1,
     engageLater(name, units) {
       if (engaging.has(name)) return
       engaging.add(name)

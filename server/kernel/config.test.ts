@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, OPTIONS, readConfig } from './config.ts'
+import { ConfigError, OPTIONS, parseConfig } from './config.ts'
 
 const base = { DATABASE_URL: 'postgres://localhost/members' }
 
 function wrongOf(env: Record<string, string | undefined>): string {
   try {
-    readConfig(env)
+    parseConfig(env)
   } catch (error) {
     if (error instanceof ConfigError) return error.message
     throw error
@@ -17,7 +17,7 @@ function wrongOf(env: Record<string, string | undefined>): string {
 
 describe('the settings', () => {
   it('have a default for everything but the database', () => {
-    expect(readConfig(base)).toMatchObject({
+    expect(parseConfig(base)).toMatchObject({
       PORT: 3000,
       sandbox: true,
       publicUrl: 'http://localhost:3000',
@@ -69,7 +69,7 @@ describe('the settings', () => {
   })
 
   it('believe no proxy, so many, or those of named networks', () => {
-    const trusted = (text: string) => readConfig({ ...base, TRUST_PROXY: text }).TRUST_PROXY
+    const trusted = (text: string) => parseConfig({ ...base, TRUST_PROXY: text }).TRUST_PROXY
     expect(trusted('off')).toBe(false)
     expect(trusted('2')).toBe(2)
     expect(trusted('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])

@@ -23,7 +23,7 @@ import { isWeakKey } from './weak-key.ts'
 interface Option<Value> {
   readonly fallback: string | undefined
   readonly help: string
-  readonly read: (text: string) => Value
+  readonly parse: (text: string) => Value
 }
 
 function option<Value>(
@@ -31,7 +31,7 @@ function option<Value>(
   help: string,
   read: (text: string) => Value,
 ): Option<Value> {
-  return { fallback, help, read }
+  return { fallback, help, parse: read }
 }
 
 export const OPTIONS = {
@@ -120,7 +120,7 @@ export const OPTIONS = {
   APP_VERSION_IOS: option('1.4.0', 'Newest iOS version', asVersion),
   STORE_URL: option(
     'https://play.google.com/store',
-    'Android store page the update dialog opens',
+    'Android store page that /app and the update dialog lead to',
     asUrl('https:'),
   ),
   LOG_LEVEL: option(
@@ -153,9 +153,9 @@ export const OPTIONS = {
     'Address of Binance’s API; its own when empty',
     asUrl('http:', 'https:'),
   ),
-  EXCHANGE_BYBIT_BASE_URL: option('', 'The same of Bybit', asUrl('http:', 'https:')),
-  EXCHANGE_OKX_BASE_URL: option('', 'The same of OKX', asUrl('http:', 'https:')),
-  EXCHANGE_UPBIT_BASE_URL: option('', 'The same of Upbit', asUrl('http:', 'https:')),
+  EXCHANGE_BYBIT_BASE_URL: option('', 'Like EXCHANGE_BINANCE_BASE_URL, for Bybit', asUrl('http:', 'https:')),
+  EXCHANGE_OKX_BASE_URL: option('', 'Like EXCHANGE_BINANCE_BASE_URL, for OKX', asUrl('http:', 'https:')),
+  EXCHANGE_UPBIT_BASE_URL: option('', 'Like EXCHANGE_BINANCE_BASE_URL, for Upbit', asUrl('http:', 'https:')),
   TRON_FULL_HOST: option(
     '',
     'TRON node (HTTP API); npm start brings a sandbox chain when empty',
@@ -212,13 +212,13 @@ export class ConfigError extends Error {}
 /** Options whose value is a secret, or carries one: a message names them without it. */
 const SECRETS = new Set(['DATABASE_URL', 'MASTER_KEY', 'METRICS_TOKEN', 'SMTP_URL', 'TRON_API_KEY'])
 
-function readAll(env: Readonly<Record<string, string | undefined>>): {
+function parseAll(env: Readonly<Record<string, string | undefined>>): {
   values: Record<string, unknown>
   wrong: string[]
 } {
   const values: Record<string, unknown> = {}
   const wrong: string[] = []
-  for (const [name, { fallback, read }] of Object.entries(OPTIONS)) {
+  for (const [name, { fallback, parse }] of Object.entries(OPTIONS)) {
     const given = env[name] === '' ? undefined : env[name]
     const text = given ?? fallback
     if (text === undefined) {
@@ -226,7 +226,7 @@ function readAll(env: Readonly<Record<string, string | undefined>>): {
       continue
     }
     try {
-      values[name] = read(text)
+      values[name] = parse(text)
     } catch (error) {
       const shown = SECRETS.has(name) ? name : `${name}=${text}`
       wrong.push(`${shown} ${error instanceof Error ? error.message : String(error)}`)
@@ -278,8 +278,8 @@ function productionFaults(read: Values): string[] {
 }
 
 /** Reads and checks the environment. Throws ConfigError with one line per wrong option. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const { values, wrong } = readAll(env)
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const { values, wrong } = parseAll(env)
   // Checked border: every name of OPTIONS was read by its own reader, or `wrong` is not empty.
   const read = values as Values
   if (read.NETWORK === 'production') wrong.push(...productionFaults(read))

@@ -37,24 +37,24 @@ describe('statements', () => {
 describe('transactions', () => {
   it('do what is to follow them only once they have committed', async () => {
     const done: string[] = []
-    const note = (name: string) => () => void done.push(name)
+    const record = (name: string) => () => void done.push(name)
     await expect(
       db.tx(async (tx) => {
-        tx.afterCommit(note('undone'))
+        tx.afterCommit(record('undone'))
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
     await db.tx(async (tx) => {
-      tx.afterCommit(note('kept'))
+      tx.afterCommit(record('kept'))
       const inner = tx.savepoint(async () => {
-        tx.afterCommit(note('undone in part'))
+        tx.afterCommit(record('undone in part'))
         throw new Error('no')
       })
       await expect(inner).rejects.toThrow('no')
       expect(done).toEqual([])
     })
     expect(done).toEqual(['kept'])
-    db.afterCommit(note('at once'))
+    db.afterCommit(record('at once'))
     expect(done).toEqual(['kept', 'at once'])
   })
 
@@ -118,11 +118,11 @@ describe('what is not what it seems', () => {
     await db.run(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen probe_said'`)
-    const say = async () => {
+    const query = async () => {
       await db.run(sql`select pg_notify('probe_said', 'again')`)
       return heard.length
     }
-    await expect.poll(say, { timeout: 10_000, interval: 200 }).toBeGreaterThan(0)
+    await expect.poll(query, { timeout: 10_000, interval: 200 }).toBeGreaterThan(0)
     await listener.end()
   })
 })

@@ -60,10 +60,10 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
     text += inner.text.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + values.length}`)
     values.push(...inner.values)
   }
-  strings.forEach((string, place) => {
+  strings.forEach((string, index) => {
     text += string
-    if (place >= parts.length) return
-    const part = parts[place]
+    if (index >= parts.length) return
+    const part = parts[index]
     if (isSql(part)) splice(part)
     else add(part)
   })
@@ -140,8 +140,8 @@ function asTx(client: pg.PoolClient, later: (() => void)[]): Tx {
 }
 
 const REPEATABLE = new Set(['40001', '40P01'])
-const MOST_TRIES = 4
-const MOST_TRANSACTIONS = 16
+const MAX_TRIES = 4
+const MAX_TRANSACTIONS = 16
 
 function isRepeatable(error: unknown): boolean {
   return (
@@ -192,7 +192,7 @@ interface Listening {
 }
 
 /** Listens until ended, over every loss of the connection. */
-async function keepListening(
+async function startListening(
   { url, onError }: DatabaseOptions,
   { channel, heard, regained }: Listening,
 ): Promise<Listener> {
@@ -232,7 +232,7 @@ async function keepListening(
  * wait behind them for a connection.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const most = options.maxConnections ?? MOST_TRANSACTIONS
+  const most = options.maxConnections ?? MAX_TRANSACTIONS
   const open = (max: number) => {
     const pool = new pg.Pool({
       connectionString: options.url,
@@ -257,11 +257,11 @@ export function openDatabase(options: DatabaseOptions): Database {
         try {
           return await once(transactions, work)
         } catch (error) {
-          if (attempt >= MOST_TRIES || !isRepeatable(error)) throw error
+          if (attempt >= MAX_TRIES || !isRepeatable(error)) throw error
         }
       }
     },
-    listen: (channel, heard, regained) => keepListening(options, { channel, heard, regained }),
+    listen: (channel, heard, regained) => startListening(options, { channel, heard, regained }),
     async close() {
       await Promise.all([transactions.end(), single.end()])
     },

@@ -12,7 +12,7 @@ export function deviceCookieOf(request: FastifyRequest): string | undefined {
 }
 
 /** Keeps the value where no script reads it, for sign-in and password recovery only. */
-export function keepDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
   reply.header(
     'set-cookie',
     `${secureCookieName(request, NAME)}=${value}; ${secureCookieScope(request, '/api/auth')}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax`,

@@ -9,24 +9,28 @@ export interface ProofTarget {
   readonly token?: string | undefined
   /** The Host header of the request; undefined where the host is not checked. */
   readonly host?: string | undefined
-  /** How far the clocks may differ; a minute unless told. */
-  readonly withinSeconds?: number
+}
+
+/** A key that made a proof, and whether it was made just now. */
+export interface ProvenKey {
+  readonly thumbprint: string
+  readonly isFresh: boolean
 }
 
 export interface DeviceProofs {
   /** The thumbprint (RFC 7638) of the key that made this proof for this target; undefined when it proves nothing. */
-  read(proof: string | undefined, target: ProofTarget): string | undefined
+  verify(proof: string | undefined, target: ProofTarget): string | undefined
+  /** As `read`, also for a proof whose only fault is its time: the clock of the device is wrong. */
+  parseAnyTime(proof: string | undefined, target: ProofTarget): ProvenKey | undefined
   /** What a proof that was read is remembered by: its key and its jti. */
   nameOf(proof: string): string
 }
 
-const MOST_BYTES = 2048
+const MAX_BYTES = 2048
 /** How old or early a proof may be: browsers learn the server's time from every answer. */
 const FRESH_SECONDS = 60
-/** A renewal may be the first call of a browser with a wrong clock; its token works once anyway. */
-export const REISSUE_WITHIN_SECONDS = 300
 const MAX_JTI = 128
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 /** The key's own name: SHA-256 over its members in order. */
 export function thumbprint({ crv, kty, x, y }: DeviceKey): string {
@@ -54,12 +58,11 @@ function keyOf(header: Readonly<Record<string, unknown>>): DeviceKey | undefined
 
 function isFor(
   claims: Readonly<Record<string, unknown>>,
-  { method, path, token, withinSeconds = FRESH_SECONDS }: ProofTarget,
-  { nowSeconds, hosts }: { nowSeconds: number; hosts: ReadonlySet<string> },
+  { method, path, token }: ProofTarget,
+  hosts: ReadonlySet<string>,
 ): boolean {
   const { htm, htu, iat, ath, jti } = claims
   const hash = token === undefined ? undefined : createHash('sha256').update(token).digest('base64url')
-  const isNow = typeof iat === 'number' && Math.abs(nowSeconds - iat) <= withinSeconds
   return (
     htm === method &&
     typeof htu === 'string' &&
@@ -69,7 +72,7 @@ function isFor(
     typeof jti === 'string' &&
     jti !== '' &&
     jti.length <= MAX_JTI &&
-    isNow &&
+    typeof iat === 'number' &&
     ath === hash
   )
 }
@@ -95,23 +98,33 @@ export function createDeviceProofs({ machineNowMs, publicUrl, sandbox }: DeviceP
   function importKey(jwk: DeviceKey, name: string): KeyObject {
     const known = keys.get(name)
     if (known !== undefined) return known
-    if (keys.size >= MOST_KEYS) keys.clear()
+    if (keys.size >= MAX_KEYS) keys.clear()
     const made = createPublicKey({ key: { ...jwk }, format: 'jwk' })
     keys.set(name, made)
     return made
   }
 
-  function check(proof: string, target: ProofTarget): string | undefined {
+  function check(proof: string, target: ProofTarget): ProvenKey | undefined {
     const [head, body, signature] = proof.split('.')
     const jwk = keyOf(decode(head))
+    const claims = decode(body)
     const hosts = new Set(sandbox ? [publicHost, hostOf(target.host)] : [publicHost])
-    const around = { nowSeconds: machineNowMs() / 1000, hosts }
-    if (jwk === undefined || signature === undefined || !isFor(decode(body), target, around)) return undefined
+    if (jwk === undefined || signature === undefined || !isFor(claims, target, hosts)) return undefined
     const name = thumbprint(jwk)
     const key = { key: importKey(jwk, name), dsaEncoding: 'ieee-p1363' as const }
-    return verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
-      ? name
-      : undefined
+    if (!verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')))
+      return undefined
+    const ageSeconds = machineNowMs() / 1000 - Number(claims['iat'])
+    return { thumbprint: name, isFresh: Math.abs(ageSeconds) <= FRESH_SECONDS }
+  }
+
+  function parseAnyTime(proof: string | undefined, target: ProofTarget): ProvenKey | undefined {
+    if (proof === undefined || proof.length > MAX_BYTES) return undefined
+    try {
+      return check(proof, target)
+    } catch {
+      return undefined // Neither JSON nor a key: whatever it is, it proves nothing.
+    }
   }
 
   return {
@@ -120,13 +133,10 @@ export function createDeviceProofs({ machineNowMs, publicUrl, sandbox }: DeviceP
       const jwk = keyOf(decode(head))
       return `${jwk === undefined ? '' : thumbprint(jwk)} ${String(decode(body)['jti'])}`
     },
-    read(proof, target) {
-      if (proof === undefined || proof.length > MOST_BYTES) return undefined
-      try {
-        return check(proof, target)
-      } catch {
-        return undefined // Neither JSON nor a key: whatever it is, it proves nothing.
-      }
+    verify(proof, target) {
+      const proven = parseAnyTime(proof, target)
+      return proven?.isFresh === true ? proven.thumbprint : undefined
     },
+    parseAnyTime,
   }
 }

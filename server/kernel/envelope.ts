@@ -5,6 +5,7 @@ import {
   type FailureEnvelope,
   type FailureMeta,
 } from '#contract/errors.ts'
+import { fillFailure } from '#contract/failure-texts/fill.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { LANGUAGE_TAGS, type Locale } from '#contract/locale.ts'
 import { Failure } from './failure.ts'
@@ -17,28 +18,26 @@ const ZONES: Record<Locale, string> = {
   zh_CN: 'Asia/Shanghai',
   zh_TW: 'Asia/Taipei',
 }
-const TIME_NAMES = new Set(['time', 'date', 'until'])
-
-/** A moment (or only its day) in the words of a language, with its zone. */
-export function wordTime(at: Date, locale: Locale, isDayOnly = false): string {
+/** A moment (or only its day) in the words of a language, in the reader's zone where it is known. */
+export function formatTime(
+  at: Date,
+  locale: Locale,
+  { isDayOnly = false, zone = ZONES[locale] } = {},
+): string {
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     dateStyle: 'medium',
     ...(isDayOnly ? {} : { timeStyle: 'long' as const }),
-    timeZone: ZONES[locale],
+    timeZone: zone,
   }).format(at)
 }
 
-function wordValue(name: string, value: unknown, locale: Locale): string {
-  if (TIME_NAMES.has(name) && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
-    return wordTime(new Date(value), locale, name === 'date')
-  }
-  return Array.isArray(value) ? value.join(', ') : String(value)
-}
-
 /** A code's text in one language, its braces filled from meta. */
-export function wordFailure(code: FailureCode, locale: Locale, meta: FailureMeta = {}): string {
-  return FAILURE_TEXTS[locale].codes[code].replace(/\{(\w+)\}/g, (braces: string, name: string) =>
-    name in meta ? wordValue(name, meta[name], locale) : braces,
+export function formatFailure(code: FailureCode, locale: Locale, meta: FailureMeta = {}): string {
+  return fillFailure(FAILURE_TEXTS[locale], { code, meta }, (at, kind) =>
+    formatTime(at, locale, {
+      isDayOnly: kind !== 'moment',
+      ...(kind === 'calendar day' && { zone: 'UTC' }),
+    }),
   )
 }
 
@@ -47,7 +46,7 @@ export function envelopeOf(failure: Failure, locale: Locale): { status: number; 
   const { code, details } = failure
   const message =
     details.empty === undefined
-      ? wordFailure(code, locale, details.meta)
+      ? formatFailure(code, locale, details.meta)
       : FAILURE_TEXTS[locale].empty[details.empty]
   return {
     status: FAILURES[code],
@@ -65,12 +64,14 @@ export function envelopeOf(failure: Failure, locale: Locale): { status: number; 
 export function fieldFailure(
   fields: ReadonlyMap<string, FailureCode>,
   isEmpty: (field: string) => boolean,
+  meta?: FailureMeta,
 ): Failure {
   const [first] = fields
   if (first === undefined) return new Failure('COMMON-B001')
   const [name, code] = first
   return new Failure(code, {
     fields: Object.fromEntries(fields),
+    ...(meta !== undefined && { meta }),
     empty: isEmptyField(name) && isEmpty(name) ? name : undefined,
   })
 }

@@ -1,8 +1,9 @@
-import type { EmptyField, FailureCode, FailureMeta } from '#contract/errors.ts'
+import type { EmptyField, FailureCode } from '#contract/errors.ts'
+import type { WordedMeta } from '#contract/failure-meta.ts'
 
 interface FailureDetails {
   readonly fields?: Readonly<Record<string, FailureCode>> | undefined
-  readonly meta?: FailureMeta | undefined
+  readonly meta?: WordedMeta | undefined
   /** The field that was left empty: its own "Please enter ..." text is shown instead of the code's. */
   readonly empty?: EmptyField | undefined
 }

@@ -1,5 +1,5 @@
 import { GATED_FEATURES, type GatedFeature } from '#contract/system.ts'
-import type { Country } from '#contract/parts.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import type { Clock } from './clock.ts'
 import { sql, type Database, type Queryable } from './db.ts'
 import { Failure } from './failure.ts'
@@ -29,17 +29,22 @@ export interface ValidLicence extends Omit<Licence, 'validUntil'> {
 export interface Gates {
   isOpen(feature: GatedFeature, country: Country): Promise<boolean>
   /** Throws COMMON-A004 while the feature is closed in the country. */
-  demand(feature: GatedFeature, country: Country): Promise<void>
-  list(): Promise<GateState[]>
+  requireOpen(feature: GatedFeature, country: Country): Promise<void>
+  /** Features closed in a country; without one, those that are closed in any that `list` names. */
+  listClosed(country: Country | undefined): Promise<ReadonlySet<GatedFeature>>
+  /** The features in one country, or in each that was decided about or is in the register: in every other all are closed. */
+  list(country?: Country): Promise<GateState[]>
   /** The licences in force, the newest of each feature and country. */
   licences(db: Queryable): Promise<ValidLicence[]>
   /** Enters a licence. Two persons decide about it (staff console); this only writes it down. */
-  enter(db: Queryable, licence: Licence): Promise<void>
-  /** Ends every licence of a feature in a country. */
+  addLicence(db: Queryable, licence: Licence): Promise<void>
+  /** Ends every licence of a feature in a country, and closes one that is open without a licence. */
   revoke(db: Queryable, feature: GatedFeature, country: Country): Promise<void>
 }
 
-const COUNTRIES: readonly Country[] = ['KOR', 'USA']
+/** The countries that were decided about. In every other a feature is open by its entry in the register alone (decision 0181). */
+export const DECIDED_COUNTRIES = ['KOR', 'USA'] as const satisfies readonly Country[]
+const DECIDED: ReadonlySet<Country> = new Set(DECIDED_COUNTRIES)
 const NEEDS_NO_LICENCE: ReadonlySet<GatedFeature> = new Set(['automaster'])
 /** An ended record closes its feature within a minute; this is how long an answer may be remembered. */
 const REMEMBER_MS = 10_000
@@ -50,7 +55,7 @@ export interface GatesDeps {
   readonly sandbox: boolean
 }
 
-function readLicences(db: Queryable, now: Date): Promise<ValidLicence[]> {
+function listLicences(db: Queryable, now: Date): Promise<ValidLicence[]> {
   return db.many<ValidLicence>(sql`
     select distinct on (feature, country) feature, country, holder, permission, reference, valid_from as "validFrom",
       valid_until as "validUntil"
@@ -59,28 +64,53 @@ function readLicences(db: Queryable, now: Date): Promise<ValidLicence[]> {
     order by feature, country, valid_from desc`)
 }
 
-/** The licence register (decisions D-01): all open in the sandbox; in production closed without a valid record. */
+async function listStates({ db, clock, sandbox }: GatesDeps): Promise<GateState[]> {
+  const now = clock.now()
+  const rows = await db.many<{ feature: string; country: Country; isValid: boolean }>(sql`
+    select feature, country, bool_or(revoked_at is null and valid_from <= ${now}
+      and (valid_until is null or valid_until > ${now})) as "isValid"
+    from kernel_gates group by feature, country`)
+  const isLicensed = new Map(rows.map(({ feature, country, isValid }) => [`${feature} ${country}`, isValid]))
+  const isOpenWithout = (feature: GatedFeature, country: Country) =>
+    DECIDED.has(country) && (sandbox || NEEDS_NO_LICENCE.has(feature))
+  const countries = [...new Set([...DECIDED_COUNTRIES, ...rows.map(({ country }) => country)])]
+  return GATED_FEATURES.flatMap((feature) =>
+    countries.map((country) => ({
+      feature,
+      country,
+      open: isLicensed.get(`${feature} ${country}`) ?? isOpenWithout(feature, country),
+    })),
+  )
+}
+
+function recordLicence(db: Queryable, now: Date, licence: Licence & { revokedAt?: Date }): Promise<number> {
+  const { feature, country, holder, permission, reference, validUntil, revokedAt } = licence
+  return db.run(sql`
+    insert into kernel_gates (id, feature, country, holder, permission, reference, valid_from, valid_until, revoked_at)
+    values (${newUuid(now.getTime())}, ${feature}, ${country}, ${holder}, ${permission}, ${reference}, ${now},
+      ${validUntil ?? null}, ${revokedAt ?? null})`)
+}
+
+/** Ends the licences; a feature that is open without one is closed by a record that was never valid. */
+async function revokeLicences(db: Queryable, now: Date, gate: Pick<Licence, 'feature' | 'country'>) {
+  const revoked = await db.run(sql`
+    update kernel_gates set revoked_at = ${now}
+    where feature = ${gate.feature} and country = ${gate.country} and revoked_at is null`)
+  if (revoked > 0) return
+  await recordLicence(db, now, { ...gate, holder: '', permission: '', reference: '', revokedAt: now })
+}
+
+/**
+ * The licence register (decisions D-01). In production a feature is closed without a valid record; in the sandbox it is
+ * open, in the countries decided about, unless its last record was revoked, so that a closed gate can be tried there.
+ */
 export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
   let known: { at: number; states: GateState[] } | undefined
 
-  async function read(): Promise<GateState[]> {
-    const now = clock.now()
-    const rows = await db.many<{ feature: string; country: string }>(sql`
-      select distinct feature, country from kernel_gates
-      where revoked_at is null and valid_from <= ${now} and (valid_until is null or valid_until > ${now})`)
-    const licensed = new Set(rows.map(({ feature, country }) => `${feature} ${country}`))
-    return GATED_FEATURES.flatMap((feature) =>
-      COUNTRIES.map((country) => ({
-        feature,
-        country,
-        open: sandbox || NEEDS_NO_LICENCE.has(feature) || licensed.has(`${feature} ${country}`),
-      })),
-    )
-  }
-
   async function list(): Promise<GateState[]> {
     const at = clock.nowMs()
-    if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, states: await read() }
+    if (known === undefined || at - known.at >= REMEMBER_MS)
+      known = { at, states: await listStates({ db, clock, sandbox }) }
     return known.states
   }
 
@@ -90,23 +120,31 @@ export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
   }
 
   return {
-    list,
+    async list(country) {
+      const states = await list()
+      if (country === undefined) return states
+      const own = states.filter((state) => state.country === country)
+      return own.length > 0 ? own : GATED_FEATURES.map((feature) => ({ feature, country, open: false }))
+    },
     isOpen,
-    licences: (queryable) => readLicences(queryable, clock.now()),
-    async demand(feature, country) {
+    async listClosed(country) {
+      const states = await list()
+      if (country === undefined)
+        return new Set(states.filter(({ open }) => !open).map(({ feature }) => feature))
+      const isOpenHere = ({ open, country: place }: GateState) => open && place === country
+      const open = new Set(states.filter(isOpenHere).map(({ feature }) => feature))
+      return new Set(GATED_FEATURES.filter((feature) => !open.has(feature)))
+    },
+    licences: (queryable) => listLicences(queryable, clock.now()),
+    async requireOpen(feature, country) {
       if (!(await isOpen(feature, country))) throw new Failure('COMMON-A004')
     },
-    async enter(queryable, { feature, country, holder, permission, reference, validUntil }) {
-      await queryable.run(sql`
-        insert into kernel_gates (id, feature, country, holder, permission, reference, valid_from, valid_until)
-        values (${newUuid(clock.nowMs())}, ${feature}, ${country}, ${holder}, ${permission}, ${reference},
-          ${clock.now()}, ${validUntil ?? null})`)
+    async addLicence(queryable, licence) {
+      await recordLicence(queryable, clock.now(), licence)
       queryable.afterCommit(() => void (known = undefined))
     },
     async revoke(queryable, feature, country) {
-      await queryable.run(sql`
-        update kernel_gates set revoked_at = ${clock.now()}
-        where feature = ${feature} and country = ${country} and revoked_at is null`)
+      await revokeLicences(queryable, clock.now(), { feature, country })
       queryable.afterCommit(() => void (known = undefined))
     },
   }

@@ -6,7 +6,7 @@ import { envelopeOf, retryAfterOf } from './envelope.ts'
 import { Failure } from './failure.ts'
 import type { StoredAnswer } from './idempotency.ts'
 import type { Logger } from './log.ts'
-import { noteRefusal } from './refusal-log.ts'
+import { recordRefusal } from './refusal-log.ts'
 
 /** The language of an answer: the header's, else English (members' clients send their own language). */
 export function localeOf(request: FastifyRequest): Locale {
@@ -32,7 +32,7 @@ export function refuse(
 }
 
 export function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
-  noteRefusal(reply, body)
+  recordRefusal(reply, body)
   if (status === 429 || status === 503) reply.header('retry-after', retryAfterOf(body))
   return reply
     .code(status)

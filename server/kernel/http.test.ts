@@ -3,11 +3,11 @@ import { api } from '#contract/api.ts'
 import { FAILURES } from '#contract/errors.ts'
 import type { Area } from '#contract/operation.ts'
 import { HOUR_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 import { contentPolicy } from './web-files.ts'
 
-const world = await openWorld()
-const { server, kernel } = world.app
+const fixture = await createFixture()
+const { server, kernel } = fixture.app
 const areas: Readonly<Record<string, Area>> = api
 const named = Object.values(areas).flatMap((area) => Object.entries(area))
 const operations = named.map(([, operation]) => operation)
@@ -18,21 +18,21 @@ const NEEDS_NO_SESSION = [
   'quoteMembership',
   'quoteSwap',
   'rateInquiry',
-  'readAlarms',
   'removePushToken',
   'saveProgress',
+  'setAlarmsRead',
   'signOut',
 ]
 
 describe('every operation', () => {
-  const member = world.aMember()
+  const member = fixture.aMember()
 
   it.each(
     operations
       .filter(({ access }) => access === 'member')
       .map((operation) => [operation.method, operation.path, operation] as const),
   )('%s %s answers 403 AUTH-A001 without a token', async (_method, _path, operation) => {
-    const { http, failure } = await world.call(operation, { params: { sid: 'x', id: 'x' } })
+    const { http, failure } = await fixture.call(operation, { params: { sid: 'x', id: 'x' } })
     expect([http, failure?.code]).toEqual([403, 'AUTH-A001'])
   })
 
@@ -102,15 +102,15 @@ describe('answers', () => {
     expect((await server.inject({ url: '/api/config/app-version' })).json()).toMatchObject({ aos: '2.0.1' })
     const until = new Date(kernel.clock.nowMs() + HOUR_MS).toISOString()
     await kernel.settings.setMaintenance(kernel.db, { until })
-    world.advance(5 * SECOND_MS)
-    const { http, failure } = await world.call(api.identity.signIn, {
+    fixture.advance(5 * SECOND_MS)
+    const { http, failure } = await fixture.call(api.identity.signIn, {
       body: { id: 'a', password: 'b' },
       locale: 'ja',
     })
     expect([http, failure?.code, failure?.meta?.['until']]).toEqual([503, 'COMMON-C503', until])
-    expect((await world.ok(api.system.getPublicConfig)).maintenance).toEqual({ until })
-    world.advance(HOUR_MS)
-    expect(await world.code(api.identity.signIn, { body: { id: 'a1', password: 'b' } })).toBe('LOGIN-A002')
+    expect((await fixture.ok(api.system.getPublicConfig)).maintenance).toEqual({ until })
+    fixture.advance(HOUR_MS)
+    expect(await fixture.code(api.identity.signIn, { body: { id: 'a1', password: 'b' } })).toBe('LOGIN-A002')
   })
 })
 
@@ -121,25 +121,25 @@ describe('calls of Auto Master', () => {
   const { changeTradingSettings, closeAllAutoPositions, closeAutoPosition } = api.autotrading
 
   it('are nobody’s any more once the session has ended, although its token has not run out', async () => {
-    const { token } = await world.aMember()
-    await world.ok(changeTradingSettings, { token, ...on })
-    await world.ok(api.identity.signOut, { token, body: {} })
+    const { token } = await fixture.aMember()
+    await fixture.ok(changeTradingSettings, { token, ...on })
+    await fixture.ok(api.identity.signOut, { token, body: {} })
     const one = { params: { ...paper.params, id: '00000000-0000-7000-8000-000000000000' } }
-    expect(await world.code(changeTradingSettings, { token, ...off })).toBe('AUTH-A001')
-    expect(await world.code(closeAllAutoPositions, { token, ...paper })).toBe('AUTH-A001')
-    expect(await world.code(closeAutoPosition, { token, ...one })).toBe('AUTH-A001')
-    expect(await world.code(api.game.changeGameLimits, { token, body: { dayLoss: '1' } })).toBe('AUTH-A001')
+    expect(await fixture.code(changeTradingSettings, { token, ...off })).toBe('AUTH-A001')
+    expect(await fixture.code(closeAllAutoPositions, { token, ...paper })).toBe('AUTH-A001')
+    expect(await fixture.code(closeAutoPosition, { token, ...one })).toBe('AUTH-A001')
+    expect(await fixture.code(api.game.changeGameLimits, { token, body: { dayLoss: '1' } })).toBe('AUTH-A001')
   })
 
   it('go on while the books are in doubt: nobody is kept from stopping and selling', async () => {
-    const { token } = await world.aMember()
-    await world.ok(changeTradingSettings, { token, ...on })
+    const { token } = await fixture.aMember()
+    await fixture.ok(changeTradingSettings, { token, ...on })
     await kernel.settings.stopMoney(kernel.db, 'a test')
     try {
       const bet = { token, body: { seq: 1, side: 'UP', amount: '10' } }
-      expect(await world.code(api.game.placeBet, bet)).toBe('COMMON-C503')
-      expect(await world.code(closeAllAutoPositions, { token, ...paper })).toBe('success')
-      expect(await world.code(changeTradingSettings, { token, ...off })).toBe('success')
+      expect(await fixture.code(api.game.placeBet, bet)).toBe('COMMON-C503')
+      expect(await fixture.code(closeAllAutoPositions, { token, ...paper })).toBe('success')
+      expect(await fixture.code(changeTradingSettings, { token, ...off })).toBe('success')
     } finally {
       await kernel.settings.stopMoney(kernel.db, undefined)
     }
@@ -165,7 +165,7 @@ describe('the description of the API', () => {
 })
 
 describe('health', () => {
-  it('is told to whoever runs the server', async () => {
+  it('is reported to the operator of the server', async () => {
     expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await server.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
   })

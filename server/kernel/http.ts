@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFailureCode, type FailureCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
 import type { Tx } from './db.ts'
-import { deviceCookieOf, keepDeviceCookie } from './device-cookie.ts'
-import { envelopeOf, fieldFailure } from './envelope.ts'
+import { deviceCookieOf, setDeviceCookie } from './device-cookie.ts'
+import { envelopeOf } from './envelope.ts'
 import { Failure } from './failure.ts'
-import { localeOf, propertyOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
+import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
 import type { Idempotency, StoredAnswer } from './idempotency.ts'
 import { isUuid } from './ids.ts'
 import type { Logger } from './log.ts'
+import { parsePart } from './parse-request.ts'
 import { provenKeyOf, spendProof, type ProofDeps } from './request-proof.ts'
 import type { AccessTokens, Caller } from './session.ts'
-import { noteAccount } from './refusal-log.ts'
+import { recordAccount } from './refusal-log.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { isStorable } from './storable.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { keepSession, staffSessionOf, type StaffSession } from './staff-session.ts'
+import { setSessionCookie, staffSessionOf, type StaffSession } from './staff-session.ts'
 import { fingerprintOf } from './uploads.ts'
 
 /** What a handler is told about one request. */
@@ -34,9 +34,9 @@ export interface Call<Op extends Operation> {
   readonly provenKey: string | undefined
   /** The cookie of a browser that has signed in before, as it was sent. */
   readonly deviceCookie: string | undefined
-  readonly keepDeviceCookie: (value: string) => void
+  readonly setDeviceCookie: (value: string) => void
   /** Keeps the console's session in a cookie that no script reads, or drops it. */
-  readonly keepSession: (token: string | undefined) => void
+  readonly setSessionCookie: (token: string | undefined) => void
   /** The transaction that also stores the answer under the request's key; only on keyed operations. */
   readonly tx: Op extends { readonly keyed: true } ? Tx : undefined
 }
@@ -72,36 +72,16 @@ export interface HttpDeps extends ProofDeps {
    */
   readonly requireAccess: (operation: Operation, caller: Caller) => Promise<void>
   /**
-   * Who of the staff calls: his number stands where a member's does. Throws AUTH-A001 without a living session of the
-   * console, STAFF-A001 when his roles do not have the operation's right.
+   * The calling staff member; their id stands where a member's would. Throws AUTH-A001 without a living session of the
+   * console, STAFF-A001 when their roles lack the operation's right.
    */
-  readonly demandStaff: (operation: Operation, session: StaffSession) => Promise<Caller>
+  readonly requireStaff: (operation: Operation, session: StaffSession) => Promise<Caller>
 }
 
 const NOBODY: Caller = { memberId: '', sessionId: '' }
 
 function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-}
-
-/** Checks one part of the request against its schema; throws the field's own code. */
-function parse(operation: Operation, schema: Operation['body'], value: unknown): unknown {
-  if (schema === undefined) return undefined
-  if (!isStorable(value)) throw new Failure(operation.malformed ?? 'COMMON-B001')
-  const result = schema.safeParse(value ?? {})
-  if (result.success) return result.data
-  const wrong = new Map<string, FailureCode>()
-  for (const issue of result.error.issues) {
-    const name = String(issue.path[0] ?? '')
-    const code = operation.fields?.[name] ?? operation.malformed ?? 'COMMON-B001'
-    if (isFailureCode(code) && !wrong.has(name)) wrong.set(name, code)
-  }
-  if (wrong.has('')) throw new Failure(operation.malformed ?? 'COMMON-B001')
-  throw fieldFailure(wrong, (field) => isBlank(propertyOf(value, field)))
 }
 
 function storableParams(params: Record<string, string>): Record<string, string> {
@@ -118,18 +98,18 @@ function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Cal
 async function findCaller(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
   if (operation.path.startsWith('/api/staff/')) requireSameOrigin(request)
   if (operation.access === 'staff') {
-    const caller = await deps.demandStaff(operation, staffSessionOf(request))
-    noteAccount(request, caller.memberId)
+    const caller = await deps.requireStaff(operation, staffSessionOf(request))
+    recordAccount(request, caller.memberId)
     await countCaller(deps, operation, caller)
     return { caller, provenKey: undefined }
   }
   const token = operation.access === 'public' ? undefined : bearerOf(request)
-  const caller = operation.access === 'public' ? NOBODY : deps.tokens.read(token)
+  const caller = operation.access === 'public' ? NOBODY : deps.tokens.verify(token)
   const provenKey = provenKeyOf(deps, request, token)
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
     throw new Failure('AUTH-A001')
   if (caller !== NOBODY) {
-    noteAccount(request, caller.memberId)
+    recordAccount(request, caller.memberId)
     await countCaller(deps, operation, caller)
   }
   if (caller.deviceKey !== undefined) await spendProof(deps, operation, request)
@@ -149,8 +129,8 @@ function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest)
 async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
   const { caller, provenKey } = await callerOf(deps, operation, request)
   return {
-    body: parse(operation, operation.body, request.body),
-    query: parse(operation, operation.query, request.query),
+    body: parsePart(operation, operation.body, request.body),
+    query: parsePart(operation, operation.query, request.query),
     // Checked border: the router fills every :name of the path with a text.
     params: storableParams(request.params as Record<string, string>),
     caller,
@@ -160,8 +140,8 @@ async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     deviceCookie: deviceCookieOf(request),
-    keepDeviceCookie: (value: string) => keepDeviceCookie(request, reply, value),
-    keepSession: (token: string | undefined) => keepSession(request, reply, token),
+    setDeviceCookie: (value: string) => setDeviceCookie(request, reply, value),
+    setSessionCookie: (token: string | undefined) => setSessionCookie(request, reply, token),
   }
 }
 
@@ -238,7 +218,7 @@ export function serve<Calls extends Area>(
         // Nobody's upload is read before it is known whose it is.
         if (operation.upload !== undefined) await callerOf(deps, operation, request)
       },
-      ...(operation.upload !== undefined && { bodyLimit: operation.upload.mostBytes * 2 }),
+      ...(operation.upload !== undefined && { bodyLimit: operation.upload.maxBytes * 2 }),
       async handler(request, reply) {
         await deps.admit(operation)
         return sendAnswer(reply, operation, await run(deps, { operation, handler, request, reply }))

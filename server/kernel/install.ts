@@ -1,5 +1,6 @@
 import { createClock, type MovableClock } from './clock.ts'
 import { sql, type Database } from './db.ts'
+import { assert } from './failure.ts'
 
 interface InstallRow {
   network: string
@@ -11,12 +12,15 @@ export interface Install {
   readonly installedAt: Date
   readonly clock: MovableClock
   /** Moves the sandbox's clock forward and remembers it over restarts. */
-  moveClock(ms: number): Promise<void>
+  advanceClock(ms: number): Promise<void>
   /** Moves this process's clock to where another one has moved the installation's. */
-  followClock(): Promise<void>
+  syncClock(): Promise<void>
 }
 
-/** Writes down at the first start which network this is, and refuses another one ever after. */
+/**
+ * Records at the first start which network this is, and refuses another one ever after. A production ignores a moved clock:
+ * a writer of that row could skip every waiting time.
+ */
 export async function openInstall(db: Database, network: 'sandbox' | 'production'): Promise<Install> {
   const now = createClock().now()
   await db.run(
@@ -28,15 +32,18 @@ export async function openInstall(db: Database, network: 'sandbox' | 'production
       `this database belongs to a ${row.network} installation and cannot be opened as ${network}`,
     )
   }
-  const clock = createClock(Number(row.clock_offset_ms))
+  const isMovable = network === 'sandbox'
+  const clock = createClock(isMovable ? Number(row.clock_offset_ms) : 0)
   return {
     installedAt: row.installed_at,
     clock,
-    async moveClock(ms) {
+    async advanceClock(ms) {
+      assert(isMovable, 'the clock of a production cannot be moved')
       clock.advance(ms)
       await db.run(sql`update kernel_install set clock_offset_ms = ${clock.offsetMs()}`)
     },
-    async followClock() {
+    async syncClock() {
+      if (!isMovable) return
       const { ahead } = await db.one<{ ahead: bigint }>(
         sql`select clock_offset_ms - ${clock.offsetMs()}::bigint as ahead from kernel_install`,
       )

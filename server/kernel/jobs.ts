@@ -9,7 +9,7 @@ export interface TimedJob {
   readonly name: string
   /** Five cron fields in Asia/Seoul. */
   readonly cron: string
-  /** Does what is due and answers a note for the run's row. */
+  /** Does what is due and returns a note for the run's row. */
   readonly work: () => Promise<string>
 }
 

@@ -13,10 +13,10 @@ const policy = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
 describe('a bucket', () => {
   it('takes so many per window, over parallel callers too', async () => {
     const limit = { most: 7, windowMs: HOUR_MS }
-    const taken = await Promise.all(Array.from({ length: 30 }, () => limits.take('hourly', limit)))
+    const taken = await Promise.all(Array.from({ length: 30 }, () => limits.consume('hourly', limit)))
     expect(taken.filter(Boolean)).toHaveLength(7)
     clock.advance(HOUR_MS)
-    expect(await limits.take('hourly', limit)).toBe(true)
+    expect(await limits.consume('hourly', limit)).toBe(true)
   })
 
   it('holds several limits over any stretch of time, whatever the calendar says', async () => {
@@ -26,11 +26,13 @@ describe('a bucket', () => {
     ]
     let taken = 0
     for (let quarter = 0; quarter < 4 * 24; quarter += 1) {
-      taken += (await limits.takeWithinAll('budget', both)) ? 1 : 0
+      taken += (await limits.consumeWithinAll('budget', both)) ? 1 : 0
       clock.advance(15 * MINUTE_MS - 1)
     }
     expect(taken).toBe(5)
-    const parallel = await Promise.all(Array.from({ length: 20 }, () => limits.takeWithinAll('other', both)))
+    const parallel = await Promise.all(
+      Array.from({ length: 20 }, () => limits.consumeWithinAll('other', both)),
+    )
     expect(parallel.filter(Boolean)).toHaveLength(3)
   })
 
@@ -43,7 +45,7 @@ describe('a bucket', () => {
     const second = await db.tx(async (tx) => {
       const since = [new Date(clock.nowMs() - HOUR_MS)]
       await tx.one(sql`select kernel_take_within_all('slow', ${clock.now()}, ${[1]}, ${since})`)
-      const waits = limits.takeWithinAll('slow', one)
+      const waits = limits.consumeWithinAll('slow', one)
       await expect.poll(isWaiting).toHaveLength(1)
       return { waits }
     })
@@ -51,14 +53,14 @@ describe('a bucket', () => {
   })
 
   it('is asked from inside as many transactions as there may be at once', async () => {
-    const asked = Array.from({ length: 20 }, (_, place) =>
-      db.tx(() => limits.takeWithinAll(`inside ${place}`, [{ most: 1, windowMs: HOUR_MS }])),
+    const asked = Array.from({ length: 20 }, (_, index) =>
+      db.tx(() => limits.consumeWithinAll(`inside ${index}`, [{ most: 1, windowMs: HOUR_MS }])),
     )
     expect(await Promise.all(asked)).toEqual(asked.map(() => true))
   })
 
   it('leaves nothing behind once its windows are over', async () => {
-    await limits.takeWithinAll('passing', [{ most: 1, windowMs: HOUR_MS }])
+    await limits.consumeWithinAll('passing', [{ most: 1, windowMs: HOUR_MS }])
     clock.advance(3 * DAY_MS)
     await limits.sweep()
     expect(await db.many(sql`select bucket from kernel_rate_limits`)).toEqual([])

@@ -14,15 +14,15 @@ export interface LockPolicy {
 
 export interface Limits {
   /** Counts one hit; false when the bucket was already full in this window. Counted in PostgreSQL, over all processes. */
-  take(bucket: string, limit: RateLimit): Promise<boolean>
+  consume(bucket: string, limit: RateLimit): Promise<boolean>
   /**
    * Counts one hit if it fits every limit over any stretch of that length up to now, whatever the calendar says;
    * false when it does not, and then nothing is counted. Parallel hits on one bucket wait for each other.
    */
-  takeWithinAll(bucket: string, limits: readonly RateLimit[]): Promise<boolean>
+  consumeWithinAll(bucket: string, limits: readonly RateLimit[]): Promise<boolean>
   /**
    * Counts one try before it is judged, so that parallel guesses cannot slip past the count.
-   * Answers the time until which the key is locked, or undefined when the try may go on.
+   * Returns the time until which the key is locked, or undefined when the try may go on.
    */
   attempt(key: string, policy: LockPolicy): Promise<Date | undefined>
   /** Until when a key is locked; counts nothing. */
@@ -49,7 +49,7 @@ interface Deps {
   readonly clock: Clock
 }
 
-async function take({ db, clock }: Deps, bucket: string, { most, windowMs }: RateLimit): Promise<boolean> {
+async function consume({ db, clock }: Deps, bucket: string, { most, windowMs }: RateLimit): Promise<boolean> {
   const row = await db.one<{ hits: number }>(sql`
     insert into kernel_rate_limits as r (bucket, window_start, hits)
     values (${bucket}, ${windowStart(clock.nowMs(), windowMs)}, 1)
@@ -58,7 +58,7 @@ async function take({ db, clock }: Deps, bucket: string, { most, windowMs }: Rat
   return row.hits <= most
 }
 
-async function takeWithinAll(
+async function consumeWithinAll(
   { db, clock }: Deps,
   bucket: string,
   limits: readonly RateLimit[],
@@ -102,8 +102,8 @@ async function sweep({ db, clock }: Deps): Promise<void> {
 export function createLimits(db: Database, clock: Clock): Limits {
   const deps = { db, clock }
   return {
-    take: (bucket, limit) => take(deps, bucket, limit),
-    takeWithinAll: (bucket, limits) => takeWithinAll(deps, bucket, limits),
+    consume: (bucket, limit) => consume(deps, bucket, limit),
+    consumeWithinAll: (bucket, limits) => consumeWithinAll(deps, bucket, limits),
     attempt: (key, policy) => attempt(deps, key, policy),
     async lockedUntil(key) {
       const row = await db.maybe<LockRow>(

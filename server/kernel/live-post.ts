@@ -6,7 +6,7 @@ import type { Letter } from './live-letters.ts'
 export const LIVE_CHANNEL = 'kernel_live'
 
 const TRY_EVERY_MS = 1_000
-const MOST_TRIES = 60
+const MAX_TRIES = 60
 
 /** A letter on its way to another process. */
 export interface Envelope extends Letter {
@@ -56,7 +56,7 @@ export async function insist(post: () => Promise<void>): Promise<void> {
     try {
       return await post()
     } catch (error) {
-      if (tries >= MOST_TRIES) throw error
+      if (tries >= MAX_TRIES) throw error
     }
     await pause(TRY_EVERY_MS, undefined, { ref: false })
   }

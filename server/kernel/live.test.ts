@@ -2,19 +2,19 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
-import { layWire } from '#testing/chaos/cuttable-wire.ts'
-import { openWorld } from '#testing/world.ts'
+import { openCuttableWire } from '#testing/chaos/cuttable-wire.ts'
+import { createFixture } from '#testing/fixture.ts'
 import { openDatabase, sql } from './db.ts'
 import { createLive } from './live.ts'
 
-const world = await openWorld()
-await world.app.start()
-const { db, live, tokens } = world.app.kernel
-const { port } = world.app.server.server.address() as AddressInfo
+const fixture = await createFixture()
+await fixture.app.start()
+const { db, live, tokens } = fixture.app.kernel
+const { port } = fixture.app.server.server.address() as AddressInfo
 live.open('probe', async () => 'open')
 live.open('closed', async () => ({ refused: 'SIGNAL-A001' }))
 live.open('brief', async () => ({
-  until: new Date(world.app.install.clock.nowMs() + 60_000),
+  until: new Date(fixture.app.install.clock.nowMs() + 60_000),
   thenRefused: 'SIGNAL-A001',
 }))
 
@@ -37,10 +37,10 @@ function aPage(hello: unknown) {
   }
 }
 
-/** A signed-in member, and what his token says. */
+/** A signed-in member with the claims of the token. */
 async function aListener() {
-  const { token } = await world.aMember()
-  const caller = tokens.read(token)
+  const { token } = await fixture.aMember()
+  const caller = tokens.verify(token)
   if (caller === undefined) throw new Error('a token nobody can read')
   return { token, ...caller }
 }
@@ -69,7 +69,7 @@ describe('the live socket', () => {
     ]
     page.socket.ping()
     await live.publish(
-      ...texts.map((data, place) => ({ topic: place % 3 === 0 ? 'probe:a' : 'probe', type: 'burst', data })),
+      ...texts.map((data, index) => ({ topic: index % 3 === 0 ? 'probe:a' : 'probe', type: 'burst', data })),
     )
     await live.publish({ topic: 'probe', type: 'burst', data: 'after' })
     const heard = () => page.heard.filter(({ type }) => type === 'burst').map(({ data }) => data)
@@ -103,7 +103,7 @@ describe('the live socket', () => {
     const page = aPage({ token: await aToken(), topics: ['brief', 'probe'] })
     await page.ready()
     await live.publish({ topic: 'brief', type: 'news', data: 1 })
-    world.advance(60_000)
+    fixture.advance(60_000)
     for (const data of [2, 3]) await live.publish({ topic: 'brief', type: 'news', data })
     await live.publish({ topic: 'probe', type: 'end', data: null })
     await expect.poll(() => page.heard.some(({ type }) => type === 'end')).toBe(true)
@@ -123,16 +123,16 @@ describe('the live socket', () => {
   })
 
   it('ends with the session it was opened with', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const page = aPage({ token: member.token, topics: ['probe'] })
     await page.ready()
-    await world.ok(api.identity.signOut, { token: member.token, body: {} })
+    await fixture.ok(api.identity.signOut, { token: member.token, body: {} })
     expect(await page.closed).toBe(1008)
   })
 
   it('does not open to a session that has ended, although its token has not run out', async () => {
     const token = await aToken()
-    await world.ok(api.identity.signOut, { token, body: {} })
+    await fixture.ok(api.identity.signOut, { token, body: {} })
     const page = aPage({ token, topics: ['probe'] })
     expect(await page.closed).toBe(1008)
     expect(page.heard).toEqual([{ topic: '', type: 'refused', code: 'AUTH-A001' }])
@@ -150,21 +150,22 @@ describe('the live socket', () => {
   })
 
   it('ends wherever else a member is signed out: one by one, all others, or with a new password', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const { id, password } = member
-    const another = async () => (await world.ok(api.identity.signIn, { body: { id, password } })).access_token
+    const another = async () =>
+      (await fixture.ok(api.identity.signIn, { body: { id, password } })).access_token
     const first = aPage({ token: await another(), topics: ['probe'] })
     await first.ready()
-    await world.ok(api.identity.endSessions, { token: member.token })
+    await fixture.ok(api.identity.endSessions, { token: member.token })
     expect(await first.closed).toBe(1008)
     const second = aPage({ token: await another(), topics: ['probe'] })
     await second.ready()
-    const { reauthToken } = await world.ok(api.identity.reauthenticate, {
+    const { reauthToken } = await fixture.ok(api.identity.reauthenticate, {
       token: member.token,
       body: { password },
     })
     const fresh = { password: 'other-ink-9922', password_check: 'other-ink-9922', reauthToken }
-    await world.ok(api.identity.modifyMe, { token: member.token, body: fresh })
+    await fixture.ok(api.identity.modifyMe, { token: member.token, body: fresh })
     expect(await second.closed).toBe(1008)
   })
 
@@ -174,7 +175,7 @@ describe('the live socket', () => {
     const kept = aPage({ token: stays.token, topics: ['probe'] })
     await page.ready()
     await kept.ready()
-    const other = createLive(world.app.kernel)
+    const other = createLive(fixture.app.kernel)
     await other.start()
     onTestFinished(() => other.stop())
     other.drop(stays.memberId, 'another session')
@@ -189,10 +190,10 @@ describe('the live socket', () => {
     await page.ready()
     const url = new URL(db.url)
     const databasePort = Number(url.port)
-    const wire = await layWire(databasePort)
+    const wire = await openCuttableWire(databasePort)
     url.host = `127.0.0.1:${wire.port}`
     const cutOff = openDatabase({ url: url.href })
-    const other = createLive({ ...world.app.kernel, db: cutOff })
+    const other = createLive({ ...fixture.app.kernel, db: cutOff })
     await other.start()
     onTestFinished(async () => {
       await other.stop()
@@ -224,7 +225,7 @@ describe('the live socket', () => {
     expect(await aPage({ token: gone.token, topics: ['probe'] }).closed).toBe(1008)
     const again = aPage({ token: stays.token, topics: ['probe'] })
     await again.ready()
-    const other = createLive(world.app.kernel)
+    const other = createLive(fixture.app.kernel)
     await other.start()
     onTestFinished(() => other.stop())
     await other.publish({ topic: 'probe', type: 'afterwards', data: 1 })
@@ -235,7 +236,7 @@ describe('the live socket', () => {
     const page = aPage({ token: await aToken(), topics: ['probe'] })
     await page.ready()
     const message = { from: 'another', to: null, message: { topic: 'probe', type: 'afar', data: 7 } }
-    await world.app.kernel.db.run({
+    await fixture.app.kernel.db.run({
       text: 'select pg_notify($1, $2)',
       values: ['kernel_live', JSON.stringify(message)],
     })

@@ -48,7 +48,7 @@ export interface Live {
   /** Sends to one member's sockets only. */
   publishTo(memberId: string, message: LiveMessage): Promise<void>
   /** Sends to one member's sockets once the caller's transaction has committed, and not at all if it does not. */
-  tell(tx: Queryable, memberId: string, message: LiveMessage): void
+  notify(tx: Queryable, memberId: string, message: LiveMessage): void
   /** Ends the sockets of a session or of a whole member in every process, for example after sign-out. */
   drop(memberId: string, sessionId?: string): void
   /** Calls the handler for every end of sessions, in whichever process it happened; at once for those of this process. */
@@ -70,8 +70,8 @@ export interface LiveDeps {
 }
 
 const LIVE_PATH = '/api/live'
-const MOST_NOTIFY_BYTES = 7_900
-const MOST_BUFFERED_BYTES = 64 * 1024
+const MAX_NOTIFY_BYTES = 7_900
+const MAX_BUFFERED_BYTES = 64 * 1024
 const HELLO_WITHIN_MS = 5_000
 const PING_EVERY_MS = 25_000
 
@@ -81,7 +81,7 @@ function dropHere({ byMember }: Clients, { memberId, sessionId }: Omit<Dropped, 
 }
 
 /**
- * Sends every page away to come again: what others said while nobody listened is lost, ended sessions among it. Whoever comes again is
+ * Disconnects every page so that it reconnects: messages sent while nobody listened are lost, ended sessions among them. A page that reconnects is
  * asked for the session, and fetches what was missed.
  */
 function callAgain({ all }: Clients): void {
@@ -95,7 +95,7 @@ function deliver({ all, byMember, deps }: Room, letters: readonly Letter[]): voi
     const bundles = bundlesOf(pile)
     const joined = joiner(bundles)
     for (const client of to === null ? all : (byMember.get(to) ?? [])) {
-      if (client.socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
+      if (client.socket.bufferedAmount > MAX_BUFFERED_BYTES) continue
       const frames = joined(bundles.filter(({ topic }) => mayHear(client, topic, nowMs)))
       if (frames !== undefined) write(client, frames)
     }
@@ -128,7 +128,7 @@ interface Room extends Clients {
 
 /** The room as who comes in finds it. */
 interface Door extends Room {
-  readonly demandSession: DemandSession
+  readonly requireSession: DemandSession
 }
 
 async function admit({ families }: Room, caller: Caller, topic: string): Promise<Admission> {
@@ -142,10 +142,10 @@ async function callerOf(
   { token, proof }: LiveHello,
   host: string | undefined,
 ): Promise<Caller | undefined> {
-  const caller = tokens.read(token)
+  const caller = tokens.verify(token)
   if (caller?.deviceKey === undefined) return caller
   const target = { method: 'GET', path: LIVE_PATH, token, host }
-  if (proof === undefined || proofs.read(proof, target) !== caller.deviceKey) return undefined
+  if (proof === undefined || proofs.verify(proof, target) !== caller.deviceKey) return undefined
   return (await proofMemory.spend(proofs.nameOf(proof), { isChange: true })) ? caller : undefined
 }
 
@@ -158,7 +158,7 @@ async function welcome(door: Door, connection: Connection, text: string): Promis
   // In the room before the session is asked for: what ends it meanwhile finds the socket.
   addClient(door, client)
   socket.on('close', () => removeClient(door, client))
-  await door.demandSession(caller)
+  await door.requireSession(caller)
   const admitted: [string, OpenTopic][] = []
   for (const topic of hello.data.topics) {
     const admission = await admit(door, caller, topic)
@@ -170,7 +170,7 @@ async function welcome(door: Door, connection: Connection, text: string): Promis
   socket.send(JSON.stringify({ topic: '', type: 'ready', data: { topics: [...client.topics.keys()], now } }))
 }
 
-/** Whoever may not come in is told why; what nobody can read, and what broke here, only ends the socket. */
+/** A refused client is told why; unreadable messages and own errors just close the socket. */
 function turnAway({ deps }: Door, socket: WebSocket, error: unknown): void {
   if (error instanceof Failure) {
     socket.send(JSON.stringify({ topic: '', type: 'refused', code: error.code }))
@@ -209,7 +209,7 @@ function serveSockets(door: Door, app: FastifyInstance): void {
 }
 
 /** What other processes publish arrives by LISTEN, several at a time; our own was delivered before it was sent. */
-function hearOthers(room: Room, self: string, onEnded: SessionsEnded): (text: string) => void {
+function createRemoteHandler(room: Room, self: string, onEnded: SessionsEnded): (text: string) => void {
   let heard: Letter[] = []
   return (text) => {
     const envelope: unknown = JSON.parse(text)
@@ -240,12 +240,12 @@ function sendHome({ all, byMember }: Clients): void {
   byMember.clear()
 }
 
-const fitsNotify = (text: string) => Buffer.byteLength(text) <= MOST_NOTIFY_BYTES
+const fitsNotify = (text: string) => Buffer.byteLength(text) <= MAX_NOTIFY_BYTES
 
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
 export function createLive(
   deps: LiveDeps,
-): Live & { serve(app: FastifyInstance, demandSession: DemandSession): void } {
+): Live & { serve(app: FastifyInstance, requireSession: DemandSession): void } {
   const self = randomUUID()
   const families = new Map<string, Admit>()
   const room: Room = { deps, all: new Set(), byMember: new Map(), families }
@@ -269,22 +269,24 @@ export function createLive(
     open: (family, rule) => void families.set(family, rule),
     publish: (...messages) => send(messages.map((message) => ({ to: null, message }))),
     publishTo: (memberId, message) => send([{ to: memberId, message }]),
-    tell(tx, memberId, message) {
+    notify(tx, memberId, message) {
       const messages = [{ to: memberId, message }]
       tx.afterCommit(() => void send(messages).catch(warn('news did not reach the other processes')))
     },
     drop(memberId, sessionId) {
       ends.here({ memberId, sessionId })
       const text = JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)
-      const tell = async () => (listener === undefined ? undefined : post([text]))
-      insist(tell).catch(warn('the other processes did not hear of an ended session'))
+      const flush = async () => (listener === undefined ? undefined : post([text]))
+      insist(flush).catch(warn('the other processes did not hear of an ended session'))
     },
     onSessionsEnded: ends.on,
     isListening: () => listener?.isListening() ?? false,
     clientCount: () => room.all.size,
-    serve: (app, demandSession) => serveSockets({ ...room, demandSession }, app),
+    serve: (app, requireSession) => serveSockets({ ...room, requireSession }, app),
     async start() {
-      listener = await deps.db.listen(LIVE_CHANNEL, hearOthers(room, self, ends.here), () => callAgain(room))
+      listener = await deps.db.listen(LIVE_CHANNEL, createRemoteHandler(room, self, ends.here), () =>
+        callAgain(room),
+      )
       pinger = setInterval(() => room.all.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
     },
     async stop() {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chainHead, isUnderRoot, leafHash, merklePath, merkleRoot } from './merkle.ts'
 
-const leavesOf = (n: number) => Array.from({ length: n }, (_, place) => leafHash(`entry ${place}`))
+const leavesOf = (n: number) => Array.from({ length: n }, (_, index) => leafHash(`entry ${index}`))
 
 describe('a Merkle tree', () => {
   it('proves every leaf under its root, and no other', () => {

@@ -16,8 +16,8 @@ export function leafHash(entry: string): Buffer {
 
 function parents(level: readonly Buffer[]): Buffer[] {
   const made: Buffer[] = []
-  for (let place = 0; place < level.length; place += 2) {
-    const [left, right] = [level[place], level[place + 1]]
+  for (let index = 0; index < level.length; index += 2) {
+    const [left, right] = [level[index], level[index + 1]]
     if (left !== undefined) made.push(right === undefined ? left : hash(NODE, left, right))
   }
   return made

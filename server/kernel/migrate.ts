@@ -14,7 +14,7 @@ interface Migration {
   readonly hash: string
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function loadMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name)).toSorted()
   return Promise.all(
     names.map(async (name) => {
@@ -61,9 +61,9 @@ async function migrateLocked(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; hash: string }>(
     'select name, hash from kernel_migrations order by name',
   )
-  const migrations = await readMigrations()
-  rows.forEach((applied, place) => {
-    const known = migrations[place]
+  const migrations = await loadMigrations()
+  rows.forEach((applied, index) => {
+    const known = migrations[index]
     if (known?.name !== applied.name) throw new Error(`migration ${applied.name} is missing or out of order`)
     if (known.hash !== applied.hash)
       throw new Error(`migration ${applied.name} was changed after it was applied`)

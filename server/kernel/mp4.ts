@@ -7,7 +7,7 @@ interface Box {
 }
 
 const HEADER = 8
-const MOST_BOXES = 10_000
+const MAX_BOXES = 10_000
 const BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4A |dash|MSNV)$/
 /** Where cameras write place, device and owner; a reader skips a box that is called free. */
 const PRIVATE = new Set(['udta', 'meta', 'uuid'])
@@ -16,7 +16,7 @@ const PRIVATE = new Set(['udta', 'meta', 'uuid'])
 function boxesOf(bytes: Buffer, from: number, to: number): Box[] | undefined {
   const boxes: Box[] = []
   for (let at = from; at < to;) {
-    if (to - at < HEADER || boxes.length > MOST_BOXES) return undefined
+    if (to - at < HEADER || boxes.length > MAX_BOXES) return undefined
     const short = bytes.readUInt32BE(at)
     if (short === 1 && to - at < 2 * HEADER) return undefined
     const header = short === 1 ? 2 * HEADER : HEADER
@@ -66,7 +66,7 @@ function within(bytes: Buffer, boxes: readonly Box[], skip = 0): Box[] {
 }
 
 /** Length over which a film is no film: an hour. */
-const MOST_SECONDS = 3_600
+const MAX_SECONDS = 3_600
 
 /** The length of a film that every browser can show, in whole seconds; undefined for one that none may, or that is none. */
 export function filmSeconds(bytes: Buffer): number | undefined {
@@ -84,5 +84,5 @@ export function filmSeconds(bytes: Buffer): number | undefined {
   const scale = bytes.readUInt32BE(mvhd.from + (isLong ? 20 : 12))
   const length = isLong ? Number(bytes.readBigUInt64BE(mvhd.from + 24)) : bytes.readUInt32BE(mvhd.from + 16)
   const seconds = scale === 0 ? 0 : Math.ceil(length / scale)
-  return seconds >= 1 && seconds <= MOST_SECONDS ? seconds : undefined
+  return seconds >= 1 && seconds <= MAX_SECONDS ? seconds : undefined
 }

@@ -7,11 +7,11 @@ import type { Logger } from './log.ts'
 export type Deliver = (payload: unknown, id: string) => Promise<void>
 
 export interface Outbox {
-  /** Writes an effect in the transaction of its cause. Answers the effect's id. */
+  /** Writes an effect in the transaction of its cause. Returns the effect's id. */
   add(db: Queryable, kind: string, payload: unknown): Promise<string>
   /** Says who carries out effects of a kind. */
   handle(kind: string, deliver: Deliver): void
-  /** Carries out what is due now, and answers how many effects went out. */
+  /** Carries out what is due now, and returns how many effects went out. */
   drain(): Promise<number>
   /** Looks for due effects right after a commit and once a second, until stopped. */
   start(): { stop(): Promise<void> }
@@ -22,7 +22,7 @@ const BATCH = 20
 const LEASE_MS = MINUTE_MS
 const FIRST_PAUSE_MS = 2 * SECOND_MS
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS
-const MOST_ATTEMPTS = 40
+const MAX_ATTEMPTS = 40
 
 interface Row {
   id: string
@@ -50,9 +50,9 @@ function lease({ db, clock }: OutboxDeps): Promise<Row[]> {
     returning id, kind, payload, attempts`)
 }
 
-async function putOff({ db, clock, log }: OutboxDeps, row: Row, error: unknown): Promise<void> {
+async function postpone({ db, clock, log }: OutboxDeps, row: Row, error: unknown): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (row.attempts - 1), LONGEST_PAUSE_MS)
-  const isDead = row.attempts >= MOST_ATTEMPTS
+  const isDead = row.attempts >= MAX_ATTEMPTS
   log.warn({ err: error, effect: row.id, kind: row.kind, attempts: row.attempts }, 'effect failed')
   await db.run(sql`
     update kernel_outbox set leased_until = null, due_at = ${plus(clock.now(), pause)},
@@ -70,7 +70,7 @@ async function carryOut(deps: OutboxDeps, handlers: Handlers, row: Row): Promise
     )
     return true
   } catch (error) {
-    await putOff(deps, row, error)
+    await postpone(deps, row, error)
     return false
   }
 }

@@ -59,11 +59,7 @@ function isText(text: string, fallback: string, bounds: ParameterBounds): boolea
 }
 
 /** A value as somebody typed it, of the default's own kind and form and within the bounds; undefined when it is not. */
-export function readParameterText(
-  fallback: Value,
-  bounds: ParameterBounds,
-  typed: string,
-): Value | undefined {
+export function getParameterText(fallback: Value, bounds: ParameterBounds, typed: string): Value | undefined {
   const text = typed.trim()
   if (typeof fallback === 'boolean') return text === 'true' || (text === 'false' ? false : undefined)
   if (typeof fallback === 'string') return isText(text, fallback, bounds) ? text : undefined

@@ -1,6 +1,6 @@
 import { SECOND_MS, type Clock } from './clock.ts'
 import { PARAMETER_BOUNDS, type ParameterBounds } from './parameter-bounds.ts'
-import { readParameterText } from './parameter-values.ts'
+import { getParameterText } from './parameter-values.ts'
 import { sql, type Database, type Queryable, type Tx } from './db.ts'
 
 /**
@@ -8,6 +8,15 @@ import { sql, type Database, type Queryable, type Tx } from './db.ts'
  * shares are in hundredths of a percent (bps).
  */
 const DEFAULTS = {
+  'token.access_minutes': 10,
+  'token.idle_days': 14,
+  'token.absolute_days': 30,
+  'token.grace_seconds': 10,
+  'login.free_tries': 5,
+  'login.wait_minutes': 15,
+  'signup.mail_hours': 24,
+  'signup.resend_seconds': 60,
+  'signup.resend_day_count': 5,
   'price.max_age_seconds': 300,
   'price.circuit_bps': 1_000,
   'price.circuit_minutes': 10,
@@ -19,7 +28,8 @@ const DEFAULTS = {
   'swap.min_usdt': '10',
   'swap.max_usdt': '5000',
   'swap.day_usdt': '20000',
-  'gas.trx_usdt': '0.3',
+  'gas.prepaid_trx': '40',
+  'gas.max_trx': '40',
   'gas.most_trx': '400',
   'gas.day_trx': '2000',
   'withdraw.on': true,
@@ -27,10 +37,13 @@ const DEFAULTS = {
   'withdraw.min_mcs': '40',
   'withdraw.day_usdt': '10000',
   'withdraw.automatic_usdt': '1000',
+  'withdraw.lock_hours': 24,
+  'withdraw.reset_lock_hours': 72,
   'withdraw.new_address_hours': 24,
   'withdraw.unbound_day_usdt': '1000',
   'allowlist.delay_hours': 24,
   'signup.bonus_invitee_mcs': '260',
+  'signup.bonus_inviter_mcs': '0',
   'signup.address_hour_count': 60,
   'signup.address_day_count': 300,
   'trial.hours': 72,
@@ -42,11 +55,13 @@ const DEFAULTS = {
   'membership.quote_seconds': 60,
   'membership.expiring_hours': 72,
   'membership.grace_hours': 48,
+  'video.free_samples': 3,
   'referral.level1_bps': 3_000,
   'referral.next_bps': 3_000,
   'referral.alarm_bps': 3_000,
   'referral.stop_bps': 3_500,
   'referral.stop_on': false,
+  'referral.attribution_days': 30,
   'plan.on': true,
   'plan.min_usdt': '500',
   'plan.max_usdt': '10000',
@@ -54,10 +69,12 @@ const DEFAULTS = {
   'plan.tiers': '500:150, 1000:200, 3000:250, 5000:300',
   'plan.daily_bps': 40,
   'plan.graduation_bps': 500,
+  'plan.end_after_months': 1,
   'plan.end_after_payments': 30,
   'plan.reinvest_hours': 48,
   'plan.batch_piece': 2_000,
   'team.level1_bps': 1_000,
+  'team.next_bps': 3_000,
   'ico.min_usdt': '100',
   'ico.max_usdt': '10000',
   'ico.step_usdt': '1',
@@ -73,10 +90,18 @@ const DEFAULTS = {
   'game.live_seconds': 60,
   'game.min_mcs': '10',
   'game.max_mcs': '10000',
+  'game.step_mcs': '1',
   'game.fee_bps': 500,
   'game.price_max_age_ms': 3_000,
   'game.sources': 2,
   'game.day_loss_mcs': '1000',
+  'auto.budget_usdt': '100',
+  'auto.per_trade_bps': 1_000,
+  'auto.max_open': 5,
+  'auto.stop_bps': 300,
+  'auto.day_loss_bps': 500,
+  'auto.drawdown_bps': 1_500,
+  'auto.min_probability': 45,
   'brake.commissions_day_mcs': 1_000_000,
   'brake.commissions_day_usdt': 100_000,
   'brake.swaps_to_usdt_day_usdt': 250_000,
@@ -89,6 +114,10 @@ const DEFAULTS = {
   'push.storm_minutes': 10,
   'consent.days': 730,
   'consent.ask_days': 30,
+  'build.poll_seconds': 600,
+  'inquiry.file_megabytes': 10,
+  'inquiry.video_megabytes': 30,
+  'inquiry.answer_hours': 24,
 } as const
 
 /** A parameter of the table without bounds does not compile. */
@@ -100,9 +129,9 @@ export type ParameterValue<Name extends ParameterName> = Widened<(typeof DEFAULT
 
 export interface Parameters {
   /** The value in force, remembered for two seconds. */
-  read<Name extends ParameterName>(name: Name): Promise<ParameterValue<Name>>
+  get<Name extends ParameterName>(name: Name): Promise<ParameterValue<Name>>
   /** The value as it stands in the database now, for what must not be decided by a remembered one. */
-  readCurrent<Name extends ParameterName>(db: Queryable, name: Name): Promise<ParameterValue<Name>>
+  getCurrent<Name extends ParameterName>(db: Queryable, name: Name): Promise<ParameterValue<Name>>
   /** Sets a value inside the caller's transaction. Throws RangeError for a value of another type. */
   change<Name extends ParameterName>(tx: Tx, name: Name, value: ParameterValue<Name>): Promise<void>
   /** Every parameter in the order of the table, as it stands in the database now. */
@@ -126,7 +155,7 @@ export function isParameterName(name: string): name is ParameterName {
 
 /** Whether a text is a value that the parameter may take: of its form and within its bounds. */
 export function isParameterText(name: ParameterName, text: string): boolean {
-  return readParameterText(DEFAULTS[name], BOUNDS[name], text) !== undefined
+  return getParameterText(DEFAULTS[name], BOUNDS[name], text) !== undefined
 }
 
 function typeOf(value: number | string | boolean): ListedParameter['type'] {
@@ -179,7 +208,7 @@ export function createParameters(db: Database, clock: Clock): Parameters {
   }
 
   return {
-    async read<Name extends ParameterName>(name: Name) {
+    async get<Name extends ParameterName>(name: Name) {
       const at = clock.nowMs()
       if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, values: load() }
       const values = await known.values.catch((error: unknown) => {
@@ -190,7 +219,7 @@ export function createParameters(db: Database, clock: Clock): Parameters {
       // Checked border: `change` admits only values of the default's own type.
       return value as ParameterValue<Name>
     },
-    async readCurrent<Name extends ParameterName>(queryable: Queryable, name: Name) {
+    async getCurrent<Name extends ParameterName>(queryable: Queryable, name: Name) {
       const row = await queryable.maybe<{ value: Stored }>(
         sql`select value from kernel_settings where name = ${PREFIX + name}`,
       )
@@ -199,7 +228,7 @@ export function createParameters(db: Database, clock: Clock): Parameters {
     },
     list: listParameters,
     async changeFromText(tx, name, text) {
-      const value = readParameterText(DEFAULTS[name], BOUNDS[name], text)
+      const value = getParameterText(DEFAULTS[name], BOUNDS[name], text)
       if (value === undefined) throw new RangeError(`${name} does not take this value`)
       await write(tx, name, value)
     },

@@ -27,14 +27,14 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 /** How far a zone's clocks are ahead of UTC at an instant, in ms. Throws RangeError for an unknown zone. */
 export function zoneAheadMs(zone: string, atMs: number): number {
   const parts = clockOf(zone).formatToParts(atMs)
-  const read = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  const partOf = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0)
   const shown = Date.UTC(
-    read('year'),
-    read('month') - 1,
-    read('day'),
-    read('hour'),
-    read('minute'),
-    read('second'),
+    partOf('year'),
+    partOf('month') - 1,
+    partOf('day'),
+    partOf('hour'),
+    partOf('minute'),
+    partOf('second'),
   )
   return shown - Math.floor(atMs / 1000) * 1000
 }
@@ -66,7 +66,7 @@ export interface PeriodChoice {
 }
 
 /** The instants of a period, its end excluded; the last 30 days when not said. Throws COMMON-B001 for no period, or one longer than 366 days. */
-export function readPeriod(nowMs: number, { from, to, zone }: PeriodChoice): { from: Date; to: Date } {
+export function parsePeriod(nowMs: number, { from, to, zone }: PeriodChoice): { from: Date; to: Date } {
   try {
     const toMs = to === undefined ? nowMs : dayStartMs(to, zone, 1)
     const fromMs = from === undefined ? (toMs ?? 0) - DEFAULT_DAYS * DAY_MS : dayStartMs(from, zone, 0)

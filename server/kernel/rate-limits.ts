@@ -139,11 +139,11 @@ export function createRateLimits(
   nowMs: () => number,
   hold: (ms: number) => Promise<unknown> = pause,
 ): RateLimits {
-  const take = createBuckets(nowMs)
+  const consume = createBuckets(nowMs)
   const refuse = createRefusal(hold)
   const count = async (rates: readonly (readonly [string, Rate])[]) => {
     for (const [name, rate] of rates) {
-      const waitMs = take(name, rate)
+      const waitMs = consume(name, rate)
       if (waitMs > 0) await refuse(waitMs)
     }
   }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { refuseUnknown, sendFailure } from './http-answers.ts'
 import { Failure } from './failure.ts'
 import { createLog } from './log.ts'
-import { logRefusal, noteAccount } from './refusal-log.ts'
+import { logRefusal, recordAccount } from './refusal-log.ts'
 
 async function linesOf(url: string, headers: Record<string, string> = {}) {
   let text = ''
@@ -20,7 +20,7 @@ async function linesOf(url: string, headers: Record<string, string> = {}) {
   app.get('/open', async () => ({}))
   app.get('/missing', (request, reply) => sendFailure(reply, new Failure('COMMON-A001'), request))
   app.get('/closed/:id', (request, reply) => {
-    noteAccount(request, 'member-1')
+    recordAccount(request, 'member-1')
     return sendFailure(reply, new Failure('AUTH-A001'), request)
   })
   app.get('/broken', () => {

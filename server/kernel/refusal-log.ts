@@ -6,12 +6,12 @@ const codes = new WeakMap<FastifyReply, string>()
 const accounts = new WeakMap<FastifyRequest, string>()
 
 /** Remembers whose request it is, once that is known. */
-export function noteAccount(request: FastifyRequest, account: string): void {
+export function recordAccount(request: FastifyRequest, account: string): void {
   accounts.set(request, account)
 }
 
 /** Remembers the code of a refusal for the line that is logged once it has been sent. */
-export function noteRefusal(reply: FastifyReply, body: unknown): void {
+export function recordRefusal(reply: FastifyReply, body: unknown): void {
   if (typeof body === 'object' && body !== null && 'code' in body && isFailureCode(body.code))
     codes.set(reply, body.code)
 }

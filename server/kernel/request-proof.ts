@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Operation } from '#contract/operation.ts'
-import { REISSUE_WITHIN_SECONDS, type DeviceProofs } from './device-proof.ts'
+import type { DeviceProofs } from './device-proof.ts'
 import { Failure } from './failure.ts'
 import type { ProofMemory } from './proof-memory.ts'
 
@@ -9,7 +9,10 @@ export interface ProofDeps {
   readonly proofMemory: ProofMemory
 }
 
-/** Thumbprint of the key that proved itself with this request, if any. */
+/**
+ * Thumbprint of the key that proved itself with this request, if any. Throws TOKEN-A003 for a renewal whose proof has a wrong time:
+ * a clock that is fast is no attack, and the answer's Date tells the device the right time.
+ */
 export function provenKeyOf(
   deps: ProofDeps,
   request: FastifyRequest,
@@ -19,11 +22,11 @@ export function provenKeyOf(
   if (typeof dpop !== 'string') return undefined
   const { method, host } = request
   const target = { method, host, path: request.url.split('?')[0] ?? '', token }
+  const proven = deps.proofs.parseAnyTime(dpop, target)
+  if (proven === undefined || proven.isFresh) return proven?.thumbprint
   // Only a renewal has a proof and no token.
-  return deps.proofs.read(
-    dpop,
-    token === undefined ? { ...target, withinSeconds: REISSUE_WITHIN_SECONDS } : target,
-  )
+  if (token === undefined) throw new Failure('TOKEN-A003')
+  return undefined
 }
 
 /** Requests whose proof is used up: an upload is asked twice who sends it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createStillClock, MINUTE_MS } from './clock.ts'
-import { createSecrets, readMasterKey } from './secrets.ts'
+import { createSecrets, loadMasterKey } from './secrets.ts'
 import { createAccessTokens } from './session.ts'
 
 const secrets = createSecrets(Buffer.alloc(32, 7))
@@ -20,9 +20,9 @@ describe('a sealed text', () => {
 
   it('does not open when any sign of it was altered', () => {
     const sealed = secrets.seal('canary', target)
-    for (let place = 3; place < sealed.length - 1; place += 5) {
-      const sign = sealed[place] === 'A' ? 'B' : 'A'
-      expect(() => secrets.open(sealed.slice(0, place) + sign + sealed.slice(place + 1), target)).toThrow()
+    for (let index = 3; index < sealed.length - 1; index += 5) {
+      const sign = sealed[index] === 'A' ? 'B' : 'A'
+      expect(() => secrets.open(sealed.slice(0, index) + sign + sealed.slice(index + 1), target)).toThrow()
     }
   })
 
@@ -36,10 +36,10 @@ describe('a sealed text', () => {
 describe('the master key', () => {
   it('is made once, readable by its owner only, and read again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'key-'))
-    const [first, second] = await Promise.all([readMasterKey('', folder), readMasterKey('', folder)])
+    const [first, second] = await Promise.all([loadMasterKey('', folder), loadMasterKey('', folder)])
     const file = join(folder, 'master.key')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect((await readMasterKey('', folder)).toString('base64')).toBe((await readFile(file, 'utf8')).trim())
+    expect((await loadMasterKey('', folder)).toString('base64')).toBe((await readFile(file, 'utf8')).trim())
     expect(first).toEqual(second)
     expect(first).toHaveLength(32)
     await rm(folder, { recursive: true })
@@ -53,11 +53,11 @@ describe('an access token', () => {
 
   it('names its caller for ten minutes', () => {
     const token = tokens.issue(caller)
-    expect(tokens.read(token)).toMatchObject(caller)
+    expect(tokens.verify(token)).toMatchObject(caller)
     clock.advance(10 * MINUTE_MS - 1)
-    expect(tokens.read(token)).toMatchObject(caller)
+    expect(tokens.verify(token)).toMatchObject(caller)
     clock.advance(1)
-    expect(tokens.read(token)).toBeUndefined()
+    expect(tokens.verify(token)).toBeUndefined()
   })
 
   it('is nothing when altered, empty, too long or of another key', () => {
@@ -78,7 +78,7 @@ describe('an access token', () => {
       'a'.repeat(600),
       others.issue(caller),
     ]) {
-      expect(tokens.read(wrong)).toBeUndefined()
+      expect(tokens.verify(wrong)).toBeUndefined()
     }
   })
 })

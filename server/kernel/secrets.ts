@@ -77,7 +77,7 @@ export function createSecrets(master: Buffer): Secrets {
 }
 
 /** The master key from the environment, or a file made once that only its owner may read. */
-export async function readMasterKey(given: string, dataDir: string): Promise<Buffer> {
+export async function loadMasterKey(given: string, dataDir: string): Promise<Buffer> {
   if (given !== '') return Buffer.from(given, 'base64')
   const file = join(dataDir, 'master.key')
   await mkdir(dataDir, { recursive: true })

@@ -11,12 +11,12 @@ function checksOver() {
     isListening: true,
     hasEnded: false,
     mustChangePassword: false,
-    lookUps: 0,
+    lookups: 0,
     slownessMs: 0,
   }
   const checks = createSessionChecks({
-    lookUp: async () => {
-      state.lookUps += 1
+    loadSession: async () => {
+      state.lookups += 1
       state.nowMs += state.slownessMs
       if (state.hasEnded) throw new Failure('AUTH-A001')
       return { mustChangePassword: state.mustChangePassword }
@@ -33,7 +33,7 @@ describe('session checks', () => {
     await Promise.all(Array.from({ length: 50 }, check))
     state.nowMs = 999
     await check()
-    expect(state.lookUps).toBe(1)
+    expect(state.lookups).toBe(1)
   })
 
   it('asks again after a second, although no end was heard of', async () => {
@@ -49,7 +49,7 @@ describe('session checks', () => {
     state.slownessMs = 1_000
     await check()
     await check()
-    expect(state.lookUps).toBe(2)
+    expect(state.lookups).toBe(2)
   })
 
   it.each([[{ memberId: 'm', sessionId: 's' }], [{ memberId: 'm' }]])(
@@ -77,7 +77,7 @@ describe('session checks', () => {
     state.isListening = false
     await check()
     await check()
-    expect(state.lookUps).toBe(2)
+    expect(state.lookups).toBe(2)
   })
 
   it('remembers neither an end nor a password that must be changed', async () => {

@@ -19,7 +19,7 @@ export interface SessionChecks {
 
 export interface SessionChecksDeps {
   /** Asks the database. Throws AUTH-A001 when the session has ended. */
-  readonly lookUp: (caller: Caller) => Promise<SessionAccess>
+  readonly loadSession: (caller: Caller) => Promise<SessionAccess>
   /** Whether the ends of sessions in other processes reach this one now; otherwise every check asks the database. */
   readonly isListening: () => boolean
   /** A clock that only goes forward; nobody moves it. Units: milliseconds. */
@@ -33,17 +33,21 @@ interface Entry {
 }
 
 /** One remembered look-up per session. An entry counts from before the database was asked, so its age is never underestimated. */
-export function createSessionChecks({ lookUp, isListening, monotonicMs }: SessionChecksDeps): SessionChecks {
+export function createSessionChecks({
+  loadSession,
+  isListening,
+  monotonicMs,
+}: SessionChecksDeps): SessionChecks {
   const known = new Map<string, Entry>()
 
   function isFresh(entry: Entry | undefined): entry is Entry {
     return entry !== undefined && isListening() && monotonicMs() - entry.askedAtMs < FRESH_MS
   }
 
-  function ask(caller: Caller): Promise<SessionAccess> {
+  function fetchAccess(caller: Caller): Promise<SessionAccess> {
     const { memberId, sessionId } = caller
     const askedAtMs = monotonicMs()
-    const access = lookUp(caller)
+    const access = loadSession(caller)
     const entry: Entry = { askedAtMs, memberId, access }
     if (known.size >= MAX_ENTRIES) known.clear()
     known.set(sessionId, entry)
@@ -60,7 +64,7 @@ export function createSessionChecks({ lookUp, isListening, monotonicMs }: Sessio
   return {
     get(caller) {
       const entry = known.get(caller.sessionId)
-      return isFresh(entry) ? entry.access : ask(caller)
+      return isFresh(entry) ? entry.access : fetchAccess(caller)
     },
     forget({ memberId, sessionId }) {
       if (sessionId !== undefined) return void known.delete(sessionId)

@@ -34,7 +34,7 @@ async function open(options: SessionLockOptions): Promise<pg.Client> {
 }
 
 /** The connection that holds the lock; undefined while another one does. */
-async function take(options: SessionLockOptions): Promise<pg.Client | undefined> {
+async function acquire(options: SessionLockOptions): Promise<pg.Client | undefined> {
   const client = await open(options)
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
@@ -59,7 +59,7 @@ export function createSessionLock(options: SessionLockOptions): SessionLock {
     async isHeld() {
       const client = held
       if (client === undefined) {
-        held = await take(options)
+        held = await acquire(options)
         return held !== undefined
       }
       try {

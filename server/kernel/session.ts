@@ -11,10 +11,10 @@ export interface Caller {
 }
 
 export interface AccessTokens {
-  issue(caller: Caller): string
+  /** Valid for the given seconds, otherwise for the usual ones. */
+  issue(caller: Caller, ttlSeconds?: number): string
   /** The caller, or undefined for a missing, altered or expired token. */
-  read(token: string | undefined): Caller | undefined
-  readonly ttlSeconds: number
+  verify(token: string | undefined): Caller | undefined
 }
 
 interface Claims {
@@ -24,7 +24,7 @@ interface Claims {
   readonly k?: string | undefined
 }
 
-const MOST_BYTES = 512
+const MAX_BYTES = 512
 
 function isClaims(value: unknown): value is Claims {
   return (
@@ -45,14 +45,13 @@ export function createAccessTokens(secrets: Secrets, clock: Clock, ttlSeconds: n
   const key = secrets.key('access-token')
   const sign = (body: string) => createHmac('sha256', key).update(body).digest()
   return {
-    ttlSeconds,
-    issue({ memberId, sessionId, deviceKey }) {
-      const claims: Claims = { m: memberId, s: sessionId, e: clock.nowMs() + ttlSeconds * 1000, k: deviceKey }
+    issue({ memberId, sessionId, deviceKey }, seconds = ttlSeconds) {
+      const claims: Claims = { m: memberId, s: sessionId, e: clock.nowMs() + seconds * 1000, k: deviceKey }
       const body = Buffer.from(JSON.stringify(claims)).toString('base64url')
       return `${body}.${sign(body).toString('base64url')}`
     },
-    read(token) {
-      if (token === undefined || token.length > MOST_BYTES) return undefined
+    verify(token) {
+      if (token === undefined || token.length > MAX_BYTES) return undefined
       const [body, signature] = token.split('.')
       if (body === undefined || signature === undefined) return undefined
       const given = Buffer.from(signature, 'base64url')

@@ -16,9 +16,9 @@ export interface Settings {
   /** Until when the product is closed for work, or undefined; remembered for two seconds. */
   maintenance(): Promise<Maintenance | undefined>
   /** Throws COMMON-C503 with `meta.time` while the product is closed for work. */
-  demandOpen(): Promise<void>
+  requireOpen(): Promise<void>
   /** Throws COMMON-C503 while calls that move money are stopped. */
-  demandMoneyOpen(): Promise<void>
+  requireMoneyOpen(): Promise<void>
   isMoneyStopped(): Promise<boolean>
   /** Stops every call that moves money, in all processes within two seconds, or lets them go on with undefined. */
   stopMoney(db: Queryable, why: string | undefined): Promise<void>
@@ -40,7 +40,7 @@ function isMaintenance(value: unknown): value is Maintenance {
   return typeof value === 'object' && value !== null && 'until' in value && typeof value.until === 'string'
 }
 
-async function readClosures(db: Queryable, clock: Clock): Promise<Closures> {
+async function getClosures(db: Queryable, clock: Clock): Promise<Closures> {
   const rows = await db.many<{ name: string; value: unknown }>(
     sql`select name, value from kernel_settings where name in ('maintenance', 'money-stopped')`,
   )
@@ -65,7 +65,7 @@ export function createSettings(db: Database, clock: Clock, fallback: AppVersions
   async function closures(): Promise<Closures> {
     const at = clock.nowMs()
     if (known === undefined || at - known.at >= REMEMBER_MS)
-      known = { at, value: await readClosures(db, clock) }
+      known = { at, value: await getClosures(db, clock) }
     return known.value
   }
 
@@ -80,11 +80,11 @@ export function createSettings(db: Database, clock: Clock, fallback: AppVersions
       return row?.value ?? fallback
     },
     maintenance,
-    async demandOpen() {
+    async requireOpen() {
       const closed = await maintenance()
       if (closed !== undefined) throw closedUntil(closed.until)
     },
-    async demandMoneyOpen() {
+    async requireMoneyOpen() {
       if ((await closures()).isMoneyStopped)
         throw closedUntil(plus(clock.now(), STOPPED_FOR_MS).toISOString())
     },

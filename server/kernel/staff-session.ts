@@ -20,7 +20,11 @@ export function staffSessionOf(request: FastifyRequest): StaffSession {
 }
 
 /** Keeps the token where no script reads it and no other site sends it; undefined drops it. */
-export function keepSession(request: FastifyRequest, reply: FastifyReply, token: string | undefined): void {
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | undefined,
+): void {
   const ends = token === undefined ? '; Max-Age=0' : ''
   reply.header(
     'set-cookie',

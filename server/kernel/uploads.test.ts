@@ -6,32 +6,32 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { submitInquiry } from '#contract/inquiries.ts'
 import { refuseUnknown } from './http-answers.ts'
 import { createLog } from './log.ts'
-import { acceptUploads, readForm, readWithin, UploadError } from './uploads.ts'
+import { acceptUploads, parseForm, receiveWithin, UploadError } from './uploads.ts'
 
 describe('a body', () => {
-  const limit = { mostBytes: 100, withinMs: 60_000 }
+  const limit = { maxBytes: 100, withinMs: 60_000 }
   const failed = (error: unknown) => (error instanceof UploadError ? error.message : 'another error')
 
   test('is read whole within its limits', async () => {
-    expect((await readWithin(Readable.from([Buffer.from('ab'), Buffer.from('cd')]), limit)).toString()).toBe(
-      'abcd',
-    )
+    expect(
+      (await receiveWithin(Readable.from([Buffer.from('ab'), Buffer.from('cd')]), limit)).toString(),
+    ).toBe('abcd')
   })
 
   test('that is too large is refused before its end', async () => {
     const long = Readable.from(Array.from({ length: 9 }, () => Buffer.alloc(40)))
-    expect(await readWithin(long, limit).catch(failed)).toBe('too large')
+    expect(await receiveWithin(long, limit).catch(failed)).toBe('too large')
   })
 
   test('that comes too slowly is refused', async () => {
     const silent = new Readable({ read() {} })
     silent.push(Buffer.from('a'))
-    expect(await readWithin(silent, { ...limit, withinMs: 20 }).catch(failed)).toBe('too slow')
+    expect(await receiveWithin(silent, { ...limit, withinMs: 20 }).catch(failed)).toBe('too slow')
     silent.destroy()
   })
 
   test('that is no form is refused', async () => {
-    expect(await readForm(Buffer.from('nonsense'), 'multipart/form-data; boundary=x').catch(failed)).toBe(
+    expect(await parseForm(Buffer.from('nonsense'), 'multipart/form-data; boundary=x').catch(failed)).toBe(
       'no form',
     )
   })
@@ -75,7 +75,7 @@ describe('over the wire', () => {
 
   test.each([
     ['stops in its middle', 64, 100],
-    ['is larger than the call takes', submitInquiry.upload.mostBytes + 128 * 1024, 60_000],
+    ['is larger than the call takes', submitInquiry.upload.maxBytes + 128 * 1024, 60_000],
   ])('a form that %s is refused with the call’s own code', async (_, size, withinMs) => {
     const { http, body } = await answerTo(size, withinMs)
     expect(http).toBe(400)

@@ -6,7 +6,7 @@ import { Failure } from './failure.ts'
 
 /** How much a request may carry, and within which time. */
 export interface UploadLimit {
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly withinMs: number
 }
 
@@ -18,7 +18,7 @@ const WITHIN_MS = 120 * SECOND_MS
 export class UploadError extends Error {}
 
 /** Reads a body to its end within its limits. Throws UploadError; what still comes afterwards is let go by. */
-export async function readWithin(stream: Readable, { mostBytes, withinMs }: UploadLimit): Promise<Buffer> {
+export async function receiveWithin(stream: Readable, { maxBytes, withinMs }: UploadLimit): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export async function readWithin(stream: Readable, { mostBytes, withinMs }: Uplo
     const late = setTimeout(() => stop('too slow'), withinMs)
     stream.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > mostBytes) stop('too large')
+      if (size > maxBytes) stop('too large')
       else chunks.push(chunk)
     })
     stream.once('error', () => stop('broken off'))
@@ -43,7 +43,7 @@ export async function readWithin(stream: Readable, { mostBytes, withinMs }: Uplo
 }
 
 /** The form's fields by name: texts, and files as the platform's File. Throws UploadError for what is no form. */
-export async function readForm(
+export async function parseForm(
   bytes: Buffer,
   contentType: string,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -64,10 +64,10 @@ export function acceptUploads(app: FastifyInstance, withinMs = WITHIN_MS): void 
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     const { operation } = request.routeOptions.config
     if (operation?.upload === undefined) throw new Failure('COMMON-B001')
-    const { mostBytes, refused } = operation.upload
+    const { maxBytes, refused } = operation.upload
     try {
-      const bytes = await readWithin(payload, { mostBytes: mostBytes + FORM_BYTES, withinMs })
-      return await readForm(bytes, request.headers['content-type'] ?? '')
+      const bytes = await receiveWithin(payload, { maxBytes: maxBytes + FORM_BYTES, withinMs })
+      return await parseForm(bytes, request.headers['content-type'] ?? '')
     } catch (error) {
       if (!(error instanceof UploadError)) throw error
       throw new Failure(refused, { fields: { file: refused } })

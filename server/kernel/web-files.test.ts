@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readBuild, serveWebFiles } from './web-files.ts'
+import { loadBuild, serveWebFiles } from './web-files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'web-'))
 await mkdir(join(folder, 'assets'))
@@ -31,7 +31,7 @@ await writeFile(join(folder, 'console/console.html'), '<html>the console')
 const app = fastify()
 await serveWebFiles(app, {
   folder,
-  facts: await readBuild(folder),
+  facts: await loadBuild(folder),
   isStanding: async (drawnWith) => drawnWith === binding,
 })
 afterAll(async () => {
@@ -53,6 +53,17 @@ describe('pages', () => {
       const { statusCode, body } = await get(path)
       expect([path, statusCode, body]).toEqual([path, 404, '<html>the app'])
     }
+  })
+
+  it('that no route knows name the language of their address', async () => {
+    const spoken = async (url: string) => /<html lang="([^"]+)"/.exec((await get(url)).body)?.[1]
+    await writeFile(join(folder, 'app.html'), '<html lang="en">the app')
+    expect(await Promise.all(['/nowhere', '/ko/nowhere', '/zh_TW/a/b'].map(spoken))).toEqual([
+      'en',
+      'ko',
+      'zh-TW',
+    ])
+    await writeFile(join(folder, 'app.html'), '<html>the app')
   })
 
   it('of the staff console are its own one page, under all its addresses', async () => {

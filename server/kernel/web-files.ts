@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  LANGUAGE_TAGS,
   LOCALE_COOKIE,
   localeOfHeader,
   isLocale,
@@ -84,7 +85,7 @@ export function setSafeHeaders(app: FastifyInstance, styleHashes: readonly strin
   })
 }
 
-export async function readBuild(folder: string): Promise<BuildFacts> {
+export async function loadBuild(folder: string): Promise<BuildFacts> {
   const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
   const facts: unknown = text === undefined ? undefined : JSON.parse(text)
   if (!isBuildFacts(facts))
@@ -128,7 +129,7 @@ function isKnown(routes: readonly string[], path: string): boolean {
     const pattern = route.replace(/\/$/, '').split('/')
     return (
       pattern.length === parts.length &&
-      pattern.every((part, place) => part.startsWith(':') || part === parts[place])
+      pattern.every((part, index) => part.startsWith(':') || part === parts[index])
     )
   })
 }
@@ -148,7 +149,7 @@ interface Page {
   readonly brotli: Buffer
 }
 
-const MOST_PAGES = 2_000
+const MAX_PAGES = 2_000
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** Reads pages in the look their reader chose, so that the theme does not flash, and remembers them compressed. */
@@ -169,7 +170,7 @@ function createPages(folder: string, { routes, drawnWith = {} }: BuildFacts, isS
     return isOwn ? join(folder, 'app.html') : pageFile(folder, path)
   }
 
-  async function read(path: string, hints: Hints & { readonly isDrawn: boolean }): Promise<Page> {
+  async function loadPage(path: string, hints: Hints & { readonly isDrawn: boolean }): Promise<Page> {
     const { rest, locale } = splitLocale(path)
     const isRoute = CONSOLE.test(path) || isKnown(routes, rest)
     const source = await readFile(await fileOf(path, hints), 'utf8')
@@ -178,7 +179,9 @@ function createPages(folder: string, { routes, drawnWith = {} }: BuildFacts, isS
       .join('')
     // The one page of all members' screens links the English manifest.
     const own = source.replace('/app.en.webmanifest', `/app.${locale}.webmanifest`)
-    const html = Buffer.from(own.replace('<html', `<html${look}`))
+    // The page that stands for all others is in no language yet; one that was drawn names its own.
+    const spoken = own.replace('<html lang="en"', `<html lang="${LANGUAGE_TAGS[locale]}"`)
+    const html = Buffer.from(spoken.replace('<html', `<html${look}`))
     return { status: isRoute ? 200 : 404, html, brotli: brotliCompressSync(html, BROTLI) }
   }
 
@@ -187,8 +190,8 @@ function createPages(folder: string, { routes, drawnWith = {} }: BuildFacts, isS
     const name = [path, hints.theme, hints.move, hints.isMember, drawn].join(' ')
     const known = pages.get(name)
     if (known !== undefined) return known
-    const made = await read(path, { ...hints, isDrawn: drawn })
-    if (made.status === 200 && pages.size < MOST_PAGES) pages.set(name, made)
+    const made = await loadPage(path, { ...hints, isDrawn: drawn })
+    if (made.status === 200 && pages.size < MAX_PAGES) pages.set(name, made)
     return made
   }
 }

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-await world.app.start()
-const { port } = world.app.server.server.address() as AddressInfo
+const fixture = await createFixture()
+await fixture.app.start()
+const { port } = fixture.app.server.server.address() as AddressInfo
 const MAX_SOCKETS = 10
 const opened: WebSocket[] = []
 afterAll(() => opened.forEach((socket) => socket.terminate()))
@@ -23,13 +23,13 @@ function listen(token: string): Promise<WebSocket> {
 
 describe('one session that opens sockets without end', () => {
   it('keeps ten of them: the eleventh closes the oldest, and other members are not touched', async () => {
-    const [greedy, honest] = [await world.aMember(), await world.aMember()]
+    const [greedy, honest] = [await fixture.aMember(), await fixture.aMember()]
     const bystander = await listen(honest.token)
     const sockets: WebSocket[] = []
     for (let count = 0; count < 30; count += 1) sockets.push(await listen(greedy.token))
     const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN
     await expect.poll(() => sockets.map(isOpen)).toEqual(sockets.map((_, index) => index >= 30 - MAX_SOCKETS))
-    expect(world.app.kernel.live.clientCount()).toBe(MAX_SOCKETS + 1)
+    expect(fixture.app.kernel.live.clientCount()).toBe(MAX_SOCKETS + 1)
     expect(isOpen(bystander)).toBe(true)
   })
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Operation } from '#contract/operation.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
 const CALLS = 300
-const world = await openWorld({ RATE_LIMITS: 'on' })
-const money = await openMoneyTools(world)
+const fixture = await createFixture({ RATE_LIMITS: 'on' })
+const money = await openMoneyTools(fixture)
 
 interface Flood {
   readonly token?: string
@@ -21,7 +21,7 @@ async function flood(
   { token, address, query, payload }: Flood,
 ): Promise<number> {
   const call = () =>
-    world.app.server.inject({
+    fixture.app.server.inject({
       method,
       url: path,
       remoteAddress: address ?? '127.0.0.1',
@@ -45,21 +45,21 @@ describe('a flood of calls', () => {
     expect(await flood(api.wallet.getBalance, { token })).toBeGreaterThan(0)
     expect(await flood(api.wallet.exportHistories, { token })).toBeGreaterThan(CALLS / 2)
     expect(await flood(api.wallet.swap, { token, payload })).toBeGreaterThan(CALLS / 2)
-    expect((await world.call(api.wallet.getBalance, { token: await money.token(other) })).http).toBe(200)
+    expect((await fixture.call(api.wallet.getBalance, { token: await money.token(other) })).http).toBe(200)
   })
 
   it('from one address is slowed down, and its neighbour is not', async () => {
     const query = { field: 'id' as const, value: 'nobody77' }
     const from = { query, address: '203.0.113.7' }
     expect(await flood(api.identity.checkSignUpField, from)).toBeGreaterThan(0)
-    const beside = await world.call(api.identity.checkSignUpField, { query, address: '203.0.113.8' })
+    const beside = await fixture.call(api.identity.checkSignUpField, { query, address: '203.0.113.8' })
     expect(beside.http).toBe(200)
   })
 
   it('is told when to come again', async () => {
     const { method, path } = api.system.getPublicConfig
-    const ask = () => world.app.server.inject({ method, url: path, remoteAddress: '198.51.100.9' })
-    const answers = await Promise.all(Array.from({ length: CALLS }, ask))
+    const call = () => fixture.app.server.inject({ method, url: path, remoteAddress: '198.51.100.9' })
+    const answers = await Promise.all(Array.from({ length: CALLS }, call))
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(refused?.headers['retry-after']).toBe('1')
     expect(refused?.json()).toMatchObject({ code: 'COMMON-A002', meta: { seconds: 1 } })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
-import { openConsole, sendStaff } from '#testing/console-world.ts'
-import { openWorld } from '#testing/world.ts'
+import { openConsole, sendStaff } from '#testing/console-fixture.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const { owner } = await openConsole(world)
+const fixture = await createFixture()
+const { owner } = await openConsole(fixture)
 const areas: Readonly<Record<string, Area>> = consoleApi
 const operations: readonly Operation[] = Object.values(areas).flatMap((area) => Object.values(area))
 
@@ -22,7 +22,7 @@ describe('a page of another site that calls the console with the browser of some
     expect(operations.length).toBeGreaterThan(100)
     for (const operation of operations)
       for (const headers of FOREIGN) {
-        const { status, text } = await sendStaff(world, operation, {
+        const { status, text } = await sendStaff(fixture, operation, {
           cookie: owner.cookie,
           headers,
           body: {},
@@ -37,7 +37,7 @@ describe('a page of another site that calls the console with the browser of some
       origin: 'https://members.example',
       'sec-fetch-site': 'same-origin',
     }
-    const { status } = await sendStaff(world, consoleApi.session.getMe, {
+    const { status } = await sendStaff(fixture, consoleApi.session.getMe, {
       cookie: owner.cookie,
       headers,
     })

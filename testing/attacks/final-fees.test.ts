@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openGameWorld } from '#testing/game-world.ts'
+import { createGameFixture } from '#testing/game-fixture.ts'
 
-const world = await openGameWorld()
-const { kernel, modules } = world.app
+const fixture = await createGameFixture()
+const { kernel, modules } = fixture.app
 const { game, referral, ledger } = modules
 
 const usersOf = (accountClass: string, side: 'debit_class' | 'credit_class') =>
@@ -16,41 +16,41 @@ const usersOf = (accountClass: string, side: 'debit_class' | 'credit_class') =>
 
 describe('taking a game fee back after it has paid commissions', () => {
   it('is refused: neither the member nor staff can undo a round that is decided', async () => {
-    const inviter = await world.aFunded({})
-    const winner = await world.aFunded({ MCS: '1000' }, inviter)
-    const loser = await world.aFunded({ MCS: '1000' })
-    const seq = await world.nextRound()
-    const { bet } = await world.bet(winner, seq, ['UP', '100'])
-    await world.bet(loser, seq, ['DOWN', '100'])
-    await world.lock()
+    const inviter = await fixture.aFunded({})
+    const winner = await fixture.aFunded({ MCS: '1000' }, inviter)
+    const loser = await fixture.aFunded({ MCS: '1000' })
+    const seq = await fixture.nextRound()
+    const { bet } = await fixture.bet(winner, seq, ['UP', '100'])
+    await fixture.bet(loser, seq, ['DOWN', '100'])
+    await fixture.lock()
     await kernel.db.run(sql`update game_rounds set lock_price = 1 where seq = ${seq}`)
-    await world.end()
-    await world.toMoment(0)
+    await fixture.end()
+    await fixture.toMoment(0)
     await game.runDue()
     const fee = await kernel.db.one<{ base: bigint; refunded: bigint }>(
       sql`select base, refunded from referral_fees where reference = ${bet.id}`,
     )
     expect(fee).toEqual({ base: 5_000_000n, refunded: 0n })
 
-    const token = await world.token(winner)
-    const undone = await world.code(api.game.cancelBet, { token, params: { id: bet.id } })
+    const token = await fixture.token(winner)
+    const undone = await fixture.code(api.game.cancelBet, { token, params: { id: bet.id } })
     expect(undone).not.toBe('success')
     expect(await kernel.db.tx((tx) => game.voidRound(tx, String(seq)))).toBe(false)
-    const [paid] = await world
-      .ok(api.referral.listCommissions, { token: await world.token(inviter) })
+    const [paid] = await fixture
+      .ok(api.referral.listCommissions, { token: await fixture.token(inviter) })
       .then(({ items }) => items)
     expect(paid).toMatchObject({ type: 'GAME', profit: '1.5', cancelled: '0' })
     expect((await ledger.verify(kernel.db)).isRight).toBe(true)
   })
 
   it('pays no commission on a round that is cancelled or voided before it is decided', async () => {
-    const inviter = await world.aFunded({})
-    const member = await world.aFunded({ MCS: '1000' }, inviter)
-    const seq = await world.nextRound()
-    const { bet } = await world.bet(member, seq, ['UP', '100'])
+    const inviter = await fixture.aFunded({})
+    const member = await fixture.aFunded({ MCS: '1000' }, inviter)
+    const seq = await fixture.nextRound()
+    const { bet } = await fixture.bet(member, seq, ['UP', '100'])
     expect(await kernel.db.tx((tx) => game.voidRound(tx, String(seq)))).toBe(true)
-    await world.lock()
-    await world.end()
+    await fixture.lock()
+    await fixture.end()
     expect(await kernel.db.maybe(sql`select 1 from referral_fees where reference = ${bet.id}`)).toBe(
       undefined,
     )

@@ -8,11 +8,11 @@ import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
 import { openApprover } from '#server/modules/chain/chain.ts'
 import { signOrders } from '#server/modules/chain/signer/sign-orders.ts'
 import { createLedger, type Posting } from '#server/modules/ledger/ledger.ts'
-import { memberOf, openChainWorld } from '#testing/chain-world.ts'
+import { memberOf, createChainFixture } from '#testing/chain-fixture.ts'
 import { admitWeb, dismissWeb } from '#tools/web-role.ts'
 
-const world = await openChainWorld()
-const { db, sandbox, signer } = world
+const fixture = await createChainFixture()
+const { db, sandbox, signer } = fixture
 const folder = mkdtempSync(join(tmpdir(), 'forger-'))
 /** What somebody who took over a web process has: the web role's connection, and any key but the workers'. */
 const web: Database = openDatabase({ url: await admitWeb(db.url), maxConnections: 2 })
@@ -23,9 +23,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeAll(async () => {
-  await sandbox.give(signer.keys.hotAddress, 'USDT', '10000')
-  await sandbox.give(signer.keys.hotAddress, 'TRX', '1000')
-  await world.pass(22)
+  await sandbox.fund(signer.keys.hotAddress, 'USDT', '10000')
+  await sandbox.fund(signer.keys.hotAddress, 'TRX', '1000')
+  await fixture.pass(22)
 })
 
 const UNITS = 50_000_000n
@@ -47,7 +47,7 @@ const approvalOf = (id: string) =>
     select member_id, expires_at, authenticator from chain_approvals where payment_id = ${id}`)
 
 /** Writes an approval past the web role, as the owner could: the signer has to see through it by itself. */
-async function plant(id: string, { member_id, expires_at, authenticator }: Approved): Promise<void> {
+async function insertApproval(id: string, { member_id, expires_at, authenticator }: Approved): Promise<void> {
   await db.run(sql`
     insert into chain_approvals (payment_id, member_id, expires_at, authenticator)
     values (${id}, ${member_id}, ${expires_at}, ${authenticator})
@@ -59,8 +59,8 @@ async function plant(id: string, { member_id, expires_at, authenticator }: Appro
 /** A payment that was approved and not signed yet, and what was approved. */
 async function anApproved(): Promise<{ id: string; to: string; approved: Approved }> {
   const to = receiver()
-  const id = await world.pay(to, UNITS)
-  await world.chain.runDue()
+  const id = await fixture.pay(to, UNITS)
+  await fixture.chain.runDue()
   return { id, to, approved: await approvalOf(id) }
 }
 
@@ -88,7 +88,7 @@ describe('spending the hot wallet with nothing but the web role’s rights in th
     ]
     for (const theft of thefts)
       await expect(web.run(theft)).rejects.toThrow(/permission denied|must be owner/)
-    await world.pass(2)
+    await fixture.pass(2)
     expect(await attemptsOf(id)).toBe(1)
   })
 
@@ -113,7 +113,7 @@ describe('spending the hot wallet with nothing but the web role’s rights in th
     const own = createLedger({ db, clock: signer.clock })
     await db.tx((tx) => own.post(tx, [{ ...posting, key: randomUUID() }]))
     await post({ kind: 'send', debit: member, credit: other })
-    expect((await own.readBalance(db, other)).balance).toBe(UNITS)
+    expect((await own.getBalance(db, other)).balance).toBe(UNITS)
   })
 
   it('never signs a payment that was inserted as ready', async () => {
@@ -121,7 +121,7 @@ describe('spending the hot wallet with nothing but the web role’s rights in th
     await web.run(sql`
       insert into chain_payments (id, kind, coin, to_address, units, fee_limit_sun, requested_at, state)
       values (${id}, 'payment', 'USDT', ${receiver()}, ${UNITS}, 40000000, now(), 'READY')`)
-    await world.pass(3)
+    await fixture.pass(3)
     expect(await attemptsOf(id)).toBe(0)
   })
 
@@ -136,7 +136,7 @@ describe('spending the hot wallet with nothing but the web role’s rights in th
       memberId: approved.member_id,
       expiresAt: approved.expires_at,
     })
-    await plant(id, { ...approved, authenticator })
+    await insertApproval(id, { ...approved, authenticator })
     await signOrders(signer)
     expect([await attemptsOf(id), await reasonOf(id)]).toEqual([0, 'notAuthentic'])
   })
@@ -147,7 +147,7 @@ describe('spending the hot wallet with nothing but the web role’s rights in th
     await expect(web.run(change)).rejects.toThrow('would become another one')
     // As if the trigger were not there: another payment under the same hold, with the approval of the first.
     const { id: other } = await anApproved()
-    await plant(other, approved)
+    await insertApproval(other, approved)
     await signOrders(signer)
     expect([await attemptsOf(other), await reasonOf(other)]).toEqual([0, 'notAuthentic'])
     expect(await attemptsOf(id)).toBe(1)
@@ -166,7 +166,7 @@ describe('spending the hot wallet with nothing but the web role’s rights in th
     const { id, approved, to } = await anApproved()
     const memberId = randomUUID()
     const { expires_at: expiresAt } = approved
-    const authenticator = world.approver.sign({
+    const authenticator = fixture.approver.sign({
       id,
       kind: 'payment',
       coin: 'USDT',
@@ -175,7 +175,7 @@ describe('spending the hot wallet with nothing but the web role’s rights in th
       memberId,
       expiresAt,
     })
-    await plant(id, { ...approved, member_id: memberId, authenticator })
+    await insertApproval(id, { ...approved, member_id: memberId, authenticator })
     await signOrders(signer)
     expect([await attemptsOf(id), await reasonOf(id)]).toEqual([0, 'notAuthentic'])
     const { id: moved } = await anApproved()

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseTyped } from '#contract/money.ts'
 import { parseExact } from '#contract/rules/exact.ts'
-import { readIcoAmount } from '#contract/rules/ico.ts'
+import { parseIcoAmount } from '#contract/rules/ico.ts'
 import { withdrawBody } from '#web/screens/wallet/withdraw/withdraw-draft.ts'
-import { openWalletWorld } from '#testing/wallet-world.ts'
+import { createWalletFixture } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const { refused } = createWithdrawing(world)
+const fixture = await createWalletFixture()
+const { refused } = createWithdrawing(fixture)
 
-beforeEach(() => world.app.modules.market.confirmMcsPrice())
+beforeEach(() => fixture.app.modules.market.confirmMcsPrice())
 
 describe('a sum with a separator of thousands that is read as a thousandth of it', () => {
   it.each(['1,000', '20,000', '999,999', '1,000,000', '1,000.5'])('refuses "%s"', (typed) => {
@@ -26,12 +26,12 @@ describe('a sum with a separator of thousands that is read as a thousandth of it
   })
 
   it('refuses a withdrawal of "20,000", as the form sends it', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const { quantity } = withdrawBody('USDT', { quantity: '20,000', address: '', memo: '', otpCode: '' })
     expect(await refused(member, { quantity })).toBe('WITHDRAW-B007')
   })
 
   it('refuses "1,000" for the token sale', () => {
-    expect(readIcoAmount({ min: 100_000n, max: 10_000_000_000n, step: 1n }, '1,000')).toHaveProperty('wrong')
+    expect(parseIcoAmount({ min: 100_000n, max: 10_000_000_000n, step: 1n }, '1,000')).toHaveProperty('wrong')
   })
 })

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { MEGABYTE } from '#contract/inquiries.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createScanFile } from '#server/kernel/scan-file.ts'
 import { checkFile } from '#server/modules/inquiries/check-file.ts'
@@ -21,7 +22,10 @@ function writeScanner(name: string, script: string): string {
 const SIGNATURE = ['X5O!P%@AP[4', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'].join(String.fromCharCode(92))
 const scanner = writeScanner('finds', 'if grep -q EICAR; then exit 1; else exit 0; fi')
 const send = (text: string, program: string) =>
-  checkFile(new File([text], 'a.txt'), createScanFile(program, createLog('silent'))).then(
+  checkFile(new File([text], 'a.txt'), {
+    scanFile: createScanFile(program, createLog('silent')),
+    most: { file: MEGABYTE, video: MEGABYTE },
+  }).then(
     () => 'kept',
     (error: Error) => error.message,
   )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { openWorld, type TestMember } from '#testing/world.ts'
+import { createFixture, type TestMember } from '#testing/fixture.ts'
 
-const world = await openWorld()
+const fixture = await createFixture()
 const { signIn, findPassword } = api.identity
 let networks = 0
 const isFull = process.env['ATTACKS'] === 'full'
@@ -31,7 +31,7 @@ interface Tried {
 }
 
 async function tryIn(id: string, { password, address = elsewhere(), cookie }: Try): Promise<Tried> {
-  const { statusCode, headers, body } = await world.app.server.inject({
+  const { statusCode, headers, body } = await fixture.app.server.inject({
     method: signIn.method,
     url: signIn.path,
     remoteAddress: address,
@@ -61,13 +61,13 @@ async function judged(id: string, tries: readonly Omit<Try, 'password'>[]): Prom
 }
 
 async function newPasswordMails(email: string): Promise<string[]> {
-  const mails = await world.mails(email)
+  const mails = await fixture.mails(email)
   return mails.flatMap(({ text }) => /^\S{12}$/m.exec(text)?.[0] ?? [])
 }
 
 describe('a stranger locks the owner out', () => {
   it('keeps the owner’s own browser waiting for nothing, from the stranger’s very address', async () => {
-    const owner = await world.aMember()
+    const owner = await fixture.aMember()
     const cookie = await signedInBefore(owner)
     const address = elsewhere()
     await judged(
@@ -79,7 +79,7 @@ describe('a stranger locks the owner out', () => {
   })
 
   it('lets the owner in on a new device too while strangers at many addresses go on guessing', async () => {
-    const owner = await world.aMember()
+    const owner = await fixture.aMember()
     await judged(
       owner.id,
       Array.from({ length: ADDRESSES }, () => ({})),
@@ -88,7 +88,7 @@ describe('a stranger locks the owner out', () => {
   })
 
   it('gives nobody else’s browser the owner’s budget', async () => {
-    const [owner, stranger] = [await world.aMember(), await world.aMember()]
+    const [owner, stranger] = [await fixture.aMember(), await fixture.aMember()]
     const cookie = await signedInBefore(stranger)
     const address = elsewhere()
     await judged(
@@ -103,7 +103,7 @@ describe('a stranger locks the owner out', () => {
 
 describe('brute force', () => {
   it('lets one address judge at most five passwords of an account and nine with growing waits, then one in 15 minutes', async () => {
-    const owner = await world.aMember()
+    const owner = await fixture.aMember()
     const cookie = await signedInBefore(owner)
     const most = 5 + 9 + LASTS_MS / (15 * MINUTE_MS)
     for (const source of [{ address: elsewhere() }, { address: elsewhere(), cookie }]) {
@@ -111,7 +111,7 @@ describe('brute force', () => {
       for (let spent = 0; spent < LASTS_MS;) {
         const { code, waitsMs } = await tryIn(owner.id, { password: 'wrong-guess-1', ...source })
         if (code === 'LOGIN-A002') count += 1
-        world.advance(waitsMs)
+        fixture.advance(waitsMs)
         spent += waitsMs
       }
       expect(count).toBeGreaterThan(10)
@@ -128,7 +128,7 @@ describe('brute force', () => {
   })
 
   it('answers an account that nobody has in the same way', async () => {
-    const owner = await world.aMember()
+    const owner = await fixture.aMember()
     const series = async (id: string) => {
       const address = elsewhere()
       const codes: string[] = []
@@ -139,84 +139,84 @@ describe('brute force', () => {
   })
 
   it('names the wait in Retry-After, and judges again when it is over', async () => {
-    const [owner, address] = [await world.aMember(), elsewhere()]
+    const [owner, address] = [await fixture.aMember(), elsewhere()]
     await judged(
       owner.id,
       Array.from({ length: 6 }, () => ({ address })),
     )
     const { http, code, waitsMs } = await tryIn(owner.id, { password: owner.password, address })
     expect([http, code]).toEqual([429, 'LOGIN-A003'])
-    world.advance(waitsMs)
+    fixture.advance(waitsMs)
     expect(await codeOf(owner.id, { password: owner.password, address })).toBe('success')
   })
 })
 
 describe('one guest of a network locks its neighbours', () => {
   it('leaves a neighbour of the /24 alone, at sign-in and at recovery', async () => {
-    const owner = await world.aMember()
+    const owner = await fixture.aMember()
     const [guest, neighbour] = ['198.51.100.7', '198.51.100.8']
     for (let time = 0; time < 40; time += 1) await codeOf(`spray${time}`, { password: 'x1', address: guest })
     expect(await codeOf('spray99', { password: 'x1', address: guest })).toBe('LOGIN-A003')
     expect(await codeOf(owner.id, { password: owner.password, address: neighbour })).toBe('success')
     for (let time = 0; time < 20; time += 1)
-      await world.call(findPassword, {
+      await fixture.call(findPassword, {
         body: { id: `spray${time}`, email: 'a@mail.example' },
         address: guest,
       })
     const { id, email } = owner
-    expect(await world.code(findPassword, { body: { id, email }, address: neighbour })).toBe('success')
+    expect(await fixture.code(findPassword, { body: { id, email }, address: neighbour })).toBe('success')
   })
 })
 
 describe('a stranger keeps the owner from recovery', () => {
-  const ask = ({ id, email }: TestMember, from: Omit<Try, 'password'> = {}) =>
-    world.code(findPassword, { body: { id, email }, address: elsewhere(), ...from })
+  const requestReset = ({ id, email }: TestMember, from: Omit<Try, 'password'> = {}) =>
+    fixture.code(findPassword, { body: { id, email }, address: elsewhere(), ...from })
 
-  it('has a mail sent to the owner every 15 minutes at least, whoever asks', async () => {
-    const owner = await world.aMember()
-    for (let time = 0; time < 10; time += 1) await ask(owner)
-    expect(await ask(owner)).toBe('FINDPW-A003')
+  it('lets the owner have a mail every 15 minutes, however many strangers ask for one', async () => {
+    const owner = await fixture.aMember()
+    for (let time = 0; time < 10; time += 1) await requestReset(owner)
+    expect(await requestReset(owner)).toBe('FINDPW-A003')
     const before = (await newPasswordMails(owner.email)).length
-    world.advance(15 * MINUTE_MS)
-    expect(await ask(owner)).toBe('success')
+    fixture.advance(15 * MINUTE_MS)
+    expect(await requestReset(owner)).toBe('success')
     expect(await newPasswordMails(owner.email)).toHaveLength(before + 1)
   })
 
   it('lets a browser that has signed in before ask although strangers have used everything up', async () => {
-    const owner = await world.aMember()
+    const owner = await fixture.aMember()
     const cookie = await signedInBefore(owner)
-    for (let time = 0; time < 10; time += 1) await ask(owner)
-    expect(await ask(owner, { cookie })).toBe('success')
+    for (let time = 0; time < 10; time += 1) await requestReset(owner)
+    expect(await requestReset(owner, { cookie })).toBe('success')
   })
 
   it('leaves the password that was mailed to the owner valid when a stranger asks for another', async () => {
-    const owner = await world.aMember()
-    await ask(owner)
+    const owner = await fixture.aMember()
+    await requestReset(owner)
     const [mailed = ''] = await newPasswordMails(owner.email)
-    await ask(owner)
+    await requestReset(owner)
     expect(await newPasswordMails(owner.email)).toHaveLength(2)
     expect(await codeOf(owner.id, { password: mailed })).toBe('success')
   })
 
   it('takes a mailed password although strangers guess at the account without a pause', async () => {
-    const owner = await world.aMember()
+    const owner = await fixture.aMember()
     const address = elsewhere()
     await judged(
       owner.id,
       Array.from({ length: 30 }, () => ({ address })),
     )
-    await ask(owner)
+    await requestReset(owner)
     const [mailed = ''] = await newPasswordMails(owner.email)
     expect(await codeOf(owner.id, { password: 'wrong-guess-1', address })).toBe('LOGIN-A003')
     expect(await codeOf(owner.id, { password: mailed, address })).toBe('success')
   })
 
   it('mails one member no more than two passwords and one every 15 minutes', async () => {
-    const owner = await world.aMember()
+    const owner = await fixture.aMember()
     let sent = 0
     for (let spent = 0; spent < LASTS_MS; spent += 5 * MINUTE_MS) {
-      if ((await ask(owner)) === 'success') sent += 1
-      world.advance(5 * MINUTE_MS)
+      if ((await requestReset(owner)) === 'success') sent += 1
+      fixture.advance(5 * MINUTE_MS)
     }
     expect(sent).toBeLessThanOrEqual(2 + LASTS_MS / (15 * MINUTE_MS))
   })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const money = await openMoneyTools(world)
+const fixture = await createFixture()
+const money = await openMoneyTools(fixture)
 const areas: Readonly<Record<string, Area>> = api
 const operations: readonly Operation[] = Object.values(areas).flatMap((area) => Object.values(area))
 const member = await money.aFunded({ MCS: '1000' })
@@ -28,7 +28,7 @@ async function send(operation: Operation, request: Request) {
 }
 
 async function sendOnce(operation: Operation, { payload, type = 'application/json', path, query }: Request) {
-  return world.app.server.inject({
+  return fixture.app.server.inject({
     method: operation.method,
     url: `${path ?? operation.path.replace(/:\w+/g, 'x')}${query === undefined ? '' : `?${query}`}`,
     headers: {
@@ -106,9 +106,13 @@ describe('answers with personal data or tokens', () => {
         expect.stringContaining('no-store'),
       ])
     }
-    const { id, password, deviceId } = await world.aMember()
+    const { id, password, deviceId } = await fixture.aMember()
     const { method, path } = api.identity.signIn
-    const signedIn = await world.app.server.inject({ method, url: path, payload: { id, password, deviceId } })
+    const signedIn = await fixture.app.server.inject({
+      method,
+      url: path,
+      payload: { id, password, deviceId },
+    })
     expect(signedIn.json().access_token).toBeTypeOf('string')
     expect(signedIn.headers['cache-control']).toBe('no-store')
   })

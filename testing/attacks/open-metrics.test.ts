@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
 const TOKEN = 'a-token-for-the-scraper-of-tests'
-const world = await openWorld()
-const address = await world.app.metrics.start({ port: 0, host: '127.0.0.1', token: TOKEN })
-afterAll(() => world.app.metrics.stop())
+const fixture = await createFixture()
+const address = await fixture.app.metrics.start({ port: 0, host: '127.0.0.1', token: TOKEN })
+afterAll(() => fixture.app.metrics.stop())
 
 describe('reading the metrics through the proxy', () => {
   it('finds none on the port that members reach, even from this machine', async () => {
     for (const url of ['/metrics', '/metrics/', '//metrics']) {
-      const { statusCode, body } = await world.app.server.inject({ url, remoteAddress: '127.0.0.1' })
+      const { statusCode, body } = await fixture.app.server.inject({ url, remoteAddress: '127.0.0.1' })
       expect([url, statusCode]).toEqual([url, 404])
       expect(body).not.toContain('http_request_duration_seconds')
     }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/db.ts'
 import { isParameterName, isParameterText } from '#server/kernel/parameters.ts'
-import { openConsole } from '#testing/console-world.ts'
-import { openWorld } from '#testing/world.ts'
+import { openConsole } from '#testing/console-fixture.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const staff = await openConsole(world)
-const { db, parameters } = world.app.kernel
+const fixture = await createFixture()
+const staff = await openConsole(fixture)
+const { db, parameters } = fixture.app.kernel
 const { settings, requests } = consoleApi
 const reason = 'The attack says so.'
 const { items } = await staff.finance.ok(settings.listParameters)
@@ -19,7 +19,7 @@ function beyond(max: string): string | undefined {
   return max.startsWith('2100') ? '2100-01-01T00:00:01Z' : undefined
 }
 
-const ask = (id: string, value: string) =>
+const requestParameter = (id: string, value: string) =>
   staff.finance.call(settings.requestParameter, { params: { id }, body: { value, reason } })
 
 describe('a parameter beyond its bounds', () => {
@@ -33,17 +33,17 @@ describe('a parameter beyond its bounds', () => {
       ]).toEqual([item.id, true])
       const value = beyond(item.max)
       if (value === undefined) continue
-      const { failure } = await ask(item.id, value)
+      const { failure } = await requestParameter(item.id, value)
       expect([item.id, failure?.code]).toEqual([item.id, 'STAFF-B002'])
     }
   })
 
   it('is not carried out either, however the request came to carry it', async () => {
     const before = await parameters.list(db)
-    for (const { id, area, min, max, default: fallback } of items) {
+    for (const { id, area, max, default: fallback } of items) {
       const value = beyond(max)
       if (value === undefined) continue
-      const asked = await ask(id, max === fallback ? min : max)
+      const asked = await requestParameter(id, fallback)
       const request = { params: { id: asked.data?.requestId ?? '' } }
       const params = JSON.stringify({ name: id, value })
       await db.run(sql`update staff_requests set params = ${params} where id = ${request.params.id}`)

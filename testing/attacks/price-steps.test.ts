@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openConsole, signInStaff } from '#testing/console-world.ts'
+import { openConsole, signInStaff } from '#testing/console-fixture.ts'
 import { writePrice } from '#testing/market-price.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const staff = await openConsole(world)
+const fixture = await createFixture()
+const staff = await openConsole(fixture)
 const { settings, requests } = consoleApi
-const { kernel } = world.app
+const { kernel } = fixture.app
 const why = { reason: 'planned' }
 
 const request = (price: string) => staff.finance.call(settings.requestPrice, { body: { ...why, price } })
@@ -20,8 +20,8 @@ const approve = (id: string) => staff.owner.ok(requests.approveRequest, { params
 /** A price that has stood long enough, and no other in the meantime. */
 async function standingPrice(price: string): Promise<void> {
   await kernel.db.run(sql`delete from market_mcs_prices`)
-  await writePrice(world, price, { agoMs: 2 * HOUR_MS })
-  await writePrice(world, price, { reason: 'confirmed' })
+  await writePrice(fixture, price, { agoMs: 2 * HOUR_MS })
+  await writePrice(fixture, price, { reason: 'confirmed' })
 }
 
 describe('changing the price of MCS by as much as staff like, as often as they like', () => {
@@ -36,10 +36,10 @@ describe('changing the price of MCS by as much as staff like, as often as they l
     await standingPrice('0.25')
     const id = await requested('0.27')
     await kernel.db.tx((tx) => kernel.parameters.change(tx, 'price.step_bps', 100))
-    world.advance(2 * SECOND_MS)
+    fixture.advance(2 * SECOND_MS)
     expect(await staff.owner.code(requests.approveRequest, { params: { id } })).toBe('PRICE-B001')
     await kernel.db.tx((tx) => kernel.parameters.change(tx, 'price.step_bps', 1_000))
-    world.advance(2 * SECOND_MS)
+    fixture.advance(2 * SECOND_MS)
   })
 
   it('keeps the step and the cool-down themselves within bounds', async () => {
@@ -54,8 +54,8 @@ describe('changing the price of MCS by as much as staff like, as often as they l
     await standingPrice('0.25')
     expect(await approve(await requested('0.27'))).toMatchObject({ state: 'DONE' })
     expect((await request('0.29')).failure?.code).toBe('PRICE-A001')
-    world.advance(60 * MINUTE_MS)
-    const finance = await signInStaff(world, 'finance1')
+    fixture.advance(60 * MINUTE_MS)
+    const finance = await signInStaff(fixture, 'finance1')
     await finance.ok(settings.requestPrice, { body: { ...why, price: '0.29' } })
   })
 })

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const { kernel, modules } = world.app
-const { ask, signInAgain } = createWithdrawing(world)
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
+const { withdraw, signInAgain } = createWithdrawing(fixture)
 const { getWithdrawFee, getDepositAddress } = api.wallet
 const TARGET = 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH'
 const OTHER = 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR'
@@ -34,36 +34,38 @@ async function stateOf(id: string): Promise<string> {
 
 /** The member later, with a session that still runs. */
 async function later(member: WalletMember, hours: number): Promise<WalletMember> {
-  world.advance(hours * HOUR_MS)
+  fixture.advance(hours * HOUR_MS)
   await modules.market.confirmMcsPrice()
   return { ...member, ...(await signInAgain(member)) }
 }
 
 const previewOf = (member: WalletMember, address: string) =>
-  world.ok(getWithdrawFee, { token: member.token, query: { coin: 'USDT', address } })
+  fixture.ok(getWithdrawFee, { token: member.token, query: { coin: 'USDT', address } })
 
 describe('probing an address with a small sum and draining the wallet through it', () => {
   it('keeps a large sum waiting right after a completed probe', async () => {
-    const member = await world.aWalletMember({ USDT: '9000', TRX: '400' })
-    await confirm((await ask(member, { address: TARGET, quantity: '10' })).id)
-    const drain = await ask(member, { address: TARGET, quantity: '5000' })
+    const member = await fixture.aWalletMember({ USDT: '9000', TRX: '400' })
+    await confirm((await withdraw(member, { address: TARGET, quantity: '10' })).id)
+    const drain = await withdraw(member, { address: TARGET, quantity: '5000' })
     expect(drain.withdrawal.waitsFor).toBe('newAddress')
     await approveByStaff(drain.id)
     expect(await stateOf(drain.id)).toBe('REQUESTED')
   })
 
   it('keeps a sum above the proven one waiting a day after the probe', async () => {
-    const probed = await world.aWalletMember({ USDT: '9000', TRX: '400' })
-    await confirm((await ask(probed, { address: TARGET, quantity: '10' })).id)
+    const probed = await fixture.aWalletMember({ USDT: '9000', TRX: '400' })
+    await confirm((await withdraw(probed, { address: TARGET, quantity: '10' })).id)
     const member = await later(probed, 25)
-    expect((await ask(member, { address: TARGET, quantity: '5000' })).withdrawal.waitsFor).toBe('newAddress')
+    expect((await withdraw(member, { address: TARGET, quantity: '5000' })).withdrawal.waitsFor).toBe(
+      'newAddress',
+    )
   })
 
   it('keeps small sums waiting once they add up above the limit, to one new address or to several', async () => {
-    const member = await world.aWalletMember({ USDT: '9000', TRX: '400' })
-    await ask(member, { address: TARGET, quantity: '900' })
+    const member = await fixture.aWalletMember({ USDT: '9000', TRX: '400' })
+    await withdraw(member, { address: TARGET, quantity: '900' })
     for (const address of [TARGET, OTHER]) {
-      const { withdrawal, id } = await ask(member, { address, quantity: '900' })
+      const { withdrawal, id } = await withdraw(member, { address, quantity: '900' })
       expect(withdrawal.waitsFor).toBe('newAddress')
       await approveByStaff(id)
       expect(await stateOf(id)).toBe('REQUESTED')
@@ -71,8 +73,8 @@ describe('probing an address with a small sum and draining the wallet through it
   })
 
   it('sends a sum that the address was proven for without a wait, and no more than that within a day', async () => {
-    const first = await world.aWalletMember({ USDT: '9000', TRX: '400' })
-    const { id } = await ask(first, { address: TARGET, quantity: '3000' })
+    const first = await fixture.aWalletMember({ USDT: '9000', TRX: '400' })
+    const { id } = await withdraw(first, { address: TARGET, quantity: '3000' })
     await approveByStaff(id)
     const waited = await later(first, 24)
     await modules.wallet.approveDue()
@@ -80,34 +82,36 @@ describe('probing an address with a small sum and draining the wallet through it
     expect((await previewOf(waited, TARGET)).withoutWaitUsdt).toBe('1000')
     const member = await later(waited, 24)
     expect((await previewOf(member, TARGET)).withoutWaitUsdt).toBe('3000')
-    expect((await ask(member, { address: TARGET, quantity: '3000' })).withdrawal.waitsFor).toBe('staff')
-    expect((await ask(member, { address: TARGET, quantity: '10' })).withdrawal.waitsFor).toBe('newAddress')
+    expect((await withdraw(member, { address: TARGET, quantity: '3000' })).withdrawal.waitsFor).toBe('staff')
+    expect((await withdraw(member, { address: TARGET, quantity: '10' })).withdrawal.waitsFor).toBe(
+      'newAddress',
+    )
   })
 })
 
 describe('draining the wallet through payments to a member who helps', () => {
   it('keeps a large sum to a member waiting, and pays it once staff and the day have agreed', async () => {
-    const member = await world.aWalletMember({ USDT: '9000', TRX: '40' })
-    const helper = await world.aWalletMember({})
-    const { address } = await world.ok(getDepositAddress, { token: helper.token })
-    const { id, withdrawal } = await ask(member, { address, quantity: '5000' })
+    const member = await fixture.aWalletMember({ USDT: '9000', TRX: '40' })
+    const helper = await fixture.aWalletMember({})
+    const { address } = await fixture.ok(getDepositAddress, { token: helper.token })
+    const { id, withdrawal } = await withdraw(member, { address, quantity: '5000' })
     expect(withdrawal).toMatchObject({ internal: true, result: 'Pending', waitsFor: 'newAddress' })
     await approveByStaff(id)
     await modules.wallet.approveDue()
     expect(await stateOf(id)).toBe('REQUESTED')
-    world.advance(24 * HOUR_MS)
+    fixture.advance(24 * HOUR_MS)
     await modules.wallet.approveDue()
     expect(await stateOf(id)).toBe('CONFIRMED')
     expect((await modules.wallet.getBalance(helper.memberId)).USDT.available).toBe('5000')
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
   })
 
   it('counts payments to members in the automatic sum of the day', async () => {
-    const member = await world.aWalletMember({ USDT: '9000', TRX: '40' })
-    const helper = await world.aWalletMember({})
-    const { address } = await world.ok(getDepositAddress, { token: helper.token })
-    expect((await ask(member, { address, quantity: '700' })).withdrawal.state).toBe('CONFIRMED')
-    const second = await ask(member, { address, quantity: '700' })
+    const member = await fixture.aWalletMember({ USDT: '9000', TRX: '40' })
+    const helper = await fixture.aWalletMember({})
+    const { address } = await fixture.ok(getDepositAddress, { token: helper.token })
+    expect((await withdraw(member, { address, quantity: '700' })).withdrawal.state).toBe('CONFIRMED')
+    const second = await withdraw(member, { address, quantity: '700' })
     expect(second.withdrawal.result).toBe('Pending')
     expect((await modules.wallet.getBalance(helper.memberId)).USDT.available).toBe('700')
   })

@@ -3,15 +3,15 @@ import { api } from '#contract/api.ts'
 import { parseUnits } from '#contract/money.ts'
 import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
 import { membershipTools } from '#testing/membership-tools.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
 const PERIODS = 10
 const DAYS = 360
 
-const world = await openWorld()
-const { kernel, modules } = world.app
-const money = await openMoneyTools(world)
-const { buy, preview, booksAreRight } = membershipTools(world, money)
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
+const money = await openMoneyTools(fixture)
+const { buy, preview, booksAreRight } = membershipTools(fixture, money)
 
 /** Six accounts of one person, each invited by the one before; only the last has money. */
 async function createChain(): Promise<FundedMember[]> {
@@ -22,7 +22,7 @@ async function createChain(): Promise<FundedMember[]> {
 }
 
 async function mcsOf({ memberId }: FundedMember): Promise<bigint> {
-  const [free = 0n, bonus = 0n] = await modules.ledger.readBalances(kernel.db, [
+  const [free = 0n, bonus = 0n] = await modules.ledger.getBalances(kernel.db, [
     { class: 'MEMBER_AVAILABLE', currency: 'MCS', ownerId: memberId },
     { class: 'MEMBER_BONUS', currency: 'MCS', ownerId: memberId },
   ])
@@ -33,7 +33,7 @@ const sumOf = async (members: readonly FundedMember[]) =>
 
 /** What the operator has: fees and capital, without what is owed to anybody. */
 async function getHouseMcs(): Promise<bigint> {
-  const sums = await modules.ledger.readBalances(kernel.db, [
+  const sums = await modules.ledger.getBalances(kernel.db, [
     { class: 'FEES', currency: 'MCS' },
     { class: 'OPERATOR_CAPITAL', currency: 'MCS' },
   ])
@@ -44,7 +44,7 @@ async function cancel(member: FundedMember, id: string): Promise<void> {
   const { refundMcs } = await preview(member, id)
   const token = await money.token(member)
   const body = { expectedRefundMcs: refundMcs }
-  await world.ok(api.membership.cancelSubscription, { token, params: { id }, body })
+  await fixture.ok(api.membership.cancelSubscription, { token, params: { id }, body })
 }
 
 describe('the refund loop', () => {

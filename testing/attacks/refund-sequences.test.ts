@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { money, parseUnits, printUnits } from '#contract/money.ts'
+import { money, parseUnits, formatUnits } from '#contract/money.ts'
 import { earnedSums, MEMBERSHIP_ITEMS } from '#contract/rules/membership.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { createChance, type Chance } from '#testing/chaos/chance.ts'
 import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
 import { uplineTools } from '#testing/upline-tools.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
 const IS_FULL = process.env['ATTACKS'] === 'full'
 const SEQUENCES = IS_FULL ? 200 : 12
@@ -16,11 +16,11 @@ const STEPS = 12
 const MEMBERS = 8
 const MINUTES = 60_000
 
-const world = await openWorld()
-const { kernel, modules } = world.app
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
 const { membership, ledger } = modules
-const tools = await openMoneyTools(world)
-const { houseHas, booksAreRight } = uplineTools(world, tools)
+const tools = await openMoneyTools(fixture)
+const { houseHas, booksAreRight } = uplineTools(fixture, tools)
 const start = await houseHas()
 
 interface Stage {
@@ -82,7 +82,7 @@ async function cancel({ chance }: Stage): Promise<string> {
   return `${refundMcs} back`
 }
 
-async function giveBonus({ chance, tree }: Stage): Promise<string> {
+async function grantBonus({ chance, tree }: Stage): Promise<string> {
   const { memberId } = chance.pick(tree)
   const account = { class: 'MEMBER_BONUS', currency: 'MCS', ownerId: memberId } as const
   await kernel.db.tx((tx) =>
@@ -103,7 +103,7 @@ async function giveBonus({ chance, tree }: Stage): Promise<string> {
 
 async function passTime({ chance }: Stage): Promise<string> {
   const ms = chance.pick([HOUR_MS, 9 * HOUR_MS, DAY_MS, 3 * DAY_MS, 26 * DAY_MS]) + chance.below(HOUR_MS)
-  world.advance(ms)
+  fixture.advance(ms)
   await modules.market.confirmMcsPrice()
   await membership.renewDue()
   if (chance.happens(80)) await modules.rewards.runBatch()
@@ -141,8 +141,8 @@ async function requireSound(done: readonly string[]): Promise<void> {
   const earned = await sumEarned()
   expect(paid * 100_000n <= earned.money * 42_753n, `commissions after ${note}`).toBe(true)
   const result = (await houseHas()) - start
-  expect(printUnits(result), `the operator after ${note}`).toBe(
-    printUnits(earned.money + earned.bonus - paid),
+  expect(formatUnits(result), `the operator after ${note}`).toBe(
+    formatUnits(earned.money + earned.bonus - paid),
   )
   expect(await membership.checkUnearned(), `UNEARNED after ${note}`).toBe(undefined)
 }
@@ -150,7 +150,7 @@ async function requireSound(done: readonly string[]): Promise<void> {
 async function runSequence(stage: Stage): Promise<string[]> {
   const done: string[] = []
   for (let step = 0; step < STEPS; step += 1) {
-    const act = stage.chance.pick([buy, buy, cancel, cancel, giveBonus, passTime, passTime])
+    const act = stage.chance.pick([buy, buy, cancel, cancel, grantBonus, passTime, passTime])
     done.push(await act(stage))
     await requireSound(done)
   }

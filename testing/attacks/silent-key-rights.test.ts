@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadErrors, openClient } from '#server/modules/autotrading/venues/load-ccxt.ts'
-import { readRights } from '#server/modules/autotrading/venues/permissions.ts'
+import { fetchRights } from '#server/modules/autotrading/venues/permissions.ts'
 
 let answer: object = {}
 const exchange = fastify()
@@ -15,7 +15,7 @@ const errors = await loadErrors()
 async function canTakeOut(rights: object): Promise<boolean> {
   answer = rights
   const client = await openClient('binance', url, credentials)
-  return (await readRights('binance', client, { errors, apiKey: 'key' })).canTakeOut
+  return (await fetchRights('binance', client, { errors, apiKey: 'key' })).canTakeOut
 }
 
 const DENIED = {

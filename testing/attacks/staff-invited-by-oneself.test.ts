@@ -3,13 +3,13 @@ import { consoleApi } from '#contract/console.ts'
 import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { aPerson, signInStaff, type StaffCaller } from '#testing/console-world.ts'
+import { aPerson, signInStaff, type StaffCaller } from '#testing/console-fixture.ts'
 import { setUpByMail } from '#testing/staff-set-up.ts'
-import { openWalletWorld } from '#testing/wallet-world.ts'
+import { createWalletFixture } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld({ LOG_LEVEL: 'silent' })
-const { db, parameters } = world.app.kernel
+const fixture = await createWalletFixture({ LOG_LEVEL: 'silent' })
+const { db, parameters } = fixture.app.kernel
 await db.tx((tx) => parameters.change(tx, 'withdraw.new_address_hours', 0))
 const { people, requests, session, withdrawals } = consoleApi
 const reason = 'The attack says so.'
@@ -18,13 +18,13 @@ let made = 0
 
 async function person(roles: readonly StaffRole[]): Promise<StaffCaller> {
   made += 1
-  return aPerson(world, `person${made}`, roles)
+  return aPerson(fixture, `person${made}`, roles)
 }
 
 const approve = (by: StaffCaller, requestId: string) =>
   by.code(requests.approveRequest, { params: { id: requestId } })
 
-async function askForInvite(by: StaffCaller, loginId: string, roles: StaffRole[]): Promise<string> {
+async function requestInvite(by: StaffCaller, loginId: string, roles: StaffRole[]): Promise<string> {
   const body = { loginId, name: loginId, locale: 'en' as const, email: mailOf(loginId), roles, reason }
   return (await by.ok(people.requestInvite, { body })).requestId
 }
@@ -35,8 +35,8 @@ async function invite(
   loginId: string,
   roles: StaffRole[],
 ): Promise<StaffCaller> {
-  expect(await approve(approver, await askForInvite(asker, loginId, roles))).toBe('success')
-  return setUpByMail(world, { loginId, email: mailOf(loginId) })
+  expect(await approve(approver, await requestInvite(asker, loginId, roles))).toBe('success')
+  return setUpByMail(fixture, { loginId, email: mailOf(loginId) })
 }
 
 /** What the two would approve together: a change of where the console may be used from. */
@@ -75,29 +75,29 @@ describe('an account invited by oneself', () => {
     const approver = await person(['risk'])
     const asker = await person(['owner', 'finance'])
     const side = await invite([asker, approver], 'side', ['risk'])
-    const { ask } = createWithdrawing(world)
-    const { id } = await ask(await world.aWalletMember(), { quantity: '1500' })
+    const { withdraw } = createWithdrawing(fixture)
+    const { id } = await withdraw(await fixture.aWalletMember(), { quantity: '1500' })
     await asker.ok(withdrawals.approveWithdrawal, { params: { id } })
     expect(await side.code(withdrawals.approveWithdrawal, { params: { id } })).toBe('STAFF-A010')
-    const { id: honest } = await ask(await world.aWalletMember(), { quantity: '1500' })
+    const { id: honest } = await withdraw(await fixture.aWalletMember(), { quantity: '1500' })
     await finance.ok(withdrawals.approveWithdrawal, { params: { id: honest } })
     const agreed = await side.ok(withdrawals.approveWithdrawal, { params: { id: honest } })
     expect(agreed.waitsFor).toBeNull()
   })
 
   it('is told to every owner at once', async () => {
-    const mails = await world.mails(mailOf(other.loginId))
+    const mails = await fixture.mails(mailOf(other.loginId))
     expect(mails.map(({ subject }) => subject).join()).toContain('New console account: second')
   })
 
   it('is a person of its own 72 hours after it was set up', async () => {
-    world.advance(72 * HOUR_MS)
-    const again = await signInStaff(world, owner.loginId)
+    fixture.advance(72 * HOUR_MS)
+    const again = await signInStaff(fixture, owner.loginId)
     const { secret } = await db.one<{ secret: string }>(
       sql`select sealed_secret as secret from staff_people where login_id = 'second'`,
     )
-    const otp = world.app.kernel.secrets.open(secret, { owner: await idOf('second'), purpose: 'staff-otp' })
-    const settled = await signInStaff(world, 'second', { password: 'another-lamp-20260', secret: otp })
+    const otp = fixture.app.kernel.secrets.open(secret, { owner: await idOf('second'), purpose: 'staff-otp' })
+    const settled = await signInStaff(fixture, 'second', { password: 'another-lamp-20260', secret: otp })
     expect(await agreeOn(again, settled)).toBe('success')
   })
 })
@@ -108,23 +108,23 @@ async function idOf(loginId: string): Promise<string> {
 
 describe('a colleague’s credentials renewed by oneself', () => {
   it('are approved by a second person who is not the colleague, and told to every owner', async () => {
-    world.advance(MINUTE_MS)
+    fixture.advance(MINUTE_MS)
     const [asker, approver, colleague] = [
       await person(['owner']),
       await person(['risk']),
       await person(['risk']),
     ]
     const { id } = await colleague.ok(session.getMe)
-    const ask = async () =>
+    const requestWithdrawal = async () =>
       (await asker.ok(people.requestRenewal, { params: { id }, body: { reason } })).requestId
-    const own = await ask()
+    const own = await requestWithdrawal()
     expect(await approve(asker, own)).toBe('STAFF-A005')
     const { state, failure } = await colleague.ok(requests.approveRequest, { params: { id: own } })
     expect([state, failure]).toEqual(['FAILED', 'STAFF-A005'])
-    expect(await approve(approver, await ask())).toBe('success')
-    const mails = await world.mails(mailOf(asker.loginId))
+    expect(await approve(approver, await requestWithdrawal())).toBe('success')
+    const mails = await fixture.mails(mailOf(asker.loginId))
     expect(mails.map(({ subject }) => subject).join()).toContain('New credentials for')
-    const taken = await setUpByMail(world, {
+    const taken = await setUpByMail(fixture, {
       loginId: colleague.loginId,
       email: mailOf(colleague.loginId),
     })
@@ -133,7 +133,7 @@ describe('a colleague’s credentials renewed by oneself', () => {
   })
 
   it('go to the address on record, whatever the asker writes', async () => {
-    world.advance(MINUTE_MS)
+    fixture.advance(MINUTE_MS)
     const [asker, approver, colleague] = [
       await person(['owner']),
       await person(['risk']),
@@ -143,7 +143,7 @@ describe('a colleague’s credentials renewed by oneself', () => {
     const body = { reason, email: 'mine@attacker.example' }
     const { requestId } = await asker.ok(people.requestRenewal, { params: { id }, body })
     expect(await approve(approver, requestId)).toBe('success')
-    expect(await world.mails('mine@attacker.example')).toEqual([])
-    expect((await world.mails(mailOf(colleague.loginId))).length).toBe(1)
+    expect(await fixture.mails('mine@attacker.example')).toEqual([])
+    expect((await fixture.mails(mailOf(colleague.loginId))).length).toBe(1)
   })
 })

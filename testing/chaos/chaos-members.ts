@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { createModules } from '#server/wiring.ts'
 import { totp } from '#testing/totp.ts'
-import type { ChaosWorld } from './chaos-world.ts'
+import type { ChaosFixture } from './chaos-fixture.ts'
 
 const PASSWORD = 'plum-ink-7431'
 const STEP_MS = 30_000
@@ -25,16 +25,19 @@ export interface ChaosMember {
 }
 
 /** Makes members with one-time codes and real coins on their way to their addresses. */
-export async function enrolChaosMembers(world: ChaosWorld, count: number): Promise<readonly ChaosMember[]> {
+export async function enrolChaosMembers(
+  fixture: ChaosFixture,
+  count: number,
+): Promise<readonly ChaosMember[]> {
   const past = createClock(-AGO_MS)
-  const config = readConfig({ DATABASE_URL: world.database.url, LOG_LEVEL: 'silent' })
-  const { identity } = await createModules(config, { ...world.kernel, clock: past })
+  const config = parseConfig({ DATABASE_URL: fixture.database.url, LOG_LEVEL: 'silent' })
+  const { identity } = await createModules(config, { ...fixture.kernel, clock: past })
   const members: ChaosMember[] = []
   let begun = 0
   const lane = async (): Promise<void> => {
     while (begun < count) {
       begun += 1
-      members.push(await enrol(world, { identity, place: begun, past }))
+      members.push(await enrol(fixture, { identity, place: begun, past }))
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
@@ -48,7 +51,7 @@ interface Enrolment {
 }
 
 async function enrol(
-  { kernel, modules, chain }: ChaosWorld,
+  { kernel, modules, chain }: ChaosFixture,
   { identity, place, past }: Enrolment,
 ): Promise<ChaosMember> {
   const id = `chaos${place}`
@@ -76,7 +79,7 @@ async function enrol(
   const { secret } = await identity.generateOtp(caller, reauthToken)
   await identity.verifyOtp(caller, totp(secret, past.nowMs()), origin)
   const address = await kernel.db.tx(async (tx) => modules.chain.addressOf(tx, memberId))
-  for (const coin of ['USDT', 'MCS', 'TRX'] as const) await chain.give(address, coin, FUNDS[coin])
+  for (const coin of ['USDT', 'MCS', 'TRX'] as const) await chain.fund(address, coin, FUNDS[coin])
   return {
     memberId,
     address,

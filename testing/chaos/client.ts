@@ -40,7 +40,7 @@ export function createClient(
   { journal, hasGivenUp }: { readonly journal: Journal; readonly hasGivenUp: () => boolean },
 ): Client {
   const once: Client['once'] = async (operation, { member, body, key }) => {
-    const told = await ask(`${url}${operation.path}`, {
+    const told = await send(`${url}${operation.path}`, {
       method: operation.method,
       headers: {
         'content-type': 'application/json',
@@ -60,8 +60,8 @@ export function createClient(
       while (!hasGivenUp()) {
         const told = await once(operation, asked)
         if (told !== undefined && isDefinite(told)) {
-          note(intention, told)
-          if (told.http === 200) tellDone(journal)
+          record(intention, told)
+          if (told.http === 200) notifyDone(journal)
           return told
         }
         await pause(AGAIN_AFTER_MS)
@@ -75,11 +75,11 @@ function isDefinite({ http }: Told): boolean {
   return http !== TOO_MANY && http < SERVER_ERRORS
 }
 
-function tellDone({ waiting }: Journal): void {
+function notifyDone({ waiting }: Journal): void {
   for (const hear of waiting.splice(0)) hear()
 }
 
-function note(intention: Intention, { http, code, data }: Told): void {
+function record(intention: Intention, { http, code, data }: Told): void {
   const isDone = http === 200
   const id = isDone ? String(data['id']) : undefined
   intention.answers.add(isDone ? `done ${id}` : code)
@@ -90,7 +90,7 @@ function note(intention: Intention, { http, code, data }: Told): void {
 }
 
 /** No answer is nothing known: the request may have had its effect. */
-async function ask(url: string, request: RequestInit): Promise<Told | undefined> {
+async function send(url: string, request: RequestInit): Promise<Told | undefined> {
   try {
     const answer = await fetch(url, request)
     const body: { code?: string; data?: Record<string, unknown> } = await answer.json()

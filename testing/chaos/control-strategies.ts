@@ -7,7 +7,7 @@ export type Strategy = (typeof STRATEGIES)[number]
 export type Controls = Readonly<Record<Strategy, number>>
 
 const QUANTITY = 20_000n
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 /** Lost requests that come late do so within this time. */
 const LATE_MS = 600
 
@@ -18,9 +18,9 @@ interface Play {
   readonly orders: number
 }
 
-/** Sends one order as the strategy would; answers whether it believes that it stands. */
+/** Sends one order as the strategy would; returns whether it believes that it stands. */
 async function sendOne({ venue }: Play, strategy: Strategy, name: string): Promise<boolean> {
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const clientId = strategy === 'retryWithoutId' ? `${name}x${attempt}` : name
     const order = {
       clientId,

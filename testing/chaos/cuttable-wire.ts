@@ -4,15 +4,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export interface CuttableWire {
   readonly port: number
   lead(toPort: number): void
-  /** Breaks every connection at once: whoever waited for an answer never gets it. */
+  /** Breaks every connection at once: pending requests never get an answer. */
   cut(): void
   close(): Promise<void>
 }
 
-export async function layWire(toPort: number): Promise<CuttableWire> {
+export async function openCuttableWire(toPort: number): Promise<CuttableWire> {
   let target = toPort
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket, other: Socket): void => {
+  const track = (socket: Socket, other: Socket): void => {
     sockets.add(socket)
     socket.setNoDelay(true)
     const end = () => {
@@ -25,8 +25,8 @@ export async function layWire(toPort: number): Promise<CuttableWire> {
   }
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')
-    keep(near, far)
-    keep(far, near)
+    track(near, far)
+    track(far, near)
     near.pipe(far).pipe(near)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -6,7 +6,7 @@ import { parseExact } from '#contract/rules/exact.ts'
 import { seeded } from '#sandbox/exchange/dev-routes.ts'
 import { issueKey } from '#sandbox/exchange/exchange.ts'
 import { type ExchangeSandbox, startExchange } from '#sandbox/exchange/start-exchange.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKeyBox, newBoxKey } from '#server/modules/autotrading/autotrading.ts'
@@ -18,7 +18,7 @@ import { cloneDatabase, startTestServer } from '#testing/database-server.ts'
 import { admitExecutor } from '#tools/executor-role.ts'
 import { type Service, startService } from '#tools/service.ts'
 import { type Controls, playControls } from './control-strategies.ts'
-import { entered, type ExchangeVerdict, judgeExchange, unsettled } from './judge-exchange.ts'
+import { entered, type ExchangeVerdict, checkExchange, unsettled } from './check-exchange.ts'
 
 const EXECUTOR = join(import.meta.dirname, '../../server/executor.ts')
 const SYMBOLS = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE', 'LINK', 'LTC', 'DOT', 'TRX'] as const
@@ -39,9 +39,9 @@ const ORDERS_PER_POSITION = 2
 const CONTROL_ORDERS = 120
 const REST_LIMIT_MS = 240_000
 const MAX_OPEN = 10
-const MOST_WAITS = 20
+const MAX_WAITS = 20
 /** The share of entries that may miss their signal on a slow machine. */
-const MOST_TOO_LATE = 0.5
+const MAX_LATE_SHARE = 0.5
 
 export interface ExchangeChaos {
   readonly orders: number
@@ -65,7 +65,7 @@ type Result = ExchangeVerdict & {
 
 /** The product's own view, to prepare and to judge with. */
 async function openStage(url: string, folder: string, executorKey: string) {
-  const config = readConfig({
+  const config = parseConfig({
     DATABASE_URL: url,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
@@ -104,15 +104,15 @@ async function act({ stage, sandbox, draw, begin, kill, say }: Scene, accounts: 
     }
   }
   // Everybody has bought before prices move, since nobody buys what has left its signal; the kills go on meanwhile.
-  for (let wait = 0; wait < MOST_WAITS && (await entered(stage)) < accounts * SYMBOLS.length; wait += 1) {
+  for (let wait = 0; wait < MAX_WAITS && (await entered(stage)) < accounts * SYMBOLS.length; wait += 1) {
     await pause(6_000 + draw() * 4_000)
     await kill()
     kills += 1
     begin()
   }
-  for (const [place, base] of SYMBOLS.entries()) {
+  for (const [index, base] of SYMBOLS.entries()) {
     // A third reach their stops at the exchange, the others their targets.
-    sandbox.setPrice(`${base}/USDT`, priceOf(base, place % 3 === 0 ? 0.969 : 1.025))
+    sandbox.setPrice(`${base}/USDT`, priceOf(base, index % 3 === 0 ? 0.969 : 1.025))
     await pause(600 + draw() * 1_000)
     if (draw() < 0.5) {
       await kill()
@@ -204,7 +204,7 @@ function dealFaults({ exchange }: ExchangeSandbox, { share, seed }: ExchangeChao
 async function play(scene: Scene, executorKey: string, options: ExchangeChaos): Promise<Result> {
   const { stage, sandbox } = scene
   for (const base of SYMBOLS) sandbox.setPrice(`${base}/USDT`, priceOf(base, 1))
-  sandbox.exchange.mostWeight = 20_000
+  sandbox.exchange.maxWeight = 20_000
   const accounts = await prepare(scene, executorKey, options)
   const faultsSoFar = dealFaults(sandbox, options)
   const kills = await act(scene, accounts)
@@ -212,7 +212,7 @@ async function play(scene: Scene, executorKey: string, options: ExchangeChaos): 
   await scene.kill()
   const [orders, faults] = [sandbox.exchange.orders.length, faultsSoFar()]
   const expected = { accounts, signals: SYMBOLS.length, maxOpen: MAX_OPEN }
-  const verdict = await judgeExchange(stage, sandbox.exchange, expected)
+  const verdict = await checkExchange(stage, sandbox.exchange, expected)
   options.say('the usual strategies on the same exchange')
   const controls = await playControlsOn(sandbox, options.venue)
   return {
@@ -281,6 +281,6 @@ function faultsOf(verdict: ExchangeVerdict, wanted: number, controls: Controls):
     .filter(([, harm]) => harm <= 0)
     .map(([name]) => `${name} did no harm`)
   // A run that enters little proves little.
-  const little = verdict.tooLate > wanted * MOST_TOO_LATE ? [`${verdict.tooLate} of ${wanted} too late`] : []
+  const little = verdict.tooLate > wanted * MAX_LATE_SHARE ? [`${verdict.tooLate} of ${wanted} too late`] : []
   return [...ours, ...little, ...harmless]
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '#server/kernel/db.ts'
 import type { Chance } from './chance.ts'
-import type { ChaosWorld } from './chaos-world.ts'
+import type { ChaosFixture } from './chaos-fixture.ts'
 import type { FragileProcess } from './fragile-process.ts'
 import { SOLID_DEPTH } from './sandbox-chain.ts'
 
 /** `nextDone` answers in the moment in which some client is told that its act is done. */
-type Strike = (world: ChaosWorld, chance: Chance, nextDone: () => Promise<void>) => Promise<void>
+type Strike = (fixture: ChaosFixture, chance: Chance, nextDone: () => Promise<void>) => Promise<void>
 
 const LONGEST_REORG = 4
 /** Blocks that are made while we ask how many there are. */
@@ -15,7 +15,7 @@ const MADE_MEANWHILE = 3
 const SEEN_WITHIN_MS = 10_000
 const LOOK_MS = 20
 /** A deposit that became solid before it was seen is none to take back. */
-const MOST_GIFTS = 4
+const MAX_GIFTS = 4
 /** Longer than a signature lives and the proof of its death takes. */
 const LIFETIME_MS = 100_000
 const WALLET_CALLS = ['wallet/', 'walletsolidity/'] as const
@@ -34,28 +34,28 @@ const strikeChain =
 /** Another branch wins, and what the lost one held comes again, or never. */
 const reorganise =
   (lost: boolean): Strike =>
-  async (world, chance) => {
+  async (fixture, chance) => {
     for (let depth = 1 + chance.below(LONGEST_REORG); depth > 0; depth -= 1)
-      if (await replaced(world, { depth, lost })) return
+      if (await replaced(fixture, { depth, lost })) return
   }
 
 /** A deposit is seen in a block, and its block is replaced by one without it. */
-const takeDepositBack: Strike = async (world, chance) => {
-  const addresses = await world.db.many<{ address: string }>(
+const reverseDeposit: Strike = async (fixture, chance) => {
+  const addresses = await fixture.db.many<{ address: string }>(
     sql`select address from chain_addresses order by place`,
   )
-  for (let gift = 0; gift < MOST_GIFTS; gift += 1) {
-    const txid = await world.chain.give(chance.pick(addresses).address, 'USDT', '7.77')
-    const block = await blockOnceSeen(world, txid)
+  for (let gift = 0; gift < MAX_GIFTS; gift += 1) {
+    const txid = await fixture.chain.fund(chance.pick(addresses).address, 'USDT', '7.77')
+    const block = await blockOnceSeen(fixture, txid)
     if (block === undefined) return
-    const depth = (await world.chain.head()) - block + 1 + MADE_MEANWHILE
+    const depth = (await fixture.chain.head()) - block + 1 + MADE_MEANWHILE
     const isSolid = depth >= SOLID_DEPTH
-    if (!isSolid && (await replaced(world, { depth, lost: true }))) return
+    if (!isSolid && (await replaced(fixture, { depth, lost: true }))) return
   }
 }
 
 /** The block in which the product saw a deposit; undefined when it saw none in time. */
-async function blockOnceSeen({ db }: ChaosWorld, txid: string): Promise<number | undefined> {
+async function blockOnceSeen({ db }: ChaosFixture, txid: string): Promise<number | undefined> {
   const deadline = Date.now() + SEEN_WITHIN_MS
   while (Date.now() < deadline) {
     const seen = await db.maybe<{ block: number }>(sql`select block from chain_deposits where txid = ${txid}`)
@@ -65,7 +65,7 @@ async function blockOnceSeen({ db }: ChaosWorld, txid: string): Promise<number |
   return undefined
 }
 
-async function replaced({ chain }: ChaosWorld, how: { depth: number; lost: boolean }): Promise<boolean> {
+async function replaced({ chain }: ChaosFixture, how: { depth: number; lost: boolean }): Promise<boolean> {
   return chain.dev('faults', { kind: 'reorg', ...how }).then(
     () => true,
     () => false,
@@ -126,7 +126,7 @@ export const BANK_STRIKES: Readonly<Record<string, Strike>> = {
     await pause(chance.below(1_000))
     await database.restart()
   },
-  'deposit taken back': takeDepositBack,
+  'deposit taken back': reverseDeposit,
   'connections cut': async ({ database }) => database.cutConnections(),
 }
 
@@ -142,9 +142,9 @@ export interface StrikePlan {
   readonly say: (line: string) => void
 }
 
-/** Strikes one after the other, dealt as cards are, so that no kind stays out by chance; answers how often each kind did. */
+/** Strikes one after the other, dealt as cards are, so that no kind stays out by chance; returns how often each kind did. */
 export async function strike(
-  world: ChaosWorld,
+  fixture: ChaosFixture,
   chance: Chance,
   plan: StrikePlan,
 ): Promise<Readonly<Record<string, number>>> {
@@ -158,7 +158,7 @@ export async function strike(
     const name = chance.pick(deck)
     deck = deck.toSpliced(deck.indexOf(name), 1)
     plan.say(`fault ${done} of ${plan.faults}: ${name}`)
-    await plan.strikes[name]?.(world, chance, plan.nextDone)
+    await plan.strikes[name]?.(fixture, chance, plan.nextDone)
     counts[name] = (counts[name] ?? 0) + 1
     await pause(chance.below(2 * plan.pauseMs))
   }

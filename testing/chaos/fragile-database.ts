@@ -6,7 +6,7 @@ import { migrate } from '#server/kernel/migrate.ts'
 import { databaseUser } from '#tools/postgres-user.ts'
 import { ensureDatabase, startPostgres, withClient } from '#tools/postgres.ts'
 import { runsWith } from '#tools/process-check.ts'
-import { layWire } from './cuttable-wire.ts'
+import { openCuttableWire } from './cuttable-wire.ts'
 
 const DATABASE = 'chaos'
 const POLL_MS = 20
@@ -14,7 +14,7 @@ const POLL_MS = 20
 /** A durable PostgreSQL that can be killed without warning and started again under the same address. */
 export interface FragileDatabase {
   readonly url: string
-  /** SIGKILL to the postmaster and all its processes, at once or at a moment; answers when none is left. */
+  /** SIGKILL to the postmaster and all its processes, at once or at a moment; returns when none is left. */
   kill(moment?: Promise<unknown>): Promise<void>
   restart(): Promise<void>
   /** Breaks every connection, as a network does: commits under way have an unknown outcome. */
@@ -35,7 +35,7 @@ export async function startFragileDatabase(
   await ensureDatabase(server.url('postgres'), DATABASE)
   await migrate(server.url(DATABASE))
   for (const statement of alter) await withClient(server.url(DATABASE), (client) => client.query(statement))
-  const wire = await layWire(server.port)
+  const wire = await openCuttableWire(server.port)
   const url = new URL(server.url(DATABASE))
   url.port = String(wire.port)
   return {

@@ -19,7 +19,7 @@ export interface FragileOptions {
   readonly script: string
   readonly env: Readonly<Record<string, string>>
   readonly logFolder: string
-  /** Answers when this life of it is ready; throws when it ends or takes too long. */
+  /** Returns when this life of it is ready; throws when it ends or takes too long. */
   readonly ready: (service: Service) => Promise<void>
 }
 

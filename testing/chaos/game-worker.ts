@@ -7,7 +7,7 @@ import { outageFile } from './outage.ts'
 import { workUntilKilled } from './work-until-killed.ts'
 
 const BETS_A_STEP = 4
-const MOST_MCS = 300
+const MAX_MCS = 300
 
 /** Members bet, and sometimes take it back, while the worker moves the rounds on: whatever kills it cuts both. */
 async function play({ game }: Modules, { db }: Kernel): Promise<void> {
@@ -19,7 +19,7 @@ async function play({ game }: Modules, { db }: Kernel): Promise<void> {
     select id from identity_members order by random() limit ${BETS_A_STEP}`)
   for (const { id: memberId } of members) {
     const side = randomInt(3) === 0 ? 'UP' : 'DOWN'
-    const form = { seq: Number(round.seq), side, amount: String(10 + randomInt(MOST_MCS)) }
+    const form = { seq: Number(round.seq), side, amount: String(10 + randomInt(MAX_MCS)) }
     try {
       const { bet } = await db.tx((tx) => game.placeBet(tx, { memberId, form }))
       if (randomInt(8) === 0) await db.tx((tx) => game.cancelBet(tx, { memberId, id: bet.id }))
@@ -30,7 +30,7 @@ async function play({ game }: Modules, { db }: Kernel): Promise<void> {
 }
 
 await workUntilKilled(async (modules, kernel) => {
-  if (!existsSync(outageFile(process.env['DATA_DIR'] ?? ''))) await modules.game.look()
+  if (!existsSync(outageFile(process.env['DATA_DIR'] ?? ''))) await modules.game.poll()
   const moved = await modules.game.runDue()
   await play(modules, kernel)
   return moved > 0 ? `${moved} rounds moved` : undefined

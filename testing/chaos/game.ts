@@ -4,7 +4,7 @@ import { databaseTime } from '#server/kernel/database-now.ts'
 import { sql } from '#server/kernel/db.ts'
 import { aCrowd } from '#testing/crowd.ts'
 import type { Chance } from './chance.ts'
-import { GAME_START_MCS, judgeGame, type GameVerdict } from './judge-game.ts'
+import { GAME_START_MCS, checkGame, type GameVerdict } from './check-game.ts'
 import { outageFile } from './outage.ts'
 import type { ChaosOptions } from './run-chaos.ts'
 import {
@@ -46,7 +46,7 @@ const STRIKES: readonly Strike[] = [
   },
 ]
 
-/** Members in a random tree, so that fees are shared; none is kept from playing by his limit. */
+/** Members in a random tree, so that fees are shared; no limit keeps anybody from playing. */
 async function settle(stage: Stage, chance: Chance, members: number): Promise<void> {
   const { kernel, modules } = stage
   await kernel.db.tx((tx) => kernel.parameters.change(tx, 'game.day_loss_mcs', GAME_START_MCS))
@@ -102,7 +102,7 @@ export async function runGame(
       }
       await until(() => isNothingDue(scene.stage), { withinMs: WITHIN_MS, what: 'the last round is stuck' })
     },
-    judge: judgeGame,
+    check: checkGame,
   })
   return { ...result, slowestMs }
 }

@@ -1,6 +1,6 @@
 import { sql } from '#server/kernel/db.ts'
-import type { ChaosWorld } from './chaos-world.ts'
-import { judgeChain } from './judge-chain.ts'
+import type { ChaosFixture } from './chaos-fixture.ts'
+import { checkChain } from './check-chain.ts'
 import type { Intention, Journal } from './journal.ts'
 
 /** One thing that must hold, and what breaks it: nothing when it holds. */
@@ -9,17 +9,17 @@ export interface Finding {
   readonly breaches: readonly string[]
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** Holds the journal, the books and the chain against each other. Everything must be at rest. */
-export async function judge(world: ChaosWorld, journal: Journal): Promise<readonly Finding[]> {
+export async function checkAll(fixture: ChaosFixture, journal: Journal): Promise<readonly Finding[]> {
   return [
-    await judgeBooks(world),
+    await checkBooks(fixture),
     { check: 'nothing fails while nothing is broken', breaches: journal.unprovoked },
-    judgeAnswers(journal),
-    await judgeWithdrawals(world, journal),
-    await judgeSwaps(world, journal),
-    ...(await judgeChain(world, journal)),
+    checkAnswers(journal),
+    await checkWithdrawals(fixture, journal),
+    await checkSwaps(fixture, journal),
+    ...(await checkChain(fixture, journal)),
   ]
 }
 
@@ -27,13 +27,13 @@ export function broken(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ breaches }) => breaches.length > 0)
 }
 
-export function word({ check, breaches }: Finding): string {
-  const shown = breaches.slice(0, MOST_SHOWN).map((breach) => `\n    ${breach}`)
-  const more = breaches.length > MOST_SHOWN ? `\n    and ${breaches.length - MOST_SHOWN} more` : ''
+export function formatFinding({ check, breaches }: Finding): string {
+  const shown = breaches.slice(0, MAX_SHOWN).map((breach) => `\n    ${breach}`)
+  const more = breaches.length > MAX_SHOWN ? `\n    and ${breaches.length - MAX_SHOWN} more` : ''
   return `${check}: ${breaches.length === 0 ? 'holds' : `BROKEN${shown.join('')}${more}`}`
 }
 
-async function judgeBooks({ modules, db }: ChaosWorld): Promise<Finding> {
+async function checkBooks({ modules, db }: ChaosFixture): Promise<Finding> {
   const { ledger } = modules
   while ((await ledger.seal()) > 0);
   const [books, seals] = [await ledger.verify(db), await ledger.verifySeals()]
@@ -43,18 +43,18 @@ async function judgeBooks({ modules, db }: ChaosWorld): Promise<Finding> {
   return {
     check: 'the books balance and are as they were sealed',
     breaches: [
-      ...(books.isRight ? [] : [`${books.broken}: ${JSON.stringify(books.rows, printBigints)}`]),
+      ...(books.isRight ? [] : [`${books.broken}: ${JSON.stringify(books.rows, serializeBigint)}`]),
       ...(seals.isRight ? [] : [`seal ${seals.batch}: ${seals.broken}`]),
       ...(stopped === undefined ? [] : [`the worker stopped money: ${stopped.value.why}`]),
     ],
   }
 }
 
-function printBigints(_key: string, value: unknown): unknown {
+function serializeBigint(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value
 }
 
-function judgeAnswers({ intentions }: Journal): Finding {
+function checkAnswers({ intentions }: Journal): Finding {
   return {
     check: 'one key has one answer',
     breaches: intentions
@@ -64,7 +64,7 @@ function judgeAnswers({ intentions }: Journal): Finding {
 }
 
 /** How often an intention had its effect, against what its client was told. */
-function judgeEffects(intention: Intention, effects: readonly string[]): string[] {
+function checkEffects(intention: Intention, effects: readonly string[]): string[] {
   const { key, kind, outcome, id, code } = intention
   if (effects.length > 1) return [`${kind} ${key} was done ${effects.length} times`]
   if (outcome === 'done' && effects[0] !== id) return [`${kind} ${key} was confirmed as ${id} and is lost`]
@@ -72,7 +72,7 @@ function judgeEffects(intention: Intention, effects: readonly string[]): string[
   return []
 }
 
-async function judgeWithdrawals({ db }: ChaosWorld, { intentions }: Journal): Promise<Finding> {
+async function checkWithdrawals({ db }: ChaosFixture, { intentions }: Journal): Promise<Finding> {
   const rows = await db.many<{ id: string; memo: string; entries: number; internal: boolean }>(sql`
     select w.id, w.memo, w.recipient_id is not null as internal,
       (select count(*)::integer from ledger_transfers t where t.id = w.id) as entries
@@ -84,7 +84,7 @@ async function judgeWithdrawals({ db }: ChaosWorld, { intentions }: Journal): Pr
   return {
     check: 'every withdrawal and transfer happened once, if and only if its client was told so',
     breaches: [
-      ...asked.flatMap((intention) => judgeEffects(intention, effects.get(intention.key) ?? [])),
+      ...asked.flatMap((intention) => checkEffects(intention, effects.get(intention.key) ?? [])),
       ...rows.filter(({ memo }) => !keys.has(memo)).map(({ id }) => `${id} was asked for by nobody`),
       ...rows
         .filter(({ entries }) => entries !== 1)
@@ -93,7 +93,7 @@ async function judgeWithdrawals({ db }: ChaosWorld, { intentions }: Journal): Pr
   }
 }
 
-async function judgeSwaps({ db }: ChaosWorld, { intentions }: Journal): Promise<Finding> {
+async function checkSwaps({ db }: ChaosFixture, { intentions }: Journal): Promise<Finding> {
   const rows = await db.many<{
     quote: string
     swap_id: string
@@ -113,7 +113,7 @@ async function judgeSwaps({ db }: ChaosWorld, { intentions }: Journal): Promise<
         .filter(({ kind }) => kind === 'swap')
         .flatMap((intention) => {
           const row = byQuote.get(intention.quoteId ?? '')
-          return judgeEffects(intention, row?.is_used === true ? [row.swap_id] : [])
+          return checkEffects(intention, row?.is_used === true ? [row.swap_id] : [])
         }),
       ...rows
         .filter(({ is_used, out, back }) => out !== (is_used ? 1 : 0) || back !== (is_used ? 2 : 0))

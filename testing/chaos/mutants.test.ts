@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Mutant, MUTANTS, plant } from './mutants.ts'
+import { type Mutant, MUTANTS, applyPatches } from './mutants.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const mutants: readonly (readonly [string, Mutant])[] = Object.entries(MUTANTS)
@@ -11,14 +11,14 @@ describe('a mutant', () => {
     expect(patches.length + alter.length).toBeGreaterThan(0)
     for (const { file } of patches) {
       const source = readFileSync(join(ROOT, file), 'utf8')
-      expect(plant(source, join(ROOT, file), patches)).not.toBe(source)
+      expect(applyPatches(source, join(ROOT, file), patches)).not.toBe(source)
     }
   })
 
   test('whose place is gone is told, and never runs without its fault', () => {
     const patches = [{ file: 'a.ts', find: 'was here', put: '' }]
-    expect(() => plant('nothing', '/x/a.ts', patches)).toThrow('no single place')
-    expect(() => plant('was here, was here', '/x/a.ts', patches)).toThrow('no single place')
-    expect(plant('was here', '/x/b.ts', patches)).toBe('was here')
+    expect(() => applyPatches('nothing', '/x/a.ts', patches)).toThrow('no single place')
+    expect(() => applyPatches('was here, was here', '/x/a.ts', patches)).toThrow('no single place')
+    expect(applyPatches('was here', '/x/b.ts', patches)).toBe('was here')
   })
 })

@@ -77,7 +77,7 @@ export function isMutant(name: string | undefined): name is MutantName {
 }
 
 /** The source with every patch that concerns the file. Throws when the place is not there (any more) exactly once. */
-export function plant(source: string, file: string, patches: readonly Patch[]): string {
+export function applyPatches(source: string, file: string, patches: readonly Patch[]): string {
   return patches
     .filter((patch) => file.endsWith(patch.file))
     .reduce((text, { find, put }) => {

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { isMutant, MUTANTS, plant } from './mutants.ts'
+import { isMutant, MUTANTS, applyPatches } from './mutants.ts'
 
 /** Loaded with --import into a process that is to run with a fault: CHAOS_MUTANT names it. */
 const name = process.env['CHAOS_MUTANT']
@@ -17,6 +17,6 @@ registerHooks({
       typeof loaded.source === 'string'
         ? loaded.source
         : Buffer.from(loaded.source as Uint8Array).toString('utf8')
-    return { ...loaded, source: plant(text, file, patches) }
+    return { ...loaded, source: applyPatches(text, file, patches) }
   },
 })

@@ -18,7 +18,7 @@ export function findInMemory(pid: number, needles: readonly Needle[]): string[] 
   const chunk = Buffer.alloc(CHUNK_BYTES + overlap)
   try {
     const found = readableRanges(pid, overlap).flatMap(({ from, to }) =>
-      findInBytes(readPiece(memory, chunk.subarray(0, to - from), from), needles),
+      findInBytes(scanPiece(memory, chunk.subarray(0, to - from), from), needles),
     )
     return [...new Set(found)]
   } finally {
@@ -55,14 +55,14 @@ function readableRanges(pid: number, overlap: number): Range[] {
 
 function inPieces(from: number, to: number, overlap: number): Range[] {
   const count = Math.ceil((to - from) / CHUNK_BYTES)
-  return Array.from({ length: count }, (_, place) => {
-    const start = from + place * CHUNK_BYTES
+  return Array.from({ length: count }, (_, index) => {
+    const start = from + index * CHUNK_BYTES
     return { from: start, to: Math.min(to, start + CHUNK_BYTES + overlap) }
   })
 }
 
 /** A range may go away while we read: then there is nothing in it. */
-function readPiece(memory: number, into: Buffer, at: number): Buffer {
+function scanPiece(memory: number, into: Buffer, at: number): Buffer {
   try {
     return into.subarray(0, readSync(memory, into, 0, into.length, at))
   } catch (error) {

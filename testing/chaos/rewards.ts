@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { aCrowd } from '#testing/crowd.ts'
-import { fundTreasury, joinBody } from '#testing/reward-world.ts'
+import { fundTreasury, joinBody } from '#testing/reward-fixture.ts'
 import type { Chance } from './chance.ts'
-import { judgeRewards, type RewardVerdict } from './judge-rewards.ts'
+import { checkRewards, type RewardVerdict } from './check-rewards.ts'
 import type { ChaosOptions } from './run-chaos.ts'
 import {
   COMMON_STRIKES,
@@ -55,6 +55,6 @@ export function runRewards(options: ChaosOptions): Promise<PlayResult & RewardVe
         withinMs: REST_LIMIT_MS,
         what: 'a batch does not come to its end',
       }),
-    judge: judgeRewards,
+    check: checkRewards,
   })
 }

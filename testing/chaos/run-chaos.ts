@@ -3,10 +3,10 @@ import { performance } from 'node:perf_hooks'
 import { sql } from '#server/kernel/db.ts'
 import { createChance } from './chance.ts'
 import { enrolChaosMembers } from './chaos-members.ts'
-import { type ChaosWorld, openChaosWorld } from './chaos-world.ts'
+import { type ChaosFixture, createChaosFixture } from './chaos-fixture.ts'
 import { comeToRest } from './come-to-rest.ts'
 import { BANK_STRIKES, CHAIN_STRIKES, strike, type StrikePlan, WORKER_STRIKES } from './faults.ts'
-import { broken, type Finding, judge, word } from './judge.ts'
+import { broken, type Finding, checkAll, formatFinding } from './judge.ts'
 import { countOutcomes, type Journal, nextDone, openJournal } from './journal.ts'
 import type { MutantName } from './mutants.ts'
 import { startTraffic, type Traffic, type TrafficOptions } from './traffic.ts'
@@ -30,7 +30,7 @@ interface Scene {
   readonly strikes: Pick<StrikePlan, 'strikes' | 'weights' | 'pauseMs'>
   readonly traffic: Pick<TrafficOptions, 'percents' | 'hasGifts'>
   /** Members go on after the last fault until so many acts have begun. */
-  readonly leastActs: number
+  readonly minActs: number
 }
 
 export interface ChaosResult {
@@ -51,7 +51,7 @@ export interface ChaosResult {
   readonly breaches: number
 }
 
-const LEAST_WITHDRAWALS = 220
+const MIN_WITHDRAWALS = 220
 
 /** Withdrawals only, while the chain and those who drive it fail: each is paid exactly once, refunds are exact. */
 export function runWithdrawals(options: ChaosOptions): Promise<ChaosResult> {
@@ -68,7 +68,7 @@ export function runWithdrawals(options: ChaosOptions): Promise<ChaosResult> {
       pauseMs: 1_200,
     },
     traffic: { percents: { withdraw: 100, send: 0 }, hasGifts: false },
-    leastActs: LEAST_WITHDRAWALS,
+    minActs: MIN_WITHDRAWALS,
   })
 }
 
@@ -89,7 +89,7 @@ export function runBank(options: ChaosOptions): Promise<ChaosResult> {
       pauseMs: 1_500,
     },
     traffic: { percents: { withdraw: 30, send: 35 }, hasGifts: true },
-    leastActs: 0,
+    minActs: 0,
   })
 }
 
@@ -97,17 +97,17 @@ async function runScene(options: ChaosOptions, scene: Scene): Promise<ChaosResul
   const began = performance.now()
   const { say } = options
   say(`seed ${options.seed}${options.mutant === undefined ? '' : `, mutant ${options.mutant}`}`)
-  const world = await openChaosWorld(options.mutant === undefined ? {} : { mutant: options.mutant })
+  const fixture = await createChaosFixture(options.mutant === undefined ? {} : { mutant: options.mutant })
   try {
     const journal = openJournal()
-    const counts = await play(world, { options, scene, journal })
-    const isAtRest = await comeToRest(world, { limitMs: REST_WITHIN_MS, say })
+    const counts = await play(fixture, { options, scene, journal })
+    const isAtRest = await comeToRest(fixture, { limitMs: REST_WITHIN_MS, say })
     const ended: Finding = {
       check: 'everything comes to an end',
       breaches: isAtRest ? [] : ['something is still under way'],
     }
-    const findings = [ended, ...(await judge(world, journal))]
-    for (const finding of findings) say(word(finding))
+    const findings = [ended, ...(await checkAll(fixture, journal))]
+    for (const finding of findings) say(formatFinding(finding))
     const bad = broken(findings)
     return {
       seed: options.seed,
@@ -115,13 +115,13 @@ async function runScene(options: ChaosOptions, scene: Scene): Promise<ChaosResul
       byKind: counts,
       intentions: journal.intentions.length,
       ...countOutcomes(journal),
-      ...(await countRows(world)),
+      ...(await countRows(fixture)),
       seconds: Math.round((performance.now() - began) / 1000),
       found: bad.map(({ check }) => check),
       breaches: bad.reduce((sum, { breaches }) => sum + breaches.length, 0),
     }
   } finally {
-    await world.stop()
+    await fixture.stop()
   }
 }
 
@@ -131,17 +131,17 @@ interface Play {
   readonly journal: Journal
 }
 
-/** Members act: a while in peace, then under the faults. Answers the faults by kind once every act has its answer. */
+/** Members act: a while in peace, then under the faults. Returns the faults by kind once every act has its answer. */
 async function play(
-  world: ChaosWorld,
+  fixture: ChaosFixture,
   { options, scene, journal }: Play,
 ): Promise<Readonly<Record<string, number>>> {
   const { say } = options
   const chance = createChance(options.seed)
-  const members = await enrolChaosMembers(world, options.members)
-  await untilFunded(world, members.length)
+  const members = await enrolChaosMembers(fixture, options.members)
+  await untilFunded(fixture, members.length)
   say(`${members.length} members have their coins`)
-  const traffic = startTraffic(world, { ...scene.traffic, members, journal, chance })
+  const traffic = startTraffic(fixture, { ...scene.traffic, members, journal, chance })
   await pause(CALM_MS)
   journal.isCalm = false
   const plan = {
@@ -150,8 +150,8 @@ async function play(
     say,
     nextDone: () => nextDone(journal, DONE_WITHIN_MS),
   }
-  const counts = await strike(world, chance, plan)
-  await untilBegun(traffic, scene.leastActs)
+  const counts = await strike(fixture, chance, plan)
+  await untilBegun(traffic, scene.minActs)
   traffic.end()
   await Promise.race([traffic.done, pause(ANSWERED_WITHIN_MS)])
   await traffic.giveUp()
@@ -164,7 +164,7 @@ async function untilBegun(traffic: Traffic, least: number): Promise<void> {
 }
 
 /** Every member has all three coins, and the treasury what the operator put aside. */
-async function untilFunded({ db, chain }: ChaosWorld, members: number): Promise<void> {
+async function untilFunded({ db, chain }: ChaosFixture, members: number): Promise<void> {
   const deadline = Date.now() + FUNDED_WITHIN_MS
   while (Date.now() < deadline) {
     const { credited, funded } = await db.one<{ credited: number; funded: number }>(sql`
@@ -177,7 +177,7 @@ async function untilFunded({ db, chain }: ChaosWorld, members: number): Promise<
   throw new Error('The members’ first deposits were not credited in time.')
 }
 
-async function countRows({ db }: ChaosWorld) {
+async function countRows({ db }: ChaosFixture) {
   return db.one<Pick<ChaosResult, 'withdrawals' | 'signatures' | 'deposits' | 'vanished'>>(sql`
     select (select count(*)::integer from chain_payments where kind = 'payment') as withdrawals,
       (select count(*)::integer from chain_attempts) as signatures,

@@ -20,9 +20,9 @@ export interface SandboxChain {
   /** What server and signer are told of it. */
   readonly env: Readonly<Record<'TRON_FULL_HOST' | 'TRON_CHECK_HOST' | 'TRON_USDT' | 'TRON_MCS', string>>
   readonly node: TronNode
-  /** A call that no real chain offers. Answers what it says; throws a sentence when it is refused. */
+  /** A call that no real chain offers. Returns what it says; throws a sentence when it is refused. */
   dev(name: string, body: object): Promise<Record<string, unknown>>
-  give(address: string, coin: ChainCoin, amount: string): Promise<string>
+  fund(address: string, coin: ChainCoin, amount: string): Promise<string>
   /** The number of the newest block, whatever the nodes answer. */
   head(): Promise<number>
   /** Everything works again. */
@@ -48,9 +48,9 @@ export async function startSandboxChain(folder: string): Promise<SandboxChain> {
     logFile: join(folder, 'logs', 'chain.log'),
   })
   await untilAnswers(service, `${url}/healthcheck`, READY_LIMIT_MS)
-  const readStatus = async (): Promise<{ usdt: string; mcs: string; head: number }> =>
+  const getStatus = async (): Promise<{ usdt: string; mcs: string; head: number }> =>
     (await fetch(`${url}/dev/status`)).json()
-  const status = await readStatus()
+  const status = await getStatus()
   const node = createTronNode({ fullHost: url, solidityHost: url, apiKey: '' })
   const dev: SandboxChain['dev'] = async (name, body) => {
     const answer = await fetch(`${url}/dev/${name}`, { method: 'POST', body: JSON.stringify(body) })
@@ -68,8 +68,8 @@ export async function startSandboxChain(folder: string): Promise<SandboxChain> {
     },
     node,
     dev,
-    give: async (address, coin, amount) => String((await dev('faucet', { address, coin, amount }))['txid']),
-    head: async () => (await readStatus()).head,
+    fund: async (address, coin, amount) => String((await dev('faucet', { address, coin, amount }))['txid']),
+    head: async () => (await getStatus()).head,
     heal: async () => void (await fetch(`${url}/dev/faults`, { method: 'DELETE' })),
     solidUnits: async (address, coin) =>
       coin === 'TRX'

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
 import type { Chance } from './chance.ts'
 import type { ChaosMember } from './chaos-members.ts'
-import type { ChaosWorld } from './chaos-world.ts'
+import type { ChaosFixture } from './chaos-fixture.ts'
 import { type Client, createClient } from './client.ts'
 import type { Intention, Journal } from './journal.ts'
 import { strangeAddress } from './sandbox-chain.ts'
@@ -27,9 +27,9 @@ export interface Traffic {
   readonly begun: () => number
   /** No new acts; those under way go on until they have an answer. */
   end(): void
-  /** Those under way are given up as well: what became of them stays unknown. Answers when nothing runs any more. */
+  /** Those under way are given up as well: what became of them stays unknown. Returns when nothing runs any more. */
   giveUp(): Promise<void>
-  /** Answers when every act has ended. */
+  /** Returns when every act has ended. */
   readonly done: Promise<void>
 }
 
@@ -39,12 +39,12 @@ interface Lane extends TrafficOptions {
 }
 
 /** Each member acts as fast as the one-time codes allow, and insists on an answer. */
-export function startTraffic(world: ChaosWorld, options: TrafficOptions): Traffic {
+export function startTraffic(fixture: ChaosFixture, options: TrafficOptions): Traffic {
   let isOver = false
   let hasGivenUp = false
   let begun = 0
   const { journal } = options
-  const client = createClient(world.url, { journal, hasGivenUp: () => hasGivenUp })
+  const client = createClient(fixture.url, { journal, hasGivenUp: () => hasGivenUp })
   const lane = async (member: ChaosMember): Promise<void> => {
     const others = options.members.filter((other) => other !== member)
     while (!isOver) {
@@ -59,7 +59,7 @@ export function startTraffic(world: ChaosWorld, options: TrafficOptions): Traffi
   }
   const gifts = async (): Promise<void> => {
     while (options.hasGifts && !isOver) {
-      await give(world, options)
+      await fundMember(fixture, options)
       await pause(GIFT_EVERY_MS)
     }
   }
@@ -130,10 +130,13 @@ function begin(
   return intention
 }
 
-async function give({ chain }: ChaosWorld, { members, chance, journal }: TrafficOptions): Promise<void> {
+async function fundMember(
+  { chain }: ChaosFixture,
+  { members, chance, journal }: TrafficOptions,
+): Promise<void> {
   const { address } = chance.pick(members)
   const coin = chance.pick(['USDT', 'MCS', 'TRX'] as const)
   const amount = `${1 + chance.below(9)}.${String(chance.below(1_000_000)).padStart(6, '0')}`
-  const txid = await chain.give(address, coin, amount)
+  const txid = await chain.fund(address, coin, amount)
   journal.gifts.push({ txid, address })
 }

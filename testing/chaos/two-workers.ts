@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The director's own view of the product: what it prepares, asks and judges with. */
 async function openStage(url: string, folder: string) {
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const config = parseConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
   const db = openDatabase({ url })
   const kernel = await createKernel(config, db, createLog('silent'))
   return { kernel, modules: await createModules(config, kernel) }
@@ -58,7 +58,7 @@ export interface WorkerPlay<Verdict> {
   after?(scene: WorkerScene): Promise<void>
   /** Comes when all that is due is done; throws when it is not in time. */
   rest(scene: WorkerScene): Promise<void>
-  judge(stage: Stage): Promise<Verdict>
+  check(stage: Stage): Promise<Verdict>
 }
 
 export interface PlayResult {
@@ -211,8 +211,8 @@ export async function playWithWorkers<Verdict>(
   const { say, seed, faults } = options
   const began = Date.now()
   const folder = mkdtempSync(join(tmpdir(), 'mcs-members-chaos-'))
-  const place = mkdtempSync(join(tmpdir(), 'mcs-members-chaos-database-'))
-  const database = await startFragileDatabase(place, [])
+  const path = mkdtempSync(join(tmpdir(), 'mcs-members-chaos-database-'))
+  const database = await startFragileDatabase(path, [])
   let scene: WorkerScene | undefined
   try {
     const stage = await openStage(database.url, folder)
@@ -223,13 +223,13 @@ export async function playWithWorkers<Verdict>(
     say('two workers begin')
     const byKind = await strikeAll(scene, play, faults)
     await scene.kill([0, 1])
-    const verdict = await play.judge(stage)
+    const verdict = await play.check(stage)
     await stage.kernel.db.close()
     return { seed, faults, byKind, ...verdict, seconds: Math.round((Date.now() - began) / 1000) }
   } finally {
     await scene?.kill([0, 1])
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
-    rmSync(place, { recursive: true, force: true })
+    rmSync(path, { recursive: true, force: true })
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dueReleaseDay } from '#contract/rules/vesting.ts'
 import { aCrowd } from '#testing/crowd.ts'
-import { bringCapital, enterRound, openRound } from '#testing/ico-world.ts'
+import { bringCapital, joinRound, openRound } from '#testing/ico-fixture.ts'
 import type { Chance } from './chance.ts'
-import { judgeVesting, type VestingVerdict } from './judge-vesting.ts'
+import { checkVesting, type VestingVerdict } from './check-vesting.ts'
 import type { ChaosOptions } from './run-chaos.ts'
 import {
   COMMON_STRIKES,
@@ -40,7 +40,7 @@ async function settle(stage: Stage, chance: Chance, members: number): Promise<vo
   const ids = await aCrowd(stage, { count: members, usdt: '10000' })
   for (const memberId of ids)
     for (let entries = 1 + chance.below(2); entries > 0; entries -= 1)
-      await enterRound(stage, { memberId, number: chance.pick(rounds), amount: chance.pick(AMOUNTS) })
+      await joinRound(stage, { memberId, number: chance.pick(rounds), amount: chance.pick(AMOUNTS) })
   stage.kernel.install.clock.advance(TO_FIRST_DAYS * DAY_MS)
 }
 
@@ -63,6 +63,6 @@ export function runVesting(options: ChaosOptions): Promise<PlayResult & VestingV
     },
     rest: ({ stage }) =>
       until(() => isAtRest(stage), { withinMs: REST_LIMIT_MS, what: 'a run does not come to its end' }),
-    judge: judgeVesting,
+    check: checkVesting,
   })
 }

@@ -7,7 +7,7 @@ import { sql } from '#server/kernel/db.ts'
 import { HOT_PATH, MEMBERS_PATH } from '#server/modules/chain/public-keys.ts'
 import { enrolChaosMembers } from './chaos-members.ts'
 import { copyTables } from '#testing/table-bytes.ts'
-import { openChaosWorld } from './chaos-world.ts'
+import { createChaosFixture } from './chaos-fixture.ts'
 import { createClient } from './client.ts'
 import { comeToRest } from './come-to-rest.ts'
 import { openJournal } from './journal.ts'
@@ -18,9 +18,9 @@ import { strangeAddress } from './sandbox-chain.ts'
 const PLACES = 8
 const SEARCH_LIMIT_MS = 90_000
 
-const world = await openChaosWorld()
-afterAll(() => world.stop())
-const seed = Buffer.from(readFileSync(join(world.folder, 'signer', 'seed'), 'utf8').trim(), 'hex')
+const fixture = await createChaosFixture()
+afterAll(() => fixture.stop())
+const seed = Buffer.from(readFileSync(join(fixture.folder, 'signer', 'seed'), 'utf8').trim(), 'hex')
 const needles = secretsOf(seed).flatMap(inMemory)
 const written = secretsOf(seed).flatMap(onPaper)
 
@@ -32,7 +32,7 @@ function secretsOf(secret: Buffer): { name: string; bytes: Buffer }[] {
     ['root', root],
     ['members', members],
     ['hot wallet', root.derive(HOT_PATH)],
-    ...Array.from({ length: PLACES }, (_, place) => [`member ${place}`, members.deriveChild(place)] as const),
+    ...Array.from({ length: PLACES }, (_, index) => [`member ${index}`, members.deriveChild(index)] as const),
   ]
   return [
     { name: 'seed', bytes: secret },
@@ -70,25 +70,25 @@ function onPaper({ name, bytes }: Needle): Needle[] {
 
 /** A member deposits and withdraws, so that every part of the product has done its work with the wallet. */
 async function liveThroughEverything(): Promise<void> {
-  const [member] = await enrolChaosMembers(world, 1)
+  const [member] = await enrolChaosMembers(fixture, 1)
   if (member === undefined) throw new Error('no member')
-  await comeToRest(world, { limitMs: 60_000, say: () => undefined })
-  const client = createClient(world.url, { journal: openJournal(), hasGivenUp: () => false })
+  await comeToRest(fixture, { limitMs: 60_000, say: () => undefined })
+  const client = createClient(fixture.url, { journal: openJournal(), hasGivenUp: () => false })
   const told = await client.once(api.wallet.withdraw, {
     member,
     key: crypto.randomUUID(),
     body: { coin: 'USDT', address: strangeAddress('seed'), quantity: '10', otpCode: member.code() ?? '' },
   })
   expect(told?.http).toBe(200)
-  expect(await comeToRest(world, { limitMs: 60_000, say: () => undefined })).toBe(true)
-  const { state } = await world.db.one<{ state: string }>(sql`select state from wallet_withdrawals`)
+  expect(await comeToRest(fixture, { limitMs: 60_000, say: () => undefined })).toBe(true)
+  const { state } = await fixture.db.one<{ state: string }>(sql`select state from wallet_withdrawals`)
   expect(state).toBe('CONFIRMED')
 }
 await liveThroughEverything()
 
 /** Looks through every table as COPY writes it out. */
 async function findInTables(wanted: readonly Needle[]): Promise<string[]> {
-  const tables = await copyTables(world.db.url)
+  const tables = await copyTables(fixture.db.url)
   expect(tables.size).toBeGreaterThan(30)
   return [...tables].flatMap(([name, bytes]) =>
     findInBytes(bytes, wanted).map((needle) => `${needle} in ${name}`),
@@ -99,8 +99,8 @@ describe('the wallet’s seed and the keys under it', () => {
   test.runIf(CAN_READ_MEMORY)(
     'are in no page of the memory of the server or the worker',
     () => {
-      expect(findInMemory(world.web.pid(), needles)).toEqual([])
-      expect(findInMemory(world.worker.pid(), needles)).toEqual([])
+      expect(findInMemory(fixture.web.pid(), needles)).toEqual([])
+      expect(findInMemory(fixture.worker.pid(), needles)).toEqual([])
     },
     SEARCH_LIMIT_MS,
   )
@@ -108,32 +108,32 @@ describe('the wallet’s seed and the keys under it', () => {
   test.runIf(CAN_READ_MEMORY)(
     'are found in the signer’s memory: the search finds what is there',
     () => {
-      const found = findInMemory(world.signer.pid(), needles)
+      const found = findInMemory(fixture.signer.pid(), needles)
       expect(found).toContain('key of hot wallet as bytes')
       // What the server does have is found in it as well.
       const publicHalf = {
         name: 'xpub',
         bytes: Buffer.from(HDKey.fromMasterSeed(seed).derive(MEMBERS_PATH).publicExtendedKey),
       }
-      expect(findInMemory(world.web.pid(), [publicHalf])).toEqual(['xpub'])
+      expect(findInMemory(fixture.web.pid(), [publicHalf])).toEqual(['xpub'])
     },
     SEARCH_LIMIT_MS,
   )
 
   test('are in no log of any process, the signer’s own included', () => {
-    const logs = [world.web, world.worker, world.signer].flatMap((process) => process.logFiles())
+    const logs = [fixture.web, fixture.worker, fixture.signer].flatMap((process) => process.logFiles())
     expect(logs.length).toBeGreaterThanOrEqual(3)
-    for (const file of [...logs, world.chain.service.logFile])
+    for (const file of [...logs, fixture.chain.service.logFile])
       expect([file, findInBytes(readFileSync(file), written)]).toEqual([file, []])
   })
 
   test('are in no table, and a planted one would be found', async () => {
     expect(await findInTables(written)).toEqual([])
-    await world.db.run(sql`insert into kernel_settings (name, value, changed_at)
+    await fixture.db.run(sql`insert into kernel_settings (name, value, changed_at)
       values ('planted', ${JSON.stringify(seed.toString('hex'))}, now())`)
     expect(await findInTables(written)).toEqual(['seed in hex in kernel_settings'])
-    await world.db.run(sql`create table planted (secret bytea)`)
-    await world.db.run(sql`insert into planted values (${seed})`)
+    await fixture.db.run(sql`create table planted (secret bytea)`)
+    await fixture.db.run(sql`insert into planted values (${seed})`)
     expect(await findInTables(written)).toContain('seed in hex in planted')
   })
 })

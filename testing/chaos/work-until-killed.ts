@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules, type Kernel, type Modules } from '#server/wiring.ts'
@@ -10,7 +10,7 @@ const PAUSE_MS = 20
 export type WorkStep = (modules: Modules, kernel: Kernel) => Promise<string | undefined>
 
 /** Follows the installation's clock, which the director of the chaos moves. */
-async function followClock({ db, install }: Kernel): Promise<void> {
+async function syncClock({ db, install }: Kernel): Promise<void> {
   const { offset } = await db.one<{ offset: bigint }>(
     sql`select clock_offset_ms as offset from kernel_install`,
   )
@@ -23,14 +23,14 @@ export async function workUntilKilled(step: WorkStep): Promise<never> {
   const skewMs = Number(process.env['CLOCK_SKEW_MS'] ?? 0)
   const machineNow = Date.now.bind(Date)
   Date.now = () => machineNow() + skewMs
-  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', MARKET: 'sandbox' })
+  const config = parseConfig({ ...process.env, LOG_LEVEL: 'silent', MARKET: 'sandbox' })
   const db = openDatabase({ url: config.DATABASE_URL, maxConnections: 4 })
   const kernel = await createKernel(config, db, createLog('silent'))
   const modules = await createModules(config, kernel)
   process.stdout.write('ready\n')
   for (;;) {
     try {
-      await followClock(kernel)
+      await syncClock(kernel)
       const note = await step(modules, kernel)
       if (note !== undefined) process.stdout.write(`${note}\n`)
     } catch (error) {

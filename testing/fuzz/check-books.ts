@@ -1,4 +1,4 @@
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
@@ -10,7 +10,7 @@ interface Place {
 
 /** Whether every balance is the sum of its transfers, and how many transfers touch the accounts of one member. */
 export async function checkBooks({ databaseUrl, dataDir }: Place, loginId: string) {
-  const config = readConfig({
+  const config = parseConfig({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

@@ -15,7 +15,7 @@ interface Definition {
 }
 
 /** What earlier answers contained, by the name of the field: ids, quotes, addresses, sums. */
-export interface Harvest {
+export interface PendingWrites {
   add(answer: unknown): void
   pick(random: Random, name: string): unknown
 }
@@ -70,9 +70,9 @@ export function definitionOf(schema: ZodMiniType): Definition {
   return schema._zod.def as unknown as Definition
 }
 
-function plausibleText(name: string, random: Random, harvest: Harvest): unknown {
+function plausibleText(name: string, random: Random, pendingWrites: PendingWrites): unknown {
   if (random.chance(0.6)) {
-    const known = harvest.pick(random, name)
+    const known = pendingWrites.pick(random, name)
     if (known !== undefined) return known
   }
   if (/otp|code$/i.test(name)) return random.pick(CODES)
@@ -86,9 +86,9 @@ function plausibleText(name: string, random: Random, harvest: Harvest): unknown 
 export function valueFor(
   schema: ZodMiniType,
   name: string,
-  parts: { random: Random; harvest: Harvest },
+  parts: { random: Random; pendingWrites: PendingWrites },
 ): unknown {
-  const { random, harvest } = parts
+  const { random, pendingWrites } = parts
   const made = definitionOf(schema)
   if (random.chance(0.12)) return random.pick(HOSTILE)
   switch (made.type) {
@@ -118,13 +118,13 @@ export function valueFor(
     case 'number':
       return random.pick([0, 1, 2, 20, 100, 101, 10_000, 30, 90])
     default:
-      return plausibleText(name, random, harvest)
+      return plausibleText(name, random, pendingWrites)
   }
 }
 
 function objectFor(
   shape: Readonly<Record<string, ZodMiniType>>,
-  parts: { random: Random; harvest: Harvest },
+  parts: { random: Random; pendingWrites: PendingWrites },
 ) {
   const fields = Object.entries(shape)
     .filter(() => !parts.random.chance(0.04))
@@ -143,9 +143,9 @@ function textsIn(value: unknown, name = '', depth = 0): (readonly [string, strin
 }
 
 /** Keeps the newest texts of answers by field; an id of any kind may stand for any other. */
-export function createHarvest(): Harvest {
+export function createHarvest(): PendingWrites {
   const byName = new Map<string, string[]>()
-  const keep = (name: string, text: string) => {
+  const remember = (name: string, text: string) => {
     const kept = byName.get(name) ?? []
     kept.push(text)
     if (kept.length > MAX_HARVESTED) kept.shift()
@@ -155,8 +155,8 @@ export function createHarvest(): Harvest {
     add(answer) {
       for (const [name, text] of textsIn(answer)) {
         if (text.length > MAX_TEXT) continue
-        keep(name, text)
-        if (/id$/i.test(name)) keep('any id', text)
+        remember(name, text)
+        if (/id$/i.test(name)) remember('any id', text)
       }
     },
     pick(random, name) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { Access, Area, Operation } from '#contract/operation.ts'
-import { valueFor, type Harvest } from './fuzz-values.ts'
+import { valueFor, type PendingWrites } from './fuzz-values.ts'
 import type { Random } from './random.ts'
 
 /** A caller of the fuzzer: what is sent with each of its requests. */
@@ -34,12 +34,12 @@ const CLOSES_DOORS = /sign-out|\/sessions|close|password|set-up|suspend|maintena
 
 interface Parts {
   readonly random: Random
-  readonly harvest: Harvest
+  readonly pendingWrites: PendingWrites
 }
 
-function pathOf({ path }: Operation, { random, harvest }: Parts): string {
+function pathOf({ path }: Operation, { random, pendingWrites }: Parts): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
-    const known = random.chance(0.7) ? harvest.pick(random, name) : undefined
+    const known = random.chance(0.7) ? pendingWrites.pick(random, name) : undefined
     const value =
       known ?? random.pick([randomUUID(), 'x', '0', '1', '%00', '-'.repeat(36), '../me', 'available'])
     return typeof value === 'string' ? encodeURIComponent(value) : 'x'

@@ -34,7 +34,7 @@ export interface FuzzResult {
 }
 
 /** The honest member whose calls are measured: the first of the demonstration's, left alone by the fuzzer. */
-async function look(base: string, caller: LivingCaller): Promise<number> {
+async function probe(base: string, caller: LivingCaller): Promise<number> {
   const { headers } = await caller.current()
   const began = performance.now()
   const reply = await fetch(`${base}${api.wallet.getBalance.path}`, { headers })
@@ -48,12 +48,16 @@ function p95(times: readonly number[]): number {
 }
 
 /** Looks again and again until the work is done. Returns the 95th percentile in milliseconds. */
-async function lookDuring(plan: FuzzPlan, bystander: LivingCaller, work: Promise<unknown>): Promise<number> {
+async function measureDuring(
+  plan: FuzzPlan,
+  bystander: LivingCaller,
+  work: Promise<unknown>,
+): Promise<number> {
   let isOver = false
   const end = work.finally(() => void (isOver = true))
   const times: number[] = []
   for (let turn = 0; !isOver; turn += 1) {
-    times.push(await look(plan.bases[turn % plan.bases.length] ?? '', bystander))
+    times.push(await probe(plan.bases[turn % plan.bases.length] ?? '', bystander))
     await pause(LOOK_EVERY_MS)
   }
   await end
@@ -83,7 +87,7 @@ async function flood(base: string, caller: LivingCaller, isOver: () => boolean):
 }
 
 async function storm(plan: FuzzPlan, callers: readonly LivingCaller[], random: Random) {
-  const parts = { random, harvest: createHarvest() }
+  const parts = { random, pendingWrites: createHarvest() }
   const byStatus = new Map<number, number>()
   const failed: string[] = []
   const names = new Set<string>()
@@ -101,7 +105,7 @@ async function storm(plan: FuzzPlan, callers: readonly LivingCaller[], random: R
         failed.push(
           `${request.method} ${request.url} ${request.payload ?? ''} -> ${status} ${body.slice(0, 200)}`,
         )
-      if (status === 200 && body.startsWith('{')) parts.harvest.add(JSON.parse(body))
+      if (status === 200 && body.startsWith('{')) parts.pendingWrites.add(JSON.parse(body))
       if (made % 5_000 === 0) plan.report(`${made} calls, ${failed.length} failed`)
     }
   }
@@ -117,10 +121,10 @@ export async function runFuzz(plan: FuzzPlan): Promise<FuzzResult> {
     openCallers(base, { signIns: signIns.slice(index, index + 1), staff: [] }).at(-1),
   )
   if (bystander === undefined || flooder === undefined) throw new Error('the demonstration has two members')
-  const quietP95Ms = await lookDuring(plan, bystander, pause(PHASE_MS))
+  const quietP95Ms = await measureDuring(plan, bystander, pause(PHASE_MS))
   let isFlooded = true
   const flooded = flood(base, flooder, () => !isFlooded)
-  const floodP95Ms = await lookDuring(
+  const floodP95Ms = await measureDuring(
     plan,
     bystander,
     pause(PHASE_MS).then(() => void (isFlooded = false)),
@@ -131,6 +135,6 @@ export async function runFuzz(plan: FuzzPlan): Promise<FuzzResult> {
     openCallers(base, { signIns: signIns.slice(2), staff }),
     createRandom(plan.seed),
   )
-  const busyP95Ms = await lookDuring(plan, bystander, stormed)
+  const busyP95Ms = await measureDuring(plan, bystander, stormed)
   return { ...(await stormed), quietP95Ms, floodP95Ms, busyP95Ms }
 }

@@ -3,12 +3,12 @@ import { api } from '#contract/api.ts'
 import { isStaffRole, STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import type { Caller } from '#server/kernel/session.ts'
-import { openConsole, signInStaff } from '#testing/console-world.ts'
+import { openConsole, signInStaff } from '#testing/console-fixture.ts'
 import { openMoneyTools, type FundedMember, type MoneyTools } from '#testing/member-money.ts'
 import { membershipTools } from '#testing/membership-tools.ts'
 import { sampleOf } from '#testing/sample-files.ts'
 import { sendInquiry } from '#testing/send-inquiry.ts'
-import type { World } from '#testing/world.ts'
+import type { Fixture } from '#testing/fixture.ts'
 import type { CallerName, Row } from './matrix-rules.ts'
 
 /** What a caller sends with a request; `fresh` opens a session of its own for it, because the call may end it. */
@@ -16,7 +16,7 @@ export type HeadersOf = (caller: CallerName, fresh: boolean) => Promise<Readonly
 /** Ids in an address: the owner's own things where a test can make them, else ids that nothing has. */
 export type ParamsOf = (row: Row) => Readonly<Record<string, string>>
 
-export interface MatrixWorld {
+export interface MatrixFixture {
   readonly headersOf: HeadersOf
   readonly paramsOf: ParamsOf
 }
@@ -32,20 +32,20 @@ function issuedIn(text: string): string {
 }
 
 /** A member who signed in with an issued password and has not set an own one. */
-async function signInIssued(world: World, { id, email }: FundedMember) {
-  await world.ok(api.identity.findPassword, { body: { id, email } })
-  const [mail] = await world.mails(email)
+async function signInIssued(fixture: Fixture, { id, email }: FundedMember) {
+  await fixture.ok(api.identity.findPassword, { body: { id, email } })
+  const [mail] = await fixture.mails(email)
   const password = issuedIn(mail?.text ?? '')
-  return world.ok(api.identity.signIn, { body: { id, password, deviceId: randomUUID() } })
+  return fixture.ok(api.identity.signIn, { body: { id, password, deviceId: randomUUID() } })
 }
 
-async function ownThings(world: World, owner: FundedMember, token: string) {
+async function ownThings(fixture: Fixture, owner: FundedMember, token: string) {
   const file = new File([new Uint8Array(await sampleOf('txt'))], 'a.txt')
   const fields = { type: 'error', title: 'A title', content: 'Some words', file }
-  const asked = await sendInquiry(world, { token, fields })
-  const inquiry = await world.ok(api.inquiries.getInquiry, { token, params: { id: asked.data.id } })
-  const sessions = await world.ok(api.identity.listSessions, { token })
-  const history = await world.ok(api.wallet.listHistories, { token })
+  const asked = await sendInquiry(fixture, { token, fields })
+  const inquiry = await fixture.ok(api.inquiries.getInquiry, { token, params: { id: asked.data.id } })
+  const sessions = await fixture.ok(api.identity.listSessions, { token })
+  const history = await fixture.ok(api.wallet.listHistories, { token })
   return {
     inquiry: inquiry.id,
     file: inquiry.messages[0]?.file?.id ?? '',
@@ -62,16 +62,16 @@ const sessionIn = (token: string): string => {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Members of every kind, and the session each column comes with. */
-async function openMembers(world: World, money: MoneyTools) {
+async function openMembers(fixture: Fixture, money: MoneyTools) {
   const unsubscribed = await money.aFunded({ MCS: '1000' })
   const mustChange = await money.aFunded({})
   // Their trials are over.
-  world.advance(4 * DAY_MS)
+  fixture.advance(4 * DAY_MS)
   const owner = await money.aFunded({ MCS: '5000', USDT: '1000', TRX: '100' })
   const other = await money.aFunded({ MCS: '5000', USDT: '1000', TRX: '100' })
   const ended = await money.token(owner)
-  await world.ok(api.identity.signOut, { token: ended })
-  const issued = (await signInIssued(world, mustChange)).access_token
+  await fixture.ok(api.identity.signOut, { token: ended })
+  const issued = (await signInIssued(fixture, mustChange)).access_token
   const fixed = new Map<CallerName, Caller>([
     ['unbound', { memberId: owner.memberId, sessionId: randomUUID(), deviceKey: 'a-key-of-a-browser' }],
     ['ended', { memberId: owner.memberId, sessionId: sessionIn(ended) }],
@@ -87,7 +87,7 @@ async function openMembers(world: World, money: MoneyTools) {
 
 /** Headers of members: a token is made anew for each request, because the clock moves on. */
 function memberHeaders(
-  { app: { kernel } }: World,
+  { app: { kernel } }: Fixture,
   money: MoneyTools,
   { fixed, bySignIn }: Awaited<ReturnType<typeof openMembers>>,
 ): HeadersOf {
@@ -104,29 +104,29 @@ function memberHeaders(
 }
 
 /** Headers of staff, who sign in again when a call ended their session. */
-async function staffHeaders(world: World): Promise<(role: StaffRole) => Promise<Record<string, string>>> {
-  const staff = await openConsole(world)
+async function staffHeaders(fixture: Fixture): Promise<(role: StaffRole) => Promise<Record<string, string>>> {
+  const staff = await openConsole(fixture)
   const cookies = new Map(STAFF_ROLES.map((role) => [role, staff[role].cookie]))
   return async (role) => {
     const cookie = cookies.get(role) ?? ''
-    const { statusCode } = await world.app.server.inject({ url: '/api/staff/me', headers: { cookie } })
+    const { statusCode } = await fixture.app.server.inject({ url: '/api/staff/me', headers: { cookie } })
     if (statusCode === 200) return { cookie }
     // The next time step: a code works once.
-    world.advance(31 * SECOND_MS)
-    const fresh = (await signInStaff(world, staff[role].loginId)).cookie
+    fixture.advance(31 * SECOND_MS)
+    const fresh = (await signInStaff(fixture, staff[role].loginId)).cookie
     cookies.set(role, fresh)
     return { cookie: fresh }
   }
 }
 
 /** Everybody who appears in the matrix, in one world, and the owner's things. */
-export async function openMatrixWorld(world: World): Promise<MatrixWorld> {
-  const money = await openMoneyTools(world)
-  const members = await openMembers(world, money)
-  const ofStaff = await staffHeaders(world)
-  const ofMembers = memberHeaders(world, money, members)
-  const bought = await membershipTools(world, money).buy(members.owner)
-  const things = await ownThings(world, members.owner, await money.token(members.owner))
+export async function createMatrixFixture(fixture: Fixture): Promise<MatrixFixture> {
+  const money = await openMoneyTools(fixture)
+  const members = await openMembers(fixture, money)
+  const ofStaff = await staffHeaders(fixture)
+  const ofMembers = memberHeaders(fixture, money, members)
+  const bought = await membershipTools(fixture, money).buy(members.owner)
+  const things = await ownThings(fixture, members.owner, await money.token(members.owner))
   return {
     async headersOf(caller, fresh) {
       if (isStaffRole(caller)) return ofStaff(caller)

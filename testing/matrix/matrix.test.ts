@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { ROOT } from '#testing/source-files.ts'
-import { openWorld } from '#testing/world.ts'
-import { openMatrixWorld } from './matrix-callers.ts'
+import { createFixture } from '#testing/fixture.ts'
+import { createMatrixFixture } from './matrix-callers.ts'
 import {
   BODIES,
   CALLERS,
@@ -25,8 +25,8 @@ const NOT_FOUND = /^(COMMON-A001|INQUIRY-A001)$/
 const ENDS = /sessions|close|sign-out/
 
 const isLast = ({ path, method }: Operation) => method !== 'GET' && ENDS.test(path)
-const world = await openWorld()
-const { headersOf, paramsOf } = await openMatrixWorld(world)
+const fixture = await createFixture()
+const { headersOf, paramsOf } = await createMatrixFixture(fixture)
 const cells = new Map<string, Map<CallerName, Cell>>()
 
 function codeOf(body: string): string {
@@ -35,10 +35,10 @@ function codeOf(body: string): string {
   return answer.code ?? 'success'
 }
 
-async function ask(row: Row, caller: CallerName): Promise<Cell> {
+async function call(row: Row, caller: CallerName): Promise<Cell> {
   const { method, path, body } = row.operation
   const params = paramsOf(row)
-  const reply = await world.app.server.inject({
+  const reply = await fixture.app.server.inject({
     method,
     url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x')),
     headers: {
@@ -64,7 +64,7 @@ describe('every call of the contract, for everybody who may try it', () => {
       const line = new Map<CallerName, Cell>()
       cells.set(row.name, line)
       for (const caller of CALLERS) {
-        const cell = await ask(row, caller)
+        const cell = await call(row, caller)
         line.set(caller, cell)
         const expected = expectedCell(row, caller)
         if (cell !== expected) wrong.push(`${row.name} for ${caller}: ${cell} instead of ${expected}`)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
-import { aPerson, sendStaff, STAFF_PASSWORD, staffCode } from '#testing/console-world.ts'
-import { openWorld } from '#testing/world.ts'
+import { aPerson, sendStaff, STAFF_PASSWORD, staffCode } from '#testing/console-fixture.ts'
+import { createFixture } from '#testing/fixture.ts'
 
 const PUBLIC_URL = 'https://members.example'
-const world = await openWorld({ PUBLIC_URL, TRUST_PROXY: '1' })
-const { server } = world.app
+const fixture = await createFixture({ PUBLIC_URL, TRUST_PROXY: '1' })
+const { server } = fixture.app
 const areas: readonly Area[] = [...Object.values(api), ...Object.values(consoleApi)]
 const operations: readonly Operation[] = areas.flatMap((area) => Object.values(area))
 const PAGES = ['/', '/api/docs', '/api/openapi.json', '/healthz', '/nothing/here', '/assets/lost.js']
@@ -88,16 +88,16 @@ describe('pages', () => {
 
 describe('cookies over TLS', () => {
   it('of the staff and of known devices carry the __Host- prefix, Secure and HttpOnly', async () => {
-    await aPerson(world, 'baker', ['support'])
-    world.advance(60_000)
-    const member = await world.aMember()
+    await aPerson(fixture, 'baker', ['support'])
+    fixture.advance(60_000)
+    const member = await fixture.aMember()
     const sent = [
       { path: consoleApi.session.signIn.path, body: { loginId: 'baker', password: '', code: '' } },
       { path: api.identity.signIn.path, body: { id: member.id, password: member.password } },
     ]
     const [staffBody] = sent
     if (staffBody !== undefined)
-      Object.assign(staffBody.body, { password: STAFF_PASSWORD, code: staffCode(world) })
+      Object.assign(staffBody.body, { password: STAFF_PASSWORD, code: staffCode(fixture) })
     const names: string[] = []
     for (const { path, body } of sent) {
       const reply = await server.inject({ method: 'POST', url: path, payload: body, headers: OVER_TLS })
@@ -109,11 +109,11 @@ describe('cookies over TLS', () => {
   })
 
   it('count only under that name', async () => {
-    const person = await aPerson(world, 'cook', ['support'])
+    const person = await aPerson(fixture, 'cook', ['support'])
     const { getMe } = consoleApi.session
-    expect((await sendStaff(world, getMe, { cookie: person.cookie })).status).toBe(200)
+    expect((await sendStaff(fixture, getMe, { cookie: person.cookie })).status).toBe(200)
     const status = async (cookie: string) =>
-      (await sendStaff(world, getMe, { cookie, headers: OVER_TLS })).status
+      (await sendStaff(fixture, getMe, { cookie, headers: OVER_TLS })).status
     expect(await status(person.cookie)).toBe(403)
     expect(await status(`__Host-${person.cookie}`)).toBe(200)
   })
@@ -142,7 +142,7 @@ describe('what is not served', () => {
   it.each(['/wallet/x.css', '/api/wallet/balance/x.css', '/api/wallet/balance.css', '/account/modify;x.js'])(
     '%s is no page under a false ending',
     async (url) => {
-      const { token } = await world.aMember()
+      const { token } = await fixture.aMember()
       const { statusCode } = await get(url, { authorization: `Bearer ${token}` })
       expect([404, 400]).toContain(statusCode)
     },

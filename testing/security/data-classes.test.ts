@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
 import { ROOT } from '../source-files.ts'
-import { openWorld } from '../world.ts'
+import { createFixture } from '../fixture.ts'
 
 const CLASSES = ['public', 'internal', 'personal', 'secret']
 const text = readFileSync(join(ROOT, 'docs/security/data-classes.tsv'), 'utf8')
@@ -12,7 +12,7 @@ const rows = text
   .split('\n')
   .slice(1)
   .map((line) => line.split('\t'))
-const { kernel } = (await openWorld()).app
+const { kernel } = (await createFixture()).app
 const columns = await kernel.db.many<{ name: string }>(sql`
   select table_name || '.' || column_name as name from information_schema.columns
   where table_schema = 'public' order by 1`)

@@ -1,11 +1,11 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-await world.app.start()
-const { port } = world.app.server.server.address() as AddressInfo
+const fixture = await createFixture()
+await fixture.app.start()
+const { port } = fixture.app.server.server.address() as AddressInfo
 const opened: WebSocket[] = []
 afterAll(() => opened.forEach((socket) => socket.terminate()))
 
@@ -87,7 +87,7 @@ describe('the live socket', () => {
   })
 
   it('takes no token from its address', async () => {
-    const { token } = await world.aMember()
+    const { token } = await fixture.aMember()
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live?token=${token}`)
     opened.push(socket)
     const code = await new Promise((resolve, reject) => {

@@ -4,12 +4,12 @@ import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 import { sql } from '#server/kernel/db.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const money = await openMoneyTools(world)
+const fixture = await createFixture()
+const money = await openMoneyTools(fixture)
 const member = await money.aFunded({ MCS: '1000' })
-const { server } = world.app
+const { server } = fixture.app
 const token = await money.token(member)
 const areas: readonly Area[] = [...Object.values(api), ...Object.values(consoleApi)]
 const operations: readonly Operation[] = areas.flatMap((area) => Object.values(area))
@@ -84,7 +84,7 @@ describe('a body', () => {
   })
 
   it('cannot give a new member more than a form does', async () => {
-    const form = world.signUpForm()
+    const form = fixture.signUpForm()
     const extra = {
       role: 'owner',
       isAdmin: true,
@@ -94,7 +94,7 @@ describe('a body', () => {
     }
     const { statusCode } = await send(api.identity.signUp, { payload: JSON.stringify({ ...form, ...extra }) })
     expect(statusCode).toBe(200)
-    expect(await world.code(api.identity.signIn, { body: { id: form.id, password: form.password } })).toBe(
+    expect(await fixture.code(api.identity.signIn, { body: { id: form.id, password: form.password } })).toBe(
       'LOGIN-A001',
     )
   })
@@ -125,7 +125,7 @@ describe('a query', () => {
 describe('reading', () => {
   it('changes nothing, twice over all calls of members', async () => {
     const digests = () =>
-      world.app.kernel.db.many<{ name: string; digest: string }>(sql`
+      fixture.app.kernel.db.many<{ name: string; digest: string }>(sql`
         select table_name as name, query_to_xml(format(
           'select md5(string_agg(t::text, '''' order by t::text)) as digest from %I t', table_name
         ), true, true, '')::text as digest

@@ -27,10 +27,10 @@ function createTakes(page: Page, desk: Desk) {
   let nowMs = 0
   const kept: { hand: Hand | undefined } = { hand: undefined }
 
-  async function look(): Promise<void> {
+  async function shoot(): Promise<void> {
     await desk.show(await page.screenshot({ type: 'jpeg', quality: JPEG_QUALITY }))
   }
-  async function take(
+  async function record(
     steps: number,
     stepMs = STEP_MS,
     handAt: (part: number) => Hand | undefined = () => kept.hand,
@@ -44,23 +44,23 @@ function createTakes(page: Page, desk: Desk) {
   }
   async function settle(): Promise<void> {
     for (let step = 0; step < SETTLE_STEPS; step += 1) {
-      await look()
-      await take(1)
+      await shoot()
+      await record(1)
     }
   }
   /** Stands still; what moves by itself is seen once a second. */
   async function hold(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= HOLD_MS) {
-      await look()
-      await take(1, Math.min(left, HOLD_MS))
+      await shoot()
+      await record(1, Math.min(left, HOLD_MS))
     }
   }
-  return { kept, now: () => nowMs, look, take, settle, hold }
+  return { kept, now: () => nowMs, look: shoot, take: record, settle, hold }
 }
 
 /** What a finger does on the page, so that it can be followed. */
 function createFinger(page: Page, { kept, look, take, settle }: Takes) {
-  async function moveTo(x: number, y: number): Promise<void> {
+  async function pointAt(x: number, y: number): Promise<void> {
     const from = kept.hand ?? { x: STAGE.width * 0.8, y: STAGE.height, touch: 0 }
     await look()
     await take(MOVE_STEPS, STEP_MS, (part) => {
@@ -87,7 +87,7 @@ function createFinger(page: Page, { kept, look, take, settle }: Takes) {
     if (!isSeen(await target.boundingBox())) await scrollTo(target)
     const box = await target.boundingBox()
     if (box === null) throw new Error('what is to be touched cannot be seen')
-    await moveTo(box.x + Math.min(box.width / 2, REACH.x), box.y + Math.min(box.height / 2, REACH.y))
+    await pointAt(box.x + Math.min(box.width / 2, REACH.x), box.y + Math.min(box.height / 2, REACH.y))
   }
   async function click(target: Locator): Promise<void> {
     await point(target)

@@ -22,11 +22,11 @@ export function captionTexts(source: string, name: string): string[] {
 }
 
 /** Reads the captions of a film in all languages; throws when one has more or fewer scenes than English. */
-export function readCaptions(folder: string): Captions {
-  const read = (locale: Locale) =>
+export function loadCaptions(folder: string): Captions {
+  const load = (locale: Locale) =>
     captionTexts(readFileSync(join(folder, `${locale}.vtt`), 'utf8'), `${folder}/${locale}.vtt`)
-  const en = read('en')
-  const all = { en, ko: read('ko'), ja: read('ja'), zh_CN: read('zh_CN'), zh_TW: read('zh_TW') }
+  const en = load('en')
+  const all = { en, ko: load('ko'), ja: load('ja'), zh_CN: load('zh_CN'), zh_TW: load('zh_TW') }
   for (const locale of LOCALES)
     if (all[locale].length !== en.length)
       throw new Error(`${folder}/${locale}.vtt has ${all[locale].length} captions, English has ${en.length}`)
@@ -44,7 +44,7 @@ function stamp(ms: number): string {
 }
 
 /** A WebVTT file of these lines; `startsMs` has one more time than there are lines, the film's end. */
-export function printCaptions(texts: readonly string[], startsMs: readonly number[]): string {
+export function formatCaptions(texts: readonly string[], startsMs: readonly number[]): string {
   const blocks = texts.map(
     (text, scene) => `${stamp(startsMs[scene] ?? 0)} --> ${stamp(startsMs[scene + 1] ?? 0)}\n${text}`,
   )
@@ -53,5 +53,5 @@ export function printCaptions(texts: readonly string[], startsMs: readonly numbe
 
 export function writeCaptions(folder: string, captions: Captions, startsMs: readonly number[]): void {
   for (const locale of LOCALES)
-    writeFileSync(join(folder, `${locale}.vtt`), printCaptions(captions[locale], startsMs))
+    writeFileSync(join(folder, `${locale}.vtt`), formatCaptions(captions[locale], startsMs))
 }

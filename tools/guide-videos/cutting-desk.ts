@@ -79,12 +79,12 @@ function startEasel({ width, height, sharpness }: EaselSettings) {
     if (picture !== undefined) brush.drawImage(picture, 0, 0)
     if (hand !== undefined) drawHand(brush, hand)
   }
-  async function show(data: string): Promise<void> {
+  async function showFrame(data: string): Promise<void> {
     const bytes = Uint8Array.from(atob(data), (sign) => sign.codePointAt(0) ?? 0)
     picture?.close()
     picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
   }
-  return { canvas, draw, show }
+  return { canvas, draw, show: showFrame }
 }
 
 interface EncoderSettings {
@@ -120,7 +120,7 @@ function startEncoder({ easel, settings: { keyMs, ...settings } }: Tools) {
   })
   encoder.configure({ ...settings, latencyMode: 'quality' })
 
-  async function take(shots: readonly { atMs: number; hand: Hand | undefined }[]): Promise<void> {
+  async function encode(shots: readonly { atMs: number; hand: Hand | undefined }[]): Promise<void> {
     for (const { atMs, hand } of shots) {
       easel.draw(hand)
       const frame = new VideoFrame(easel.canvas, { timestamp: atMs * 1000 })
@@ -136,5 +136,5 @@ function startEncoder({ easel, settings: { keyMs, ...settings } }: Tools) {
     encoder.close()
     return chunks
   }
-  return { take, finish }
+  return { take: encode, finish }
 }

@@ -6,7 +6,7 @@ import { RILEY, text } from './stage.ts'
 const field = (key: string) => ({ name: text('identity', key), exact: true })
 
 /** The first way in, typed at once: the film has shown typing. */
-async function enterUnseen(page: Page): Promise<void> {
+async function typeUnseen(page: Page): Promise<void> {
   await page.getByLabel(field('id').name, { exact: true }).fill(RILEY.id)
   await page.getByLabel(field('password').name, { exact: true }).fill(RILEY.password)
   await page.getByRole('button', field('sign_in')).click()
@@ -27,7 +27,7 @@ export const signUp: Script = {
     async ({ page, type, scrollTo }) => {
       const country = page.getByLabel(field('country').name, { exact: true })
       await scrollTo(country)
-      await country.selectOption({ label: text('identity', 'country_usa') })
+      await country.selectOption('USA')
       await type(page.getByLabel(field('phone').name, { exact: true }), RILEY.phone)
       await type(page.getByLabel(field('password').name, { exact: true }), RILEY.password)
       await type(page.getByLabel(field('password_check').name, { exact: true }), RILEY.password)
@@ -45,7 +45,7 @@ export const signUp: Script = {
       await hold(2_000)
       await click(page.getByRole('link', field('sign_in')))
       await page.waitForLoadState('networkidle')
-      await enterUnseen(page)
+      await typeUnseen(page)
     },
     async ({ page, goTo, point, click }) => {
       await goTo('/account/otp')

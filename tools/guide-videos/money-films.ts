@@ -17,8 +17,8 @@ export const deposit: Script = {
     },
     ({ page, click }) => click(page.getByRole('button', { name: text('deposit', 'copy') })),
     ({ page, point }) => point(page.getByText(text('deposit', 'only'))),
-    async ({ page, hold, scrollTo }, { askFaucet }) => {
-      await askFaucet(page, 'USDT', '500')
+    async ({ page, hold, scrollTo }, { requestFaucet }) => {
+      await requestFaucet(page, 'USDT', '500')
       const pending = page.getByText(text('wallet', 'pending')).first()
       await pending.waitFor({ timeout: NETWORK_MS })
       await scrollTo(pending)
@@ -99,10 +99,10 @@ export const gameProof: Script = {
   id: 'game-proof',
   picture: 4,
   async before(stage) {
-    const { page, demo, now, moveClock, fund } = stage
+    const { page, demo, now, advanceClock, fund } = stage
     const toMoment = async (ms: number) => {
       const into = (await now()) % PERIOD_MS
-      await moveClock(ms > into ? ms - into : PERIOD_MS - into + ms)
+      await advanceClock(ms > into ? ms - into : PERIOD_MS - into + ms)
     }
     const other = await stage.openOther()
     await fund(other, 'MCS', '500')

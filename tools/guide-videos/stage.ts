@@ -28,7 +28,7 @@ export interface Stage {
   readonly openOther: () => Promise<Page>
   /** The product's time, ms. */
   readonly now: () => Promise<number>
-  readonly moveClock: (ms: number) => Promise<void>
+  readonly advanceClock: (ms: number) => Promise<void>
   /** The newest mail's link with a token. */
   readonly mailedLink: (address: string) => Promise<string>
   /** A code that was not used yet: each step of 30 s counts once. */
@@ -38,7 +38,7 @@ export interface Stage {
   /** Play coins for the member of a page; waits until they are in the wallet. */
   readonly fund: (page: Page, coin: string, amount: string) => Promise<void>
   /** Asks the faucet alone. */
-  readonly askFaucet: (page: Page, coin: string, amount: string) => Promise<void>
+  readonly requestFaucet: (page: Page, coin: string, amount: string) => Promise<void>
 }
 
 /** Looks again until it is so. Throws after two minutes. */
@@ -72,7 +72,7 @@ async function mailedLink(mailboxUrl: string, address: string): Promise<string> 
   return link ?? ''
 }
 
-async function askFaucet(page: Page, coin: string, amount: string): Promise<void> {
+async function requestFaucet(page: Page, coin: string, amount: string): Promise<void> {
   const link = page.getByRole('link', { name: text('deposit', 'faucet_open') })
   const address = await link.getAttribute('href')
   const faucet = await page.context().newPage()
@@ -88,7 +88,7 @@ async function fund(url: string, page: Page, [coin, amount]: readonly [string, s
   await page.goto(`${url}/wallet/deposit`, { waitUntil: 'networkidle' })
   const complete = page.getByText(text('wallet', 'complete'))
   const before = await complete.count()
-  await askFaucet(page, coin, amount)
+  await requestFaucet(page, coin, amount)
   await until(`${amount} ${coin}`, async () => (await complete.count()) > before)
 }
 
@@ -99,7 +99,7 @@ export async function openStage(browser: Browser, sharpness: number): Promise<St
   const context = await browser.newContext(options)
   const otp = { key: '' }
   const now = () => clock(demo.url)
-  const moveClock = async (ms: number) => void (await clock(demo.url, ms))
+  const advanceClock = async (ms: number) => void (await clock(demo.url, ms))
   return {
     demo,
     context,
@@ -112,14 +112,14 @@ export async function openStage(browser: Browser, sharpness: number): Promise<St
       return other
     },
     now,
-    moveClock,
+    advanceClock,
     mailedLink: (address) => mailedLink(demo.mailboxUrl, address),
     async nextCode() {
-      await moveClock(STEP_MS)
+      await advanceClock(STEP_MS)
       return totp(otp.key, await now())
     },
     otp,
-    askFaucet,
+    requestFaucet,
     fund: (page, coin, amount) => fund(demo.url, page, [coin, amount]),
   }
 }

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { findBannedWords } from '#testing/banned-words.ts'
-import { captionTexts, printCaptions, readCaptions } from './captions.ts'
+import { captionTexts, formatCaptions, loadCaptions } from './captions.ts'
 import { webm } from './webm.ts'
 
 const VIDEOS = join(import.meta.dirname, '../../content/videos')
-const MOST_BYTES = 3 * 1024 * 1024
+const MAX_BYTES = 3 * 1024 * 1024
 const ids = readdirSync(VIDEOS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -37,7 +37,7 @@ test('the index of a film names the places of its parts', () => {
 
 test('captions come out as they went in, with their times', () => {
   const texts = ['One.', 'Two,\nin two lines.']
-  const printed = printCaptions(texts, [0, 1_500, 61_250])
+  const printed = formatCaptions(texts, [0, 1_500, 61_250])
   expect(captionTexts(printed, 'x')).toEqual(texts)
   expect(printed).toContain('00:00:01.500 --> 00:01:01.250\nTwo,')
   expect(() => captionTexts('WEBVTT\n\nno time', 'x')).toThrow('no caption')
@@ -55,7 +55,7 @@ describe.each(ids)('the video %s', (id) => {
 
   test('is whole, small, and as long as it says', async () => {
     const bytes = readFileSync(join(folder, facts.file))
-    expect(statSync(join(folder, facts.file)).size).toBeLessThanOrEqual(MOST_BYTES)
+    expect(statSync(join(folder, facts.file)).size).toBeLessThanOrEqual(MAX_BYTES)
     const duration = bytes.indexOf(Buffer.from('44890100000000000008', 'hex')) + 10
     expect(Math.round(bytes.readDoubleBE(duration) / 1000)).toBe(facts.seconds)
     const { width, height } = await sharp(join(folder, 'picture.webp')).metadata()
@@ -63,7 +63,7 @@ describe.each(ids)('the video %s', (id) => {
   })
 
   test('is subtitled to its end in five languages, none of which promises anything', () => {
-    const captions = readCaptions(folder)
+    const captions = loadCaptions(folder)
     for (const locale of LOCALES) {
       const times = [...readFileSync(join(folder, `${locale}.vtt`), 'utf8').matchAll(/--> (\S+)/g)]
       const [minutes = '', seconds = ''] = times.at(-1)?.[1]?.split(':').slice(1) ?? []

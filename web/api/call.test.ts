@@ -45,7 +45,7 @@ function client(answers: (() => Response | Error)[], outcomes: Reissue[] = []) {
       if (outcome === 'fresh') seen.token = `after ${stale}`
       return outcome
     },
-    endsSoon: (token) => token === seen.ending,
+    endsSoon: async (token) => token === seen.ending,
     languageTag: () => 'zh-TW',
     newKey: () => `key ${(seen.keys += 1)}`,
     prove: async ({ method, path, token }) => `${method} ${path} ${token ?? 'no token'}`,

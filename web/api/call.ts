@@ -34,7 +34,7 @@ export interface CallParts {
   readonly accessToken: () => string
   readonly reissue: (stale: string) => Promise<Reissue>
   /** Whether this access token is to be renewed before it is sent once more. */
-  readonly endsSoon: (token: string) => boolean
+  readonly endsSoon: (token: string) => Promise<boolean>
   readonly languageTag: () => string
   readonly newKey: () => string
   /** The proof of the device's key for one request; undefined where the browser has none. */
@@ -177,7 +177,7 @@ async function sendWithRepeat(operation: AnyOperation, input: AnyInput, parts: C
 async function sendAuthorised(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<Answered> {
   const isTokenCall = operation.path === SIGN_IN_PATH || operation.path === REISSUE_PATH
   const kept = parts.accessToken()
-  if (!isTokenCall && parts.endsSoon(kept)) await parts.reissue(kept)
+  if (!isTokenCall && (await parts.endsSoon(kept))) await parts.reissue(kept)
   for (let reissues = 0; ; reissues += 1) {
     const used = parts.accessToken()
     const answered = await sendWithRepeat(operation, input, parts)
@@ -198,7 +198,7 @@ export async function requestReissue(
   const whole: CallParts = {
     ...parts,
     reissue: async () => 'failed',
-    endsSoon: () => false,
+    endsSoon: async () => false,
     toSignIn: () => {},
     toNewPassword: () => {},
   }

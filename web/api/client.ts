@@ -1,11 +1,12 @@
 import { reissueToken } from '#contract/identity.ts'
 import { LANGUAGE_TAGS } from '#contract/locale.ts'
 import { currentLocale } from '#web/shell/locale.ts'
-import { learnMachineTime, machineNow } from '#web/shell/clock.ts'
+import { deviceInstant, machineClock } from '#web/shell/clock.ts'
 import { createCall, requestReissue } from './call.ts'
 import { createDevice } from './device.ts'
 import { deviceKeys } from './device-keys.ts'
 import { logFailure } from './log.ts'
+import { createMachineTime } from './machine-time.ts'
 import { newKey } from './new-key.ts'
 import { createReissue, type Reissue } from './reissue.ts'
 import { createSessionStore, endsSoon, memoryStorage, type KeyValueStore } from './session.ts'
@@ -27,7 +28,7 @@ export const session = createSessionStore(storage)
 export { newKey } from './new-key.ts'
 
 /** Tells the server nothing but that someone is signed in here, so that `/` is not sent as the guests' page. */
-function markMember(): void {
+function setMemberCookie(): void {
   const age = session.get() === undefined ? 0 : YEAR_SECONDS
   document.cookie = `${MEMBER_COOKIE}=1; Max-Age=${age}; Path=/; SameSite=Lax`
 }
@@ -35,8 +36,8 @@ function markMember(): void {
 /** Follows what other tabs write. */
 export function watchSession(): void {
   addEventListener('storage', () => session.refresh())
-  session.subscribe(markMember)
-  markMember()
+  session.subscribe(setMemberCookie)
+  setMemberCookie()
 }
 
 /** A random id of this browser, made once: it tells a reissue of the same device from a stolen token. */
@@ -48,10 +49,18 @@ export function deviceId(): string {
   return made
 }
 
+/** The machine's time, asked for before the first proof of a page is made by it. */
+export const machineTime = createMachineTime({
+  clock: machineClock,
+  instant: deviceInstant,
+  fetch: (url, init) => fetch(url, init),
+  log: logFailure,
+})
+
 export const device = createDevice({
   keys: deviceKeys,
   origin: () => window.location.origin,
-  nowMs: machineNow,
+  nowMs: machineTime,
   newId: newKey,
 })
 
@@ -73,8 +82,9 @@ async function exclusively(work: () => Promise<Reissue>): Promise<Reissue> {
 
 const parts = {
   async fetch(url: string, init: RequestInit) {
+    const asked = deviceInstant()
     const response = await fetch(url, init)
-    learnMachineTime(response.headers.get('date'))
+    machineClock.learn(response.headers.get('date'), asked)
     return response
   },
   prove: device.prove,
@@ -87,7 +97,7 @@ const parts = {
 const reissue = createReissue({
   session,
   lock: exclusively,
-  ask: (refreshToken) => requestReissue(parts, reissueToken, { refreshToken, deviceId: deviceId() }),
+  request: (refreshToken) => requestReissue(parts, reissueToken, { refreshToken, deviceId: deviceId() }),
 })
 
 let signInHandler = () => {}
@@ -112,7 +122,7 @@ export function renewToken(refused: string): Promise<Reissue> {
 export const call = createCall({
   ...parts,
   reissue,
-  endsSoon: (token) => endsSoon(token, machineNow()),
+  endsSoon: async (token) => token !== '' && endsSoon(token, await machineTime()),
   toSignIn: () => {
     session.clear()
     signInHandler()

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import { getPublicConfig } from '#contract/system.ts'
-import { deviceNow, learnServerTime } from '#web/shell/clock.ts'
+import { deviceInstant, learnServerTime } from '#web/shell/clock.ts'
 import { createStore } from '#web/shell/store.ts'
 import { call } from './client.ts'
 
@@ -11,9 +11,17 @@ export const publicConfig = createStore<PublicConfig | undefined>(undefined)
 
 /** Reads the public configuration and, with it, the server's time. */
 export async function loadPublicConfig(): Promise<void> {
-  const askedAt = deviceNow()
+  const askedAt = deviceInstant()
   const result = await call(getPublicConfig)
   if (result.status !== 'success') return
-  learnServerTime(result.data.now, askedAt, deviceNow())
+  learnServerTime(result.data.now, askedAt)
   publicConfig.set(result.data)
+}
+
+/** Where the mobile app can be got. Throws when the configuration cannot be read. */
+export async function storeAddress(): Promise<string> {
+  if (publicConfig.get() === undefined) await loadPublicConfig()
+  const known = publicConfig.get()
+  if (known === undefined) throw new Error('The address of the store could not be read.')
+  return known.storeUrl
 }

@@ -22,24 +22,24 @@ function isKeyPair(value: unknown): value is CryptoKeyPair {
   return typeof value === 'object' && value !== null && 'privateKey' in value && 'publicKey' in value
 }
 
-async function readOrMake(): Promise<CryptoKeyPair> {
+async function getOrCreate(): Promise<CryptoKeyPair> {
   const database = await openStore()
-  const read = () => settled<unknown>(database.transaction(STORE).objectStore(STORE).get(NAME))
-  const kept = await read()
+  const getStored = () => settled<unknown>(database.transaction(STORE).objectStore(STORE).get(NAME))
+  const kept = await getStored()
   if (isKeyPair(kept)) return kept
   const made = await makeKeys()
   // Two tabs may come here at once: the first one's key stays, both use it.
   await settled(database.transaction(STORE, 'readwrite').objectStore(STORE).add(made, NAME)).catch(
     (cause: unknown) => logFailure('another tab made the key', { cause: String(cause) }),
   )
-  const first = await read()
+  const first = await getStored()
   return isKeyPair(first) ? first : made
 }
 
 /** The browser's key pair; undefined on a page without a secure origin or a browser without a store. */
 export async function deviceKeys(): Promise<CryptoKeyPair | undefined> {
   if (!('indexedDB' in globalThis) || globalThis.crypto?.subtle === undefined) return undefined
-  return readOrMake().catch((cause: unknown) => {
+  return getOrCreate().catch((cause: unknown) => {
     logFailure('no key could be kept', { cause: String(cause) })
     return undefined
   })

@@ -12,7 +12,7 @@ async function aDevice() {
   const device = createDevice({
     keys: async () => pair,
     origin: () => 'https://members.example',
-    nowMs: () => NOW,
+    nowMs: async () => NOW,
     newId: () => 'id',
   })
   return { pair, device }
@@ -44,7 +44,7 @@ describe('the browser’s key', () => {
     const device = createDevice({
       keys: async () => undefined,
       origin: () => '',
-      nowMs: () => NOW,
+      nowMs: async () => NOW,
       newId: () => '',
     })
     expect(await device.prove({ method: 'GET', path: '/' })).toBeUndefined()

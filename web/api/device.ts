@@ -11,8 +11,8 @@ export interface DeviceParts {
   /** The browser's key pair, made once and never readable; undefined where a browser cannot keep one. */
   readonly keys: () => Promise<CryptoKeyPair | undefined>
   readonly origin: () => string
-  /** The machine's time as the server's answers tell it, in ms. */
-  readonly nowMs: () => number
+  /** The machine's time as the server's answers tell it, in ms; asked for where it is not known. */
+  readonly nowMs: () => Promise<number>
   readonly newId: () => string
 }
 
@@ -62,7 +62,7 @@ export function createDevice({ keys, origin, nowMs, newId }: DeviceParts): Devic
       const body = encode({
         htm: method,
         htu: `${origin()}${path}`,
-        iat: Math.floor(nowMs() / 1000),
+        iat: Math.floor((await nowMs()) / 1000),
         jti: newId(),
         ...ath,
       })

@@ -33,8 +33,8 @@ function stream() {
     onState: (state) => states.push(state),
     onMessage: (message) => messages.push(message),
   })
-  const say = (value: unknown) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(value) })
-  return { live, sockets, states, messages, waiting, renew, say, tokens }
+  const receive = (value: unknown) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(value) })
+  return { live, sockets, states, messages, waiting, renew, say: receive, tokens }
 }
 
 test('sends the token and the device’s proof in the first message and never in the address', async () => {

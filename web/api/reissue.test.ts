@@ -24,7 +24,7 @@ function tabs(answer: () => { status: number; body: unknown }) {
   }
   const tab = () => {
     const session = createSessionStore(storage)
-    return { session, reissue: createReissue({ session, ask, lock }) }
+    return { session, reissue: createReissue({ session, request: ask, lock }) }
   }
   return { storage, ask, first: tab(), second: tab() }
 }

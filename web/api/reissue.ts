@@ -6,7 +6,7 @@ export type Reissue = 'fresh' | 'refused' | 'failed'
 export interface ReissueParts {
   readonly session: SessionStore
   /** Asks the server; the status is 0 when it was not reached. */
-  readonly ask: (refreshToken: string) => Promise<{ status: number; body: unknown }>
+  readonly request: (refreshToken: string) => Promise<{ status: number; body: unknown }>
   /** Runs one at a time over all tabs (Web Locks in a browser). */
   readonly lock: (work: () => Promise<Reissue>) => Promise<Reissue>
 }
@@ -22,7 +22,7 @@ function tokensOf(body: unknown): { accessToken: string; refreshToken?: string }
   return { accessToken }
 }
 
-async function reissueOnce({ session, ask }: ReissueParts, stale: string): Promise<Reissue> {
+async function reissueOnce({ session, request }: ReissueParts, stale: string): Promise<Reissue> {
   const current = session.refresh()
   if (current === undefined) return 'refused'
   if (current.accessToken !== stale) return 'fresh'
@@ -30,7 +30,7 @@ async function reissueOnce({ session, ask }: ReissueParts, stale: string): Promi
     session.clear()
     return 'refused'
   }
-  const { status, body } = await ask(current.refreshToken)
+  const { status, body } = await request(current.refreshToken)
   const tokens = tokensOf(body)
   if (tokens !== undefined) {
     session.replaceTokens({ refreshToken: current.refreshToken, ...tokens })

@@ -32,7 +32,7 @@ export interface SessionStore {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-function readSession(storage: KeyValueStore): Session | undefined {
+function getSession(storage: KeyValueStore): Session | undefined {
   const accessToken = storage.getItem('accessToken')
   if (accessToken === null || accessToken === '') return undefined
   return {
@@ -63,10 +63,10 @@ function isSame(a: Session | undefined, b: Session | undefined): boolean {
 
 /** The session in a browser's storage; `refresh` is to be called when another tab has written. */
 export function createSessionStore(storage: KeyValueStore): SessionStore {
-  let session = readSession(storage)
+  let session = getSession(storage)
   const listeners = new Set<() => void>()
   function refresh(): Session | undefined {
-    const next = readSession(storage)
+    const next = getSession(storage)
     if (!isSame(session, next)) {
       session = next
       for (const listener of listeners) listener()

@@ -1,7 +1,10 @@
-import { isEmptyField, type FailureMeta, type FailureTexts } from '#contract/errors.ts'
+import { isEmptyField, type FailureMeta } from '#contract/errors.ts'
+import type { FailureTexts } from '#contract/failure-meta.ts'
+import { fillFailure, hasText, tellsTime } from '#contract/failure-texts/fill.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { logFailure } from '#web/api/log.ts'
+import { day, minute } from '#web/shell/format.ts'
 import { currentLocale } from '#web/shell/locale.ts'
 import { createStore } from '#web/shell/store.ts'
 import { m } from './messages.ts'
@@ -17,22 +20,22 @@ const LOADERS: Readonly<Record<Locale, () => Promise<FailureTexts>>> = {
 /** The failure texts of the languages read so far. */
 export const failureTexts = createStore<Readonly<Partial<Record<Locale, FailureTexts>>>>({})
 
-/** Reads one language's failure texts, in a chunk of their own: a page needs them only once something went wrong. */
+/** The texts that a prerendered page with a form brings in its document: the form is never without them. */
+function textsOfPage(locale: Locale): FailureTexts | undefined {
+  if (typeof document === 'undefined') return undefined
+  const brought = document.querySelector<HTMLTemplateElement>(`template[data-failures="${locale}"]`)
+  return brought === null ? undefined : JSON.parse(brought.content.textContent)
+}
+
+/** Reads one language's failure texts: from the page where it brought them, else in a chunk of their own. */
 export async function loadFailureTexts(locale: Locale): Promise<void> {
   if (failureTexts.get()[locale] !== undefined) return
   try {
-    const texts = await LOADERS[locale]()
+    const texts = textsOfPage(locale) ?? (await LOADERS[locale]())
     failureTexts.set({ ...failureTexts.get(), [locale]: texts })
   } catch (cause) {
     logFailure('failure texts not read', { locale, cause: String(cause) })
   }
-}
-
-function fill(text: string, meta: FailureMeta | undefined): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = meta?.[name]
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '…'
-  })
 }
 
 /** The text of a failure key (a code, or `empty:field`) in the language shown; the general text for an unknown one. */
@@ -42,14 +45,19 @@ export function failureText(key: string, meta?: FailureMeta): string {
   if (field !== undefined) {
     return isEmptyField(field) ? (texts?.empty[field] ?? m.common_required()) : m.common_required()
   }
-  const known = Object.entries(texts?.codes ?? {}).find(([code]) => code === key)
-  return known === undefined ? m.common_error() : fill(known[1], meta)
+  if (texts === undefined || !hasText(texts, key)) return m.common_error()
+  return fillFailure(texts, { code: key, meta }, (at, kind) => {
+    if (kind === 'moment') return minute(at.getTime())
+    return kind === 'day' ? day(at.getTime()) : day(at.getTime(), 'UTC')
+  })
 }
 
-/** What to tell about a refused call: the server's own sentence, which is in the member's language. */
-export function failureMessage(failure: CallFailure): string {
-  return (
-    failure.message ??
-    (failure.code === undefined ? m.common_error() : failureText(failure.code, failure.meta))
-  )
+/**
+ * What to tell about a refused call: the server's own sentence, which is in the member's language. One that tells a time is told anew:
+ * the server does not know the zone of this device.
+ */
+export function failureMessage({ code, message, meta }: CallFailure): string {
+  const isKnown = failureTexts.get()[currentLocale()] !== undefined
+  if (message !== undefined && !(tellsTime(meta) && isKnown)) return message
+  return code === undefined ? m.common_error() : failureText(code, meta)
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
-import { disagreements, readMessages } from '#tools/messages.ts'
+import { disagreements, listMessages } from '#tools/messages.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
@@ -10,7 +10,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
   .map((path) => readFileSync(join(WEB, path), 'utf8'))
   .join('\n')
 const used = new Set([...sources.matchAll(/\bm\.([a-z]+_\w+)/g)].map((match) => match[1] ?? ''))
-const english = await readMessages('en')
+const english = await listMessages('en')
 
 /** Words that are the same in English on purpose: names and abbreviations. */
 const SAME_AS_ENGLISH = new Set([
@@ -40,17 +40,17 @@ test('every text that exists is asked for', () => {
 
 describe.each(LOCALES.filter((locale) => locale !== 'en'))('in %s', (locale) => {
   test('no text is missing, unknown or filled differently', async () => {
-    expect(disagreements(english, await readMessages(locale))).toEqual([])
+    expect(disagreements(english, await listMessages(locale))).toEqual([])
   })
 
   test('no text is still English', async () => {
-    const own = await readMessages(locale)
+    const own = await listMessages(locale)
     const same = Object.keys(english).filter((key) => own[key] === english[key] && !SAME_AS_ENGLISH.has(key))
     expect(same).toEqual([])
   })
 
   test('no text is empty or begins or ends with a space', async () => {
-    const texts = Object.entries(await readMessages(locale))
+    const texts = Object.entries(await listMessages(locale))
     expect(texts.filter(([, text]) => typeof text === 'string' && text.trim() !== text)).toEqual([])
     expect(texts.filter(([, text]) => text === '')).toEqual([])
   })

@@ -15,7 +15,7 @@ export function fillBraces(text: string, inputs: Inputs): string {
   })
 }
 
-/** One text of the app in the five languages, in the order of LOCALES; answers it in the language shown. */
+/** One text of the app in the five languages, in the order of LOCALES; returns it in the language shown. */
 export function text(...languages: readonly string[]): (inputs?: Inputs) => string {
   return (inputs) => {
     const own = languages[LOCALES.indexOf(currentLocale())] ?? ''

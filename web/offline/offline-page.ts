@@ -1,10 +1,11 @@
 import { LANGUAGE_TAGS, splitLocale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
+import { pairName } from '#web/parts/pair-name.ts'
 import { BUILT_BRAND } from '#web/shell/brand-name.ts'
 import { deviceNow } from '#web/shell/clock.ts'
 import { minute, price } from '#web/shell/format.ts'
 import { setCurrentLocale } from '#web/shell/locale.ts'
-import { readSeen, type Seen, type SeenSignal } from './seen-signals.ts'
+import { parseSeen, type Seen, type SeenSignal } from './seen-signals.ts'
 
 type Child = Node | string
 
@@ -21,7 +22,7 @@ function figure(label: string, value: string): HTMLElement {
 
 function signalCard({ symbol, direction, price: entry, target, stop, validUntil }: SeenSignal): HTMLElement {
   const isUp = direction === 'UP'
-  const name = `${symbol.replace(/USDT$/, '/USDT')} ${isUp ? '▲' : '▼'} ${isUp ? m.signals_up() : m.signals_down()}`
+  const name = `${pairName(symbol)} ${isUp ? '▲' : '▼'} ${isUp ? m.signals_up() : m.signals_down()}`
   return make(
     'li',
     'card',
@@ -59,7 +60,7 @@ function draw(): void {
   document.title = `${m.offline_title()} · ${BUILT_BRAND}`
   const retry = make('button', 'btn', m.common_retry())
   retry.addEventListener('click', () => window.location.reload())
-  const seen = readSeen(localStorage, deviceNow())
+  const seen = parseSeen(localStorage, deviceNow())
   const page = make(
     'main',
     'page bare',

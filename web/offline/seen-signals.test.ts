@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetSeen, keepSeen, readSeen } from './seen-signals.ts'
+import { forgetSeen, saveSeen, parseSeen } from './seen-signals.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const HOUR_MS = 3_600_000
@@ -22,8 +22,8 @@ function signal(hours: number, more: object = {}) {
 
 test('keeps what a list showed with its time, and nothing beside symbol, way, prices and end', () => {
   const device = storage()
-  keepSeen(device, [signal(4, { note: 'private' })], NOW)
-  expect(readSeen(device, NOW)).toEqual({
+  saveSeen(device, [signal(4, { note: 'private' })], NOW)
+  expect(parseSeen(device, NOW)).toEqual({
     atMs: NOW,
     signals: [
       {
@@ -41,20 +41,20 @@ test('keeps what a list showed with its time, and nothing beside symbol, way, pr
 
 test('ended signals are not kept, and those whose time is over are not shown', () => {
   const device = storage()
-  keepSeen(device, [signal(1), signal(4), signal(4, { state: 'STOPPED' })], NOW)
-  expect(readSeen(device, NOW)?.signals.length).toBe(2)
-  expect(readSeen(device, NOW + 2 * HOUR_MS)?.signals.length).toBe(1)
-  expect(readSeen(device, NOW + 5 * HOUR_MS)).toBeUndefined()
+  saveSeen(device, [signal(1), signal(4), signal(4, { state: 'STOPPED' })], NOW)
+  expect(parseSeen(device, NOW)?.signals.length).toBe(2)
+  expect(parseSeen(device, NOW + 2 * HOUR_MS)?.signals.length).toBe(1)
+  expect(parseSeen(device, NOW + 5 * HOUR_MS)).toBeUndefined()
 })
 
 test('keeps five at most', () => {
   const device = storage()
-  keepSeen(
+  saveSeen(
     device,
     Array.from({ length: 9 }, () => signal(4)),
     NOW,
   )
-  expect(readSeen(device, NOW)?.signals.length).toBe(5)
+  expect(parseSeen(device, NOW)?.signals.length).toBe(5)
 })
 
 test.for(['', '{', 'null', '[]', '{"atMs":"x","signals":[]}', '{"atMs":1,"signals":[{"symbol":"BTC"}]}'])(
@@ -62,13 +62,13 @@ test.for(['', '{', 'null', '[]', '{"atMs":"x","signals":[]}', '{"atMs":1,"signal
   (text) => {
     const device = storage()
     device.setItem('seen-signals', text)
-    expect(readSeen(device, NOW)).toBeUndefined()
+    expect(parseSeen(device, NOW)).toBeUndefined()
   },
 )
 
 test('nothing is left once it is forgotten', () => {
   const device = storage()
-  keepSeen(device, [signal(4)], NOW)
+  saveSeen(device, [signal(4)], NOW)
   forgetSeen(device)
   expect(device.kept.size).toBe(0)
 })

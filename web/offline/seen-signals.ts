@@ -34,7 +34,7 @@ function isActive(value: unknown): boolean {
 }
 
 /** Keeps the first active ones of a list that was just shown. */
-export function keepSeen(storage: Kept, list: unknown, atMs: number): void {
+export function saveSeen(storage: Kept, list: unknown, atMs: number): void {
   const active = Array.isArray(list) ? list.filter(isActive).filter(isSeenSignal) : []
   const signals = active.slice(0, MOST).map(({ symbol, direction, price, target, stop, validUntil }) => ({
     symbol,
@@ -48,7 +48,7 @@ export function keepSeen(storage: Kept, list: unknown, atMs: number): void {
 }
 
 /** What was kept, without those whose time is over; undefined when nothing is left. */
-export function readSeen(storage: Kept, nowMs: number): Seen | undefined {
+export function parseSeen(storage: Kept, nowMs: number): Seen | undefined {
   const kept = parse(storage.getItem(KEPT))
   if (typeof kept !== 'object' || kept === null || !('atMs' in kept) || !('signals' in kept)) return undefined
   const { atMs, signals } = kept
@@ -57,7 +57,7 @@ export function readSeen(storage: Kept, nowMs: number): Seen | undefined {
   return open.length === 0 ? undefined : { atMs, signals: open }
 }
 
-/** Whoever holds the device after a sign-out finds nothing. */
+/** After a sign-out nothing remains on the device. */
 export function forgetSeen(storage: Kept): void {
   storage.removeItem(KEPT)
 }

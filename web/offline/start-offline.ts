@@ -4,21 +4,21 @@ import { session } from '#web/api/client.ts'
 import { logFailure } from '#web/api/log.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { BUILD_ID } from '#web/shell/build.ts'
-import { forgetSeen, keepSeen } from './seen-signals.ts'
+import { forgetSeen, saveSeen } from './seen-signals.ts'
 import { startWorker } from './start-worker.ts'
 
 let isStarted = false
 
-function keep({ queryKey, state }: { queryKey: readonly unknown[]; state: QueryState }): void {
+function save({ queryKey, state }: { queryKey: readonly unknown[]; state: QueryState }): void {
   const isList = queryKey[0] === listSignals.path && state.data !== undefined
-  if (isList && session.get() !== undefined) keepSeen(localStorage, state.data, state.dataUpdatedAt)
+  if (isList && session.get() !== undefined) saveSeen(localStorage, state.data, state.dataUpdatedAt)
 }
 
 function watchSignals(): void {
   const cache = queryClient.getQueryCache()
-  for (const query of cache.getAll()) keep(query)
+  for (const query of cache.getAll()) save(query)
   cache.subscribe(({ type, query }) => {
-    if (type === 'updated') keep(query)
+    if (type === 'updated') save(query)
   })
   session.subscribe(() => {
     if (session.get() === undefined) forgetSeen(localStorage)

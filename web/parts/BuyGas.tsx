@@ -10,6 +10,7 @@ import { query } from '#web/api/queries.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { exactTime } from '#web/shell/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AmountField } from '#web/ui/Field.tsx'
 import { Ledger, Notice } from '#web/ui/Parts.tsx'
@@ -37,7 +38,7 @@ function useGasPurchase(initial: string, onBought: () => void) {
     setFailure(undefined)
   }
 
-  async function ask(): Promise<void> {
+  async function requestQuote(): Promise<void> {
     setBusy(true)
     const result = await call(quoteGas, { query: { trx: withDecimalPoint(trx) } })
     setBusy(false)
@@ -59,7 +60,7 @@ function useGasPurchase(initial: string, onBought: () => void) {
     showToast({ text: m.gas_bought({ sum: sum(unitsOf(bought), 'TRX') }) })
     onBought()
   }
-  return { trx, quote, failure, busy, type, ask, buy }
+  return { trx, quote, failure, busy, type, ask: requestQuote, buy }
 }
 
 /** What is given and got at a price, and how long it holds. */
@@ -71,9 +72,13 @@ function GasQuote({ quote, holds }: { quote: Quote; holds: boolean }) {
           <Ledger
             lines={[
               { label: m.gas_you_get(), value: sum(unitsOf(quote.trx), 'TRX') },
+              { label: m.gas_market_price(), value: sum(unitsOf(quote.price), 'USDT') },
               { label: m.gas_you_pay(), value: sum(unitsOf(quote.usdt), 'USDT'), total: true },
             ]}
           />
+          <p className="t12 q">
+            {m.gas_market_source({ source: quote.source, time: exactTime(quote.priceAt) })}
+          </p>
         </div>
         {holds && <QuoteRing expiresAt={quote.expiresAt} />}
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getNotice, listNotices } from '#contract/content.ts'
 import { query } from '#web/api/queries.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { deviceNow } from '#web/shell/clock.ts'
 import { day } from '#web/shell/format.ts'
@@ -15,10 +16,11 @@ const KEPT = 'notice-off'
 export function NoticePopup() {
   const today = day(deviceNow())
   const [closed, setClosed] = useState(localStorage.getItem(KEPT) === today)
-  const list = useQuery({ ...query(listNotices), enabled: !closed })
+  const { where } = useGates()
+  const list = useQuery({ ...query(listNotices, { query: where }), enabled: !closed })
   const popup = list.data?.items.find((notice) => notice.popup)
   const text = useQuery({
-    ...query(getNotice, { params: { id: popup?.id ?? '' } }),
+    ...query(getNotice, { params: { id: popup?.id ?? '' }, query: where }),
     enabled: popup !== undefined && !closed,
   })
   if (text.data === undefined) return null

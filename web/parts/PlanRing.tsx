@@ -12,13 +12,13 @@ export function PlanRing({ paid, target }: { paid: string; target: string }) {
   const own = useSum()
   const [done, all] = [unitsOf(paid), unitsOf(target)]
   const share = toCount(mulDivDown(done, PARTS, all)) / toCount(PARTS)
-  const words = { paid: own.figure(done), target: own.figure(all) }
+  const words = { paid: own.sum(done, 'USDT'), target: own.sum(all, 'USDT') }
   return (
     <div className="plan-ring">
       <Ring share={share} label={m.plan_ring(words)}>
         <span className="t14 q">{m.plan_paid_so_far()}</span>
         <Amount value={own.figure(done)} size={28} />
-        <span className="t14 q">{m.plan_of_target({ target: own.figure(all) })}</span>
+        <span className="t14 q">{m.plan_of_target({ target: words.target })}</span>
       </Ring>
     </div>
   )

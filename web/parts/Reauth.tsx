@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { reauthenticate } from '#contract/account.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
+import { emptyKey } from '#web/api/form.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OtpField, PasswordField } from '#web/ui/Field.tsx'
@@ -15,12 +16,15 @@ interface ReauthProps {
   onConfirmed: (reauthToken: string) => void
 }
 
-/** Asks who it is, by OTP code where OTP is on, else by password; answers the token for the change that follows. */
+/** Asks who it is, by OTP code where OTP is on, else by password; returns the token for the change that follows. */
 export function ReauthSheet({ otpOn, open, onClose, onConfirmed }: ReauthProps) {
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<CallFailure>()
+  const [isMissing, setIsMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   async function confirm() {
+    setIsMissing(typed === '')
+    if (typed === '') return
     setBusy(true)
     const result = await call(reauthenticate, { body: otpOn ? { otpCode: typed } : { password: typed } })
     setBusy(false)
@@ -28,10 +32,14 @@ export function ReauthSheet({ otpOn, open, onClose, onConfirmed }: ReauthProps) 
     setFailure(result.status === 'error' ? result : undefined)
     if (result.status === 'success') onConfirmed(result.data.reauthToken)
   }
+  const missing = isMissing ? failureText(otpOn ? 'OTP-B002' : emptyKey('password')) : undefined
   const field = {
     value: typed,
-    error: failure === undefined ? undefined : failureMessage(failure),
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+    error: missing ?? (failure === undefined ? undefined : failureMessage(failure)),
+    onChange: (event: { target: { value: string } }) => {
+      setTyped(event.target.value)
+      setIsMissing(false)
+    },
     autoFocus: true,
   }
   return (
@@ -50,7 +58,7 @@ export function ReauthSheet({ otpOn, open, onClose, onConfirmed }: ReauthProps) 
         ) : (
           <PasswordField label={m.identity_password_current()} autoComplete="current-password" {...field} />
         )}
-        <Button type="submit" wide busy={busy} disabled={typed === ''}>
+        <Button type="submit" wide busy={busy}>
           {m.common_confirm()}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { resendCertification } from '#contract/identity.ts'
-import { readEmail } from '#contract/rules/member-fields.ts'
+import { parseEmail } from '#contract/rules/member-fields.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
@@ -21,8 +21,8 @@ function useResend() {
   const waits = useNow(1000) < Date.parse(nextAt ?? '')
 
   async function send(body: { id: string; email: string }) {
-    setWrong(readEmail(body.email) === undefined)
-    if (readEmail(body.email) === undefined) return
+    setWrong(parseEmail(body.email) === undefined)
+    if (parseEmail(body.email) === undefined) return
     setBusy(true)
     const result = await call(resendCertification, { body })
     setBusy(false)

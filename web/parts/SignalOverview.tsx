@@ -5,7 +5,8 @@ import { Move, Notice } from '#web/ui/Parts.tsx'
 import { PricePicture } from '#web/ui/PricePicture.tsx'
 import type { Candle } from '#web/ui/price-geometry.ts'
 import { Countdown } from '#web/ui/Times.tsx'
-import { directionName, kindName, pairName, stateName, timeframeName } from './signal-texts.ts'
+import { pairName } from './pair-name.ts'
+import { directionName, kindName, stateName, timeframeName } from './signal-texts.ts'
 import { StateBadge } from './StateBadge.tsx'
 
 export interface Withdrawal {
@@ -32,7 +33,7 @@ function labelOf(signal: Signal, print: (value: number) => string): string {
 }
 
 function Picture({ signal, candles }: { signal: Signal; candles: readonly Candle[] }) {
-  const print = (value: number) => price(value, signal.price)
+  const format = (value: number) => price(value, signal.price)
   const past = candles.filter((candle) => candle[0] < Date.parse(signal.foundAt)).slice(-60)
   return (
     <PricePicture
@@ -45,8 +46,8 @@ function Picture({ signal, candles }: { signal: Signal; candles: readonly Candle
       from={Date.parse(signal.foundAt)}
       until={Date.parse(signal.validUntil)}
       outcome={outcomeOf(signal)}
-      print={print}
-      label={labelOf(signal, print)}
+      print={format}
+      label={labelOf(signal, format)}
       names={{
         target: m.signals_target(),
         entry: m.signals_entry(),

@@ -30,8 +30,8 @@ function TeamRows({ levels }: { levels: readonly TeamLevel[] }) {
   )
 }
 
-/** The five levels below: members, funds in plans, and funds of this level and all above it. */
-export function TeamTable() {
+/** The five levels below: members, funds in plans, and funds of this level and all above it. `leads` to the chart. */
+export function TeamTable({ leads = false }: { leads?: boolean }) {
   const team = useQuery(query(getTeam))
   const failure = failureOfQuery(team.error)
   // Where referral is closed there is no team to show.
@@ -47,9 +47,11 @@ export function TeamTable() {
           <h2 className="h">{m.plan_team()}</h2>
           <span className="t14 qq">USDT</span>
         </div>
-        <Link className="link t14" to="/reward/orgchart">
-          {m.plan_chart()}
-        </Link>
+        {leads && (
+          <Link className="link t14" to="/reward/orgchart">
+            {m.plan_chart()}
+          </Link>
+        )}
       </div>
       <table className="tbl">
         <caption className="vh">{m.plan_team()}</caption>

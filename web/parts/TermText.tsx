@@ -41,8 +41,8 @@ export function TermText({ term, newTab = false }: { term: Term; newTab?: boolea
       {term.changes.length > 0 && (
         <section className="card" aria-label={m.content_changes()}>
           <h2 className="h">{m.content_changes()}</h2>
-          {term.changes.map((change, place) => (
-            <p className={`change ${change.kind}`} key={place}>
+          {term.changes.map((change, index) => (
+            <p className={`change ${change.kind}`} key={index}>
               <span className="t12 qq">
                 {change.kind === 'added' ? m.content_added() : m.content_removed()}
               </span>{' '}

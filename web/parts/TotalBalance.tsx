@@ -4,7 +4,7 @@ import { exactTime } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { Amount } from '#web/ui/Parts.tsx'
-import { figure, unitsOf } from './money-text.ts'
+import { sum, unitsOf } from './money-text.ts'
 import { useSum } from './use-sum.ts'
 
 /** The largest thing on the page: everything in USDT, with the ratio it is worked out with. */
@@ -21,7 +21,7 @@ export function TotalBalance({ balance }: { balance: WalletBalance }) {
       )}
       {price !== null && (
         <span className="t14 q">
-          {m.wallet_ratio({ price: figure(unitsOf(price.value)), time: exactTime(price.at) })}
+          {m.wallet_ratio({ price: sum(unitsOf(price.value), 'USDT'), time: exactTime(price.at) })}
         </span>
       )}
     </section>

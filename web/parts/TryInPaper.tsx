@@ -3,6 +3,7 @@ import { trySignalInPaper } from '#contract/autotrading-positions.ts'
 import type { Signal } from '#contract/signals.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
 import { showAlert } from '#web/shell/dialogs.ts'
@@ -14,7 +15,8 @@ export function TryInPaper({ signal }: { signal: Signal }) {
   const [busy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
   const refresh = useAutoRefresh()
-  async function follow(): Promise<void> {
+  const { isOpen } = useGates()
+  async function openTrade(): Promise<void> {
     setBusy(true)
     const result = await call(trySignalInPaper, { body: { signalId: signal.id } })
     setBusy(false)
@@ -22,13 +24,13 @@ export function TryInPaper({ signal }: { signal: Signal }) {
     setTried(true)
     refresh()
   }
-  if (signal.state !== 'ACTIVE' || signal.direction !== 'UP') return null
+  if (signal.state !== 'ACTIVE' || signal.direction !== 'UP' || isOpen('automaster') !== true) return null
   return isTried ? (
     <Link className={buttonClass({ tone: 'two', wide: true })} to="/trading/automaster/paper">
       {m.auto_tried()}
     </Link>
   ) : (
-    <Button tone="two" wide busy={busy} onClick={() => void follow()}>
+    <Button tone="two" wide busy={busy} onClick={() => void openTrade()}>
       {m.auto_try()}
     </Button>
   )

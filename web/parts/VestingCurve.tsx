@@ -79,8 +79,8 @@ function Ends({ edge, first, last, rest }: Parts & { first: string; last: string
 /** Releases over time: what is done, today, what is to come, and the last day's part. */
 export function VestingCurve({ points, released }: { points: readonly CurvePoint[]; released: number }) {
   const own = useSum()
-  const place = useWidth<HTMLDivElement>(316)
-  const { width } = place
+  const measured = useWidth<HTMLDivElement>(316)
+  const { width } = measured
   const [first, all] = [points[0], points.at(-1)]
   if (first === undefined || all === undefined) return null
   const rest = all.sum - (points.at(-2)?.sum ?? 0n)
@@ -90,9 +90,10 @@ export function VestingCurve({ points, released }: { points: readonly CurvePoint
   const box = { width, height: HEIGHT, top: TOP, bottom: BOTTOM, end: width - edge }
   const curve = curveOf(points, released, box)
   const parts = { curve, width, edge }
-  const label = { released: own.figure(done), obtained, day: dayText(all.day), rest: own.figure(rest) }
+  const mcs = (units: bigint) => own.sum(units, 'MCS')
+  const label = { released: mcs(done), obtained: mcs(all.sum), day: dayText(all.day), rest: mcs(rest) }
   return (
-    <Plot place={place} height={HEIGHT} label={m.ico_curve(label)}>
+    <Plot place={measured} height={HEIGHT} label={m.ico_curve(label)}>
       <Axis {...parts} all={all.sum} />
       {released > 0 && <path className="freed" d={`${curve.done}V${curve.base}H0Z`} />}
       <path className="coming" d={curve.coming} />

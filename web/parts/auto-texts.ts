@@ -51,10 +51,10 @@ const EXITS: Readonly<Record<ExitReason, () => string>> = {
   LOST: m.auto_exit_lost,
 }
 
-const say = ({ name, tone }: Worded) => ({ name: name(), ...(tone !== undefined && { tone }) })
-export const runText = (state: RunState) => say(RUNS[state])
-export const keyText = (state: KeyState) => say(KEYS[state])
-export const positionText = (state: PositionState) => say(POSITIONS[state])
+const toText = ({ name, tone }: Worded) => ({ name: name(), ...(tone !== undefined && { tone }) })
+export const runText = (state: RunState) => toText(RUNS[state])
+export const keyText = (state: KeyState) => toText(KEYS[state])
+export const positionText = (state: PositionState) => toText(POSITIONS[state])
 export const exitText = (reason: ExitReason): string => EXITS[reason]()
 
 /** What is missing, in words, and where it is mended. */

@@ -10,6 +10,7 @@ export const CATEGORIES = [
   'auto',
   'membership',
   'rewards',
+  'referral',
   'ico',
   'game',
 ] as const
@@ -25,6 +26,7 @@ export function categoryName(category: string): string {
     auto: m.guide_cat_auto,
     membership: m.guide_cat_membership,
     rewards: m.guide_cat_rewards,
+    referral: m.guide_cat_referral,
     ico: m.guide_cat_ico,
     game: m.guide_cat_game,
   }

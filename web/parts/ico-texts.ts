@@ -1,8 +1,9 @@
 import type { IcoRound, IcoRoundState } from '#contract/ico.ts'
 import { ONE } from '#contract/money.ts'
-import { mostReferral, type IcoTerms } from '#contract/rules/ico.ts'
+import { maxReferral, type IcoTerms } from '#contract/rules/ico.ts'
+import type { Sum } from '#contract/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
-import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { percent } from '#web/shell/format.ts'
 import type { Tone } from '#web/ui/Parts.tsx'
 
@@ -35,8 +36,8 @@ export function roundState(state: IcoRoundState): { name: string; tone: Tone | u
 }
 
 /** 1 MCS = 0.25 USDT: reads alike in every language. */
-export function priceText(price: string): string {
-  return `1 MCS = ${figure(unitsOf(price))} USDT`
+export function priceText(price: Sum<'USDT'>): string {
+  return `1 MCS = ${sum(unitsOf(price), 'USDT')}`
 }
 
 /** How the round's MCS come free, in one or two sentences. */
@@ -55,6 +56,6 @@ const THOUSANDTH = 10n * ONE
 
 /** The most of a round that referral can take: 28.502 %. */
 export function referralShare(round: IcoRound): string {
-  const most = mostReferral(termsOf(round), WHOLE, NEXT_LEVEL_BPS)
+  const most = maxReferral(termsOf(round), WHOLE, NEXT_LEVEL_BPS)
   return `${figure((most / THOUSANDTH) * 1_000n)} %`
 }

@@ -1,18 +1,14 @@
-const DAY_MS = 86_400_000
+import { calendarDay, readersZone } from './calendar-day.ts'
+import { parseDates, type Dates } from './dates.ts'
 
-/** A calendar day as YYYY-MM-DD in the reader's zone. */
-function calendarDay(time: number): string {
-  const date = new Date(time)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+const DAY_MS = 86_400_000
 
 /** The last `days` calendar days of the reader's zone, the day of `now` (ms) included. */
 export function lastDays(days: string, now: number): { from: string; to: string; zone: string } {
   return {
     from: calendarDay(now - (Number.parseInt(days, 10) - 1) * DAY_MS),
     to: calendarDay(now),
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: readersZone(),
   }
 }
 
@@ -29,4 +25,12 @@ export function lastKoreanDays(days: string, now: number): { from?: string; to?:
   if (days === UNASKED) return {}
   const dayOf = (time: number) => new Date(time + KOREA_AHEAD_MS).toISOString().slice(0, 10)
   return { from: dayOf(now - (Number.parseInt(days, 10) - 1) * DAY_MS), to: dayOf(now) }
+}
+
+/** What a list that counts Korean days is asked for: the chosen days once they are a period, else the last ones. */
+export function koreanPeriodOf(
+  { days, dates }: { readonly days: string; readonly dates: Dates | undefined },
+  now: number,
+): { from?: string; to?: string } {
+  return (dates && parseDates(dates.from, dates.to)) ?? lastKoreanDays(days, now)
 }

@@ -1,6 +1,7 @@
 import type { MembershipItem } from '#contract/rules/membership.ts'
-import type { AccessState, SubscriptionState } from '#contract/subscribe.ts'
+import type { AccessState, ItemAccess, SubscriptionState } from '#contract/subscribe.ts'
 import { m } from '#web/i18n/messages.ts'
+import { minute } from '#web/shell/format.ts'
 import type { Tone } from '#web/ui/Parts.tsx'
 
 export function itemName(item: MembershipItem): string {
@@ -24,6 +25,14 @@ export function accessState(state: AccessState): Shown {
     NONE: { name: m.subscribe_state_none(), tone: 'out' },
   }
   return shown[state]
+}
+
+/** From when or until when an item can be used; undefined where it never could. */
+export function accessLine({ state, start, end }: ItemAccess): string | undefined {
+  if (state === 'SCHEDULED' && start !== null) return m.subscribe_from({ time: minute(start) })
+  if (end === null) return undefined
+  if (state === 'EXPIRED' || state === 'GRACE') return m.subscribe_ended({ time: minute(end) })
+  return m.subscribe_until({ time: minute(end) })
 }
 
 /** The state of one paid period. */

@@ -38,7 +38,7 @@ export function bpsText(bps: number): string {
   return `${decimal(bps / 100, bps % 100 === 0 ? 0 : bps % 10 === 0 ? 1 : 2)} %`
 }
 
-/** A calendar day (YYYY-MM-DD) in the reader's words, whatever his zone. */
+/** A calendar day (YYYY-MM-DD) in the reader's language, independent of the time zone. */
 export function dayText(date: string): string {
   return day(`${date}T12:00:00Z`, 'UTC')
 }

@@ -40,13 +40,6 @@ export function timeframeName(minutes: number): string {
   return m.signals_hours({ hours: minutes / 60 })
 }
 
-/** The pair as people write it: BTCUSDT and BTC-USDT become BTC/USDT. */
-export function pairName(symbol: string): string {
-  if (symbol.includes('/')) return symbol
-  const [, base, quote] = /^(\w+?)[-_]?(USDT|USDC|KRW|USD|BTC)$/.exec(symbol) ?? []
-  return base === undefined || quote === undefined ? symbol : `${base}/${quote}`
-}
-
 /** What an outcome left after fees, %; null while the signal runs. The fee is the one its forecast was made with. */
 export function netResult(signal: Signal): number | null {
   if (signal.realisedReturn === null) return null

@@ -8,7 +8,7 @@ export interface SignedUp {
 
 const NAME = 'signed-up'
 
-export function keepSignedUp(signedUp: SignedUp): void {
+export function saveSignedUp(signedUp: SignedUp): void {
   sessionStorage.setItem(NAME, JSON.stringify(signedUp))
 }
 

@@ -3,7 +3,6 @@ import type { CallFailure } from '#web/api/call.ts'
 import { placeFailure } from '#web/api/form.ts'
 import { failureTexts } from '#web/i18n/failures.ts'
 import { useStore } from '#web/shell/store.ts'
-import { focusFirstError } from './use-page-fields.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -24,7 +23,7 @@ export function useFields<Values extends Readonly<Record<string, string>>>(rules
   const { values, onChange, check, home } = rules
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<CallFailure>()
-  // They come with the first touch of a page, which may be the one that sends the form: what is wrong is worded again then.
+  // They come with the screen; where they came late, what is wrong is worded again.
   useStore(failureTexts, failureTexts.get())
 
   function set(changes: Partial<Values>): void {
@@ -36,13 +35,11 @@ export function useFields<Values extends Readonly<Record<string, string>>>(rules
     setFailure(undefined)
   }
 
-  /** Whether the form may go on; where not, the first wrong field is given the cursor. */
-  function isRight(form: HTMLFormElement): boolean {
+  /** Whether the form may go on; what is wrong is told. */
+  function isRight(): boolean {
     const wrong = check(values)
     setErrors(wrong)
-    const right = !Object.values(wrong).some(Boolean)
-    if (!right) focusFirstError(form)
-    return right
+    return !Object.values(wrong).some(Boolean)
   }
 
   /** Takes in what was refused: at its field where it has one, else for the whole form. */

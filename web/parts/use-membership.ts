@@ -9,7 +9,7 @@ const OPENS = ['EXPIRED', 'SCHEDULED', 'NONE']
 const TOUCHED = ['/api/subscribe/', '/api/trading/', '/api/profit/']
 
 /** What the browser keeps of a membership (decisions D-24) follows what the server says. */
-function keepFlags({ SIGNAL, AUTOBOT }: MembershipStatus): void {
+function saveFlags({ SIGNAL, AUTOBOT }: MembershipStatus): void {
   const current = session.get()
   if (current === undefined) return
   session.set({
@@ -32,6 +32,6 @@ export function useMembershipRefresh(): () => Promise<void> {
         typeof path === 'string' && TOUCHED.some((start) => path.startsWith(start)),
     })
     const status = await client.fetchQuery({ ...query(getMembershipStatus), staleTime: 0 })
-    keepFlags(status)
+    saveFlags(status)
   }, [client, refreshWallet])
 }

@@ -1,22 +1,18 @@
 import { useState, type SubmitEvent, type SyntheticEvent } from 'react'
 import type { CallFailure } from '#web/api/call.ts'
 import { placeFailure } from '#web/api/form.ts'
+import { afterTap } from '#web/ui/after-tap.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
 interface PageFieldsRules<Values> {
-  readonly read: (form: FormData) => Values
+  readonly parse: (form: FormData) => Values
   /** A failure key per field, '' where it is right. */
   readonly check: (values: Values) => Errors
-  /** Answers what was refused; nothing when it was not. */
+  /** Returns what was refused; nothing when it was not. */
   readonly send: (values: Values) => Promise<CallFailure | undefined>
   /** The field of a code that names none itself. */
   readonly home: Readonly<Record<string, string>>
-}
-
-/** The first field that is told wrong is given the cursor, once it is drawn so. */
-export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }
 
 /** The form's field that an event is about: its name; '' for a button. */
@@ -28,25 +24,23 @@ export function fieldOf({ target }: SyntheticEvent): string {
  * A form whose values stay on the page, since a prerendered form may be filled before the app runs. Each field is
  * checked when it is left, again at every key while it is told wrong, and all of them before the form is sent.
  */
-export function usePageFields<Values extends object>({ read, check, send, home }: PageFieldsRules<Values>) {
+export function usePageFields<Values extends object>({ parse, check, send, home }: PageFieldsRules<Values>) {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
-  const setError = (field: string, key: string) => setErrors((now) => ({ ...now, [field]: key }))
+  // A sentence more or less moves what stands below it.
+  const setError = (field: string, key: string) =>
+    afterTap(() => setErrors((now) => ({ ...now, [field]: key })))
 
   const checkField = (event: SyntheticEvent<HTMLFormElement>) =>
-    check(read(new FormData(event.currentTarget)))[fieldOf(event)] ?? ''
+    check(parse(new FormData(event.currentTarget)))[fieldOf(event)] ?? ''
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const form = event.currentTarget
-    const values = read(new FormData(form))
+    const values = parse(new FormData(event.currentTarget))
     const wrong = check(values)
     setErrors(wrong)
-    if (Object.values(wrong).some(Boolean)) {
-      focusFirstError(form)
-      return
-    }
+    if (Object.values(wrong).some(Boolean)) return
     setBusy(true)
     const refused = await send(values)
     setBusy(false)
@@ -54,7 +48,6 @@ export function usePageFields<Values extends object>({ read, check, send, home }
     const { fields, rest } = placeFailure(refused, Object.keys(values), home)
     setErrors(fields)
     setFailure(rest)
-    focusFirstError(form)
   }
 
   const events = {

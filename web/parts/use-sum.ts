@@ -1,3 +1,4 @@
+import type { Currency, Sum, Units } from '#contract/wallet-parts.ts'
 import { useStore } from '#web/shell/store.ts'
 import { balancesHidden } from './hidden-balances.ts'
 import { figure, signedSum, sum } from './money-text.ts'
@@ -9,8 +10,10 @@ export function useSum() {
   const hidden = useStore(balancesHidden, false)
   return {
     hidden,
-    figure: (units: bigint) => (hidden ? COVER : figure(units)),
-    sum: (units: bigint, coin: string) => (hidden ? COVER : sum(units, coin)),
-    signedSum: (units: bigint, coin: string) => (hidden ? COVER : signedSum(units, coin)),
+    figure: <Coin extends Currency>(units: Units<Coin>): Sum<Coin> => (hidden ? COVER : figure(units)),
+    sum: <Coin extends Currency>(units: Units<Coin>, coin: NoInfer<Coin>) =>
+      hidden ? COVER : sum(units, coin),
+    signedSum: <Coin extends Currency>(units: Units<Coin>, coin: NoInfer<Coin>) =>
+      hidden ? COVER : signedSum(units, coin),
   }
 }

@@ -4,7 +4,7 @@ import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 
 /** More pages than any day has: a server that never ends its list is not followed for ever. */
-const MOST_PAGES = 500
+const MAX_PAGES = 500
 
 export type DayCheck =
   | { readonly status: 'checked'; readonly verdict: LogVerdict; readonly day: SignalDay }
@@ -18,8 +18,8 @@ export async function checkDay(day: string, onRead: (entries: number) => void): 
   const batches: SignalBatch[] = []
   let from: number | null = 0
   let last: SignalDay | undefined
-  for (let page = 0; from !== null && page < MOST_PAGES; page += 1) {
-    const result: Awaited<ReturnType<typeof readPage>> = await readPage(day, from)
+  for (let page = 0; from !== null && page < MAX_PAGES; page += 1) {
+    const result: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(day, from)
     if (result.status === 'error') return { status: 'refused', failure: result }
     batches.push(...result.data.batches)
     last = result.data.day
@@ -31,6 +31,6 @@ export async function checkDay(day: string, onRead: (entries: number) => void): 
   return { status: 'checked', verdict, day: last }
 }
 
-function readPage(day: string, from: number) {
+function fetchPage(day: string, from: number) {
   return call(getSignalLog, { params: { day }, query: { from } })
 }

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { logFailure } from '#web/api/log.ts'
 import { startWorker } from '#web/offline/start-worker.ts'
-import { askPushToken, canRing, dropPushToken } from '#web/shell/native-bridge.ts'
+import { requestPushToken, canRing, dropPushToken } from '#web/shell/native-bridge.ts'
 import { currentApp } from '#web/shell/native.ts'
 
 const KEPT = 'push'
@@ -26,14 +26,14 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 }
 
-async function tellServer(subscription: PushSubscription): Promise<boolean> {
+async function sendSubscription(subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON()
   const [p256dh, auth] = [keys?.['p256dh'], keys?.['auth']]
   if (endpoint === undefined || p256dh === undefined || auth === undefined) return false
-  return tellDevice({ platform: 'web', subscription: { endpoint, keys: { p256dh, auth } } })
+  return savePushToken({ platform: 'web', subscription: { endpoint, keys: { p256dh, auth } } })
 }
 
-async function tellDevice(body: BodyInputOf<typeof addPushToken>): Promise<boolean> {
+async function savePushToken(body: BodyInputOf<typeof addPushToken>): Promise<boolean> {
   const result = await call(addPushToken, { body })
   if (result.status !== 'success') return false
   localStorage.setItem(KEPT, result.data.id)
@@ -46,9 +46,9 @@ export type SwitchedOn = 'on' | 'refused' | 'failed'
 /** Signs the app up at the phone's own push service. */
 async function switchAppOn(): Promise<SwitchedOn> {
   const platform = currentApp()?.platform
-  const token = platform === undefined ? undefined : await askPushToken()
+  const token = platform === undefined ? undefined : await requestPushToken()
   if (platform === undefined || token === undefined) return 'refused'
-  return (await tellDevice({ platform, token })) ? 'on' : 'failed'
+  return (await savePushToken({ platform, token })) ? 'on' : 'failed'
 }
 
 /** Signs this device up, asking the reader first. */
@@ -59,7 +59,7 @@ export async function switchDeviceOn(pushKey: string): Promise<SwitchedOn> {
     const { pushManager } = await startWorker()
     const known = await pushManager.getSubscription()
     const options = { userVisibleOnly: true, applicationServerKey: bytesOf(pushKey) }
-    return (await tellServer(known ?? (await pushManager.subscribe(options)))) ? 'on' : 'failed'
+    return (await sendSubscription(known ?? (await pushManager.subscribe(options)))) ? 'on' : 'failed'
   } catch (cause) {
     logFailure('push not signed up', { cause: String(cause) })
     return 'failed'
@@ -81,11 +81,11 @@ export async function switchDeviceOff(): Promise<void> {
 }
 
 /** After a new sign-in on a device that is on, its pushes belong to the new session. */
-export async function keepDevice(): Promise<void> {
+export async function refreshDevice(): Promise<void> {
   if (!isDeviceOn()) return
   if (canRing()) return void (await switchAppOn())
   if (Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
-  if (subscription) await tellServer(subscription)
+  if (subscription) await sendSubscription(subscription)
 }

@@ -10,7 +10,7 @@ const AD = {
   lang: 'ko',
   optOut: { label: 'Stop', token: 'token-1', waits: 'Not sent yet' },
 }
-/** What an advertisement on the screen hands to whoever touches it. */
+/** What an advertisement on the screen passes on when it is tapped. */
 const SHOWN = { path: AD.path, token: AD.optOut.token, waits: AD.optOut.waits }
 const WORD = { path: '/api/push/opt-out', body: { token: 'token-1' } }
 type Heard = (event: object) => void
@@ -52,24 +52,24 @@ function openCaches() {
   return { kept, caches }
 }
 
-interface World {
+interface Fixture {
   /** Whether the server can be reached. */
   readonly isOnline: boolean
   readonly windows: readonly { readonly url: string }[]
 }
 
 /** The worker in a browser of its own: what it does to it, and a way to tell it events. */
-async function startWorker({ isOnline, windows }: World = { isOnline: true, windows: [] }) {
+async function startWorker({ isOnline, windows }: Fixture = { isOnline: true, windows: [] }) {
   let status = isOnline ? 200 : 0
   const heard = new Map<string, Heard>()
   const done: string[] = []
   const shown: Shown[] = []
   const sent: { path: string; body: unknown }[] = []
-  const note = (what: string) => async () => void done.push(what)
+  const record = (what: string) => async () => void done.push(what)
   const { kept, caches } = openCaches()
   const self = {
     registration: {
-      navigationPreload: { enable: note('preload') },
+      navigationPreload: { enable: record('preload') },
       sync: { register: async (tag: string) => void done.push(`sync ${tag}`) },
       async showNotification(title: string, options: Shown['options']) {
         await aTurn()
@@ -80,14 +80,14 @@ async function startWorker({ isOnline, windows }: World = { isOnline: true, wind
       matchAll: async () =>
         windows.map(({ url }) => ({
           url,
-          focus: note(`focus ${url}`),
+          focus: record(`focus ${url}`),
           navigate: async (path: string) => void done.push(`navigate ${path}`),
         })),
       openWindow: async (path: string) => void done.push(`open ${path}`),
-      claim: note('claim'),
+      claim: record('claim'),
     },
     location: new URL(`${ORIGIN}/sw.js`),
-    skipWaiting: note('skip waiting'),
+    skipWaiting: record('skip waiting'),
     addEventListener: (name: string, listener: Heard) => void heard.set(name, listener),
   }
   vi.stubGlobal('self', self)
@@ -100,13 +100,13 @@ async function startWorker({ isOnline, windows }: World = { isOnline: true, wind
   await import('./service-worker.ts')
 
   /** Tells an event, and waits for all that it set going. */
-  async function tell(name: string, event: object = {}): Promise<void> {
+  async function dispatch(name: string, event: object = {}): Promise<void> {
     const waited: Promise<unknown>[] = []
     heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waited.push(work) })
     await Promise.all(waited)
   }
   /** What the page gets for a request; undefined where the worker leaves it to the browser. */
-  async function ask(path: string, mode: string, preloadResponse?: Promise<Response>) {
+  async function fetchPath(path: string, mode: string, preloadResponse?: Promise<Response>) {
     let answer: Promise<Response> | undefined
     const waited: Promise<unknown>[] = []
     heard.get('fetch')?.({
@@ -120,16 +120,16 @@ async function startWorker({ isOnline, windows }: World = { isOnline: true, wind
     return text
   }
   const push = (text: string | undefined) =>
-    tell('push', { data: text === undefined ? null : { text: () => text } })
+    dispatch('push', { data: text === undefined ? null : { text: () => text } })
   const click = async (data: unknown, action = '') => {
     const { title, lang, tag } = AD
     const notification = { title, lang, tag, data, close: () => done.push('close') }
-    await tell('notificationclick', { action, notification })
+    await dispatch('notificationclick', { action, notification })
     return done
   }
   /** What the server answers from now on; 0 when it cannot be reached. */
   const answerWith = (next: number) => void (status = next)
-  return { kept, done, shown, sent, tell, ask, push, click, answerWith }
+  return { kept, done, shown, sent, tell: dispatch, ask: fetchPath, push, click, answerWith }
 }
 
 beforeEach(() => {

@@ -57,7 +57,7 @@ function isMessage(value: unknown): value is PushMessage {
   return typeof value === 'object' && value !== null && 'title' in value && 'body' in value && 'path' in value
 }
 
-function readMessage(event: Pushed): PushMessage | undefined {
+function parseMessage(event: Pushed): PushMessage | undefined {
   try {
     const value: unknown = JSON.parse(event.data?.text() ?? '')
     return isMessage(value) ? value : undefined
@@ -68,7 +68,7 @@ function readMessage(event: Pushed): PushMessage | undefined {
 }
 
 /** An advertisement carries its own way out. */
-function show({ title, body, tag, lang, path, optOut }: PushMessage): Promise<void> {
+function showPush({ title, body, tag, lang, path, optOut }: PushMessage): Promise<void> {
   return worker.registration.showNotification(title, {
     body,
     tag,
@@ -119,12 +119,12 @@ async function isTold(token: string): Promise<boolean> {
 }
 
 /** Without a connection the word waits on this device, and the reader is told so where the advertisement stood. */
-async function takeConsentBack({ title, lang, tag, data }: Notification): Promise<void> {
+async function withdrawConsent({ title, lang, tag, data }: Notification): Promise<void> {
   const { token, waits } = optOutOf(data)
   if (await isTold(token)) return
   const waiting = await caches.open(OPT_OUT)
   await waiting.put(`/${token}`, new Response(token))
-  await show({ title, lang, tag, path: placeOf(data), body: waits })
+  await showPush({ title, lang, tag, path: placeOf(data), body: waits })
   await worker.registration.sync?.register(OPT_OUT)
 }
 
@@ -139,13 +139,13 @@ async function sendWaiting(): Promise<void> {
   await caches.delete(OPT_OUT)
 }
 
-async function keepOffline(): Promise<void> {
+async function cacheOfflinePage(): Promise<void> {
   const kept = await caches.open(OFFLINE)
   await kept.addAll(OFFLINE_FILES.map((file) => new Request(file, { cache: 'reload' })))
   await worker.skipWaiting()
 }
 
-async function takeOver(): Promise<void> {
+async function importTexts(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
     names.filter((name) => ![OFFLINE, OPT_OUT].includes(name)).map((name) => caches.delete(name)),
@@ -178,8 +178,8 @@ async function ownFile({ request }: Fetched, path: string): Promise<Response> {
   }
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(keepOffline()))
-worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()))
+worker.addEventListener('activate', (event) => event.waitUntil(importTexts()))
 worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
   if (event.request.mode === 'navigate') {
@@ -189,8 +189,8 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(ownFile(event, pathname))
 })
 worker.addEventListener('push', (event) => {
-  const message = readMessage(event)
-  if (message !== undefined) event.waitUntil(show(message))
+  const message = parseMessage(event)
+  if (message !== undefined) event.waitUntil(showPush(message))
   event.waitUntil(sendWaiting())
 })
 worker.addEventListener('sync', (event) => {
@@ -199,5 +199,5 @@ worker.addEventListener('sync', (event) => {
 worker.addEventListener('notificationclick', (event) => {
   const { notification, action } = event
   notification.close()
-  event.waitUntil(action === OPT_OUT ? takeConsentBack(notification) : open(placeOf(notification.data)))
+  event.waitUntil(action === OPT_OUT ? withdrawConsent(notification) : open(placeOf(notification.data)))
 })

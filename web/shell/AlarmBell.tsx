@@ -10,14 +10,14 @@ import { Link } from './Link.tsx'
 
 /** A device that gets pushes belongs to the session that is signed in now. */
 let isKept = false
-function keepPushes(): void {
+function startPushRefresh(): void {
   if (isKept || localStorage.getItem('push') === null) return
   isKept = true
-  void import('#web/push/device-push.ts').then(({ keepDevice }) => keepDevice())
+  void import('#web/push/device-push.ts').then(({ refreshDevice }) => refreshDevice())
 }
 
 function Bell() {
-  useEffect(keepPushes, [])
+  useEffect(startPushRefresh, [])
   const client = useQueryClient()
   const { data } = useQuery(query(countUnread))
   useLiveTopic('alarms', () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
-import { splitLocale } from '#contract/locale.ts'
+import { LANGUAGE_TAGS, splitLocale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Brand } from './Header.tsx'
@@ -13,11 +13,13 @@ import { setCurrentLocale } from './locale.ts'
 export function ErrorPage() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const { locale } = splitLocale(pathname)
+  setCurrentLocale(locale)
   const view = errorView(useRouteError(), pathname)
-  setCurrentLocale(splitLocale(pathname).locale)
   useEffect(() => {
     document.title = view.title
-  }, [view.title])
+    document.documentElement.lang = LANGUAGE_TAGS[locale]
+  }, [view.title, locale])
   const isMissing = view.missingPath !== undefined
   return (
     <main className="page bare fail">

@@ -12,7 +12,7 @@ function prepareOffline(isMember: boolean): void {
 
 let isFirst = true
 
-/** Whoever listens or goes by keyboard begins at the name of the screen that has come. */
+/** Screen readers and keyboards start at the title of the new screen. */
 function beginAtHeading(): void {
   const heading = document.querySelector('h1')
   if (heading !== null && !isFirst) {

@@ -31,7 +31,7 @@ function useDocument(): void {
   }, [title, locale])
 }
 
-/** The failure texts come with the first touch of the page: before that nothing can have been refused. */
+/** The failure texts come with every screen but the first; there, without a form, the first touch of the page is soon enough. */
 function useFailureTexts(): void {
   const { locale } = splitLocale(useLocation().pathname)
   useStore(failureTexts, failureTexts.get())

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { splitLocale } from '#contract/locale.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Brand } from './Header.tsx'
@@ -21,16 +22,22 @@ function tabLabel(name: Tab['name'], isSubscribed: boolean): string {
 export function TabBar() {
   const { pathname } = useLocation()
   const session = useSession()
+  const { isOpen } = useGates()
   const active = activeTab(splitLocale(pathname).rest)
   return (
     <nav className="tabs-b" aria-label={m.shell_main_menu()}>
       <Brand />
-      {TABS.map((tab) => (
-        <Link key={tab.name} to={tab.path} aria-current={tab === active ? 'page' : undefined}>
-          <Icon name={tab.icon} />
-          <span>{tabLabel(tab.name, session?.isSubscribed ?? false)}</span>
-        </Link>
-      ))}
+      {TABS.map((tab) => {
+        const isShown = tab.feature === undefined || isOpen(tab.feature)
+        // Until the gates are known its place stays free, so that the other tabs do not move under a finger.
+        if (isShown === undefined) return <span key={tab.name} />
+        return isShown ? (
+          <Link key={tab.name} to={tab.path} aria-current={tab === active ? 'page' : undefined}>
+            <Icon name={tab.icon} />
+            <span>{tabLabel(tab.name, session?.isSubscribed ?? false)}</span>
+          </Link>
+        ) : null
+      })}
     </nav>
   )
 }

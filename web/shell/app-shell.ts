@@ -10,21 +10,26 @@ import { exitApp, onBack, onOpened } from './native-bridge.ts'
 import { backStep, currentApp } from './native.ts'
 import { TABS } from './tabs.ts'
 
+/** React Router's name for the entry that a page was opened with. */
+const FIRST_KEY = 'default'
+
 /** What only happens inside the mobile app: the version check, the question before leaving, links from outside. */
 export function startAppShell(router: DataRouter): void {
   const app = currentApp()
   if (app === undefined) return
   void checkAppVersion({
     app,
-    askVersions: () => call(getAppVersion),
+    fetchVersions: () => call(getAppVersion),
     storeUrl: () => publicConfig.get()?.storeUrl ?? '',
     openTab: (url) => void window.open(url, '_blank', 'noopener'),
-    show: (options) => showConfirm(m.shell_new_version(), { ...options, confirmLabel: m.shell_update() }),
+    showUpdate: (options) =>
+      showConfirm(m.shell_new_version(), { ...options, confirmLabel: m.shell_update() }),
   })
   const tabPaths = TABS.map((tab) => tab.path)
   onBack(() => {
-    const { rest } = splitLocale(router.state.location.pathname)
-    if (backStep(rest, tabPaths) === 'ask') showConfirm(m.shell_exit(), { confirmAction: exitApp })
+    const { pathname, key } = router.state.location
+    const place = { path: splitLocale(pathname).rest, isFirst: key === FIRST_KEY }
+    if (backStep(place, tabPaths) === 'ask') showConfirm(m.shell_exit(), { confirmAction: exitApp })
     else void router.navigate(-1)
   })
   onOpened(window.location.origin, (path) => void router.navigate(path))

@@ -10,15 +10,15 @@ const NEWER: Versions = { status: 'success', data: { aos: '1.4.0', ios: '9.9.9' 
 async function check(app: AppVersion | undefined, answer: Versions = NEWER) {
   const shown: ConfirmOptions[] = []
   const opened: string[] = []
-  const askVersions = vi.fn(async () => answer)
+  const fetchVersions = vi.fn(async () => answer)
   await checkAppVersion({
     app,
-    askVersions,
+    fetchVersions,
     storeUrl: () => 'https://store.example/app',
     openTab: (url) => opened.push(url),
-    show: (options) => shown.push(options),
+    showUpdate: (options) => shown.push(options),
   })
-  return { shown, opened, askVersions }
+  return { shown, opened, fetchVersions }
 }
 
 test('prompts an Android app whose version is lower than the server’s', async () => {
@@ -28,7 +28,7 @@ test('prompts an Android app whose version is lower than the server’s', async 
 
 test('hides Cancel, stays open after confirming and opens the store listing in a new tab', async () => {
   const { shown, opened } = await check({ platform: 'aos', version: '1.3.9' })
-  expect(shown[0]).toMatchObject({ cancelHidden: true, keepOpen: true })
+  expect(shown[0]).toMatchObject({ cancelHidden: true, staysOpen: true })
   shown[0]?.confirmAction?.()
   expect(opened).toEqual(['https://store.example/app'])
 })
@@ -40,13 +40,13 @@ test('leaves an app of the same or a higher version alone', async () => {
 })
 
 test('does nothing on ios', async () => {
-  const { shown, askVersions } = await check({ platform: 'ios', version: '0.0.1' })
+  const { shown, fetchVersions } = await check({ platform: 'ios', version: '0.0.1' })
   expect(shown).toEqual([])
-  expect(askVersions).not.toHaveBeenCalled()
+  expect(fetchVersions).not.toHaveBeenCalled()
 })
 
 test('does nothing in a browser', async () => {
-  expect((await check(undefined)).askVersions).not.toHaveBeenCalled()
+  expect((await check(undefined)).fetchVersions).not.toHaveBeenCalled()
 })
 
 test('is skipped when the check does not return success', async () => {

@@ -4,10 +4,10 @@ import type { ConfirmOptions } from './dialogs.ts'
 
 export interface AppUpdateParts {
   readonly app: AppVersion | undefined
-  readonly askVersions: () => Promise<CallResult<{ aos: string; ios: string }>>
+  readonly fetchVersions: () => Promise<CallResult<{ aos: string; ios: string }>>
   readonly storeUrl: () => string
   readonly openTab: (url: string) => void
-  readonly show: (options: ConfirmOptions) => void
+  readonly showUpdate: (options: ConfirmOptions) => void
 }
 
 /**
@@ -17,11 +17,11 @@ export interface AppUpdateParts {
  */
 export async function checkAppVersion(parts: AppUpdateParts): Promise<void> {
   if (parts.app === undefined || parts.app.platform !== 'aos') return
-  const result = await parts.askVersions()
+  const result = await parts.fetchVersions()
   if (result.status !== 'success' || !needsUpdate(parts.app, result.data)) return
-  parts.show({
+  parts.showUpdate({
     cancelHidden: true,
-    keepOpen: true,
+    staysOpen: true,
     confirmAction: () => parts.openTab(parts.storeUrl()),
   })
 }

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { createBuildWatch, MANIFEST_DELAY_MS, POLL_MS } from './build-watch.ts'
+import { createBuildWatch, MANIFEST_DELAY_MS } from './build-watch.ts'
+
+const POLL_MS = 600_000
 
 function watched(answers: unknown[]) {
   const asked: string[] = []
-  const timers: { work: () => void; ms: number; again: boolean }[] = []
-  const page = { visible: true }
+  const timers: { work: () => void; ms: number }[] = []
+  const page = { visible: true, pollMs: POLL_MS }
   const watch = createBuildWatch({
     ownId: 'b1',
     async fetchJson(path) {
@@ -12,10 +14,10 @@ function watched(answers: unknown[]) {
       return answers.shift()
     },
     isVisible: () => page.visible,
-    after: (work, ms) => void timers.push({ work, ms, again: false }),
-    every: (work, ms) => void timers.push({ work, ms, again: true }),
+    after: (work, ms) => void timers.push({ work, ms }),
+    pollMs: () => page.pollMs,
   })
-  const poll = () => timers.find((timer) => timer.again)?.work()
+  const poll = () => timers.findLast((timer) => timer.ms !== MANIFEST_DELAY_MS)?.work()
   return { watch, asked, timers, page, poll }
 }
 
@@ -25,20 +27,23 @@ test('fetches its own manifest one second after the start', () => {
   const { watch, asked, timers } = watched([])
   watch.start()
   expect(asked).toEqual([])
-  const once = timers.find((timer) => !timer.again)
+  const [once] = timers
   expect(once?.ms).toBe(MANIFEST_DELAY_MS)
   once?.work()
   expect(asked).toEqual(['/builds/meta/b1.json'])
   expect(MANIFEST_DELAY_MS).toBe(1000)
 })
 
-test('polls the latest build id every ten minutes', () => {
-  const { watch, asked, timers, poll } = watched([])
+test('polls the latest build id as often as is set at the time', () => {
+  const { watch, asked, timers, page, poll } = watched([])
   watch.start()
-  expect(timers.find((timer) => timer.again)?.ms).toBe(POLL_MS)
-  expect(POLL_MS).toBe(600_000)
+  expect(timers.at(-1)?.ms).toBe(POLL_MS)
+  page.pollMs = 90_000
   poll()
   expect(asked).toEqual(['/builds/latest.json'])
+  expect(timers.at(-1)?.ms).toBe(90_000)
+  poll()
+  expect(asked).toHaveLength(2)
 })
 
 test('polls only while the page is visible, and on returning to it', () => {

@@ -1,5 +1,3 @@
-/** Polled every 10 min while the page is visible, and on returning to it (decisions D-112). */
-export const POLL_MS = 10 * 60_000
 /** The manifest is fetched this long after the start. */
 export const MANIFEST_DELAY_MS = 1000
 
@@ -9,7 +7,8 @@ export interface BuildWatchParts {
   readonly fetchJson: (path: string) => Promise<unknown>
   readonly isVisible: () => boolean
   readonly after: (work: () => void, delayMs: number) => void
-  readonly every: (work: () => void, intervalMs: number) => void
+  /** Polled so often while the page is visible, and on returning to it (decisions D-112). */
+  readonly pollMs: () => number
 }
 
 export interface BuildWatch {
@@ -34,10 +33,16 @@ export function createBuildWatch(parts: BuildWatchParts): BuildWatch {
     const id = idOf(await parts.fetchJson('/builds/latest.json'))
     if (id !== undefined && id !== parts.ownId) stale = true
   }
+  function again(): void {
+    parts.after(() => {
+      void poll()
+      again()
+    }, parts.pollMs())
+  }
   return {
     start() {
       parts.after(() => void parts.fetchJson(`/builds/meta/${parts.ownId}.json`), MANIFEST_DELAY_MS)
-      parts.every(() => void poll(), POLL_MS)
+      again()
     },
     onReturn: () => void poll(),
     isStale: () => stale,

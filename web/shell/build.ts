@@ -1,3 +1,4 @@
+import { publicConfig } from '#web/api/config.ts'
 import { logFailure } from '#web/api/log.ts'
 import { createBuildWatch } from './build-watch.ts'
 
@@ -19,7 +20,7 @@ export const buildWatch = createBuildWatch({
   fetchJson,
   isVisible: () => document.visibilityState === 'visible',
   after: (work, delayMs) => void setTimeout(work, delayMs),
-  every: (work, intervalMs) => void setInterval(work, intervalMs),
+  pollMs: () => (publicConfig.get()?.limits.buildPollSeconds ?? 600) * 1000,
 })
 
 /** Starts the watch; a development page has no builds to watch. */

@@ -78,7 +78,7 @@ function open(stack: Open[], tag: string, attributes: string): void {
 }
 
 function close(stack: Open[], tag: string): void {
-  if (!stack.some((element, place) => place > 0 && element.tag === tag)) return
+  if (!stack.some((element, index) => index > 0 && element.tag === tag)) return
   while (stack.at(-1)?.tag !== tag) closeLast(stack)
   closeLast(stack)
 }

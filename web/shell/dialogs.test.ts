@@ -75,7 +75,7 @@ describe('the confirm dialog', () => {
 
   test('stays after Confirm when keep-open is set', () => {
     const confirmAction = vi.fn()
-    showConfirm('Update', { keepOpen: true, confirmAction })
+    showConfirm('Update', { staysOpen: true, confirmAction })
     acceptConfirm()
     acceptConfirm()
     expect(confirmAction).toHaveBeenCalledTimes(2)
@@ -97,7 +97,7 @@ describe('the confirm dialog', () => {
   })
 
   test('takes nothing over from the dialog before', () => {
-    showConfirm('First', { keepOpen: true, cancelHidden: true, confirmLabel: 'Go' })
+    showConfirm('First', { staysOpen: true, cancelHidden: true, confirmLabel: 'Go' })
     showConfirm('Second')
     expect(confirmDialog.get()).toEqual({ ...HIDDEN_CONFIRM, visible: true, content: 'Second' })
   })

@@ -9,7 +9,7 @@ export interface AlertDialog {
 }
 export interface ConfirmDialog {
   readonly visible: boolean
-  readonly keepOpen: boolean
+  readonly staysOpen: boolean
   readonly content: string
   readonly confirmLabel?: string
   readonly confirmAction?: () => void
@@ -20,7 +20,7 @@ export interface ConfirmDialog {
 export const HIDDEN_ALERT: AlertDialog = { visible: false, content: '' }
 export const HIDDEN_CONFIRM: ConfirmDialog = {
   visible: false,
-  keepOpen: false,
+  staysOpen: false,
   content: '',
   cancelHidden: false,
 }
@@ -70,7 +70,7 @@ export function acceptConfirm(): void {
   try {
     shown.confirmAction?.()
   } finally {
-    if (!shown.keepOpen && confirmDialog.get() === shown) confirmDialog.set(HIDDEN_CONFIRM)
+    if (!shown.staysOpen && confirmDialog.get() === shown) confirmDialog.set(HIDDEN_CONFIRM)
   }
 }
 

@@ -1,7 +1,9 @@
+import { m } from '#web/i18n/messages.ts'
+
 /** What an error page shows; the title belongs to the browser's tab too. */
 export interface ErrorView {
   readonly status: number
-  readonly title: 'Page Not Found' | 'Internal Server Error'
+  readonly title: string
   /** The path that was not found; undefined for any other error. */
   readonly missingPath?: string
 }
@@ -12,10 +14,10 @@ function statusOf(error: unknown): number {
     : 500
 }
 
-/** 404 is 'Page Not Found' and tells the path; everything else is 'Internal Server Error'. */
+/** 404 is titled 'Page Not Found' and tells the path; everything else 'Internal Server Error', each in the language shown. */
 export function errorView(error: unknown, path: string): ErrorView {
   const status = statusOf(error)
   return status === 404
-    ? { status, title: 'Page Not Found', missingPath: path }
-    : { status, title: 'Internal Server Error' }
+    ? { status, title: m.shell_title_not_found(), missingPath: path }
+    : { status, title: m.shell_title_broken() }
 }

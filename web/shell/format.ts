@@ -1,4 +1,5 @@
 import { languageTag } from './locale.ts'
+import { createStore } from './store.ts'
 
 const MINUS = '−'
 const NO_BREAK = '\u00a0'
@@ -69,8 +70,11 @@ export function whole(value: number): string {
   return formatter({ maximumFractionDigits: 0 }).format(value)
 }
 
+/** The member's own zone, which all dates are shown in; undefined for guests, and where the device is set to the same. */
+export const ownZone = createStore<string | undefined>(undefined)
+
 function dateTime(time: string | number, options: Intl.DateTimeFormatOptions): string {
-  return dateFormatter(options).format(new Date(time))
+  return dateFormatter({ timeZone: ownZone.get(), ...options }).format(new Date(time))
 }
 
 /** `timeZone` where the day must not depend on the reader, as on prerendered pages. */
@@ -130,7 +134,7 @@ export function duration(ms: number): string {
   const first = parts.findIndex(([, count]) => count > 0)
   const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2)
   return shown
-    .filter(([, count], place) => place === 0 || count > 0)
+    .filter(([, count], index) => index === 0 || count > 0)
     .map(([unit, count]) =>
       formatter({ style: 'unit', unit: unit ?? 'second', unitDisplay: 'short' }).format(count),
     )

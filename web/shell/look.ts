@@ -12,7 +12,7 @@ export interface Look {
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** The look remembered in the cookies `theme` and `move`, which the server may read to send the right page at once. */
-export function lookOfCookies(cookies: string): Look {
+export function parseLook(cookies: string): Look {
   const values = new Map(
     cookies.split(';').map((pair) => {
       const [name = '', value = ''] = pair.trim().split('=')
@@ -38,7 +38,7 @@ function apply({ theme, move }: Look): void {
 
 /** Takes over the remembered look; called before the first drawing. */
 export function startLook(): void {
-  look.set(lookOfCookies(document.cookie))
+  look.set(parseLook(document.cookie))
   apply(look.get())
 }
 

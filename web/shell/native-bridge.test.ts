@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askPushToken, canRing, exitApp, type NativePlugins, onBack, onOpened } from './native-bridge.ts'
+import { requestPushToken, canRing, exitApp, type NativePlugins, onBack, onOpened } from './native-bridge.ts'
 
 const ORIGIN = 'https://members.example'
 type Heard = (told: never) => void
@@ -8,15 +8,15 @@ type Heard = (told: never) => void
 function openApp(receive = 'granted') {
   const heard = new Map<string, Heard>()
   const asked: string[] = []
-  const note = (name: string) => async () => void asked.push(name)
+  const record = (name: string) => async () => void asked.push(name)
   const addListener = (event: string, listener: Heard) => void heard.set(event, listener)
   const Plugins: NativePlugins = {
-    App: { addListener, exitApp: note('exit') },
+    App: { addListener, exitApp: record('exit') },
     PushNotifications: {
       addListener,
       requestPermissions: async () => ({ receive }),
-      register: note('register'),
-      unregister: note('unregister'),
+      register: record('register'),
+      unregister: record('unregister'),
     },
   }
   vi.stubGlobal('window', { Capacitor: { Plugins } })
@@ -55,7 +55,7 @@ test('links and touched pushes open the screens on the list and no others', () =
 
 test('a token comes from the device’s push service once the reader agreed', async () => {
   const app = openApp()
-  const asking = askPushToken()
+  const asking = requestPushToken()
   await vi.waitFor(() => expect(app.asked).toEqual(['register']))
   app.hear('registration', { value: 'token-1' })
   expect(await asking).toBe('token-1')
@@ -63,13 +63,13 @@ test('a token comes from the device’s push service once the reader agreed', as
 
 test('without the reader’s word the push service is not asked', async () => {
   const app = openApp('denied')
-  expect(await askPushToken()).toBeUndefined()
+  expect(await requestPushToken()).toBeUndefined()
   expect(app.asked).toEqual([])
 })
 
 test('a push service that refuses gives no token', async () => {
   const app = openApp()
-  const asking = askPushToken()
+  const asking = requestPushToken()
   await vi.waitFor(() => expect(app.asked).toEqual(['register']))
   app.hear('registrationError', { error: 'no play services' })
   expect(await asking).toBeUndefined()

@@ -64,8 +64,8 @@ export function canRing(): boolean {
   return plugins().PushNotifications !== undefined
 }
 
-/** Asks the reader, then the device's push service; answers its token, or undefined when one of them refused. */
-export async function askPushToken(): Promise<string | undefined> {
+/** Asks the reader, then the device's push service; returns its token, or undefined when one of them refused. */
+export async function requestPushToken(): Promise<string | undefined> {
   const { PushNotifications } = plugins()
   if (PushNotifications === undefined) return undefined
   const { receive } = await PushNotifications.requestPermissions()

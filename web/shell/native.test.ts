@@ -7,7 +7,13 @@ test('knows the app by its user agent', () => {
   expect(currentApp('Mozilla/5.0 (Linux; Android 16)')).toBeUndefined()
 })
 
-test('asks before leaving on the first page of a tab, and goes back elsewhere', () => {
-  expect(backStep('/setting', ['/', '/setting'])).toBe('ask')
-  expect(backStep('/account/otp', ['/', '/setting'])).toBe('back')
+test('asks before leaving on Home and on the first page of a tab, and goes back elsewhere', () => {
+  const stepAt = (path: string) => backStep({ path, isFirst: false }, ['/setting'])
+  expect(stepAt('/')).toBe('ask')
+  expect(stepAt('/setting')).toBe('ask')
+  expect(stepAt('/account/otp')).toBe('back')
+})
+
+test('asks before leaving where nothing was opened before', () => {
+  expect(backStep({ path: '/sign-in', isFirst: true }, ['/setting'])).toBe('ask')
 })

@@ -5,7 +5,14 @@ export function currentApp(userAgent: string = navigator.userAgent): AppVersion 
   return appOfUserAgent(userAgent)
 }
 
-/** Back in the app: on a tab's first page it asks before leaving, elsewhere it goes back. */
-export function backStep(path: string, tabPaths: readonly string[]): 'ask' | 'back' {
-  return tabPaths.includes(path) ? 'ask' : 'back'
+/** Where Back finds the app. */
+export interface BackPlace {
+  readonly path: string
+  /** Whether nothing was opened before it: going back would close the app. */
+  readonly isFirst: boolean
+}
+
+/** Back in the app: on Home, on a tab's first page and where nothing lies behind it asks before leaving; else it goes back. */
+export function backStep({ path, isFirst }: BackPlace, tabPaths: readonly string[]): 'ask' | 'back' {
+  return isFirst || path === '/' || tabPaths.includes(path) ? 'ask' : 'back'
 }

@@ -15,11 +15,16 @@ export interface ScreenRow {
   readonly load: () => Promise<{ default: ComponentType }>
   /** prerendered: made as HTML at build; with 'payload' it has page data in {path}/_payload.json. */
   readonly prerender?: true | 'payload'
+  /** A form stands on the prerendered page: the failure texts come with it. */
+  readonly form?: true
 }
-/** A route that leads elsewhere: a path of this site, or an address that begins with https://. */
+/**
+ * A route that leads elsewhere: a path of this site, or an address that begins with https://. What only the server knows is
+ * asked for when somebody comes.
+ */
 export interface RedirectRow {
   readonly path: string
-  readonly redirect: string
+  readonly redirect: string | (() => Promise<string>)
 }
 export type RouteRow = ScreenRow | RedirectRow
 
@@ -32,13 +37,15 @@ export function isGuardName(name: string): name is GuardName {
 }
 
 /** Throws for a route table that cannot work: an unknown guard, a path twice, a redirect to nowhere. */
-export function checkRoutes(rows: readonly { path: string; access?: string; redirect?: string }[]): void {
+export function checkRoutes(
+  rows: readonly { path: string; access?: string; redirect?: RedirectRow['redirect'] }[],
+): void {
   const paths = rows.map((row) => row.path)
   for (const { path, access, redirect } of rows) {
     if (access !== undefined && !isGuardName(access)) throw new Error(`Unknown guard ${access} on ${path}`)
     if (paths.indexOf(path) !== paths.lastIndexOf(path))
       throw new Error(`${path} is in the route table twice`)
-    if (redirect !== undefined && !isExternal(redirect) && !paths.includes(redirect)) {
+    if (typeof redirect === 'string' && !isExternal(redirect) && !paths.includes(redirect)) {
       throw new Error(`${path} redirects to ${redirect}, which is no route`)
     }
   }

@@ -1,3 +1,4 @@
+import type { GatedFeature } from '#contract/system.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
 export interface Tab {
@@ -6,6 +7,8 @@ export interface Tab {
   /** Other places that belong to it. */
   readonly also: readonly string[]
   readonly icon: IconName
+  /** Shown only where this feature is open. */
+  readonly feature?: GatedFeature
 }
 
 /** The footer's tabs. */
@@ -13,7 +16,7 @@ export const TABS: readonly Tab[] = [
   { name: 'wallet', path: '/wallet', also: ['/ico'], icon: 'wallet' },
   { name: 'profit', path: '/profit', also: ['/trading', '/reward', '/subscribe'], icon: 'profit' },
   { name: 'setting', path: '/setting', also: ['/account', '/board', '/guide'], icon: 'setting' },
-  { name: 'game', path: '/game', also: [], icon: 'game' },
+  { name: 'game', path: '/game', also: [], icon: 'game', feature: 'game' },
 ]
 
 /** The tab that a path belongs to. */

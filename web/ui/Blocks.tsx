@@ -4,12 +4,12 @@ import type { Block, Inline } from '#contract/content.ts'
 type DrawLink = (href: string, text: string) => ReactNode
 
 function drawInline(nodes: readonly Inline[], drawLink: DrawLink): ReactNode[] {
-  return nodes.map((node, place) => {
-    if (node.href !== undefined) return <span key={place}>{drawLink(node.href, node.text)}</span>
+  return nodes.map((node, index) => {
+    if (node.href !== undefined) return <span key={index}>{drawLink(node.href, node.text)}</span>
     return node.strong === true ? (
-      <strong key={place}>{node.text}</strong>
+      <strong key={index}>{node.text}</strong>
     ) : (
-      <span key={place}>{node.text}</span>
+      <span key={index}>{node.text}</span>
     )
   })
 }
@@ -21,7 +21,7 @@ function drawBlock(block: Block, drawLink: DrawLink): ReactNode {
   if (block.kind === 'paragraph') return <p>{drawInline(block.content, drawLink)}</p>
   if (block.kind === 'image')
     return <img src={block.src} alt={block.alt} width={block.width} height={block.height} loading="lazy" />
-  const items = block.items.map((item, place) => <li key={place}>{drawInline(item, drawLink)}</li>)
+  const items = block.items.map((item, index) => <li key={index}>{drawInline(item, drawLink)}</li>)
   return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
 }
 
@@ -29,8 +29,8 @@ function drawBlock(block: Block, drawLink: DrawLink): ReactNode {
 export function Blocks({ blocks, drawLink }: { blocks: readonly Block[]; drawLink: DrawLink }) {
   return (
     <div className="prose">
-      {blocks.map((block, place) => (
-        <div key={place}>{drawBlock(block, drawLink)}</div>
+      {blocks.map((block, index) => (
+        <div key={index}>{drawBlock(block, drawLink)}</div>
       ))}
     </div>
   )

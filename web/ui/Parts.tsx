@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Currency, Sum } from '#contract/wallet-parts.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'you' | 'out'
@@ -83,7 +84,8 @@ export function Notice({
   children: ReactNode
 }) {
   return (
-    <div className={tone === undefined ? 'note' : `note ${tone}`}>
+    // What went wrong is said as soon as it stands there.
+    <div className={tone === undefined ? 'note' : `note ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
       {icon !== undefined && <Icon name={icon} size="s" />}
       <div>{children}</div>
     </div>
@@ -95,16 +97,16 @@ export function Move({ up, children }: { up: boolean; children: ReactNode }) {
   return <span className={up ? 'mv up' : 'mv dn'}>{children}</span>
 }
 
-/** An amount: the whole part loud, decimals and coin quiet. `value` is printed already. */
-export function Amount({
-  value,
-  coin,
-  size = 22,
-}: {
-  value: string
-  coin?: string
-  size?: 16 | 18 | 22 | 28 | 36
-}) {
+interface AmountProps<Coin extends Currency> {
+  /** Printed already, by `figure`. */
+  readonly value: Sum<Coin>
+  /** Another currency than the contract says the sum is in does not compile. */
+  readonly coin?: NoInfer<Coin>
+  readonly size?: 16 | 18 | 22 | 28 | 36
+}
+
+/** An amount: the whole part loud, decimals and coin quiet. */
+export function Amount<Coin extends Currency>({ value, coin, size = 22 }: AmountProps<Coin>) {
   const [, whole = value, rest = ''] = /^(.*?)([.,]\d{1,8})?$/.exec(value) ?? []
   return (
     <span className={`amt amt-${size}`}>

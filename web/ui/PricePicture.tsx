@@ -1,4 +1,10 @@
-import { layOut, type DrawnCandle, type Label, type Picture, type PictureInput } from './price-geometry.ts'
+import {
+  computeLayout,
+  type DrawnCandle,
+  type Label,
+  type Picture,
+  type PictureInput,
+} from './price-geometry.ts'
 import { Plot } from './Plot.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -82,14 +88,14 @@ function Lines({ picture, names, print }: Pick<PricePictureProps, 'names' | 'pri
 
 /** The price up to a signal, and what it may do: level, entry, target and stop; past solid, future as zones. */
 export function PricePicture({ label, names, times, print, ...input }: PricePictureProps) {
-  const place = useWidth<HTMLDivElement>(326)
-  const { width } = place
+  const measured = useWidth<HTMLDivElement>(326)
+  const { width } = measured
   const height = width > 420 ? 320 : 264
   const sized = { ...input, width, height }
-  const picture = layOut(sized)
+  const picture = computeLayout(sized)
   const entry = picture.y(input.entry)
   return (
-    <Plot place={place} height={height} label={label}>
+    <Plot place={measured} height={height} label={label}>
       <Zones picture={picture} input={sized} />
       <Lines picture={picture} names={names} print={print} />
       <Candles picture={picture} />

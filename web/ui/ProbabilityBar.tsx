@@ -13,14 +13,14 @@ export function ProbabilityBar({
   forecastText: string
   baseText: string
 }) {
-  const place = useWidth<HTMLDivElement>(326)
-  const { width } = place
+  const measured = useWidth<HTMLDivElement>(326)
+  const { width } = measured
   const x = (share: number) => 3 + (share / 100) * (width - 6)
   const forecastLeft = forecast < base
   const label = (left: boolean, at: number) =>
     left ? { x: at - 6, textAnchor: 'end' as const } : { x: at - 6, textAnchor: 'start' as const }
   return (
-    <Plot place={place} height={54} label={`${forecastText}, ${baseText}`}>
+    <Plot place={measured} height={54} label={`${forecastText}, ${baseText}`}>
       <path className="bar-track" d={`M3 26H${width - 3}`} />
       <path className="bar-fill" d={`M3 26H${x(forecast)}`} />
       <path className="bar-base" d={`M${x(base)} 16V36`} />

@@ -19,15 +19,15 @@ export function ReliabilityPicture({
   label: string
   axis: string
 }) {
-  const place = useWidth<HTMLDivElement>(326)
-  const { width } = place
+  const measured = useWidth<HTMLDivElement>(326)
+  const { width } = measured
   const ticks = reliabilityTicks(points)
   const [first, last] = [ticks[0] ?? 0, ticks.at(-1) ?? 100]
   const share = (value: number) => (Math.min(last, Math.max(first, value)) - first) / (last - first)
   const x = (value: number) => LEFT + share(value) * (width - LEFT - RIGHT)
   const y = (value: number) => TOP + (1 - share(value)) * (HEIGHT - TOP - BOTTOM)
   return (
-    <Plot place={place} height={HEIGHT} label={label}>
+    <Plot place={measured} height={HEIGHT} label={label}>
       {ticks.map((tick) => (
         <g key={tick}>
           <path className="ax" d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />

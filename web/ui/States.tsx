@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallFailure } from '#web/api/call.ts'
+import { ClosedPanel } from '#web/gates/ClosedPanel.tsx'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -10,8 +11,8 @@ import { Notice } from './Parts.tsx'
 export function RowSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <div className="card fl0" role="status" aria-busy="true" aria-label={m.common_loading()}>
-      {Array.from({ length: rows }, (_, place) => (
-        <div className="row" key={place}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div className="row" key={index}>
           <span className="m sk-lines">
             <span className="sk sk-5" />
             <span className="sk sk-7" />
@@ -66,7 +67,15 @@ function ReportLink({ failure }: { failure: CallFailure }) {
   )
 }
 
-/** A read that failed: what happened, its code, Retry, and a way to tell the staff with all that is known of it. */
+/** A feature that is closed in the member's country, which no retry opens (decisions D-01). */
+export function isClosed(failure: CallFailure | undefined): boolean {
+  return failure?.code === 'COMMON-A004'
+}
+
+/**
+ * A read that failed: what happened, its code, Retry, and a way to tell the staff with all that is known of it. A closed
+ * feature is no fault and shows its panel instead.
+ */
 export function ErrorState({
   failure,
   onRetry,
@@ -76,6 +85,7 @@ export function ErrorState({
   onRetry: () => void
   busy?: boolean
 }) {
+  if (isClosed(failure)) return <ClosedPanel />
   return (
     <div className="card" role="alert">
       <div className="sp">
@@ -103,7 +113,7 @@ export function FailureNotice({
   if (failure === undefined) return null
   return (
     <Notice tone="bad" icon="warn">
-      {failureMessage(failure)} {mayReport && <ReportLink failure={failure} />}
+      {failureMessage(failure)} {mayReport && !isClosed(failure) && <ReportLink failure={failure} />}
     </Notice>
   )
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layOut, spread, type Candle } from './price-geometry.ts'
+import { computeLayout, spread, type Candle } from './price-geometry.ts'
 
-const CANDLES: Candle[] = Array.from({ length: 100 }, (_, place) => [
-  place * 60_000,
+const CANDLES: Candle[] = Array.from({ length: 100 }, (_, index) => [
+  index * 60_000,
   10,
   12,
   9,
-  place % 2 ? 11 : 9.5,
+  index % 2 ? 11 : 9.5,
 ])
 const INPUT = {
   candles: CANDLES,
@@ -35,21 +35,21 @@ test('keeps labels at their distance wherever they want to be', () => {
         28,
         [0, 300],
       )
-      expect(placed.every((y, place) => place === 0 || y - (placed[place - 1] ?? 0) >= 28)).toBe(true)
+      expect(placed.every((y, index) => index === 0 || y - (placed[index - 1] ?? 0) >= 28)).toBe(true)
       expect(Math.max(...placed)).toBeLessThanOrEqual(300)
     }),
   )
 })
 
 test('draws the past as candles up to the signal and what came after as a line', () => {
-  const picture = layOut(INPUT)
+  const picture = computeLayout(INPUT)
   expect(picture.candles).toHaveLength(60)
   expect(picture.candles.every((candle) => candle.x < picture.nowX)).toBe(true)
   expect(picture.path.split('L')).toHaveLength(21)
 })
 
 test('shows all four prices inside the picture, higher prices higher', () => {
-  const picture = layOut(INPUT)
+  const picture = computeLayout(INPUT)
   const ys = picture.labels.map((label) => label.y)
   expect(picture.labels.map((label) => label.name)).toEqual(['target', 'entry', 'level', 'stop'])
   expect(ys).toEqual(ys.toSorted((a, b) => a - b))
@@ -57,7 +57,7 @@ test('shows all four prices inside the picture, higher prices higher', () => {
 })
 
 test('draws a signal without any candle', () => {
-  const picture = layOut({ ...INPUT, candles: [] })
+  const picture = computeLayout({ ...INPUT, candles: [] })
   expect(picture.candles).toEqual([])
   expect(picture.path).not.toContain('NaN')
 })

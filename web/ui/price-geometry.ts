@@ -48,7 +48,7 @@ export interface Picture {
   readonly firstTime: number
 }
 
-const MOST_PAST = 60
+const MAX_PAST_CANDLES = 60
 const PAST_SHARE = 0.75
 const LABEL_WIDTH = 66
 const LABEL_STEP = 28
@@ -62,13 +62,13 @@ export function spread(
   [low, high]: readonly [number, number],
 ): number[] {
   const placed = [...wanted]
-  for (let place = 1; place < placed.length; place += 1) {
-    placed[place] = Math.max(placed[place] ?? 0, (placed[place - 1] ?? 0) + step)
+  for (let index = 1; index < placed.length; index += 1) {
+    placed[index] = Math.max(placed[index] ?? 0, (placed[index - 1] ?? 0) + step)
   }
   let limit = high
-  for (let place = placed.length - 1; place >= 0; place -= 1) {
-    placed[place] = Math.max(low, Math.min(placed[place] ?? 0, limit))
-    limit = (placed[place] ?? 0) - step
+  for (let index = placed.length - 1; index >= 0; index -= 1) {
+    placed[index] = Math.max(low, Math.min(placed[index] ?? 0, limit))
+    limit = (placed[index] ?? 0) - step
   }
   return placed
 }
@@ -86,7 +86,7 @@ function labelsOf(input: PictureInput, y: (price: number) => number): Label[] {
     LABEL_STEP,
     [TOP, input.height - BOTTOM - 8],
   )
-  return lines.map((line, place) => ({ ...line, labelY: placed[place] ?? line.y }))
+  return lines.map((line, index) => ({ ...line, labelY: placed[index] ?? line.y }))
 }
 
 /** A scale from price to px that shows all four lines and the candles that are drawn. */
@@ -99,9 +99,9 @@ function priceScale(input: PictureInput, shown: readonly Candle[]): (price: numb
   return (price) => TOP + 6 + ((high - price) / range) * space
 }
 
-export function layOut(input: PictureInput): Picture {
+export function computeLayout(input: PictureInput): Picture {
   const intervalMs = input.intervalMinutes * 60_000
-  const past = input.candles.filter((candle) => candle[0] < input.from).slice(-MOST_PAST)
+  const past = input.candles.filter((candle) => candle[0] < input.from).slice(-MAX_PAST_CANDLES)
   const after = input.candles.filter((candle) => candle[0] >= input.from && candle[0] < input.until)
   const y = priceScale(input, [...past, ...after])
   const endX = input.width - LABEL_WIDTH
@@ -112,8 +112,8 @@ export function layOut(input: PictureInput): Picture {
   const x = (time: number) => nowX + ((time - input.from) / (input.until - input.from)) * (endX - nowX)
   const points = after.map((candle) => [Math.min(endX, x(candle[0] + intervalMs)), y(candle[4])] as const)
   return {
-    candles: past.map(([, open, high, low, close], place) => ({
-      x: first + (place + 0.5) * step,
+    candles: past.map(([, open, high, low, close], index) => ({
+      x: first + (index + 0.5) * step,
       width: bodyWidth,
       high: y(high),
       low: y(low),

@@ -7,7 +7,7 @@ export interface ReliabilityPoint {
 }
 
 const STEPS = [5, 10, 20] as const
-const MOST_TICKS = 5
+const MAX_TICKS = 5
 
 /** The range of both axes, in percent: it holds all points and intervals and begins and ends at a tick. */
 export function reliabilityTicks(points: readonly ReliabilityPoint[]): number[] {
@@ -20,6 +20,6 @@ export function reliabilityTicks(points: readonly ReliabilityPoint[]): number[] 
     return { first, count: Math.round((last - first) / step) + 1, step }
   }
   const ranges = STEPS.map(rangeOf)
-  const { first, count, step } = ranges.find((range) => range.count <= MOST_TICKS) ?? rangeOf(25)
-  return Array.from({ length: count }, (_, place) => first + place * step)
+  const { first, count, step } = ranges.find((range) => range.count <= MAX_TICKS) ?? rangeOf(25)
+  return Array.from({ length: count }, (_, index) => first + index * step)
 }

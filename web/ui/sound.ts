@@ -22,7 +22,7 @@ export const SCORES: Readonly<Record<Sound, readonly Note[]>> = {
     { hz: 392, at: 0.12, long: 0.34 },
   ],
   countdown: [0, 0.4, 0.8].map((at) => ({ hz: 740, at, long: 0.08 })),
-  win: [523.25, 659.25, 783.99, 1046.5].map((hz, place) => ({ hz, at: place * 0.11, long: 0.32 })),
+  win: [523.25, 659.25, 783.99, 1046.5].map((hz, index) => ({ hz, at: index * 0.11, long: 0.32 })),
 }
 
 const ATTACK_SECONDS = 0.012

@@ -13,9 +13,9 @@ import { Hash } from '#web/ui/Hash.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { failureOfQuery, listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { minuteColumn, wordColumn } from '../../ui/Columns.tsx'
+import { minuteColumn, enumColumn } from '../../ui/Columns.tsx'
 import { csvOf } from '../../ui/CsvButton.tsx'
 import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
@@ -28,7 +28,7 @@ const csv = csvOf(exportAudit, 'audit')
 const columns = (): readonly ListColumn<AuditEntry>[] => [
   minuteColumn('at', t.list_when()),
   { id: 'by', name: t.audit_by(), cell: ({ by }) => <b>{by.name}</b>, value: ({ by }) => by.name },
-  wordColumn('action', t.audit_action(), 'act'),
+  enumColumn('action', t.audit_action(), 'act'),
   { id: 'subject', name: t.requests_subject(), cell: ({ subject }) => subject },
   { id: 'reason', name: t.act_reason(), cell: ({ reason }) => <span className="q cut">{reason ?? ''}</span> },
 ]
@@ -36,7 +36,7 @@ const columns = (): readonly ListColumn<AuditEntry>[] => [
 function EntryCase({ entry }: { entry: AuditEntry }) {
   return (
     <>
-      <CaseHead title={word('act', entry.action)} text={entry.subject} />
+      <CaseHead title={enumText('act', entry.action)} text={entry.subject} />
       {entry.reason !== null && <p className="quote">{entry.reason}</p>}
       <BeforeAfter
         before={entry.before}
@@ -74,7 +74,7 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
       <ul className="t14">
         {verdict.faults.map(({ batch, place, fault }) => (
           <li key={`${batch} ${place} ${fault}`}>
-            {word('state', fault)}:{' '}
+            {enumText('state', fault)}:{' '}
             {place === null ? t.audit_batch({ batch }) : t.audit_seal_place({ batch, place })}
           </li>
         ))}

@@ -37,9 +37,9 @@ const columns = (): readonly ListColumn<StaffBatch>[] => [
   { ...nameColumn('id', t.batches_day()), id: 'day' },
   stateColumn(),
   { id: 'progress', name: t.batches_progress(), cell: (batch) => <Progress batch={batch} /> },
-  moneyColumn('daily', t.batches_daily()),
-  moneyColumn('team', t.members_team()),
-  moneyColumn('bonus', t.members_bonus()),
+  moneyColumn('daily', t.batches_daily(), 'USDT'),
+  moneyColumn('team', t.members_team(), 'USDT'),
+  moneyColumn('bonus', t.members_bonus(), 'USDT'),
   { id: 'took', name: t.jobs_took(), cell: runTime, figure: true },
 ]
 

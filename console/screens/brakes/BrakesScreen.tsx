@@ -3,7 +3,7 @@ import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { Notice } from '#web/ui/Parts.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
@@ -17,7 +17,7 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 
 const source = listOf(listBrakes, ({ items }) => ({ items, next: null }))
-const routeOf = ({ id }: StaffBrake): string => word('kind', `brake ${id}`)
+const routeOf = ({ id }: StaffBrake): string => enumText('kind', `brake ${id}`)
 
 const columns = (): readonly ListColumn<StaffBrake>[] => [
   { id: 'route', name: t.brakes_route(), cell: (brake) => <b>{routeOf(brake)}</b>, value: routeOf },

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { CAMPAIGN_STATES, listCampaigns, makeCampaign, type Campaign } from '#contract/console/campaigns.ts'
 import { LOCALE_NAMES } from '#contract/locale.ts'
+import { countryName } from '#web/parts/country-names.ts'
 import { minute } from '#web/shell/format.ts'
 import { useMay } from '../../api/me.ts'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
 import { agoColumn, countColumn, languagesColumn, ownStateColumn, titleColumn } from '../../ui/Columns.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
@@ -16,7 +16,7 @@ const source = listOf(listCampaigns, (page) => page)
 
 function audienceOf({ country, locale }: Campaign): string {
   const parts = [
-    ...(country === null ? [] : [word('kind', country)]),
+    ...(country === null ? [] : [countryName(country)]),
     ...(locale === null ? [] : [LOCALE_NAMES[locale]]),
   ]
   return parts.length === 0 ? t.campaigns_everybody() : parts.join(', ')

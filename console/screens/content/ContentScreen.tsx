@@ -22,7 +22,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { stateFilter } from '../../ui/state-filter.ts'
 import type { ListColumn } from '../../ui/use-list-table.ts'
-import { wordChoices } from '../../ui/word-choices.ts'
+import { enumChoices } from '../../ui/enum-choices.ts'
 
 const source = listOf(listContent, (page) => page)
 
@@ -47,7 +47,7 @@ export default function ContentScreen() {
       tabs={{
         name: 'kind',
         label: t.ledger_kind(),
-        choices: wordChoices('kind', CONTENT_KINDS, 'content'),
+        choices: enumChoices('kind', CONTENT_KINDS, 'content'),
       }}
       filters={[
         stateFilter(CONTENT_STATES, 'content'),

@@ -5,7 +5,7 @@ import { minute } from '#web/shell/format.ts'
 import { Notice } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
 import { agoColumn, amountColumn, countColumn, memberColumn, stateColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -35,7 +35,7 @@ type Chain = AnswerOf<typeof getChain>
 
 function ChainState({ chain }: { chain: Chain }) {
   const payments = chain.openPayments.map(
-    ({ kind, state, count }) => `${count} × ${word('kind', kind)} (${word('state', state)})`,
+    ({ kind, state, count }) => `${count} × ${enumText('kind', kind)} (${enumText('state', state)})`,
   )
   const unswept = chain.unswept.map(({ coin, amount, addresses }) =>
     t.deposits_unswept_line({ sum: sum(unitsOf(amount), coin), count: addresses }),

@@ -14,7 +14,7 @@ import { Table } from '#web/ui/Table.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { ownStateColumn } from '../../ui/Columns.tsx'
@@ -38,7 +38,7 @@ const UNDECIDED = new Set<StaffRound['state']>(['BETTING', 'LIVE'])
 const stakeColumn = (side: 'up' | 'down', name: string): ListColumn<StaffRound> => ({
   id: side,
   name,
-  cell: (round) => <Money amount={round[side].sum} />,
+  cell: (round) => <Money amount={round[side].sum} coin="MCS" />,
   value: (round) => unitsOf(round[side].sum),
   figure: true,
 })
@@ -71,7 +71,7 @@ function Bets({ id }: { id: string }) {
                 name: t.list_member(),
                 cell: ({ member }) => <MemberLink member={member} />,
               },
-              { name: t.game_side(), cell: ({ side }) => word('kind', side) },
+              { name: t.game_side(), cell: ({ side }) => enumText('kind', side) },
               { name: t.list_amount(), cell: ({ amount }) => figure(unitsOf(amount)), figure: true },
             ]}
           />
@@ -89,13 +89,13 @@ function RoundCase({ round }: { round: StaffRound }) {
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={`game ${round.state}`} /> },
-          { label: t.game_result(), value: round.result === null ? '–' : word('kind', round.result) },
+          { label: t.game_result(), value: round.result === null ? '–' : enumText('kind', round.result) },
           { label: t.game_locks(), value: minute(round.closesAt) },
           { label: t.requests_ends(), value: minute(round.endsAt) },
           { label: t.game_lock_price(), value: shown(round.lockPrice) },
           { label: t.game_end_price(), value: shown(round.closePrice) },
-          { label: t.game_up(), value: sum(unitsOf(round.up.sum), 'USDT') },
-          { label: t.game_down(), value: sum(unitsOf(round.down.sum), 'USDT') },
+          { label: t.game_up(), value: sum(unitsOf(round.up.sum), 'MCS') },
+          { label: t.game_down(), value: sum(unitsOf(round.down.sum), 'MCS') },
         ]}
       />
       {UNDECIDED.has(round.state) && (
@@ -152,7 +152,7 @@ function AtLimit({ atLimit }: Pick<Game, 'atLimit'>) {
         keyOf={({ member, reason }) => `${member.id} ${reason}`}
         columns={[
           { name: t.list_member(), cell: ({ member }) => member.loginId },
-          { name: t.game_limit(), cell: ({ reason }) => word('kind', reason), named: true },
+          { name: t.game_limit(), cell: ({ reason }) => enumText('kind', reason), named: true },
           {
             name: t.game_used(),
             cell: ({ used }) => (used === null ? '–' : figure(unitsOf(used))),

@@ -1,15 +1,16 @@
 import { listGates, requestGate } from '#contract/console/settings.ts'
 import { GATED_FEATURES } from '#contract/system.ts'
 import type { AnswerOf } from '#contract/operation.ts'
+import { countryChoices, countryName } from '#web/parts/country-names.ts'
 import { minute } from '#web/shell/format.ts'
 import { Badge, Notice } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { wordColumn } from '../../ui/Columns.tsx'
+import { countryColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { minuteOrNone } from '../../ui/minute-or-none.ts'
@@ -33,10 +34,10 @@ const columns = (): readonly ListColumn<Gate>[] => [
   {
     id: 'feature',
     name: t.gates_feature(),
-    cell: ({ feature }) => <b>{word('feature', feature)}</b>,
+    cell: ({ feature }) => <b>{enumText('feature', feature)}</b>,
     value: ({ feature }) => feature,
   },
-  wordColumn('country', t.members_country(), 'kind'),
+  countryColumn(t.members_country()),
   {
     id: 'open',
     name: t.list_state(),
@@ -91,7 +92,7 @@ function GateActs({ gate, named }: { gate: Gate; named: { feature: string; count
 
 function GateCase({ gate }: { gate: Gate }) {
   const { feature, country, open, licence } = gate
-  const named = { feature: word('feature', feature), country: word('kind', country) }
+  const named = { feature: enumText('feature', feature), country: countryName(country) }
   return (
     <>
       <CaseHead title={named.feature} text={named.country} />
@@ -112,7 +113,7 @@ function GateCase({ gate }: { gate: Gate }) {
   )
 }
 
-/** Which feature is open in which country, and by which licence. */
+/** Which feature is open in which country, and by which licence; the filter leads to countries that nobody decided about yet. */
 export default function GatesScreen() {
   return (
     <Read from={query(listGates)}>
@@ -121,6 +122,9 @@ export default function GatesScreen() {
           title={t.nav_gates()}
           source={source}
           columns={columns()}
+          filters={[
+            { kind: 'choice', name: 'country', label: t.members_country(), choices: countryChoices() },
+          ]}
           none={t.gates_none({ count: GATED_FEATURES.length })}
           above={sandbox && <Notice>{t.gates_sandbox()}</Notice>}
           detail={(gate) => <GateCase gate={gate} />}

@@ -12,7 +12,7 @@ import { minute } from '#web/shell/format.ts'
 import { Table } from '#web/ui/Table.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
@@ -35,8 +35,8 @@ const columns = (): readonly ListColumn<StaffIcoRound>[] => [
     cell: ({ price }) => <Money amount={price} coin="USDT" />,
     figure: true,
   },
-  moneyColumn('sold', t.ico_sold()),
-  { id: 'cap', name: t.ico_total(), cell: ({ cap }) => <Money amount={cap} coin="MCS" />, figure: true },
+  moneyColumn('sold', t.ico_sold(), 'USDT'),
+  { id: 'cap', name: t.ico_total(), cell: ({ cap }) => <Money amount={cap} coin="USDT" />, figure: true },
   minuteColumn('closesAt', t.requests_ends()),
   ownStateColumn('round'),
 ]
@@ -83,8 +83,8 @@ function RoundCase({ round }: { round: StaffIcoRound }) {
       <Facts
         facts={[
           { label: t.ico_price(), value: <Money amount={round.price} coin="USDT" /> },
-          { label: t.ico_sold(), value: <Money amount={round.sold} coin="MCS" /> },
-          { label: t.ico_total(), value: <Money amount={round.cap} coin="MCS" /> },
+          { label: t.ico_sold(), value: <Money amount={round.sold} coin="USDT" /> },
+          { label: t.ico_total(), value: <Money amount={round.cap} coin="USDT" /> },
           { label: t.ico_least(), value: <Money amount={round.min} coin="USDT" /> },
           { label: t.ico_most(), value: <Money amount={round.max} coin="USDT" /> },
           { label: t.list_from(), value: minute(round.opensAt) },
@@ -111,7 +111,7 @@ function NewRound() {
       summary={t.ico_new_text()}
       fields={[
         { name: 'price', label: t.ico_price(), kind: 'amount', coin: 'USDT' },
-        { name: 'cap', label: t.ico_total(), kind: 'amount', coin: 'MCS' },
+        { name: 'cap', label: t.ico_total(), kind: 'amount', coin: 'USDT' },
         { name: 'min', label: t.ico_least(), kind: 'amount', coin: 'USDT', optional: true },
         { name: 'max', label: t.ico_most(), kind: 'amount', coin: 'USDT', optional: true },
         { name: 'opensAt', label: t.list_from(), kind: 'moment' },
@@ -141,7 +141,7 @@ function Releases() {
             keyOf={({ id }) => id}
             columns={[
               { name: t.batches_day(), cell: ({ id }) => id },
-              { name: t.list_state(), cell: ({ state }) => word('state', state), named: true },
+              { name: t.list_state(), cell: ({ state }) => enumText('state', state), named: true },
               {
                 name: t.ico_entries(),
                 cell: ({ releasedEntries, entries }) => `${releasedEntries} / ${entries}`,

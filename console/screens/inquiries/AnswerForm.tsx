@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import {
   answerInquiry,
   listTemplates,
   saveTemplate,
   type StaffInquiryThread,
 } from '#contract/console/inquiries.ts'
-import { MOST_CONTENT } from '#contract/inquiries.ts'
+import { MAX_CONTENT } from '#contract/inquiries.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
@@ -109,6 +109,7 @@ export function AnswerForm({ card, onAnswered }: { card: StaffInquiryThread; onA
   const [text, setText] = useState('')
   const { failure, busy, send } = useAnswer(card)
   const form = useRef<HTMLFormElement>(null)
+  const id = useId()
   useKeys([
     { keys: 'w', label: t.inquiries_write(), act: () => form.current?.querySelector('textarea')?.focus() },
   ])
@@ -119,28 +120,30 @@ export function AnswerForm({ card, onAnswered }: { card: StaffInquiryThread; onA
     if (await send(text.trim())) onAnswered()
   }
   return (
-    <form className="form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <Templates member={card.member.loginId} onPick={setText} />
-      <TextArea
-        label={t.inquiries_answer()}
-        rows={5}
-        maxLength={MOST_CONTENT}
-        value={text}
-        help={t.inquiries_answer_help()}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit()
-          if (event.key === 'Escape') event.currentTarget.blur()
-        }}
-      />
-      <FailureNotice failure={failure} />
+    <div className="form">
+      <form className="form" id={id} ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Templates member={card.member.loginId} onPick={setText} />
+        <TextArea
+          label={t.inquiries_answer()}
+          rows={5}
+          maxLength={MAX_CONTENT}
+          value={text}
+          help={t.inquiries_answer_help()}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.form?.requestSubmit()
+            if (event.key === 'Escape') event.currentTarget.blur()
+          }}
+        />
+        <FailureNotice failure={failure} />
+      </form>
       <div className="acts-row">
-        <Button type="submit" small busy={busy} disabled={text.trim() === ''}>
+        <Button type="submit" form={id} small busy={busy} disabled={text.trim() === ''}>
           {t.inquiries_send()}
         </Button>
         <KeepTemplate text={text.trim()} />
       </div>
-    </form>
+    </div>
   )
 }

@@ -12,11 +12,11 @@ import { call } from '../../api/client.ts'
 import { useMay, useMe } from '../../api/me.ts'
 import { listOf, queryClient } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { agoColumn, stateColumn, titleColumn } from '../../ui/Columns.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
-import { wordChoices } from '../../ui/word-choices.ts'
+import { enumChoices } from '../../ui/enum-choices.ts'
 import { DueTimer } from './DueTimer.tsx'
 import { InquiryCase } from './InquiryCase.tsx'
 
@@ -33,7 +33,7 @@ const columns = (): readonly ListColumn<StaffInquiryRow>[] => [
   {
     id: 'type',
     name: t.inquiries_type(),
-    cell: ({ type }) => word('kind', `inquiry ${type}`),
+    cell: ({ type }) => enumText('kind', `inquiry ${type}`),
     value: ({ type }) => type,
   },
   { ...agoColumn('waitingSince', t.inquiries_waiting()), id: 'waiting' },
@@ -53,7 +53,7 @@ const columns = (): readonly ListColumn<StaffInquiryRow>[] => [
 ]
 
 /** Takes several inquiries on, one call each; tells of the first that was refused. */
-async function takeAll(ids: readonly string[], staffId: string): Promise<void> {
+async function assignAll(ids: readonly string[], staffId: string): Promise<void> {
   for (const id of ids) {
     const result = await call(assignInquiry, { params: { id }, body: { staffId } })
     if (result.status === 'error') {
@@ -76,7 +76,7 @@ export default function InquiriesScreen() {
       tabs={{
         name: 'queue',
         label: t.inquiries_queue(),
-        choices: wordChoices('state', INQUIRY_QUEUES, 'queue'),
+        choices: enumChoices('state', INQUIRY_QUEUES, 'queue'),
       }}
       filters={[
         { kind: 'search', name: 'loginId', label: t.members_id() },
@@ -93,12 +93,12 @@ export default function InquiriesScreen() {
           kind: 'choice',
           name: 'type',
           label: t.inquiries_type(),
-          choices: wordChoices('kind', INQUIRY_TYPES, 'inquiry'),
+          choices: enumChoices('kind', INQUIRY_TYPES, 'inquiry'),
         },
       ]}
       {...(may(assignInquiry) && {
         bulk: (ids: readonly string[], clear: () => void) => (
-          <Button small onClick={() => void takeAll(ids, own).then(clear)}>
+          <Button small onClick={() => void assignAll(ids, own).then(clear)}>
             {t.inquiries_take()}
           </Button>
         ),

@@ -12,7 +12,7 @@ import { Badge, Notice } from '#web/ui/Parts.tsx'
 import { useMe } from '../../api/me.ts'
 import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
@@ -108,7 +108,7 @@ function contextFacts({ context }: StaffInquiryThread) {
   return Object.entries(context)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ({
-      label: word('field', name),
+      label: enumText('field', name),
       value: <span className="mono wrap-any">{value}</span>,
     }))
 }

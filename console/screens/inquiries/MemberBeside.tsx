@@ -4,7 +4,7 @@ import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { useMay } from '../../api/me.ts'
 import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
@@ -25,10 +25,15 @@ export function MemberBeside({ id }: { id: string }) {
               { label: t.members_otp(), value: otpOn ? t.members_on() : t.members_off() },
               { label: 'USDT', value: sum(unitsOf(wallet.USDT.available), 'USDT') },
               { label: 'MCS', value: sum(unitsOf(wallet.MCS.available), 'MCS') },
-              { label: word('feature', 'SIGNAL'), value: word('state', access.SIGNAL.state) },
+              { label: enumText('feature', 'SIGNAL'), value: enumText('state', access.SIGNAL.state) },
               ...(withdrawLock === null
                 ? []
-                : [{ label: word('kind', 'WITHDRAW_LOCKED'), value: word('kind', withdrawLock.reason) }]),
+                : [
+                    {
+                      label: enumText('kind', 'WITHDRAW_LOCKED'),
+                      value: enumText('kind', withdrawLock.reason),
+                    },
+                  ]),
             ]}
           />
         )}

@@ -12,16 +12,16 @@ import type { AnswerOf } from '#contract/operation.ts'
 import { Ledger } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
-import { moneyColumn, textColumn } from '../../ui/Columns.tsx'
+import { amountColumn, textColumn } from '../../ui/Columns.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Read } from '../../ui/Read.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
-import { wordChoices } from '../../ui/word-choices.ts'
+import { enumChoices } from '../../ui/enum-choices.ts'
 
 const source = listOf(listLedgerAccounts, (page) => page)
 const COINS = ['MCS', 'USDT', 'TRX'].map((coin) => ({ value: coin, label: coin }))
@@ -30,7 +30,7 @@ const columns = (): readonly ListColumn<LedgerAccount>[] => [
   {
     id: 'class',
     name: t.ledger_class(),
-    cell: (account) => <b>{word('account', account.class)}</b>,
+    cell: (account) => <b>{enumText('account', account.class)}</b>,
     value: (account) => account.class,
   },
   {
@@ -39,8 +39,8 @@ const columns = (): readonly ListColumn<LedgerAccount>[] => [
     cell: ({ owner }) => owner?.loginId ?? owner?.id ?? t.ledger_operator(),
   },
   textColumn('coin', t.list_coin()),
-  moneyColumn('balance', t.ledger_balance()),
-  moneyColumn('hold', t.members_hold()),
+  amountColumn('balance', t.ledger_balance()),
+  amountColumn('hold', t.members_hold()),
 ]
 
 function Adjustment() {
@@ -57,7 +57,7 @@ function Adjustment() {
           name: 'direction',
           label: t.ledger_direction(),
           kind: 'choice',
-          choices: wordChoices('kind', ADJUSTMENT_DIRECTIONS),
+          choices: enumChoices('kind', ADJUSTMENT_DIRECTIONS),
         },
         { name: 'amount', label: t.list_amount(), kind: 'amount' },
         reasonField(),
@@ -81,7 +81,7 @@ function AllocationAct() {
             name: 'to',
             label: t.ledger_purpose(),
             kind: 'choice',
-            choices: wordChoices('kind', ALLOCATION_NAMES),
+            choices: enumChoices('kind', ALLOCATION_NAMES),
           },
           { name: 'amount', label: t.list_amount(), kind: 'amount' },
           reasonField(),
@@ -99,13 +99,13 @@ function AllocationsCard({ allocated: { items, capital } }: { allocated: Allocat
         <h2 className="t14 b">{t.ledger_allocations()}</h2>
         <Ledger
           lines={items.map(({ id, coin, balance }) => ({
-            label: word('kind', id),
+            label: enumText('kind', id),
             value: <Money amount={balance} coin={coin} />,
           }))}
         />
       </div>
       <div className="stack">
-        <h2 className="t14 b">{word('kind', 'OPERATOR_CAPITAL')}</h2>
+        <h2 className="t14 b">{enumText('kind', 'OPERATOR_CAPITAL')}</h2>
         <Ledger
           lines={capital.map(({ coin, balance }) => ({
             label: coin,

@@ -1,15 +1,16 @@
 import { useNavigate } from 'react-router'
 import { listMembers, MEMBER_FLAGS, MEMBER_STATES, type StaffMemberRow } from '#contract/console/members.ts'
+import { countryChoices } from '#web/parts/country-names.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
-import { agoColumn, nameColumn, textColumn } from '../../ui/Columns.tsx'
+import { enumText } from '../../i18n/words.ts'
+import { agoColumn, countryColumn, nameColumn } from '../../ui/Columns.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { stateFilter } from '../../ui/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
-import { wordChoices } from '../../ui/word-choices.ts'
+import { enumChoices } from '../../ui/enum-choices.ts'
 
 const source = listOf(listMembers, (page) => page)
 
@@ -18,14 +19,14 @@ const columns = (): readonly ListColumn<StaffMemberRow>[] => [
   { id: 'name', name: t.members_name(), cell: ({ name }) => name },
   { id: 'email', name: t.members_email(), cell: ({ email }) => email },
   { id: 'phone', name: t.members_phone(), cell: ({ phone }) => phone },
-  textColumn('country', t.members_country()),
+  countryColumn(t.members_country()),
   {
     id: 'state',
     name: t.list_state(),
     cell: ({ state, withdrawLockedUntil }) => (
       <span className="fx">
         <StateMark state={state} />
-        {withdrawLockedUntil !== null && <Badge tone="warn">{word('kind', 'WITHDRAW_LOCKED')}</Badge>}
+        {withdrawLockedUntil !== null && <Badge tone="warn">{enumText('kind', 'WITHDRAW_LOCKED')}</Badge>}
       </span>
     ),
     value: ({ state }) => state,
@@ -48,9 +49,9 @@ export default function MembersScreen() {
           kind: 'choice',
           name: 'country',
           label: t.members_country(),
-          choices: wordChoices('kind', ['KOR', 'USA']),
+          choices: countryChoices(),
         },
-        { kind: 'choice', name: 'flag', label: t.members_flag(), choices: wordChoices('kind', MEMBER_FLAGS) },
+        { kind: 'choice', name: 'flag', label: t.members_flag(), choices: enumChoices('kind', MEMBER_FLAGS) },
       ]}
       onEnter={({ id }) => void navigate(`/members/${id}`)}
     />

@@ -14,11 +14,11 @@ import { minute } from '#web/shell/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { countColumn, memberColumn, minuteColumn, stateColumn, wordColumn } from '../../ui/Columns.tsx'
+import { countColumn, memberColumn, minuteColumn, stateColumn, enumColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
@@ -28,7 +28,7 @@ import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
-import { wordChoices } from '../../ui/word-choices.ts'
+import { enumChoices } from '../../ui/enum-choices.ts'
 
 const source = listOf(listSubscriptions, (page) => page)
 type Membership = Omit<AnswerOf<typeof getMembership>, 'openAt'>
@@ -50,11 +50,11 @@ const BLANK: Membership = {
   refundedMcs: '0',
   unearnedMcs: '0',
 }
-const items = () => wordChoices('feature', MEMBERSHIP_ITEMS)
+const items = () => enumChoices('feature', MEMBERSHIP_ITEMS)
 
 const columns = (): readonly ListColumn<StaffSubscription>[] => [
   memberColumn(),
-  wordColumn('item', t.membership_item(), 'feature'),
+  enumColumn('item', t.membership_item(), 'feature'),
   countColumn('days', t.membership_days()),
   {
     id: 'paid',
@@ -73,7 +73,7 @@ function SubscriptionCase({ subscription }: { subscription: StaffSubscription })
   const { id, member, item, state, refundMcs } = subscription
   return (
     <>
-      <CaseHead title={word('feature', item)}>
+      <CaseHead title={enumText('feature', item)}>
         <MemberLink member={member} look="t14" />
       </CaseHead>
       <Facts
@@ -115,7 +115,7 @@ function Plans({ plans }: Pick<Membership, 'plans'>) {
       {plans.map(({ id, usdPerDay, periods }) => (
         <li className="tile" key={id}>
           <span className="sp">
-            <b>{word('feature', id)}</b>
+            <b>{enumText('feature', id)}</b>
             <span className="q">{t.membership_per_day({ usd: figure(unitsOf(usdPerDay)) })}</span>
           </span>
           {periods.map(({ days, usd, discountPct }) => (
@@ -140,7 +140,7 @@ function Overview({ membership }: { membership: Membership }) {
         {membership.running.map(({ id, paid, granted }) => (
           <Tile
             key={id}
-            label={t.membership_running({ item: word('feature', id) })}
+            label={t.membership_running({ item: enumText('feature', id) })}
             note={t.membership_running_note({ granted })}
           >
             {paid}
@@ -205,7 +205,7 @@ export default function MembershipScreen() {
       tabs={{
         name: 'list',
         label: t.membership_view(),
-        choices: wordChoices('state', SUBSCRIPTION_LISTS, 'list'),
+        choices: enumChoices('state', SUBSCRIPTION_LISTS, 'list'),
       }}
       filters={[
         { kind: 'search', name: 'loginId', label: t.members_id() },

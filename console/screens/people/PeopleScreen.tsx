@@ -17,7 +17,7 @@ import { Badge } from '#web/ui/Parts.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField, type ActField, type ActValues } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
@@ -33,7 +33,7 @@ function RoleBadges({ roles }: { roles: readonly StaffRole[] }) {
   return (
     <span className="fx wrap">
       {roles.map((role) => (
-        <Badge key={role}>{word('role', role)}</Badge>
+        <Badge key={role}>{enumText('role', role)}</Badge>
       ))}
     </span>
   )
@@ -47,7 +47,7 @@ function emailField(): ActField {
 function roleFields(held: readonly StaffRole[]): ActField[] {
   return STAFF_ROLES.map((role) => ({
     name: `role ${role}`,
-    label: word('role', role),
+    label: enumText('role', role),
     kind: 'yes',
     initial: held.includes(role) ? 'yes' : '',
   }))

@@ -11,15 +11,17 @@ import { figure, unitsOf } from '#web/parts/money-text.ts'
 import { minute } from '#web/shell/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { Table } from '#web/ui/Table.tsx'
+import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { minuteColumn, wordColumn } from '../../ui/Columns.tsx'
+import { minuteColumn, enumColumn } from '../../ui/Columns.tsx'
 import { Facts, onOrOff } from '../../ui/Facts.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { CircuitMark } from '../../ui/StateMark.tsx'
@@ -34,6 +36,7 @@ const BLANK: Prices = {
   swapOn: true,
   withdrawOn: true,
   changes: [{ value: '0', at: '2026-01-01T00:00:00.000Z' }],
+  trx: { value: '0', source: '–', at: '2026-01-01T00:00:00.000Z', isFresh: true },
 }
 type Parameter = AnswerOf<typeof listParameters>['items'][number]
 const source = listOf(listParameters, ({ items }) => ({ items, next: null }))
@@ -44,15 +47,15 @@ const columns = (): readonly ListColumn<Parameter>[] => [
     name: t.prices_parameter(),
     cell: ({ id }) => (
       <span className="st">
-        <b>{word('field', id)}</b>
+        <b>{enumText('field', id)}</b>
         <span className="t12 qq">{id}</span>
       </span>
     ),
     value: ({ id }) => id,
   },
   {
-    ...wordColumn('area', t.prices_area(), 'kind'),
-    cell: ({ area }) => <span className="nw">{word('kind', area)}</span>,
+    ...enumColumn('area', t.prices_area(), 'kind'),
+    cell: ({ area }) => <span className="nw">{enumText('kind', area)}</span>,
   },
   {
     id: 'value',
@@ -83,12 +86,12 @@ function ParameterCase({ parameter }: { parameter: Parameter }) {
   const { id, value, type } = parameter
   return (
     <>
-      <CaseHead title={word('field', id)} text={id} />
+      <CaseHead title={enumText('field', id)} text={id} />
       <Facts
         facts={[
           { label: t.prices_value(), value: onOrOff(value) },
           { label: t.prices_default(), value: onOrOff(parameter.default) },
-          { label: t.prices_area(), value: word('kind', parameter.area) },
+          { label: t.prices_area(), value: enumText('kind', parameter.area) },
         ]}
       />
       <div className="case-acts">
@@ -160,6 +163,29 @@ function PriceActs({ prices }: { prices: Prices }) {
   )
 }
 
+/** What members buy network fees at: the market's price, which nobody types. */
+function TrxPrice({ trx }: Pick<Prices, 'trx'>) {
+  return (
+    <section aria-label={t.prices_trx()}>
+      <div className="sp">
+        <h2 className="t14 b">{t.prices_trx()}</h2>
+        {trx?.isFresh !== true && <Badge tone="bad">{t.prices_trx_old()}</Badge>}
+      </div>
+      <Facts
+        facts={
+          trx === null
+            ? []
+            : [
+                { label: t.prices_value(), value: <Money amount={trx.value} coin="USDT" /> },
+                { label: t.prices_trx_source(), value: trx.source },
+                { label: t.prices_trx_age(), value: <TimeAgo time={trx.at} /> },
+              ]
+        }
+      />
+    </section>
+  )
+}
+
 function PriceNow({ prices }: { prices: Prices }) {
   const { price, circuit, swapOn, withdrawOn } = prices
   return (
@@ -180,6 +206,7 @@ function PriceNow({ prices }: { prices: Prices }) {
         </p>
       )}
       <PriceActs prices={prices} />
+      <TrxPrice trx={prices.trx} />
     </div>
   )
 }

@@ -11,8 +11,8 @@ export function stepPath(points: readonly Point[], width: number, height: number
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const x = (at: number) => (until === from ? 0 : ((at - from) / (until - from)) * width)
   const y = (units: number) => (high === low ? height / 2 : height - ((units - low) / (high - low)) * height)
-  const steps = points.map(({ at, units }, place) =>
-    place === 0
+  const steps = points.map(({ at, units }, index) =>
+    index === 0
       ? `M${x(at).toFixed(1)} ${y(units).toFixed(1)}`
       : `H${x(at).toFixed(1)}V${y(units).toFixed(1)}`,
   )

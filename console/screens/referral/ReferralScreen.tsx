@@ -11,10 +11,10 @@ import { minute, percent } from '#web/shell/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
-import { agoColumn, memberColumn, ownStateColumn, wordColumn } from '../../ui/Columns.tsx'
+import { agoColumn, memberColumn, ownStateColumn, enumColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
@@ -36,7 +36,7 @@ const columns = (): readonly ListColumn<ReferralFlag>[] => [
     cell: ({ upline }) => upline.loginId,
     value: ({ upline }) => upline.loginId,
   },
-  wordColumn('reason', t.referral_why(), 'kind'),
+  enumColumn('reason', t.referral_why(), 'kind'),
   ownStateColumn('flag'),
 ]
 
@@ -80,7 +80,7 @@ function FlagCase({ flag }: { flag: ReferralFlag }) {
   const { member, upline, reason, state, foundAt, decidedAt, waiting } = flag
   return (
     <>
-      <h2 className="h">{word('kind', reason)}</h2>
+      <h2 className="h">{enumText('kind', reason)}</h2>
       <Facts
         facts={[
           { label: t.list_member(), value: <MemberLink member={member} /> },

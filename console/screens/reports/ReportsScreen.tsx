@@ -1,7 +1,7 @@
 import { exportReport, REPORTS } from '#contract/console/reports.ts'
 import { Row } from '#web/ui/Parts.tsx'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { CsvButton, csvOf } from '../../ui/CsvButton.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Pane } from '../../ui/Pane.tsx'
@@ -9,12 +9,12 @@ import { usePlace } from '../../ui/use-place.ts'
 
 /** Reports as table files for the chosen days; without days they are those of the last thirty. */
 export default function ReportsScreen() {
-  const place = usePlace()
-  const days = { from: place.read('from'), to: place.read('to') }
+  const list = usePlace()
+  const days = { from: list.get('from'), to: list.get('to') }
   return (
     <Pane title={t.nav_reports()}>
       <FilterBar
-        place={place}
+        place={list}
         filters={[
           { kind: 'day', name: 'from', label: t.list_from() },
           { kind: 'day', name: 'to', label: t.list_to() },
@@ -24,8 +24,8 @@ export default function ReportsScreen() {
         {REPORTS.map((name) => (
           <Row
             key={name}
-            title={word('report', name)}
-            text={word('report', `${name}_text`)}
+            title={enumText('report', name)}
+            text={enumText('report', `${name}_text`)}
             end={<CsvButton source={csvOf(exportReport, name, { name })} filters={days} />}
           />
         ))}

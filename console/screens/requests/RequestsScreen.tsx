@@ -6,7 +6,7 @@ import { TimeLeft } from '#web/ui/Times.tsx'
 import { listOf } from '../../api/queries.ts'
 import { useMe } from '../../api/me.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
@@ -30,14 +30,14 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 function subjectOf({ kind, subject }: StaffRequest): string {
   const of = SUBJECTS[kind]
   const [first = '', ...rest] = subject.split(' ')
-  return of === undefined ? subject : [word('kind', `${of} ${first}`.trim()), ...rest].join(' ')
+  return of === undefined ? subject : [enumText('kind', `${of} ${first}`.trim()), ...rest].join(' ')
 }
 
 const columns = (): readonly ListColumn<StaffRequest>[] => [
   {
     id: 'kind',
     name: t.requests_kind(),
-    cell: ({ kind }) => <b>{word('kind', kind)}</b>,
+    cell: ({ kind }) => <b>{enumText('kind', kind)}</b>,
     value: ({ kind }) => kind,
   },
   { id: 'subject', name: t.requests_subject(), cell: subjectOf },
@@ -80,7 +80,7 @@ function Decide({ request }: { request: StaffRequest }) {
             label={t.requests_approve()}
             letter="a"
             tone="ink"
-            summary={t.requests_approve_text({ kind: word('kind', kind), subject: subjectOf(request) })}
+            summary={t.requests_approve_text({ kind: enumText('kind', kind), subject: subjectOf(request) })}
             done={t.requests_approved()}
           />
           <Act
@@ -120,7 +120,7 @@ const PLACES = {
 function RequestCase({ request }: { request: StaffRequest }) {
   const { kind, about, before, after, reason, state, askedBy, askedAt, endsAt } = request
   const { decidedBy, decidedAt } = request
-  const name = word('kind', kind)
+  const name = enumText('kind', kind)
   return (
     <>
       <CaseHead title={name} text={subjectOf(request)} />

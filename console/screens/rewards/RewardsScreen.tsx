@@ -13,7 +13,7 @@ import { minute } from '#web/shell/format.ts'
 import { Ledger } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { memberColumn, minuteColumn, moneyColumn, stateColumn } from '../../ui/Columns.tsx'
@@ -26,7 +26,7 @@ import { Read } from '../../ui/Read.tsx'
 import { stateFilter } from '../../ui/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
-import { wordChoices } from '../../ui/word-choices.ts'
+import { enumChoices } from '../../ui/enum-choices.ts'
 
 const source = listOf(listPlans, (page) => page)
 type Rewards = AnswerOf<typeof getRewards>
@@ -38,10 +38,10 @@ function paidOf({ paidDaily, paidTeam }: StaffPlan): bigint {
 
 const columns = (): readonly ListColumn<StaffPlan>[] => [
   memberColumn(),
-  moneyColumn('joined', t.rewards_joined()),
+  moneyColumn('joined', t.rewards_joined(), 'USDT'),
   { id: 'paid', name: t.rewards_paid(), cell: (plan) => figure(paidOf(plan)), value: paidOf, figure: true },
-  moneyColumn('target', t.rewards_target()),
-  moneyColumn('reserve', t.rewards_reserve()),
+  moneyColumn('target', t.rewards_target(), 'USDT'),
+  moneyColumn('reserve', t.rewards_reserve(), 'USDT'),
   minuteColumn('joinedAt', t.rewards_started()),
   stateColumn(),
 ]
@@ -72,7 +72,7 @@ function TreasuryActs({ isOn }: Pick<Rewards, 'isOn'>) {
             name: 'source',
             label: t.rewards_source(),
             kind: 'choice',
-            choices: wordChoices('kind', TREASURY_SOURCES),
+            choices: enumChoices('kind', TREASURY_SOURCES),
           },
           { name: 'amount', label: t.list_amount(), kind: 'amount', coin: 'USDT' },
           reasonField(),
@@ -104,7 +104,7 @@ function CoverCard({ rewards }: { rewards: Rewards }) {
           { label: t.rewards_owed(), value: <Money amount={rewards.owed} coin="USDT" /> },
           { label: t.rewards_reserves(), value: <Money amount={rewards.reserve} coin="USDT" /> },
           { label: t.today_treasury(), value: <Money amount={rewards.treasury} coin="USDT" /> },
-          { label: word('kind', 'FEES'), value: <Money amount={rewards.fees} coin="USDT" /> },
+          { label: enumText('kind', 'FEES'), value: <Money amount={rewards.fees} coin="USDT" /> },
           {
             label: t.rewards_capacity(),
             value: <Money amount={rewards.capacityLeft} coin="USDT" />,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field, OtpField, PasswordField } from '#web/ui/Field.tsx'
 import { FailureNotice } from '#web/ui/States.tsx'
 import { m } from '#web/i18n/messages.ts'
-import { call, keepSignedIn, signedIn } from '../../api/client.ts'
+import { call, rememberSignedIn, signedIn } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { textIn } from '../../ui/form-text.ts'
@@ -29,12 +29,12 @@ function useSignIn() {
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const read = (name: Field) => textIn(form, name).trim()
-    const empty = FIELDS.filter((name) => read(name) === '')
+    const valueOf = (name: Field) => textIn(form, name).trim()
+    const empty = FIELDS.filter((name) => valueOf(name) === '')
     setMissing(empty)
     if (empty.length > 0) return
     setBusy(true)
-    const body = { loginId: read('loginId'), password: read('password'), code: read('code') }
+    const body = { loginId: valueOf('loginId'), password: valueOf('password'), code: valueOf('code') }
     const result = await call(signIn, { body })
     setBusy(false)
     if (result.status === 'error') {
@@ -42,7 +42,7 @@ function useSignIn() {
       return
     }
     queryClient.clear()
-    keepSignedIn(true)
+    rememberSignedIn(true)
   }
   const error = (name: Field) => (missing.includes(name) ? m.common_required() : undefined)
   return { failure, busy, send, error }

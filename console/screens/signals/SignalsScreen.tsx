@@ -13,18 +13,18 @@ import { Table } from '#web/ui/Table.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { reasonField } from '../../ui/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { agoColumn, nameColumn, stateColumn, wordColumn } from '../../ui/Columns.tsx'
+import { agoColumn, nameColumn, stateColumn, enumColumn } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { stateFilter } from '../../ui/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
-import { wordChoices } from '../../ui/word-choices.ts'
+import { enumChoices } from '../../ui/enum-choices.ts'
 
 const source = listOf(listStaffSignals, (page) => page)
 type Calibration = AnswerOf<typeof getCalibration>
@@ -33,9 +33,9 @@ type Kind = Calibration['kinds'][number]
 
 const columns = (): readonly ListColumn<Signal>[] => [
   nameColumn('symbol', t.signals_symbol()),
-  wordColumn('kind', t.ledger_kind(), 'kind'),
+  enumColumn('kind', t.ledger_kind(), 'kind'),
   { id: 'timeframe', name: t.signals_timeframe(), cell: ({ timeframe }) => duration(timeframe * MINUTE_MS) },
-  { id: 'direction', name: t.ledger_direction(), cell: ({ direction }) => word('kind', direction) },
+  { id: 'direction', name: t.ledger_direction(), cell: ({ direction }) => enumText('kind', direction) },
   {
     id: 'probability',
     name: t.signals_probability(),
@@ -51,12 +51,12 @@ function SignalCase({ signal }: { signal: Signal }) {
   const { id, symbol, kind, state } = signal
   return (
     <>
-      <CaseHead title={symbol} text={word('kind', kind)} />
+      <CaseHead title={symbol} text={enumText('kind', kind)} />
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={state} /> },
           { label: t.signals_timeframe(), value: duration(signal.timeframe * MINUTE_MS) },
-          { label: t.ledger_direction(), value: word('kind', signal.direction) },
+          { label: t.ledger_direction(), value: enumText('kind', signal.direction) },
           { label: t.signals_probability(), value: percent(signal.probability) },
           { label: t.signals_base_rate(), value: percent(signal.baseRate, 1) },
           {
@@ -91,7 +91,7 @@ function PauseKind({ kind }: { kind: Signal['kind'] }) {
   return (
     <Act
       operation={pauseKind}
-      label={t.signals_pause({ kind: word('kind', kind) })}
+      label={t.signals_pause({ kind: enumText('kind', kind) })}
       tone="line"
       summary={t.signals_pause_text()}
       fields={[reasonField()]}
@@ -106,7 +106,7 @@ function Pauses({ pauses }: Pick<Calibration, 'pauses'>) {
     <Notice key={id} tone="warn" icon="warn">
       <div className="sp wrap">
         <span>
-          <b>{kind === null ? symbol : word('kind', kind)}</b> · {isAlarm && `${t.signals_watch()} · `}
+          <b>{kind === null ? symbol : enumText('kind', kind)}</b> · {isAlarm && `${t.signals_watch()} · `}
           <TimeAgo time={pausedAt} />
           <br />
           {note}
@@ -131,7 +131,7 @@ function gapOf({ gap, bound }: Kind): string {
 function KindName({ kind, isPaused }: { kind: Signal['kind']; isPaused: boolean }) {
   return (
     <span className="fx wrap">
-      {word('kind', kind)} {isPaused && <Badge tone="warn">{t.signals_paused()}</Badge>}
+      {enumText('kind', kind)} {isPaused && <Badge tone="warn">{t.signals_paused()}</Badge>}
     </span>
   )
 }
@@ -180,7 +180,7 @@ export default function SignalsScreen() {
           kind: 'choice',
           name: 'kind',
           label: t.ledger_kind(),
-          choices: wordChoices('kind', SIGNAL_KINDS),
+          choices: enumChoices('kind', SIGNAL_KINDS),
         },
       ]}
       detail={(signal) => <SignalCase signal={signal} />}

@@ -8,7 +8,7 @@ import { TimeAgo } from '#web/ui/Times.tsx'
 import { query } from '../../api/queries.ts'
 import { QUEUE_PATHS } from '../../api/waiting.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Pane } from '../../ui/Pane.tsx'
 import { Read } from '../../ui/Read.tsx'
@@ -30,7 +30,7 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
       {queues.map(({ area, count, oldestAt }) => (
         <li key={area}>
           <Link className={count > 0 ? 'tile is-waiting' : 'tile'} to={QUEUE_PATHS[area]}>
-            <span className="t14 q">{word('kind', area)}</span>
+            <span className="t14 q">{enumText('kind', area)}</span>
             <span className="amt amt-28">{count}</span>
             <span className="t12 qq">
               {oldestAt === null ? (

@@ -13,15 +13,15 @@ import { csvOf } from '../../ui/CsvButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
 import { editsOf } from './edits-of.ts'
-import { layEdits, pageOfRows, readReleaseTexts, type TextRow } from './release-texts.ts'
+import { applyEdits, pageOfRows, loadReleaseTexts, type TextRow } from './release-texts.ts'
 import { TextCase } from './TextCase.tsx'
 
 /** The texts are files of this release; only what was changed since comes from the server. */
 const source: ListSource<TextRow> = {
   path: listEdits.path,
-  read: async (asked) => {
-    const [release, edits] = await Promise.all([readReleaseTexts(), queryClient.fetchQuery(query(listEdits))])
-    return pageOfRows(layEdits(release, edits.items), asked)
+  fetchPage: async (asked) => {
+    const [release, edits] = await Promise.all([loadReleaseTexts(), queryClient.fetchQuery(query(listEdits))])
+    return pageOfRows(applyEdits(release, edits.items), asked)
   },
 }
 const csv = csvOf(exportEdits, 'translations')
@@ -50,7 +50,7 @@ const columns = (): readonly ListColumn<TextRow>[] => [
 ]
 
 async function importFile(file: File): Promise<void> {
-  const release = await readReleaseTexts()
+  const release = await loadReleaseTexts()
   const items = editsOf(await file.text(), release)
   if (items.length === 0) {
     showToast({ text: t.translations_import_none() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layEdits, pageOfRows } from './release-texts.ts'
+import { applyEdits, pageOfRows } from './release-texts.ts'
 
 const release = {
   en: { common_save: 'Save', common_close: 'Close' },
@@ -11,16 +11,16 @@ const release = {
 const edit = { id: 'e1', key: 'common_save', locale: 'ko' as const, text: '저장하기', source: 'Save' }
 
 test('what waits for the next release is laid over this one, and told when its English has changed since', () => {
-  const [save] = layEdits(release, [edit])
+  const [save] = applyEdits(release, [edit])
   expect(save?.texts.ko).toBe('저장하기')
   expect(save?.edits).toEqual({ ko: { id: 'e1', isOutdated: false } })
   const english = { id: 'e2', key: 'common_save', locale: 'en' as const, text: 'Keep', source: 'Save' }
-  const [later] = layEdits(release, [edit, english])
+  const [later] = applyEdits(release, [edit, english])
   expect(later?.edits.ko).toEqual({ id: 'e1', isOutdated: true })
 })
 
 test('texts are found by key or words in any language, and by what is missing or waits', () => {
-  const rows = layEdits(release, [edit])
+  const rows = applyEdits(release, [edit])
   const found = (asked: Record<string, string>) => pageOfRows(rows, asked).items.map(({ id }) => id)
   expect(found({ q: '关闭' })).toEqual(['common_close'])
   expect(found({ q: 'common_s' })).toEqual(['common_save'])

@@ -16,18 +16,18 @@ export function flatTexts(grouped: Grouped): Readonly<Record<string, string>> {
   )
 }
 
-export async function readReleaseTexts(): Promise<ReleaseTexts> {
-  const read = async (locale: Locale) => {
+export async function loadReleaseTexts(): Promise<ReleaseTexts> {
+  const load = async (locale: Locale) => {
     const load = FILES[`../../../web/i18n/${locale}.json`]
     if (load === undefined) throw new Error(`no texts in ${locale}`)
     return flatTexts(await load())
   }
   const [en, ko, ja, zh_CN, zh_TW] = await Promise.all([
-    read('en'),
-    read('ko'),
-    read('ja'),
-    read('zh_CN'),
-    read('zh_TW'),
+    load('en'),
+    load('ko'),
+    load('ja'),
+    load('zh_CN'),
+    load('zh_TW'),
   ])
   return { en, ko, ja, zh_CN, zh_TW }
 }
@@ -48,7 +48,7 @@ interface Edit {
 }
 
 /** Every text by its key, with the edits that wait laid over the release. */
-export function layEdits(release: ReleaseTexts, edits: readonly Edit[]): readonly TextRow[] {
+export function applyEdits(release: ReleaseTexts, edits: readonly Edit[]): readonly TextRow[] {
   const byKey = Map.groupBy(edits, ({ key }) => key)
   return Object.keys(release.en).map((id) => {
     const own = byKey.get(id) ?? []

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { ApprovalMarks } from '../../ui/ApprovalMarks.tsx'
@@ -142,7 +142,7 @@ function Course({ card }: { card: StaffWithdrawalCard }) {
     <ol className="timeline">
       {card.events.toReversed().map(({ state, at, by }) => (
         <li className="event" key={`${state} ${at}`}>
-          <span className="b">{word('state', state)}</span>
+          <span className="b">{enumText('state', state)}</span>
           <span className="t12 qq">
             {minute(at)}
             {by !== null && ` · ${by}`}
@@ -168,11 +168,11 @@ function factsOf(card: StaffWithdrawalCard): readonly Fact[] {
       : [
           {
             label: t.withdrawals_payment(),
-            value: `${word('state', payment.state)}, ${t.withdrawals_confirmations({ count: payment.confirmations })}`,
+            value: `${enumText('state', payment.state)}, ${t.withdrawals_confirmations({ count: payment.confirmations })}`,
           },
           ...(payment.waitsFor === null
             ? []
-            : [{ label: t.withdrawals_waits_for(), value: word('kind', payment.waitsFor) }]),
+            : [{ label: t.withdrawals_waits_for(), value: enumText('kind', payment.waitsFor) }]),
         ]),
   ]
 }

@@ -8,7 +8,7 @@ import {
 import { Badge } from '#web/ui/Parts.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { word } from '../../i18n/words.ts'
+import { enumText } from '../../i18n/words.ts'
 import { Act } from '../../ui/Act.tsx'
 import { ApprovalCount } from '../../ui/ApprovalMarks.tsx'
 import { agoColumn, amountColumn, memberColumn, moneyColumn } from '../../ui/Columns.tsx'
@@ -16,7 +16,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '../../ui/use-list-table.ts'
-import { wordChoices } from '../../ui/word-choices.ts'
+import { enumChoices } from '../../ui/enum-choices.ts'
 import { WithdrawalCase } from './WithdrawalCase.tsx'
 
 const source = listOf(listWithdrawals, (page) => page)
@@ -38,7 +38,7 @@ function Risks({ withdrawal: { risks } }: { withdrawal: StaffWithdrawal }) {
     <span className="fx wrap">
       {risks.map((risk) => (
         <Badge key={risk} tone="warn">
-          {word('kind', `risk ${risk}`)}
+          {enumText('kind', `risk ${risk}`)}
         </Badge>
       ))}
     </span>
@@ -49,7 +49,7 @@ const columns = (): readonly ListColumn<StaffWithdrawal>[] => [
   { ...agoColumn('createdAt', t.list_when()), id: 'age' },
   memberColumn(),
   amountColumn('quantity'),
-  { ...moneyColumn('worthUsdt', t.withdrawals_worth()), id: 'worth' },
+  { ...moneyColumn('worthUsdt', t.withdrawals_worth(), 'USDT'), id: 'worth' },
   {
     id: 'address',
     name: t.withdrawals_address(),
@@ -70,7 +70,7 @@ export default function WithdrawalsScreen() {
       tabs={{
         name: 'queue',
         label: t.list_state(),
-        choices: wordChoices('state', WITHDRAWAL_QUEUES),
+        choices: enumChoices('state', WITHDRAWAL_QUEUES),
       }}
       filters={[
         {
@@ -83,7 +83,7 @@ export default function WithdrawalsScreen() {
           kind: 'choice',
           name: 'risk',
           label: t.withdrawals_risk(),
-          choices: wordChoices('kind', WITHDRAWAL_RISK_FILTERS, 'risk'),
+          choices: enumChoices('kind', WITHDRAWAL_RISK_FILTERS, 'risk'),
         },
       ]}
       actions={

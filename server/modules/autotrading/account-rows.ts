@@ -1,8 +1,10 @@
 import type { PAUSE_REASONS } from '#contract/autotrading.ts'
 import type { RunState } from '#contract/trading.ts'
 import { type AutoRules, type AutoType, defaultRules } from '#contract/rules/autotrading.ts'
+import { parseExact } from '#contract/rules/exact.ts'
 import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/db.ts'
 import { newUuid } from '#server/kernel/ids.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
 import type { AutoTradingDeps } from './deps.ts'
 
 export interface AccountRow {
@@ -73,14 +75,34 @@ export function findAccount(db: Queryable, { memberId, type }: Owned): Promise<A
     select ${ACCOUNT_COLUMNS} from autotrading_accounts a where a.member_id = ${memberId} and a.type = ${type}`)
 }
 
+/** The rules a new account begins with: staff may change those of accounts to come. A budget in won is as large as one in USDT. */
+export async function getDefaultRules(
+  parameters: Pick<Parameters, 'get'>,
+  type: AutoType,
+): Promise<AutoRules> {
+  const rules = defaultRules(type)
+  const standard = defaultRules('paper').budget
+  const budget = parseExact(await parameters.get('auto.budget_usdt')) ?? standard
+  return {
+    ...rules,
+    budget: (budget * rules.budget) / standard,
+    perTradeBps: await parameters.get('auto.per_trade_bps'),
+    maxOpen: await parameters.get('auto.max_open'),
+    stopBps: await parameters.get('auto.stop_bps'),
+    dayLossBps: await parameters.get('auto.day_loss_bps'),
+    maxDrawdownBps: await parameters.get('auto.drawdown_bps'),
+    minProbability: await parameters.get('auto.min_probability'),
+  }
+}
+
 /** The account held until the caller's transaction ends: everything that changes it waits in line. Made when missing. */
 export async function lockAccount(
-  { clock }: Pick<AutoTradingDeps, 'clock'>,
+  { clock, parameters }: Pick<AutoTradingDeps, 'clock' | 'parameters'>,
   tx: Tx,
   owned: Owned,
 ): Promise<AccountRow> {
   const { memberId, type } = owned
-  const rules = defaultRules(type)
+  const rules = await getDefaultRules(parameters, type)
   await tx.run(sql`
     insert into autotrading_accounts (id, member_id, type, budget, per_trade_bps, max_open, stop_bps, take_profit,
       trailing_bps, day_loss_bps, max_drawdown_bps, min_probability, kinds, symbols)
@@ -101,7 +123,7 @@ export function lockAccountById(tx: Tx, id: string): Promise<AccountRow> {
 }
 
 /** Writes down something noticed about an account. */
-export async function note(
+export async function recordAccountEvent(
   { clock }: Pick<AutoTradingDeps, 'clock'>,
   db: Queryable,
   noticed: { accountId: string; positionId?: string; kind: string; detail?: object },

@@ -1,13 +1,13 @@
 import type { api } from '#contract/api.ts'
 import { type Handlers, prepared } from '#server/kernel/http.ts'
-import { type AutoTrading, readType } from './autotrading.ts'
+import { type AutoTrading, parseType } from './autotrading.ts'
 
 interface Asked {
   readonly caller: { readonly memberId: string }
   readonly params: Readonly<Record<string, string>>
 }
 
-const owned = ({ caller, params }: Asked) => ({ memberId: caller.memberId, type: readType(params['type']) })
+const owned = ({ caller, params }: Asked) => ({ memberId: caller.memberId, type: parseType(params['type']) })
 
 /** Contract operation → function of the front door. */
 export function autotradingHandlers(auto: AutoTrading): Handlers<typeof api.autotrading> {
@@ -34,7 +34,7 @@ export function autotradingHandlers(auto: AutoTrading): Handlers<typeof api.auto
     saveAutoRules: (call) => auto.saveRules({ ...owned(call), form: call.body }),
     listAutoPositions: (call) => auto.listPositions(owned(call), call.query),
     listAutoTrades: (call) => auto.listTrades(owned(call), call.query),
-    exportAutoTrades: (call) => auto.exportTrades(owned(call), call.query),
+    exportAutoTrades: (call) => auto.exportTrades(owned(call), { period: call.query, locale: call.locale }),
     getAutoReport: (call) => auto.getReport(owned(call), call.query),
     closeAutoPosition: (call) => auto.closePosition(call.tx, { ...owned(call), id: call.params['id'] ?? '' }),
     closeAllAutoPositions: (call) => auto.closeAll(call.tx, owned(call)),

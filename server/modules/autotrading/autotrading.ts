@@ -7,13 +7,14 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { PeriodChoice } from '#server/kernel/period.ts'
 import { findAccount, type Owned } from './account-rows.ts'
 import type { AutoTrading as Self, AutoTradingDeps } from './deps.ts'
+import { eraseMember } from './erase-member.ts'
 import { createExecutor, type ExecutorOptions } from './executor/executor.ts'
-import { findKey, showKey } from './key-rows.ts'
+import { findKey, toKeyView } from './key-rows.ts'
 import { exportTrades, listPositions, listTrades } from './list-positions.ts'
-import { getAccount, getTradingStatus, showRun } from './read-account.ts'
+import { getAccount, getTradingStatus, getRunView } from './read-account.ts'
 import {
   approveKey,
-  askForCheck,
+  requestCheck,
   deleteKey,
   inspectKey,
   listWaitingKeys,
@@ -22,7 +23,7 @@ import {
 } from './register-key.ts'
 import { getReport } from './report.ts'
 import { saveRules } from './save-rules.ts'
-import { listStaffKeys, listStaffRuns, readExchanges } from './staff-reads.ts'
+import { listStaffKeys, listStaffRuns, listExchanges } from './staff-reads.ts'
 import { resetStop, stopAll, switchAccount } from './switch-account.ts'
 import { closeAll, closePosition, trySignal } from './try-signal.ts'
 import { createExchangeHouse, type ExchangeHouse } from './venues/exchange-house.ts'
@@ -35,7 +36,7 @@ export { openKeyFolder } from './key-folder.ts'
 export type AutoTrading = ReturnType<typeof createAutoTrading>
 
 /** The account that an address names. Throws COMMON-A001 for anything else. */
-export function readType(text: string | undefined): AutoType {
+export function parseType(text: string | undefined): AutoType {
   if (text === undefined || !isAutoType(text)) throw new Failure('COMMON-A001')
   return text
 }
@@ -45,10 +46,10 @@ const CHECK_LOOK_MS = 200
 
 /** Waits for the executor's answer about a key. Throws AUTO-C001 when it does not come. */
 async function checkKey(self: Self, owned: Owned) {
-  const { accountId } = await askForCheck(self, owned)
+  const { accountId } = await requestCheck(self, owned)
   for (let waited = 0; waited < CHECK_WITHIN_MS; waited += CHECK_LOOK_MS) {
     const key = await findKey(self.db, accountId)
-    if (key?.check_asked_at === null) return showKey(key)
+    if (key?.check_asked_at === null) return toKeyView(key)
     await pause(CHECK_LOOK_MS)
   }
   throw new Failure('AUTO-C001')
@@ -93,14 +94,15 @@ function forMembers(self: Self) {
     listPositions: (owned: Owned, choice: Parameters<typeof listPositions>[2]) =>
       listPositions(self, owned, choice),
     listTrades: (owned: Owned, choice: Parameters<typeof listTrades>[2]) => listTrades(self, owned, choice),
-    exportTrades: (owned: Owned, period: PeriodChoice) => exportTrades(self, owned, period),
+    exportTrades: (owned: Owned, asked: Parameters<typeof exportTrades>[2]) =>
+      exportTrades(self, owned, asked),
     getReport: (owned: Owned, period: PeriodChoice) => getReport(self, owned, period),
     trySignal: (request: { memberId: string; signalId: string }) => trySignal(self, request),
     closePosition: (tx: Tx, request: Owned & { id: string }) => closePosition(self, tx, request),
     closeAll: (tx: Tx, owned: Owned) => closeAll(self, tx, owned),
     async resetStop(tx: Tx, request: Parameters<typeof resetStop>[2]) {
       await resetStop(self, tx, request)
-      return await showRun(self, tx, request)
+      return await getRunView(self, tx, request)
     },
   }
 }
@@ -114,14 +116,14 @@ function forStaff(self: Self) {
     /** The member reads the reason. Throws COMMON-A001, COMMON-B001 without one. */
     rejectKey: (tx: Tx, request: { id: string; staffId: string; reason: string }) =>
       rejectKey(self, tx, request),
-    /** Switches every account with real money off; answers how many. Protection stays. */
+    /** Switches every account with real money off; returns how many. Protection stays. */
     stopAll: (tx: Tx) => stopAll(self, tx),
     /** Keys of a state, with whose they are. */
     listStaffKeys: (choice: Parameters<typeof listStaffKeys>[1]) => listStaffKeys(self, choice),
     /** Accounts that were ever switched, the last one first. */
     listStaffRuns: (choice: Parameters<typeof listStaffRuns>[1]) => listStaffRuns(self, choice),
     /** What runs on each exchange, and what went wrong there in the last 24 hours. */
-    readExchanges: () => readExchanges(self, AUTO_TYPES),
+    listExchanges: () => listExchanges(self, AUTO_TYPES),
   }
 }
 
@@ -148,6 +150,8 @@ export function createAutoTrading(deps: AutoTradingDeps) {
         where a.member_id = ${memberId} and a.type <> 'paper' and p.closed_at is null limit 1`)
       return open !== undefined
     },
+    /** With the erasure of the account: exchange keys and notes go. */
+    eraseMember,
     /** The account's number, for tools. */
     accountId: async (owned: Owned) => (await findAccount(self.db, owned))?.id,
     /** The executor's process only: opens keys and sends orders. */

@@ -20,17 +20,17 @@ export interface AutoTradingDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly parameters: Parameters
-  readonly gates: Pick<Gates, 'demand' | 'isOpen'>
-  readonly limits: Pick<Limits, 'take'>
-  readonly live: Pick<Live, 'open' | 'tell'>
+  readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
+  readonly limits: Pick<Limits, 'consume'>
+  readonly live: Pick<Live, 'open' | 'notify'>
   readonly secrets: Pick<Secrets, 'mac'>
   readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'spendOtp'>
   readonly market: Pick<Market, 'prices' | 'symbols'>
   readonly membership: Pick<Membership, 'signalAccess' | 'autobotAccess'>
-  readonly notifications: Pick<Notifications, 'tell'>
+  readonly notifications: Pick<Notifications, 'notify'>
   readonly signals: Pick<
     Signals,
-    'getTradingStatus' | 'changeTradingSettings' | 'listFollowable' | 'findSignal' | 'demandAccess'
+    'getTradingStatus' | 'changeTradingSettings' | 'listFollowable' | 'findSignal' | 'requireAccess'
   >
   /** Addresses of exchanges other than their own; empty is their own. */
   readonly exchangeUrls: Readonly<Record<LiveType, string>>

@@ -37,7 +37,7 @@ function keyFor(own: KeyObject, other: KeyObject, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', shared, salt, 'autotrading key box', 32))
 }
 
-/** Seals for the executor's public half: whoever seals cannot open. A fresh key for every secret (X25519, AES-256-GCM). */
+/** Seals for the executor's public key: the sealer cannot open. A fresh key for every secret (X25519, AES-256-GCM). */
 export function sealCredentials(publicHalf: string, credentials: Credentials, label: BoxLabel): string {
   const to = createPublicKey({ key: Buffer.from(publicHalf, 'base64url'), format: 'der', type: 'spki' })
   const once = generateKeyPairSync('x25519')

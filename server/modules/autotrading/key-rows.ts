@@ -32,7 +32,7 @@ const NO_KEY: AutoKey = {
 }
 
 /** A key as its member sees it: never more of it than its last four signs. */
-export function showKey(row: KeyRow | undefined): AutoKey {
+export function toKeyView(row: KeyRow | undefined): AutoKey {
   if (row === undefined || row.state === 'REVOKED') return NO_KEY
   return {
     state: row.state,

@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
-import { openAutoWorld, type Trader } from '#testing/auto-world.ts'
+import { createAutoFixture, type Trader } from '#testing/auto-fixture.ts'
 import { copyTables } from '#testing/table-bytes.ts'
 import { freePort } from '#tools/free-port.ts'
 import { type Service, startService, untilAnswers } from '#tools/service.ts'
 
 const START_LIMIT_MS = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'key-secrets-'))
-const world = await openAutoWorld({ DATA_DIR: folder, MASTER_KEY: Buffer.alloc(32, 7).toString('base64') })
-const { sandbox, executor, db } = world
+const fixture = await createAutoFixture({
+  DATA_DIR: folder,
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+})
+const { sandbox, executor, db } = fixture
 let server: Service
 let url: string
 let owner: Trader
@@ -36,7 +39,7 @@ async function startServer(): Promise<{ server: Service; url: string }> {
       ROLE: 'web',
       LOG_LEVEL: 'trace',
       SMTP_URL: 'smtp://127.0.0.1:9',
-      EXECUTOR_KEY: world.box.publicHalf,
+      EXECUTOR_KEY: fixture.box.publicHalf,
       EXCHANGE_BINANCE_BASE_URL: `${sandbox.url}/binance`,
       NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${folder}`,
     },
@@ -48,8 +51,8 @@ async function startServer(): Promise<{ server: Service; url: string }> {
 
 /** Another key for the account, typed into that server. */
 async function registerThere(url: string, { trader, otpCode }: { trader: Trader; otpCode: string }) {
-  const key = world.issue()
-  const token = await world.token(trader)
+  const key = fixture.issue()
+  const token = await fixture.token(trader)
   const answer = await fetch(`${url}/api/trading/automaster/binance/key`, {
     method: 'POST',
     headers: {
@@ -65,19 +68,19 @@ async function registerThere(url: string, { trader, otpCode }: { trader: Trader;
 describe('a canary secret', () => {
   let needles: readonly string[]
   beforeAll(async () => {
-    owner = await world.aTrader()
+    owner = await fixture.aTrader()
     // A new code moves the world's clock on; a process that starts reads where it stands.
     const otpCode = owner.code()
-    await world.app.install.moveClock(0)
+    await fixture.app.install.advanceClock(0)
     const started = await startServer()
     server = started.server
     url = started.url
     const { key, http, told } = await registerThere(url, { trader: owner, otpCode })
     expect([http, told]).toEqual([200, expect.stringContaining('PENDING')])
     expect(told).not.toContain(key.secret)
-    await world.approve()
-    await world.switchOn(owner)
-    await world.aSignal({})
+    await fixture.approve()
+    await fixture.switchOn(owner)
+    await fixture.aSignal({})
     for (let look = 0; look < 3; look += 1) await executor.look()
     await executor.checkKeys()
     const forms = (text: string) => [
@@ -114,23 +117,23 @@ describe('a canary secret', () => {
       const heap = readFileSync(join(folder, snapshots()[0] ?? ''))
       expect(heap.subarray(-4).toString()).toMatch(/"\]\}\s*$/)
       // The snapshot does hold what the server keeps.
-      expect(heap.includes(world.box.publicHalf)).toBe(true)
+      expect(heap.includes(fixture.box.publicHalf)).toBe(true)
       expect(needles.filter((one) => heap.includes(one))).toEqual([])
     },
     START_LIMIT_MS,
   )
 
   test('sealed for one member opens in no other’s row: it is refused, and nothing is sent', async () => {
-    const other = await world.aTrader()
+    const other = await fixture.aTrader()
     await db.run(sql`
       update autotrading_keys k set sealed = (select sealed from autotrading_keys where account_id = ${owner.accountId} and state = 'APPROVED')
       where k.account_id = ${other.accountId}`)
     const before = sandbox.exchange.orders.length
     sandbox.setPrice('ETH/USDT', '3000')
-    await world.aSignal({ symbol: 'ETH/USDT', price: 3_000 })
-    const fresh = world.newExecutor()
+    await fixture.aSignal({ symbol: 'ETH/USDT', price: 3_000 })
+    const fresh = fixture.newExecutor()
     for (let look = 0; look < 3; look += 1) await fresh.look()
-    const [position] = await world.positions(other.accountId)
+    const [position] = await fixture.positions(other.accountId)
     expect(position).toMatchObject({ state: 'OPENING', bought: 0n })
     const uids = sandbox.exchange.orders.slice(before).map(({ uid }) => uid)
     expect(uids).not.toContain(other.key.uid)

@@ -1,13 +1,14 @@
 import type { AutoTrade, POSITION_FILTERS } from '#contract/autotrading-positions.ts'
-import { type AutoType, printSum } from '#contract/rules/autotrading.ts'
-import { printExact } from '#contract/rules/exact.ts'
-import { csvOf } from '#server/kernel/csv.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type AutoType, formatSum } from '#contract/rules/autotrading.ts'
+import { formatExact } from '#contract/rules/exact.ts'
+import { csvTable } from '#server/kernel/csv-table.ts'
 import { sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { type PeriodChoice, readPeriod } from '#server/kernel/period.ts'
+import { type PeriodChoice, parsePeriod } from '#server/kernel/period.ts'
 import { findAccount, type Owned } from './account-rows.ts'
 import type { AutoTrading } from './deps.ts'
-import { IS_OPEN, POSITION_COLUMNS, type PositionRow, showPosition } from './position-rows.ts'
+import { IS_OPEN, POSITION_COLUMNS, type PositionRow, toPositionView } from './position-rows.ts'
 
 interface Page {
   readonly page: number
@@ -51,7 +52,7 @@ export async function listPositions(
         )
       : new Map<string, number>()
   return {
-    items: rows.map((row) => showPosition(row, type, prices.get(row.symbol))),
+    items: rows.map((row) => toPositionView(row, type, prices.get(row.symbol))),
     page,
     size,
     total: rows[0]?.total ?? 0,
@@ -72,11 +73,11 @@ interface TradeRow {
   readonly total: number
 }
 
-const MOST_EXPORTED = 50_000
+const MAX_EXPORTED = 50_000
 
-async function readTrades(self: AutoTrading, { memberId, type }: Owned, asked: PeriodChoice & Page) {
+async function listTradeRows(self: AutoTrading, { memberId, type }: Owned, asked: PeriodChoice & Page) {
   const account = await findAccount(self.db, { memberId, type })
-  const { from, to } = readPeriod(self.clock.nowMs(), asked)
+  const { from, to } = parsePeriod(self.clock.nowMs(), asked)
   return await self.db.many<TradeRow>(sql`
     select trade_id, position_id, symbol, side, price, quantity, quote, fee, fee_coin, at,
       (count(*) over ())::integer as total
@@ -84,16 +85,16 @@ async function readTrades(self: AutoTrading, { memberId, type }: Owned, asked: P
     order by at desc, trade_id desc limit ${asked.size} offset ${(asked.page - 1) * asked.size}`)
 }
 
-function showTrade(row: TradeRow, type: AutoType): AutoTrade {
+function toTradeView(row: TradeRow, type: AutoType): AutoTrade {
   return {
     id: row.trade_id,
     positionId: row.position_id,
     symbol: row.symbol,
     side: row.side,
     price: row.price,
-    quantity: printExact(row.quantity),
-    sum: printSum(row.quote, type),
-    fee: printExact(row.fee),
+    quantity: formatExact(row.quantity),
+    sum: formatSum(row.quote, type),
+    fee: formatExact(row.fee),
     feeCoin: row.fee_coin,
     at: row.at.toISOString(),
   }
@@ -101,28 +102,27 @@ function showTrade(row: TradeRow, type: AutoType): AutoTrade {
 
 /** What was bought and sold in a period. Throws COMMON-B001 for an unreadable period. */
 export async function listTrades(self: AutoTrading, owned: Owned, asked: PeriodChoice & Page) {
-  const rows = await readTrades(self, owned, asked)
-  const items = rows.map((row) => showTrade(row, owned.type))
+  const rows = await listTradeRows(self, owned, asked)
+  const items = rows.map((row) => toTradeView(row, owned.type))
   return { items, page: asked.page, size: asked.size, total: rows[0]?.total ?? 0 }
 }
 
-const TRADE_COLUMNS = [
-  'at',
-  'symbol',
-  'side',
-  'price',
-  'quantity',
-  'sum',
-  'fee',
-  'feeCoin',
-  'id',
-  'positionId',
-] as const
+const TRADE_TABLE = {
+  columns: ['date', 'symbol', 'side', 'price', 'quantity', 'sum', 'fee', 'feeCoin', 'id', 'positionId'],
+  times: ['date'],
+  words: ['side'],
+} as const
 
-/** The same as a CSV file. Throws COMMON-B001 for an unreadable period or more than 50,000 trades. */
-export async function exportTrades(self: AutoTrading, owned: Owned, period: PeriodChoice): Promise<string> {
-  const rows = await readTrades(self, owned, { ...period, page: 1, size: MOST_EXPORTED })
-  if ((rows[0]?.total ?? 0) > MOST_EXPORTED) throw new Failure('COMMON-B001')
-  const trades = rows.map((row) => showTrade(row, owned.type))
-  return csvOf([TRADE_COLUMNS, ...trades.map((trade) => TRADE_COLUMNS.map((name) => trade[name]))])
+/** The same as a CSV file in the language of its reader. Throws COMMON-B001 for an unreadable period or more than 50,000 trades. */
+export async function exportTrades(
+  self: AutoTrading,
+  owned: Owned,
+  { period, locale }: { period: PeriodChoice; locale: Locale },
+): Promise<string> {
+  const rows = await listTradeRows(self, owned, { ...period, page: 1, size: MAX_EXPORTED })
+  if ((rows[0]?.total ?? 0) > MAX_EXPORTED) throw new Failure('COMMON-B001')
+  const trades = rows
+    .map((row) => toTradeView(row, owned.type))
+    .map((trade) => ({ ...trade, date: trade.at }))
+  return csvTable(TRADE_TABLE, trades, { locale, zone: period.zone })
 }

@@ -1,7 +1,7 @@
 import type { AutoPosition, ExitReason, PositionState } from '#contract/autotrading-positions.ts'
 import type { SignalKind } from '#contract/signals.ts'
-import { type AutoType, printSum } from '#contract/rules/autotrading.ts'
-import { exactOf, ONE_EXACT, printExact, worthOf } from '#contract/rules/exact.ts'
+import { type AutoType, formatSum } from '#contract/rules/autotrading.ts'
+import { exactOf, ONE_EXACT, formatExact, worthOf } from '#contract/rules/exact.ts'
 import { sql, type Sql } from '#server/kernel/db.ts'
 
 export interface PositionRow {
@@ -67,26 +67,26 @@ export function feesOf({
 function entryOf({ spent, bought }: PositionRow): number | null {
   if (bought === 0n) return null
   // A price for the eye, to eight places; the books keep the sums.
-  return +printExact((spent * ONE_EXACT) / bought)
+  return +formatExact((spent * ONE_EXACT) / bought)
 }
 
 /** A position as its member sees it. */
-export function showPosition(row: PositionRow, type: AutoType, price: number | undefined): AutoPosition {
+export function toPositionView(row: PositionRow, type: AutoType, price: number | undefined): AutoPosition {
   return {
     id: row.id,
     signalId: row.signal_id,
     symbol: row.symbol,
     kind: row.kind,
     state: row.state,
-    quantity: printExact(row.state === 'CLOSED' ? row.bought : heldOf(row)),
+    quantity: formatExact(row.state === 'CLOSED' ? row.bought : heldOf(row)),
     entry: entryOf(row),
     price: price ?? null,
     stop: row.stop,
     target: row.target,
-    spent: printSum(row.spent, type),
-    received: printSum(row.received, type),
-    fees: printSum(feesOf(row), type),
-    profit: printSum(profitOf(row, price), type),
+    spent: formatSum(row.spent, type),
+    received: formatSum(row.received, type),
+    fees: formatSum(feesOf(row), type),
+    profit: formatSum(profitOf(row, price), type),
     openedAt: row.opened_at.toISOString(),
     validUntil: row.valid_until.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -1,27 +1,27 @@
 import type { SetupReason } from '#contract/trading.ts'
-import {
-  AUTO_TYPES,
-  type AutoType,
-  budgetBounds,
-  defaultRules,
-  printSum,
-  quoteOf,
-} from '#contract/rules/autotrading.ts'
+import { AUTO_TYPES, type AutoType, budgetBounds, formatSum, quoteOf } from '#contract/rules/autotrading.ts'
 import { SIGNAL_KINDS } from '#contract/signals.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
-import { type AccountRow, findAccount, type Owned, rulesOf, runStateOf } from './account-rows.ts'
+import {
+  type AccountRow,
+  findAccount,
+  type Owned,
+  getDefaultRules,
+  rulesOf,
+  runStateOf,
+} from './account-rows.ts'
 import { dayStart, type AutoTrading } from './deps.ts'
-import { findKey, showKey } from './key-rows.ts'
-import { readTotals } from './report.ts'
-import { mostBudget, showLossBudget, showRules } from './save-rules.ts'
+import { findKey, toKeyView } from './key-rows.ts'
+import { getTotals } from './report.ts'
+import { maxBudget, toLossBudgetView, toRulesView } from './save-rules.ts'
 import { setupRequired } from './switch-account.ts'
 
 /** An exchange that has not been reached for so long is down, for the eye. */
 const DOWN_AFTER_MS = MINUTE_MS
 
 /** Where the switch stands, and what it still needs. */
-export async function showRun(self: AutoTrading, db: Queryable, { memberId, type }: Owned) {
+export async function getRunView(self: AutoTrading, db: Queryable, { memberId, type }: Owned) {
   const account = await findAccount(db, { memberId, type })
   const now = self.clock.now()
   const state = account === undefined ? 'OFF' : runStateOf(account, now)
@@ -40,26 +40,36 @@ function kindsOf(account: AccountRow | undefined) {
   return SIGNAL_KINDS.filter((kind) => account?.kinds.includes(kind) === true)
 }
 
-/** Everything about one account. Throws COMMON-A004 while Auto Master is closed in the member's country. */
+/** What can be traded; undefined while the market cannot be reached. */
+async function findSymbols({ market, log }: AutoTrading): Promise<readonly string[] | undefined> {
+  return await market.symbols().catch((error: unknown) => {
+    log.warn({ err: error }, 'an account is shown without symbols: the market does not answer')
+    return undefined
+  })
+}
+
+/** Everything about one account; without a market it says so (`exchangeDown`) and names no symbols. Throws COMMON-A004 while Auto Master is closed in the member's country. */
 export async function getAccount(self: AutoTrading, owned: Owned) {
   const { memberId, type } = owned
   const { country } = await self.identity.getMember(self.db, memberId)
-  await self.gates.demand('automaster', country)
+  await self.gates.requireOpen('automaster', country)
   const account = await findAccount(self.db, owned)
-  const rules = account === undefined ? defaultRules(type) : rulesOf(account)
+  const rules = account === undefined ? await getDefaultRules(self.parameters, type) : rulesOf(account)
   const { min, max } = budgetBounds(type)
   const key = account && (await findKey(self.db, account.id))
-  const most = account === undefined ? max : await mostBudget(self.db, account)
+  const symbols = await findSymbols(self)
+  const run = await getRunView(self, self.db, owned)
+  const most = account === undefined ? max : await maxBudget(self.db, account)
   return {
     type,
     quote: quoteOf(type),
-    key: showKey(key),
-    rules: showRules(type, rules, kindsOf(account)),
-    run: await showRun(self, self.db, owned),
-    totals: await readTotals(self, owned),
-    lossBudget: showLossBudget(type, rules),
-    budget: { min: printSum(min, type), max: printSum(most, type) },
-    symbols: [...(await self.market.symbols())],
+    key: toKeyView(key),
+    rules: toRulesView(type, rules, kindsOf(account)),
+    run: { ...run, exchangeDown: run.exchangeDown || symbols === undefined },
+    totals: await getTotals(self, owned),
+    lossBudget: toLossBudgetView(type, rules),
+    budget: { min: formatSum(min, type), max: formatSum(most, type) },
+    symbols: [...(symbols ?? [])],
   }
 }
 
@@ -69,7 +79,7 @@ interface SideRow {
   readonly today: bigint
 }
 
-async function readSides(
+async function getSides(
   self: AutoTrading,
   db: Queryable,
   memberId: string,
@@ -88,22 +98,22 @@ interface Shown {
   readonly sides: ReadonlyMap<string, SideRow>
 }
 
-async function showAccount(self: AutoTrading, db: Queryable, { owned, sides }: Shown) {
+async function toAccountView(self: AutoTrading, db: Queryable, { owned, sides }: Shown) {
   const account = await findAccount(db, owned)
   const key = account && (await findKey(db, account.id))
   const side = account && sides.get(account.id)
   return {
     type: owned.type,
     state: account === undefined ? ('OFF' as const) : runStateOf(account, self.clock.now()),
-    key: showKey(key).state,
+    key: toKeyView(key).state,
     openPositions: side?.open ?? 0,
-    today: printSum(side?.today ?? 0n, owned.type),
+    today: formatSum(side?.today ?? 0n, owned.type),
     setupRequired: await setupRequired(self, db, owned),
   }
 }
 
 /** The account that says what is missing: one that runs, else the real one that lacks least, else paper. */
-function leastMissing(accounts: readonly { type: AutoType; setupRequired: SetupReason[] }[]): SetupReason[] {
+function fewestMissing(accounts: readonly { type: AutoType; setupRequired: SetupReason[] }[]): SetupReason[] {
   const live = accounts.filter(({ type }) => type !== 'paper')
   const [least] = live.map((one) => one.setupRequired).toSorted((one, other) => one.length - other.length)
   return least ?? []
@@ -111,9 +121,9 @@ function leastMissing(accounts: readonly { type: AutoType; setupRequired: SetupR
 
 /** The switches of both products and every account, as the trading screen shows them. */
 export async function getTradingStatus(self: AutoTrading, db: Queryable, memberId: string) {
-  const sides = await readSides(self, db, memberId)
+  const sides = await getSides(self, db, memberId)
   const accounts = await inTurn(AUTO_TYPES, (type) =>
-    showAccount(self, db, { owned: { memberId, type }, sides }),
+    toAccountView(self, db, { owned: { memberId, type }, sides }),
   )
   const running = accounts.filter(({ state }) => state === 'ON' || state === 'PAUSED')
   const isLive = running.some(({ type }) => type !== 'paper')
@@ -121,7 +131,7 @@ export async function getTradingStatus(self: AutoTrading, db: Queryable, memberI
     ...(await self.signals.getTradingStatus(memberId, db)),
     autoMasterOn: running.length > 0,
     autoMasterMode: running.length === 0 ? null : isLive ? ('live' as const) : ('paper' as const),
-    setupRequired: leastMissing(accounts),
+    setupRequired: fewestMissing(accounts),
     accounts,
   }
 }

@@ -2,11 +2,12 @@ import { EXCHANGE_NAMES, type AutoTrading } from './deps.ts'
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
+import { fieldFailure } from '#server/kernel/envelope.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import { findAccount, lockAccount, type Owned } from './account-rows.ts'
 import { sealCredentials, type Credentials } from './key-box.ts'
-import { findKey, KEY_COLUMNS, type KeyRow, revokeKey, showKey } from './key-rows.ts'
+import { findKey, KEY_COLUMNS, type KeyRow, revokeKey, toKeyView } from './key-rows.ts'
 import type { KeyReport } from './venues/exchange-house.ts'
 import { VenueRefusal } from './venues/venue.ts'
 
@@ -26,7 +27,7 @@ interface Request extends Owned {
 const TRIES = { most: 10, windowMs: HOUR_MS }
 const CHECKS = { most: 6, windowMs: MINUTE_MS }
 
-function readForm(type: AutoType, form: KeyForm): Credentials {
+function parseForm(type: AutoType, form: KeyForm): Credentials {
   const typed = {
     apiKey: form.apiKey.trim(),
     secretKey: form.secretKey.trim(),
@@ -34,15 +35,15 @@ function readForm(type: AutoType, form: KeyForm): Credentials {
   }
   const needed =
     type === 'okx' ? (['apiKey', 'secretKey', 'passphrase'] as const) : (['apiKey', 'secretKey'] as const)
-  const empty = needed.find((name) => typed[name] === '')
-  if (empty !== undefined)
-    throw new Failure('AUTO-B001', { fields: { [empty]: 'AUTO-B001' }, meta: { field: empty } })
+  const empty = needed.filter((name) => typed[name] === '')
+  if (empty[0] !== undefined)
+    throw fieldFailure(new Map(empty.map((name) => [name, 'AUTO-B001'])), () => true, { field: empty[0] })
   return { apiKey: typed.apiKey, secret: typed.secretKey, passphrase: typed.passphrase }
 }
 
-async function demandOpen(self: AutoTrading, { memberId }: Owned): Promise<void> {
+async function requireOpen(self: AutoTrading, { memberId }: Owned): Promise<void> {
   const { country } = await self.identity.getMember(self.db, memberId)
-  await self.gates.demand('automaster', country)
+  await self.gates.requireOpen('automaster', country)
 }
 
 /**
@@ -53,11 +54,11 @@ export async function inspectKey(
   self: AutoTrading,
   { memberId, type, form }: Omit<Request, 'origin'>,
 ): Promise<KeyReport> {
-  await demandOpen(self, { memberId, type })
+  await requireOpen(self, { memberId, type })
   if (type === 'paper') throw new Failure('COMMON-A001')
-  const credentials = readForm(type, form)
+  const credentials = parseForm(type, form)
   if (self.executorKey === '') throw new Failure('AUTO-C001')
-  if (!(await self.limits.take(`exchange key ${memberId}`, TRIES))) throw new Failure('COMMON-A002')
+  if (!(await self.limits.consume(`exchange key ${memberId}`, TRIES))) throw new Failure('COMMON-A002')
   const report = await self
     .houseOf(type)
     .check(credentials)
@@ -89,7 +90,7 @@ export async function registerKey(self: AutoTrading, tx: Tx, request: Request & 
     await revokeKey(tx, earlier.id)
     await tx.run(sql`update autotrading_accounts set is_on = false where id = ${account.id}`)
   }
-  const credentials = readForm(type, form)
+  const credentials = parseForm(type, form)
   const now = self.clock.now()
   const id = newUuid(now.getTime())
   const row = await tx.maybe<KeyRow>(sql`
@@ -101,7 +102,7 @@ export async function registerKey(self: AutoTrading, tx: Tx, request: Request & 
     on conflict (fingerprint) where state not in ('REVOKED', 'REJECTED') do nothing
     returning ${KEY_COLUMNS}`)
   if (row === undefined) throw new Failure('AUTO-A008')
-  return showKey(row)
+  return toKeyView(row)
 }
 
 export async function hasOpen(db: Pick<Tx, 'maybe'>, accountId: string): Promise<boolean> {
@@ -121,7 +122,7 @@ export async function deleteKey(self: AutoTrading, { memberId, type, force }: Ow
     await letGo(self, tx, account.id)
     await tx.run(sql`
       update autotrading_accounts set is_on = false, switched_at = ${self.clock.now()} where id = ${account.id}`)
-    return showKey(undefined)
+    return toKeyView(undefined)
   })
 }
 
@@ -137,14 +138,14 @@ async function letGo({ clock }: AutoTrading, tx: Tx, accountId: string): Promise
 }
 
 /** Asks the executor to check the key now; the answer appears in the key's row. Throws AUTO-A001, COMMON-A002. */
-export async function askForCheck(
+export async function requestCheck(
   self: AutoTrading,
   { memberId, type }: Owned,
 ): Promise<{ accountId: string; askedAt: Date }> {
   const account = await findAccount(self.db, { memberId, type })
   const key = account && (await findKey(self.db, account.id))
   if (account === undefined || key === undefined || key.sealed === null) throw new Failure('AUTO-A001')
-  if (!(await self.limits.take(`exchange check ${memberId}`, CHECKS))) throw new Failure('COMMON-A002')
+  if (!(await self.limits.consume(`exchange check ${memberId}`, CHECKS))) throw new Failure('COMMON-A002')
   const askedAt = self.clock.now()
   await self.db.run(sql`update autotrading_keys set check_asked_at = ${askedAt} where id = ${key.id}`)
   return { accountId: account.id, askedAt }
@@ -187,8 +188,8 @@ async function decide(self: AutoTrading, tx: Tx, { id, staffId, state, reason }:
   const told = { memberId: row.member_id, name: `auto key ${id} ${state}` }
   const params = { exchange: EXCHANGE_NAMES[row.type], account: row.type }
   await (state === 'APPROVED'
-    ? self.notifications.tell(tx, { ...told, kind: 'AUTO_KEY_APPROVED', params })
-    : self.notifications.tell(tx, {
+    ? self.notifications.notify(tx, { ...told, kind: 'AUTO_KEY_APPROVED', params })
+    : self.notifications.notify(tx, {
         ...told,
         kind: 'AUTO_KEY_REJECTED',
         params: { ...params, reason: reason ?? '' },
@@ -205,7 +206,7 @@ export interface WaitingKey {
   readonly registeredAt: string
 }
 
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 
 /** Staff: keys that wait for a decision, the oldest first. */
 export async function listWaitingKeys({ db }: AutoTrading): Promise<WaitingKey[]> {
@@ -213,6 +214,6 @@ export async function listWaitingKeys({ db }: AutoTrading): Promise<WaitingKey[]
     select k.id, a.member_id as "memberId", a.type, k.last4, k.ip_restricted as "ipRestricted",
       k.registered_at as "registeredAt"
     from autotrading_keys k join autotrading_accounts a on a.id = k.account_id
-    where k.state = 'PENDING' order by k.registered_at limit ${MOST_WAITING}`)
+    where k.state = 'PENDING' order by k.registered_at limit ${MAX_WAITING}`)
   return rows.map((row) => ({ ...row, registeredAt: row.registeredAt.toISOString() }))
 }

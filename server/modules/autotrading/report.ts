@@ -1,10 +1,10 @@
 import type { AutoFigures } from '#contract/autotrading-positions.ts'
 import { toCount } from '#contract/money.ts'
-import { type AutoType, printSum } from '#contract/rules/autotrading.ts'
+import { type AutoType, formatSum } from '#contract/rules/autotrading.ts'
 import type { SignalKind } from '#contract/signals.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/db.ts'
-import { type PeriodChoice, readPeriod } from '#server/kernel/period.ts'
+import { type PeriodChoice, parsePeriod } from '#server/kernel/period.ts'
 import { findAccount, type Owned } from './account-rows.ts'
 import type { AutoTrading } from './deps.ts'
 import { pricesFor } from './list-positions.ts'
@@ -42,12 +42,12 @@ function figuresOf(type: AutoType, closed: readonly ClosedFacts[], unrealised: b
   const heldMs = closed.reduce((sum, one) => sum + one.heldMs, 0)
   return {
     trades: closed.length,
-    realised: printSum(sumOf(profits), type),
-    unrealised: printSum(unrealised, type),
-    fees: printSum(sumOf(closed.map(({ fees }) => fees)), type),
+    realised: formatSum(sumOf(profits), type),
+    unrealised: formatSum(unrealised, type),
+    fees: formatSum(sumOf(closed.map(({ fees }) => fees)), type),
     winRate: count === 0n ? null : ratio(BigInt(gains.length) * 100n, count),
     profitFactor: losses === 0n ? null : ratio(sumOf(gains), losses),
-    maxDrawdown: printSum(drawdownOf(profits), type),
+    maxDrawdown: formatSum(drawdownOf(profits), type),
     averageHoldingMinutes:
       closed.length === 0 ? null : Number.isFinite(heldMs) ? round(heldMs / closed.length / MINUTE_MS) : null,
   }
@@ -55,13 +55,13 @@ function figuresOf(type: AutoType, closed: readonly ClosedFacts[], unrealised: b
 
 const round = (minutes: number): number => toCount(BigInt.asIntN(53, BigInt(minutes - (minutes % 1))))
 
-const MOST_REPORTED = 20_000
+const MAX_REPORTED = 20_000
 
-async function readClosed(self: AutoTrading, accountId: string, within: Sql): Promise<ClosedFacts[]> {
+async function listClosed(self: AutoTrading, accountId: string, within: Sql): Promise<ClosedFacts[]> {
   const rows = await self.db.many<PositionRow>(sql`
     select ${POSITION_COLUMNS} from autotrading_positions p
     where p.account_id = ${accountId} and p.state = 'CLOSED' and ${within}
-    order by p.closed_at, p.id limit ${MOST_REPORTED}`)
+    order by p.closed_at, p.id limit ${MAX_REPORTED}`)
   return rows.map((row) => ({
     kind: row.kind,
     profit: row.profit ?? 0n,
@@ -70,7 +70,7 @@ async function readClosed(self: AutoTrading, accountId: string, within: Sql): Pr
   }))
 }
 
-async function readUnrealised(self: AutoTrading, accountId: string, type: AutoType): Promise<bigint> {
+async function getUnrealised(self: AutoTrading, accountId: string, type: AutoType): Promise<bigint> {
   const open = await self.db.many<PositionRow>(sql`
     select ${POSITION_COLUMNS} from autotrading_positions p where p.account_id = ${accountId} and ${IS_OPEN}`)
   const prices = await pricesFor(
@@ -82,30 +82,30 @@ async function readUnrealised(self: AutoTrading, accountId: string, type: AutoTy
 }
 
 /** Everything an account has earned and lost so far. */
-export async function readTotals(self: AutoTrading, owned: Owned): Promise<AutoFigures> {
+export async function getTotals(self: AutoTrading, owned: Owned): Promise<AutoFigures> {
   const account = await findAccount(self.db, owned)
   if (account === undefined) return figuresOf(owned.type, [], 0n)
-  const closed = await readClosed(self, account.id, sql`true`)
-  return figuresOf(owned.type, closed, await readUnrealised(self, account.id, owned.type))
+  const closed = await listClosed(self, account.id, sql`true`)
+  return figuresOf(owned.type, closed, await getUnrealised(self, account.id, owned.type))
 }
 
-async function readFigures(self: AutoTrading, owned: Owned, period: PeriodChoice) {
-  const { from, to } = readPeriod(self.clock.nowMs(), period)
+async function getFigures(self: AutoTrading, owned: Owned, period: PeriodChoice) {
+  const { from, to } = parsePeriod(self.clock.nowMs(), period)
   const account = await findAccount(self.db, owned)
   if (account === undefined) return { closed: [], figures: figuresOf(owned.type, [], 0n) }
-  const closed = await readClosed(self, account.id, sql`p.closed_at >= ${from} and p.closed_at < ${to}`)
+  const closed = await listClosed(self, account.id, sql`p.closed_at >= ${from} and p.closed_at < ${to}`)
   return {
     closed,
-    figures: figuresOf(owned.type, closed, await readUnrealised(self, account.id, owned.type)),
+    figures: figuresOf(owned.type, closed, await getUnrealised(self, account.id, owned.type)),
   }
 }
 
 /** Figures of a period, per kind, and the demonstration account's beside them. Throws COMMON-B001 for an unreadable period. */
 export async function getReport(self: AutoTrading, owned: Owned, period: PeriodChoice) {
-  const { closed, figures } = await readFigures(self, owned, period)
+  const { closed, figures } = await getFigures(self, owned, period)
   const kinds = [...new Set(closed.map(({ kind }) => kind))].toSorted()
   const paper =
-    owned.type === 'paper' ? null : (await readFigures(self, { ...owned, type: 'paper' }, period)).figures
+    owned.type === 'paper' ? null : (await getFigures(self, { ...owned, type: 'paper' }, period)).figures
   return {
     figures,
     kinds: kinds.map((kind) => ({

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openAutoWorld } from '#testing/auto-world.ts'
+import { createAutoFixture } from '#testing/auto-fixture.ts'
 
-const world = await openAutoWorld()
-const { executor } = world
+const fixture = await createAutoFixture()
+const { executor } = fixture
 const params = { type: 'binance' }
 
 test('a budget may be as large as what lies free and what open positions hold, and no larger', async () => {
-  const owner = await world.aTrader()
-  await world.aSignal({})
+  const owner = await fixture.aTrader()
+  await fixture.aSignal({})
   for (let look = 0; look < 3; look += 1) await executor.look()
-  const [position] = await world.positions(owner.accountId)
+  const [position] = await fixture.positions(owner.accountId)
   expect(position?.state).toBe('OPEN')
-  await world.db.run(
+  await fixture.db.run(
     sql`update autotrading_keys set check_asked_at = now() where account_id = ${owner.accountId}`,
   )
   await executor.checkKeys()
-  const token = await world.token(owner)
-  const { rules } = await world.ok(api.autotrading.getAutoMaster, { token, params })
+  const token = await fixture.token(owner)
+  const { rules } = await fixture.ok(api.autotrading.getAutoMaster, { token, params })
   const save = (budget: string) =>
-    world.code(api.autotrading.saveAutoRules, { token, params, body: { ...rules, budget } })
+    fixture.code(api.autotrading.saveAutoRules, { token, params, body: { ...rules, budget } })
   expect(await save('10000')).toBe('success')
   expect(await save('10000.01')).toBe('AUTO-B002')
 })

@@ -4,7 +4,7 @@ import {
   type BoundedRule,
   budgetBounds,
   lossBudget,
-  printSum,
+  formatSum,
   RULE_BOUNDS,
   type AutoRules,
   type AutoType,
@@ -22,40 +22,56 @@ interface Bounds {
   readonly max: number | string
 }
 
-function outOf(field: BoundedRule, { min, max }: Bounds): Failure {
-  return new Failure('AUTO-B002', { fields: { [field]: 'AUTO-B002' }, meta: { field, min, max } })
+/** The fields found wrong so far; the bounds of the first are told. */
+type Faults = Map<BoundedRule, { code: 'AUTO-B001' | 'AUTO-B002'; bounds?: Bounds }>
+
+function failureOf(faults: Faults): Failure {
+  const [[field, fault] = []] = faults
+  const fields = Object.fromEntries([...faults].map(([name, { code }]) => [name, code]))
+  const code = fault?.code ?? 'AUTO-B001'
+  return new Failure(code, {
+    fields,
+    meta: { ...(field !== undefined && { field }), ...fault?.bounds },
+    empty: code === 'AUTO-B001' && field === 'budget' ? field : undefined,
+  })
 }
 
-function inBounds(field: Exclude<BoundedRule, 'budget'>, value: number): number {
-  const bounds = RULE_BOUNDS[field]
-  if (!(value >= bounds.min && value <= bounds.max)) throw outOf(field, bounds)
-  return value
-}
+type NumberRule = Exclude<BoundedRule, 'budget'>
 
-function share(
-  field: 'perTradePct' | 'stopPct' | 'trailingPct' | 'dayLossPct' | 'maxDrawdownPct',
-  value: number,
+/** A number as typed, in the units of the books. What is out of bounds is noted; the number then is not used. */
+function bounded(
+  faults: Faults,
+  field: NumberRule,
+  { read, typed }: { read: number | undefined; typed: number },
 ): number {
-  const bps = bpsOf(inBounds(field, value))
-  if (bps === undefined) throw outOf(field, RULE_BOUNDS[field])
-  return bps
+  const bounds = RULE_BOUNDS[field]
+  if (read !== undefined && typed >= bounds.min && typed <= bounds.max) return read
+  faults.set(field, { code: 'AUTO-B002', bounds })
+  return 0
 }
 
-function whole(field: 'maxOpen' | 'minProbability', value: number): number {
-  if (!Number.isInteger(inBounds(field, value))) throw outOf(field, RULE_BOUNDS[field])
-  return value
-}
-
-/** What was typed, in the units of the books. Throws AUTO-B001 without a budget, B002 with the bounds of the first wrong field. */
-export function readRules(type: AutoType, form: AutoRulesForm, most: bigint): AutoRules {
-  if (form.budget.trim() === '')
-    throw new Failure('AUTO-B001', { fields: { budget: 'AUTO-B001' }, meta: { field: 'budget' } })
+function parseBudget(
+  faults: Faults,
+  typed: string,
+  { type, most }: { type: AutoType; most: bigint },
+): bigint {
+  if (typed.trim() === '') faults.set('budget', { code: 'AUTO-B001' })
   const { min } = budgetBounds(type)
-  const budget = parseExact(form.budget)
-  if (budget === undefined || budget < min || budget > most)
-    throw outOf('budget', { min: printSum(min, type), max: printSum(most, type) })
-  return {
-    budget,
+  const budget = parseExact(typed)
+  if (budget !== undefined && budget >= min && budget <= most) return budget
+  const bounds = { min: formatSum(min, type), max: formatSum(most, type) }
+  if (!faults.has('budget')) faults.set('budget', { code: 'AUTO-B002', bounds })
+  return 0n
+}
+
+/** What was typed, in the units of the books. Throws AUTO-B001 without a budget, B002 with the bounds of the first wrong field; `fields` has all. */
+export function parseRules(type: AutoType, form: AutoRulesForm, most: bigint): AutoRules {
+  const faults: Faults = new Map()
+  const share = (field: NumberRule, typed: number) => bounded(faults, field, { read: bpsOf(typed), typed })
+  const whole = (field: NumberRule, typed: number) =>
+    bounded(faults, field, { read: Number.isInteger(typed) ? typed : undefined, typed })
+  const rules: AutoRules = {
+    budget: parseBudget(faults, form.budget, { type, most }),
     perTradeBps: share('perTradePct', form.perTradePct),
     maxOpen: whole('maxOpen', form.maxOpen),
     stopBps: share('stopPct', form.stopPct),
@@ -67,12 +83,14 @@ export function readRules(type: AutoType, form: AutoRulesForm, most: bigint): Au
     kinds: form.kinds,
     symbols: form.symbols,
   }
+  if (faults.size > 0) throw failureOf(faults)
+  return rules
 }
 
-export function showRules(type: AutoType, rules: AutoRules, kinds: AutoRulesForm['kinds']): AutoRulesForm {
+export function toRulesView(type: AutoType, rules: AutoRules, kinds: AutoRulesForm['kinds']): AutoRulesForm {
   const percent = (bps: number): number => bps / 100
   return {
-    budget: printSum(rules.budget, type),
+    budget: formatSum(rules.budget, type),
     perTradePct: percent(rules.perTradeBps),
     maxOpen: rules.maxOpen,
     stopPct: percent(rules.stopBps),
@@ -86,16 +104,16 @@ export function showRules(type: AutoType, rules: AutoRules, kinds: AutoRulesForm
   }
 }
 
-export function showLossBudget(type: AutoType, rules: AutoRules) {
+export function toLossBudgetView(type: AutoType, rules: AutoRules) {
   const { day, total } = lossBudget(rules)
-  return { day: printSum(day, type), total: printSum(total, type) }
+  return { day: formatSum(day, type), total: formatSum(total, type) }
 }
 
 /**
  * The largest budget of an account: the bound of its kind, and with a working key no more than what lay free at
  * its last check and what open positions hold, which is the budget's own money.
  */
-export async function mostBudget(
+export async function maxBudget(
   db: Queryable,
   { id, type }: Pick<AccountRow, 'id' | 'type'>,
 ): Promise<bigint> {
@@ -118,10 +136,10 @@ export async function saveRules(
   { memberId, type, form }: Owned & { form: AutoRulesForm },
 ) {
   const { country } = await self.identity.getMember(self.db, memberId)
-  await self.gates.demand('automaster', country)
+  await self.gates.requireOpen('automaster', country)
   return await self.db.tx(async (tx) => {
     const account = await lockAccount(self, tx, { memberId, type })
-    const rules = readRules(type, form, await mostBudget(tx, account))
+    const rules = parseRules(type, form, await maxBudget(tx, account))
     await tx.run(sql`
       update autotrading_accounts set budget = ${rules.budget}, per_trade_bps = ${rules.perTradeBps},
         max_open = ${rules.maxOpen}, stop_bps = ${rules.stopBps}, take_profit = ${rules.takeProfit},
@@ -129,6 +147,6 @@ export async function saveRules(
         max_drawdown_bps = ${rules.maxDrawdownBps}, min_probability = ${rules.minProbability},
         kinds = ${rules.kinds}, symbols = ${rules.symbols}
       where id = ${account.id}`)
-    return { rules: showRules(type, rules, form.kinds), lossBudget: showLossBudget(type, rules) }
+    return { rules: toRulesView(type, rules, form.kinds), lossBudget: toLossBudgetView(type, rules) }
   })
 }

@@ -118,7 +118,7 @@ export interface ExchangeRow {
 }
 
 /** What runs on each exchange, and what went wrong there in the last 24 hours. */
-export function readExchanges(
+export function listExchanges(
   { db, clock }: Pick<AutoTradingDeps, 'db' | 'clock'>,
   types: readonly AutoType[],
 ) {

@@ -26,8 +26,8 @@ async function keyReasons(db: Queryable, account: AccountRow | undefined): Promi
 }
 
 /**
- * What is missing before an account can be switched on, the first thing first (decisions D-49g). Paper mode needs access
- * to signals only.
+ * What is missing before an account can be switched on, the first thing first (decisions D-49g). Paper mode needs
+ * nothing: members may see what Auto Master does before they pay, and after their membership has ended.
  */
 export async function setupRequired(
   self: AutoTrading,
@@ -38,10 +38,7 @@ export async function setupRequired(
   const { country } = await self.identity.getMember(db, memberId)
   const stopped: SetupReason[] = account?.killed_at ? ['STOPPED'] : []
   const closed: SetupReason[] = (await self.gates.isOpen('automaster', country)) ? [] : ['COUNTRY']
-  if (type === 'paper') {
-    const { isOpen } = await self.membership.signalAccess(memberId)
-    return [...closed, ...stopped, ...(isOpen ? [] : (['SUBSCRIPTION'] as const))]
-  }
+  if (type === 'paper') return [...closed, ...stopped]
   const { isOpen } = await self.membership.autobotAccess(memberId)
   return [
     ...closed,
@@ -71,6 +68,7 @@ export async function switchAccount(self: AutoTrading, tx: Tx, request: Switch):
       throw new Failure('AUTO-B001', {
         fields: { riskAccepted: 'AUTO-B001' },
         meta: { field: 'riskAccepted' },
+        empty: 'riskAccepted',
       })
     if (missing !== undefined) throw new Failure(CODES[missing])
   }

@@ -4,41 +4,51 @@ import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/ids.ts'
 import { lockAccount } from './account-rows.ts'
 import type { AutoTrading } from './deps.ts'
-import { enter } from './executor/hear-signals.ts'
-import { POSITION_COLUMNS, type PositionRow, showPosition } from './position-rows.ts'
+import { openPositions } from './executor/hear-signals.ts'
+import { POSITION_COLUMNS, type PositionRow, toPositionView } from './position-rows.ts'
 import { PAPER_MARKET } from './venues/paper-venue.ts'
 
 const PAPER = TRADING_TYPES[0]
 
 /**
  * Follows one signal of now with play money; the executor buys at its next look. Throws SIGNAL-A001 without access,
- * COMMON-A001 for an unknown signal, AUTO-A009 while a position in its symbol is open, A011 when it is over or falls.
+ * COMMON-A001 for an unknown signal, AUTO-A009 while a position in its symbol is open, A011 when it is over or falls,
+ * AUTO-C001 while no source has a price.
  */
 export async function trySignal(
   self: AutoTrading,
   { memberId, signalId }: { memberId: string; signalId: string },
 ) {
-  await self.signals.demandAccess(memberId)
+  await self.signals.requireAccess(memberId)
   const { country } = await self.identity.getMember(self.db, memberId)
-  await self.gates.demand('automaster', country)
+  await self.gates.requireOpen('automaster', country)
   const signal = await self.signals.findSignal(signalId)
-  const [first] = await self.market.prices(signal.symbol)
   const isOver =
     signal.state !== 'ACTIVE' ||
     signal.direction !== 'UP' ||
     Date.parse(signal.validUntil) <= self.clock.nowMs()
-  if (first === undefined || isOver) throw new Failure('AUTO-A011')
+  if (isOver) throw new Failure('AUTO-A011')
+  const price = await findPrice(self, signal.symbol)
+  if (price === undefined) throw new Failure('AUTO-C001')
   const account = await self.db.tx((tx) => lockAccount(self, tx, { memberId, type: PAPER }))
-  await enter(self, {
+  await openPositions(self, {
     ids: [account.id],
-    asked: { signal, price: first.price, ...PAPER_MARKET },
+    asked: { signal, price, ...PAPER_MARKET },
     isTried: true,
   })
   const row = await self.db.maybe<PositionRow>(sql`
     select ${POSITION_COLUMNS} from autotrading_positions p
     where p.account_id = ${account.id} and p.signal_id = ${signal.id}`)
-  if (row !== undefined) return showPosition(row, PAPER, first.price)
+  if (row !== undefined) return toPositionView(row, PAPER, price)
   throw new Failure((await hasSymbol(self, account.id, signal.symbol)) ? 'AUTO-A009' : 'AUTO-A011')
+}
+
+async function findPrice({ market, log }: AutoTrading, symbol: string): Promise<number | undefined> {
+  const answers = await market.prices(symbol).catch((error: unknown) => {
+    log.warn({ err: error, symbol }, 'no price for a trial: the market does not answer')
+    return []
+  })
+  return answers[0]?.price
 }
 
 async function hasSymbol({ db }: AutoTrading, accountId: string, symbol: string): Promise<boolean> {
@@ -67,7 +77,7 @@ export async function closePosition(
         where id = ${id} and account_id = ${account.id} returning ${POSITION_COLUMNS}`)
     : undefined
   if (row === undefined) throw new Failure('COMMON-A001')
-  return showPosition(row, type, undefined)
+  return toPositionView(row, type, undefined)
 }
 
 /** Switches off and asks the executor to take every order of ours back and to sell everything at the market. */
@@ -79,5 +89,5 @@ export async function closeAll(self: AutoTrading, tx: Tx, { memberId, type }: Cl
     update autotrading_positions p set state = case when state = 'OPEN' then 'CLOSING' else state end,
       close_reason = coalesce(close_reason, 'MEMBER')
     where account_id = ${account.id} and closed_at is null returning ${POSITION_COLUMNS}`)
-  return { positions: rows.map((row) => showPosition(row, type, undefined)) }
+  return { positions: rows.map((row) => toPositionView(row, type, undefined)) }
 }

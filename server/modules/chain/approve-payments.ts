@@ -2,7 +2,7 @@ import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import type { Chain } from './deps.ts'
 import { fenced } from './lease.ts'
-import { movePayment, type Payment } from './payments.ts'
+import { transitionPayment, type Payment } from './payments.ts'
 
 const APPROVAL_MS = 24 * HOUR_MS
 /** Approvals are renewed when half of their time is over: those that wait for a cap never meet their end. */
@@ -45,5 +45,5 @@ export async function renewApprovals(self: Chain, fence: bigint): Promise<void> 
       and not exists (select from chain_refusals r where r.payment_id = p.id)
     order by p.requested_at limit ${MAX_RENEWED}`)
   for (const { id } of due)
-    await fenced(self.db, fence, (tx) => movePayment(tx, { id, state: 'READY' }, { state: 'QUEUED' }))
+    await fenced(self.db, fence, (tx) => transitionPayment(tx, { id, state: 'READY' }, { state: 'QUEUED' }))
 }

@@ -64,7 +64,7 @@ export function openApprover(folder: string): Approver {
 }
 
 /** Reads a public half as the approver prints it. Throws a sentence for the operator. */
-export function readApprovalKey(text: string): KeyObject {
+export function parseApprovalKey(text: string): KeyObject {
   if (!/^[A-Za-z0-9_-]{43}$/.test(text))
     throw new Error('SIGNER_APPROVAL_KEY must be the key from the approver’s public.json')
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: text }, format: 'jwk' })

@@ -1,5 +1,5 @@
 import type { TimedJob } from '#server/kernel/jobs.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { Chain } from './chain.ts'
 
 export function chainJobs(chain: Chain): readonly TimedJob[] {
@@ -10,7 +10,7 @@ export function chainJobs(chain: Chain): readonly TimedJob[] {
       cron: '29 * * * *',
       work: async () => {
         const { block, isOfOneMoment, coins } = await chain.reconcile()
-        const sums = coins.map(({ coin, surplusUnits }) => `${coin} ${printUnits(surplusUnits)}`)
+        const sums = coins.map(({ coin, surplusUnits }) => `${coin} ${formatUnits(surplusUnits)}`)
         return `block ${block}${isOfOneMoment ? '' : ' (blocks came meanwhile)'}: on chain less owed ${sums.join(', ')}`
       },
     },

@@ -6,12 +6,12 @@ import { createMemberAddresses, ownerOf } from './member-addresses.ts'
 import { createTronNodes } from './nodes.ts'
 import { paymentOf, type PaymentRequest, requestPayment, retryPayment } from './payments.ts'
 import { reconcile } from './reconcile.ts'
-import { listFinds, listRescans, readRescan, requestRescan, runningRescan, stopRescan } from './rescan.ts'
+import { listFinds, listRescans, getRescan, requestRescan, runningRescan, stopRescan } from './rescan.ts'
 import { chainForStaff } from './staff-reads.ts'
 import type { Token } from './tron-settings.ts'
 import { createChainWatch } from './watch-chain.ts'
 
-export type { ChainDeps, ChainHooks, Deposit, HouseReceipt, PaymentNews } from './deps.ts'
+export type { ChainDeps, ChainHooks, Deposit, HouseReceipt, PaymentEvent } from './deps.ts'
 export type { DepositView } from './deposits.ts'
 export type { FeeEstimate } from './estimate.ts'
 export type { Receipt, StaffDepositRow } from './staff-reads.ts'
@@ -21,7 +21,7 @@ export type { Coin, Token, TronSettings } from './tron-settings.ts'
 export { type Approver, openApprover } from './approver.ts'
 export { CONFIRMATIONS } from './deposits.ts'
 export { ChainDown } from './tron-node.ts'
-export { FEE_CAP_SUN, readTronSettings } from './tron-settings.ts'
+export { FEE_CAP_SUN, parseTronSettings } from './tron-settings.ts'
 export { WrongChain } from './network.ts'
 export type Chain = ReturnType<typeof createChain>
 
@@ -33,7 +33,7 @@ function rescanForStaff(self: Self) {
     /** Ends it where it is. Throws COMMON-A001, STAFF-A008. */
     stopRescan: (tx: Tx, id: string) => stopRescan(self, tx, id),
     listRescans,
-    readRescan,
+    getRescan,
     runningRescan,
     listFinds,
   }

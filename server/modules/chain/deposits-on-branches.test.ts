@@ -1,17 +1,17 @@
 import { TronWeb } from 'tronweb'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
-import { type Member, openChainWorld, payment, sendCall } from '#testing/chain-world.ts'
-import { startLiar, wordOf } from '#testing/lying-node.ts'
+import { type Member, createChainFixture, payment, sendCall } from '#testing/chain-fixture.ts'
+import { startLiar, toWord } from '#testing/lying-node.ts'
 
-const world = await openChainWorld()
-const { sandbox, told, chain, db } = world
+const fixture = await createChainFixture()
+const { sandbox, told, chain, db } = fixture
 let payer: Member
 
 beforeAll(async () => {
   payer = sandbox.member(1)
-  for (const coin of ['TRX', 'USDT', 'MCS'] as const) await sandbox.give(payer.address, coin, '100000')
-  await world.pass(6)
+  for (const coin of ['TRX', 'USDT', 'MCS'] as const) await sandbox.fund(payer.address, coin, '100000')
+  await fixture.pass(6)
 })
 
 const pay = (to: string, units: number) => sendCall(payer, payment(sandbox.addresses.usdt, to, units))
@@ -33,21 +33,21 @@ describe('what is credited is what the solid chain did, whatever was shown befor
   /** A contract may pay by the block it stands in: the same transaction does another thing on another branch. */
   async function afterBranch(lie: (text: string) => string, pays: () => Promise<unknown>): Promise<void> {
     const branch = await startLiar(sandbox.url, '/wallet/gettransactioninfobyblocknum', lie)
-    const worker = world.another({ TRON_FULL_HOST: branch.url })
+    const worker = fixture.another({ TRON_FULL_HOST: branch.url })
     await chain.runDue()
-    await world.letNextIn()
+    await fixture.letNextIn()
     await pays()
     await sandbox.mine()
     await worker.runDue()
     await branch.stop()
-    await world.letNextIn()
-    await world.pass(6)
+    await fixture.letNextIn()
+    await fixture.pass(6)
   }
 
   test('another sum than the branch showed', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await afterBranch(
-      (text) => text.replaceAll(wordOf(21), wordOf(21_000_000)),
+      (text) => text.replaceAll(toWord(21), toWord(21_000_000)),
       () => pay(member.address, 21),
     )
     expect(told.seen.find(({ memberId }) => memberId === member.id)).toMatchObject({ units: 21_000_000n })
@@ -56,7 +56,7 @@ describe('what is credited is what the solid chain did, whatever was shown befor
   })
 
   test('another coin than the branch showed', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const { usdt, mcs } = sandbox.addresses
     await afterBranch(
       (text) => text.replaceAll(`"${bare(mcs)}"`, `"${bare(usdt)}"`),
@@ -68,7 +68,7 @@ describe('what is credited is what the solid chain did, whatever was shown befor
   })
 
   test('another member than the branch showed, who is told that it vanished', async () => {
-    const [shown, paid] = [await world.aMember(), await world.aMember()]
+    const [shown, paid] = [await fixture.aMember(), await fixture.aMember()]
     await afterBranch(
       (text) => text.replaceAll(bare(paid.address), bare(shown.address)),
       () => pay(paid.address, 23),
@@ -83,7 +83,7 @@ describe('what is credited is what the solid chain did, whatever was shown befor
 
 describe('a block', () => {
   test('with sums that are not exact as plain numbers is read on: they are of other tokens', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await pay(member.address, 24)
     const tokens = '"amount":990000000000000001'
     await payer.web.trx.sendTransaction(sandbox.member(3).address, 7_654_321)
@@ -93,10 +93,10 @@ describe('a block', () => {
         .replaceAll(/"amount":7654321/g, tokens)
         .replaceAll('"TransferContract"', '"TransferAssetContract"'),
     )
-    await world.letNextIn()
-    await world.another({ TRON_FULL_HOST: node.url }).runDue()
+    await fixture.letNextIn()
+    await fixture.another({ TRON_FULL_HOST: node.url }).runDue()
     await node.stop()
-    await world.letNextIn()
+    await fixture.letNextIn()
     expect(await creditsOf(member.id)).toEqual(['USDT 24'])
   })
 
@@ -109,17 +109,17 @@ describe('a block', () => {
     },
     { what: 'lacks a receipt', call: 'gettransactioninfobyblocknum', lie: () => '[]', why: 'not all there' },
   ])('that $what is not read, and nothing of it is lost', async ({ call, lie, why }) => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await pay(member.address, 25)
     await sandbox.mine(6)
     const node = await startLiar(sandbox.url, `/walletsolidity/${call}`, lie)
-    await world.letNextIn()
-    const believer = world.another({ TRON_FULL_HOST: node.url, TRON_CHECK_HOST: '' })
+    await fixture.letNextIn()
+    const believer = fixture.another({ TRON_FULL_HOST: node.url, TRON_CHECK_HOST: '' })
     await expect(believer.runDue()).rejects.toThrow(why)
     expect(await creditsOf(member.id)).toEqual([])
     await node.stop()
-    await world.letNextIn()
-    await world.pass()
+    await fixture.letNextIn()
+    await fixture.pass()
     expect(await creditsOf(member.id)).toEqual(['USDT 25'])
   })
 })

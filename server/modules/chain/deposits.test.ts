@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
-import { startLiar, wordOf } from '#testing/lying-node.ts'
+import { startLiar, toWord } from '#testing/lying-node.ts'
 import { keysOf } from './signer/keys.ts'
 import {
   deploy,
   type Member,
-  openChainWorld,
+  createChainFixture,
   payment,
   sendCall,
   START_MS,
   startTestChain,
   TRIAL_CONTRACTS,
-} from '#testing/chain-world.ts'
+} from '#testing/chain-fixture.ts'
 
-const world = await openChainWorld()
-const { sandbox, told, chain, db } = world
+const fixture = await createChainFixture()
+const { sandbox, told, chain, db } = fixture
 let payer: Member
 
 beforeAll(async () => {
   payer = sandbox.member(1)
-  await sandbox.give(payer.address, 'TRX', '100000')
-  await sandbox.give(payer.address, 'USDT', '100000')
-  await sandbox.give(payer.address, 'MCS', '100000')
-  await world.pass(6)
+  await sandbox.fund(payer.address, 'TRX', '100000')
+  await sandbox.fund(payer.address, 'USDT', '100000')
+  await sandbox.fund(payer.address, 'MCS', '100000')
+  await fixture.pass(6)
 })
 
 async function creditsOf(memberId: string): Promise<string[]> {
@@ -38,17 +38,17 @@ const pay = (to: string, units: number) => sendCall(payer, payment(sandbox.addre
 
 describe('a deposit', () => {
   test('of each coin is shown while it is not solid, credited once when it is, and never again', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await pay(member.address, 12_000_000)
     await sendCall(payer, payment(sandbox.addresses.mcs, member.address, 5))
     await payer.web.trx.sendTransaction(member.address, 7_000_000)
-    await world.pass()
+    await fixture.pass()
     expect(await creditsOf(member.id)).toEqual([])
     const open = await chain.depositsOf(db, member.id, { limit: 10 })
     expect(open.map(({ state, confirmations, needed }) => [state, confirmations, needed])).toEqual(
       Array.from({ length: 3 }, () => ['SEEN', 1, 19]),
     )
-    await world.pass(6)
+    await fixture.pass(6)
     expect(new Set(await creditsOf(member.id))).toEqual(new Set(['USDT 12000000', 'MCS 5', 'TRX 7000000']))
     expect(told.seen.filter(({ memberId }) => memberId === member.id)).toHaveLength(3)
     const ids = told.credited.map(({ id }) => id)
@@ -58,52 +58,52 @@ describe('a deposit', () => {
   })
 
   test('is credited once although the worker crashed between the credit and the next block', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await pay(member.address, 3)
-    await world.pass(3)
+    await fixture.pass(3)
     told.failNext = 'depositCredited'
     await sandbox.mine(3)
     await expect(chain.runDue()).rejects.toThrow('crash in depositCredited')
     expect(await creditsOf(member.id)).toEqual([])
-    await world.pass()
+    await fixture.pass()
     expect(await creditsOf(member.id)).toEqual(['USDT 3'])
   })
 
   test('is credited once by two workers that both think that it is their turn', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await pay(member.address, 4)
     await sandbox.mine(6)
-    const other = world.another()
+    const other = fixture.another()
     const rounds = await Promise.allSettled([chain.runDue(), other.runDue(), chain.runDue(), other.runDue()])
     expect(rounds.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-    await world.pass(2)
+    await fixture.pass(2)
     expect(await creditsOf(member.id)).toEqual(['USDT 4'])
   })
 })
 
 describe('what an attacker tries credits nothing wrong', () => {
   test('a token that only looks like USDT, and a transfer of nothing', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const fake = await deploy(sandbox, payer, TRIAL_CONTRACTS.FakeUsdt)
     await sendCall(payer, payment(fake, member.address, '1000000000000'))
     await pay(member.address, 0)
-    await world.pass(6)
+    await fixture.pass(6)
     expect(await creditsOf(member.id)).toEqual([])
   })
 
   test('a transfer that was reverted', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const poor = sandbox.member(2)
-    await sandbox.give(poor.address, 'TRX', '1000')
+    await sandbox.fund(poor.address, 'TRX', '1000')
     await sandbox.mine()
     const txid = await sendCall(poor, payment(sandbox.addresses.usdt, member.address, 5))
-    await world.pass(6)
+    await fixture.pass(6)
     expect((await poor.web.trx.getTransactionInfo(txid)).receipt.result).toBe('REVERT')
     expect(await creditsOf(member.id)).toEqual([])
   })
 
   test('several logs in one transaction, to two members: each its own, none lost and none twice', async () => {
-    const [first, second] = [await world.aMember(), await world.aMember()]
+    const [first, second] = [await fixture.aMember(), await fixture.aMember()]
     const multiSend = await deploy(sandbox, payer, TRIAL_CONTRACTS.MultiSend)
     const { usdt } = sandbox.addresses
     await sendCall(payer, { contract: usdt, method: 'approve(address,uint256)', values: [multiSend, 1_000] })
@@ -114,13 +114,13 @@ describe('what an attacker tries credits nothing wrong', () => {
       values: [usdt, [first.address, second.address, first.address], [10, 20, 10]],
       feeLimit: 300_000_000,
     })
-    await world.pass(6)
+    await fixture.pass(6)
     expect(await creditsOf(first.id)).toEqual(['USDT 10', 'USDT 10'])
     expect(await creditsOf(second.id)).toEqual(['USDT 20'])
   })
 
   test('TRX of an inner call, rejected or not, under an outer success', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const forwarder = await deploy(sandbox, payer, TRIAL_CONTRACTS.TrxForwarder)
     for (const method of ['rejectInside(address)', 'forward(address)'])
       await sendCall(payer, {
@@ -130,82 +130,82 @@ describe('what an attacker tries credits nothing wrong', () => {
         callValue: 9_000_000,
         feeLimit: 300_000_000,
       })
-    await world.pass(6)
+    await fixture.pass(6)
     expect(await creditsOf(member.id)).toEqual([])
   })
 
   test('a deposit that a reorganisation takes away is shown, vanishes, and is never credited', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await pay(member.address, 8)
-    await world.pass()
+    await fixture.pass()
     expect(told.seen.some(({ memberId }) => memberId === member.id)).toBe(true)
     await sandbox.dev('faults', { kind: 'reorg', depth: 1, lost: true })
-    await world.pass(8)
+    await fixture.pass(8)
     expect(await creditsOf(member.id)).toEqual([])
     expect(told.vanished.filter(({ memberId }) => memberId === member.id)).toHaveLength(1)
   })
 
   test('a deposit that a reorganisation moves to another block is credited once, there', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await sandbox.mine()
     await pay(member.address, 9)
-    await world.pass()
+    await fixture.pass()
     await sandbox.dev('faults', { kind: 'reorg', depth: 1 })
-    await world.pass(8)
+    await fixture.pass(8)
     expect(await creditsOf(member.id)).toEqual(['USDT 9'])
   })
 })
 
 describe('a node that is not to be believed stops the reading', () => {
   test('a second node on another branch', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await sandbox.dev('faults', { kind: 'second-node', disagrees: true })
     await pay(member.address, 11)
     await sandbox.mine(6)
     await expect(chain.runDue()).rejects.toThrow('the nodes disagree about solid block')
     expect(await creditsOf(member.id)).toEqual([])
     await sandbox.dev('faults', undefined, 'DELETE')
-    await world.pass()
+    await fixture.pass()
     expect(await creditsOf(member.id)).toEqual(['USDT 11'])
   })
 
   test('a node that tells of money which the other one does not know', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await pay(member.address, 17)
     await sandbox.mine(6)
     const liar = await startLiar(sandbox.url, '/walletsolidity/gettransactioninfobyblocknum', (text) =>
-      text.replaceAll(wordOf(17), wordOf(1_700)),
+      text.replaceAll(toWord(17), toWord(1_700)),
     )
-    const believer = world.another({ TRON_FULL_HOST: liar.url })
-    await world.letNextIn()
+    const believer = fixture.another({ TRON_FULL_HOST: liar.url })
+    await fixture.letNextIn()
     await expect(believer.runDue()).rejects.toThrow(/the nodes disagree about what solid block \d+ did/)
     expect(await creditsOf(member.id)).toEqual([])
     await liar.stop()
-    await world.letNextIn()
-    await world.pass()
+    await fixture.letNextIn()
+    await fixture.pass()
     expect(await creditsOf(member.id)).toEqual(['USDT 17'])
   })
 
   test('one that keeps losing connections only delays', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await pay(member.address, 13)
     await sandbox.mine(6)
     await sandbox.dev('faults', { kind: 'lose-answer', path: 'gettransactioninfobyblocknum', times: 2 })
     await expect(chain.runDue()).rejects.toThrow('gettransactioninfobyblocknum')
-    await world.pass()
+    await fixture.pass()
     expect(await creditsOf(member.id)).toEqual(['USDT 13'])
   })
 
   test('one of another chain is refused at the start', async () => {
     const stranger = await startTestChain({ now: () => START_MS + 1 })
     await expect(
-      world.another({ TRON_FULL_HOST: stranger.url, TRON_CHECK_HOST: '' }).start(),
+      fixture.another({ TRON_FULL_HOST: stranger.url, TRON_CHECK_HOST: '' }).start(),
     ).rejects.toThrow('this database belongs to the chain that begins with')
-    await expect(world.another({ TRON_CHECK_HOST: stranger.url }).start()).rejects.toThrow(
+    await expect(fixture.another({ TRON_CHECK_HOST: stranger.url }).start()).rejects.toThrow(
       'nodes of different chains',
     )
     await stranger.stop()
     const { xpub } = keysOf(Buffer.alloc(64, 1))
-    await expect(world.another({ TRON_XPUB: xpub }).start()).rejects.toThrow('TRON_XPUB')
+    await expect(fixture.another({ TRON_XPUB: xpub }).start()).rejects.toThrow('TRON_XPUB')
   })
 })

@@ -45,17 +45,17 @@ const COLUMNS = sql`id, txid, log_index, coin, units, member_id, from_address, b
 export async function recordSeen(self: Chain, tx: Tx, found: MemberTransfer): Promise<void> {
   const before = await lockRow(tx, found.transfer)
   if (before?.state === 'CREDITED') return
-  await takeBack(self, tx, { before, found })
+  await reverseDeposit(self, tx, { before, found })
   const deposit = await store(self, tx, { found, state: 'SEEN' })
   if (before?.state !== 'SEEN' || before.member_id !== deposit.memberId)
     await self.hooks.depositSeen(tx, deposit)
 }
 
-/** Credits what a solid block shows, once for ever. Answers false when it was credited before. */
+/** Credits what a solid block shows, once for ever. Returns false when it was credited before. */
 export async function recordCredited(self: Chain, tx: Tx, found: MemberTransfer): Promise<boolean> {
   const before = await lockRow(tx, found.transfer)
   if (before?.state === 'CREDITED') return false
-  await takeBack(self, tx, { before, found })
+  await reverseDeposit(self, tx, { before, found })
   const deposit = await store(self, tx, { found, state: 'CREDITED' })
   await tx.run(sql`
     insert into chain_unswept (place, coin, units) values (${found.owner.place}, ${deposit.coin}, ${deposit.units})
@@ -64,7 +64,7 @@ export async function recordCredited(self: Chain, tx: Tx, found: MemberTransfer)
   return true
 }
 
-/** Marks what was seen in a block that is solid by now without it. Answers how many. */
+/** Marks what was seen in a block that is solid by now without it. Returns how many. */
 export async function recordVanished(self: Chain, tx: Tx, solid: number): Promise<number> {
   const rows = await tx.many<Row>(sql`
     update chain_deposits set state = 'VANISHED' where state = 'SEEN' and block <= ${solid} returning ${COLUMNS}`)
@@ -78,8 +78,8 @@ function lockRow(tx: Tx, { txid, logIndex }: Transfer): Promise<Row | undefined>
   )
 }
 
-/** What a member was shown on a branch where the transaction paid him is not his where it pays another one. */
-async function takeBack(
+/** A deposit shown on one branch is dropped when the transaction pays somebody else on the final branch. */
+async function reverseDeposit(
   { hooks }: Chain,
   tx: Tx,
   { before, found }: { before: Row | undefined; found: MemberTransfer },
@@ -124,7 +124,7 @@ function asDeposit(row: Row): Deposit {
   }
 }
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** A member's newest deposits; all states, or only those still open. */
 export function depositsOf(
@@ -142,7 +142,7 @@ export function depositsByIds(db: Queryable, ids: readonly string[]): Promise<re
 
 /** What is on its way to being solid, of all members. */
 export function openDeposits(db: Queryable): Promise<readonly DepositView[]> {
-  return views(db, sql`d.state = 'SEEN' order by d.block desc limit ${MOST_LISTED}`)
+  return views(db, sql`d.state = 'SEEN' order by d.block desc limit ${MAX_LISTED}`)
 }
 
 async function views(db: Queryable, which: Sql): Promise<readonly DepositView[]> {

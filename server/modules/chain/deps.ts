@@ -25,7 +25,7 @@ export interface Deposit {
 /** What reached the hot wallet from outside: the operator's own money. */
 export type HouseReceipt = Omit<Deposit, 'memberId' | 'seenAt'> & { readonly at: Date }
 
-export type PaymentNews =
+export type PaymentEvent =
   | { readonly kind: 'signed' | 'broadcast'; readonly id: string; readonly txid: string }
   | {
       readonly kind: 'confirmed'
@@ -50,7 +50,7 @@ export interface ChainHooks {
   depositCredited(tx: Tx, deposit: Deposit): Promise<void>
   /** Was seen, and is not on the solid chain. It may still be seen or credited later. */
   depositVanished(tx: Tx, deposit: Deposit): Promise<void>
-  paymentNews(tx: Tx, news: PaymentNews): Promise<void>
+  paymentNews(tx: Tx, news: PaymentEvent): Promise<void>
   /** Checks a member's payment again before it is approved for the signer. Returns the member; undefined when it must not go out. */
   checkPayment(
     tx: Tx,

@@ -4,7 +4,7 @@ import type { Chain } from './deps.ts'
 import { fenced } from './lease.ts'
 import type { ChainReceipt } from './node-answers.ts'
 import { agreedSolid, fateOf, type Solid } from './nodes.ts'
-import { type Attempt, movePayment, type Payment, paymentsIn, tellNews } from './payments.ts'
+import { type Attempt, transitionPayment, type Payment, paymentsIn, publishNews } from './payments.ts'
 import { settleSweep } from './sweeps.ts'
 import { ChainDown } from './tron-node.ts'
 import type { Coin, TronSettings } from './tron-settings.ts'
@@ -83,13 +83,13 @@ async function drive(self: Chain, { fence, solid }: Round, { payment, attempt }:
   }
   if (fate.kind === 'dead') {
     self.log.warn({ payment: payment.id, txid: attempt.txid, block: fate.block }, 'attempt is proven dead')
-    await fenced(self.db, fence, (tx) => bury(tx, { payment, attempt, block: fate.block }))
+    await fenced(self.db, fence, (tx) => abandonAttempt(tx, { payment, attempt, block: fate.block }))
     return false
   }
   const seen = await self.nodes.main.receipt('newest', attempt.txid)
   if (seen === undefined) await send(self, { payment, attempt })
   if ((seen?.block ?? null) !== attempt.block)
-    await fenced(self.db, fence, (tx) => keepBlock(tx, { payment, attempt, block: seen?.block ?? null }))
+    await fenced(self.db, fence, (tx) => recordBlock(tx, { payment, attempt, block: seen?.block ?? null }))
   return false
 }
 
@@ -97,11 +97,11 @@ async function drive(self: Chain, { fence, solid }: Round, { payment, attempt }:
 async function announce(self: Chain, tx: Tx, { payment, attempt }: Sent): Promise<void> {
   const { id, kind } = payment
   if (payment.state === 'READY') {
-    if (!(await movePayment(tx, payment, { state: 'SIGNED' }))) return
-    await tellNews(self, tx, { kind, news: { kind: 'signed', id, txid: attempt.txid } })
+    if (!(await transitionPayment(tx, payment, { state: 'SIGNED' }))) return
+    await publishNews(self, tx, { kind, news: { kind: 'signed', id, txid: attempt.txid } })
   }
-  if (!(await movePayment(tx, { id, state: 'SIGNED' }, { state: 'BROADCAST' }))) return
-  await tellNews(self, tx, { kind, news: { kind: 'broadcast', id, txid: attempt.txid } })
+  if (!(await transitionPayment(tx, { id, state: 'SIGNED' }, { state: 'BROADCAST' }))) return
+  await publishNews(self, tx, { kind, news: { kind: 'broadcast', id, txid: attempt.txid } })
 }
 
 async function send(self: Chain, { payment, attempt }: Sent): Promise<void> {
@@ -109,7 +109,7 @@ async function send(self: Chain, { payment, attempt }: Sent): Promise<void> {
   self.log.info({ payment: payment.id, txid: attempt.txid, hint }, 'payment sent')
 }
 
-async function keepBlock(
+async function recordBlock(
   tx: Tx,
   { payment, attempt, block }: Sent & { block: number | null },
 ): Promise<void> {
@@ -118,11 +118,11 @@ async function keepBlock(
   )
 }
 
-async function bury(tx: Tx, { payment, attempt, block }: Sent & { block: number }): Promise<void> {
+async function abandonAttempt(tx: Tx, { payment, attempt, block }: Sent & { block: number }): Promise<void> {
   await tx.run(sql`
     update chain_attempts set state = 'DEAD', block = ${block}
     where payment_id = ${payment.id} and attempt = ${attempt.number}`)
-  const isBack = await movePayment(tx, payment, { state: 'QUEUED' })
+  const isBack = await transitionPayment(tx, payment, { state: 'QUEUED' })
   assert(isBack, 'a payment whose attempt died was under way')
 }
 
@@ -140,10 +140,10 @@ async function end(
     where payment_id = ${id} and attempt = ${attempt.number}`)
   const why = receipt.result === 'OUT_OF_ENERGY' ? 'outOfEnergy' : 'reverted'
   const to = isPaid ? { state: 'CONFIRMED' as const, at } : { state: 'FAILED' as const, at, failure: why }
-  assert(await movePayment(tx, payment, to), 'a payment that ended was under way')
+  assert(await transitionPayment(tx, payment, to), 'a payment that ended was under way')
   if (kind !== 'payment') return settleSweep(self, tx, { payment, isPaid, feeSun: receipt.feeSun, at })
   const { txid } = attempt
-  await tellNews(self, tx, {
+  await publishNews(self, tx, {
     kind,
     news: isPaid
       ? { kind: 'confirmed', id, txid, feeUnits: receipt.feeSun, at }

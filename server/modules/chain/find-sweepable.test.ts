@@ -52,12 +52,12 @@ it('finds what is worth it, is not under way and did not fail within the hour, a
   await aPayment('gas', 5, { state: 'FAILED', minutesAgo: 59 })
   await aPayment('gas', 6, { state: 'FAILED', minutesAgo: 60 })
   await aPayment('gas', 7, { state: 'CONFIRMED', minutesAgo: 1 })
-  const putOff = (place: number, seconds: number) =>
+  const postpone = (place: number, seconds: number) =>
     db.run(sql`
       update chain_unswept set units = 100, put_off_until = ${new Date(now.getTime() + seconds * 1_000)}
       where place = ${place}`)
-  await putOff(10, 1)
-  await putOff(11, 0)
+  await postpone(10, 1)
+  await postpone(11, 0)
   // One coin of an address at a time, its TRX last, and none beside one that is under way.
   await db.run(sql`
     insert into chain_unswept (place, coin, units)

@@ -3,9 +3,9 @@ import { sql, type Queryable } from '#server/kernel/db.ts'
 import type { Chain } from './deps.ts'
 import { COINS, type Coin } from './tron-settings.ts'
 
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 /** Of each coin, the largest sums first: more than are ever under way or failed within the hour. */
-const MOST_LOOKED_AT = 1_000
+const MAX_CHECKED = 1_000
 /** A sweep that failed on the chain burnt something, and one that cannot be made now keeps others waiting: not again at once. */
 export const PAUSE_AFTER_FAILURE_MS = HOUR_MS
 
@@ -31,7 +31,7 @@ export function findSweepable(
       from unnest(${[...COINS]}::text[], ${COINS.map((coin) => tron.sweepFrom[coin])}::bigint[]) t (coin, least)
       cross join lateral (select place, coin from chain_unswept where coin = t.coin and units >= t.least
           and (put_off_until is null or put_off_until <= ${now})
-        order by units desc limit ${MOST_LOOKED_AT}) u
+        order by units desc limit ${MAX_CHECKED}) u
       where not exists (select from chain_payments p where p.kind = 'sweep' and p.place = u.place
           and p.state not in ('CONFIRMED', 'FAILED'))
         and not exists (select from chain_payments p where p.kind = 'sweep' and p.place = u.place and p.coin = u.coin
@@ -40,7 +40,7 @@ export function findSweepable(
           and p.state not in ('CONFIRMED', 'FAILED'))
         and not exists (select from chain_payments p where p.kind = 'gas' and p.to_place = u.place
           and p.state = 'FAILED' and p.ended_at > ${since})
-      order by u.place, u.coin = 'TRX', u.coin limit ${MOST_AT_ONCE}) c
+      order by u.place, u.coin = 'TRX', u.coin limit ${MAX_AT_ONCE}) c
     join chain_addresses a on a.place = c.place
     order by c.place, c.coin`)
 }

@@ -12,25 +12,25 @@ const head = async () => (await db.one<{ head: number }>(sql`select head from ch
 const write = (fence: bigint, value: number) =>
   fenced(db, fence, (tx) => tx.run(sql`update chain_watch set head = ${value}`))
 
-it('whoever lost the lease to another worker writes nothing any more', async () => {
+it('a worker that lost the lease writes nothing any more', async () => {
   const [one, other] = [createLease(db), createLease(db)]
-  const first = (await one.take()) ?? 0n
+  const first = (await one.acquire()) ?? 0n
   await write(first, 2)
-  expect(await other.take()).toBeUndefined()
+  expect(await other.acquire()).toBeUndefined()
   await db.run(sql`update chain_watch set leased_until = '-infinity'`)
-  const second = (await other.take()) ?? 0n
+  const second = (await other.acquire()) ?? 0n
   await expect(write(first, 3)).rejects.toThrow(LeaseLost)
   expect(await head()).toBe(2)
   await write(second, 4)
   expect(await head()).toBe(4)
-  expect(await one.take()).toBeUndefined()
+  expect(await one.acquire()).toBeUndefined()
 })
 
-it('whoever leaves lets the next worker in at once', async () => {
+it('a worker that leaves lets the next one in at once', async () => {
   const [one, other] = [createLease(db), createLease(db)]
   await db.run(sql`update chain_watch set leased_until = '-infinity'`)
-  await one.take()
-  expect(await other.take()).toBeUndefined()
+  await one.acquire()
+  expect(await other.acquire()).toBeUndefined()
   await one.leave()
-  expect(await other.take()).toBeDefined()
+  expect(await other.acquire()).toBeDefined()
 })

@@ -15,8 +15,8 @@ export class LeaseLost extends Error {
 }
 
 export interface Lease {
-  /** Takes or renews it, by the database's own clock. Answers the fence, undefined while another worker has it. */
-  take(): Promise<bigint | undefined>
+  /** Takes or renews it, by the database's own clock. Returns the fence, undefined while another worker has it. */
+  acquire(): Promise<bigint | undefined>
   /** Lets the next worker in at once. */
   leave(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Lease {
 export function createLease(db: Database): Lease {
   const holder = randomUUID()
   return {
-    async take() {
+    async acquire() {
       const held = await db.maybe<{ fence: bigint }>(sql`
         select fence from chain_watch
         where holder = ${holder} and leased_until > clock_timestamp() + make_interval(secs => ${ENOUGH_SECONDS})`)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newUuid } from '#server/kernel/ids.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openChainWorld } from '#testing/chain-world.ts'
+import { createChainFixture } from '#testing/chain-fixture.ts'
 import { hexOf, toBase58, toHex } from './tron-address.ts'
 
-const world = await openChainWorld()
-const { chain, db, signer, sandbox } = world
+const fixture = await createChainFixture()
+const { chain, db, signer, sandbox } = fixture
 
 test('a member has one address for ever, also when asked for it twenty times at once', async () => {
   const id = newUuid(Date.now())
@@ -15,7 +15,7 @@ test('a member has one address for ever, also when asked for it twenty times at 
 })
 
 test('every address is the one that the signer has the key of', async () => {
-  for (let made = 0; made < 5; made += 1) await world.aMember()
+  for (let made = 0; made < 5; made += 1) await fixture.aMember()
   const rows = await db.many<{ place: number; address: string }>(
     sql`select place, address from chain_addresses`,
   )
@@ -39,7 +39,7 @@ test('an address is read back as it was written, and one wrong sign is noticed',
 })
 
 test('without a chain there is no estimate, and the loop says why it cannot read', async () => {
-  const none = world.another({ TRON_FULL_HOST: '', TRON_CHECK_HOST: '' })
+  const none = fixture.another({ TRON_FULL_HOST: '', TRON_CHECK_HOST: '' })
   expect(none.isOn).toBe(false)
   await expect(none.estimate({ coin: 'USDT', to: sandbox.member(6).address })).rejects.toThrow('has no chain')
   await expect(none.runDue()).rejects.toThrow('has no chain')

@@ -1,7 +1,7 @@
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import type { Chain } from './deps.ts'
-import { demandSameKeys } from './network.ts'
+import { requireSameKeys } from './network.ts'
 import { createAddressesOf } from './public-keys.ts'
 import { houseAddresses } from './tron-settings.ts'
 
@@ -17,7 +17,7 @@ export function createMemberAddresses(self: Chain): (tx: Tx, memberId: string) =
     const known = await addressOf(tx, memberId)
     if (known !== undefined) return known
     assert(self.tron.xpub !== '', 'TRON_XPUB is set: without it nobody can have an address')
-    await demandSameKeys(self, tx)
+    await requireSameKeys(self, tx)
     addressesOf ??= createAddressesOf(self.tron.xpub)
     const { place } = await tx.one<{ place: number }>(
       sql`select nextval('chain_address_places')::integer as place`,

@@ -16,7 +16,7 @@ export class WrongChain extends Error {
  * Writes down at the first start which chain and keys this installation has, and refuses others ever after. Throws
  * WrongChain, or ChainDown when no node answers.
  */
-export async function demandSameNetwork(self: Chain): Promise<void> {
+export async function requireSameNetwork(self: Chain): Promise<void> {
   const { nodes, tron, db } = self
   const genesisId = await genesisOf(nodes.main)
   if (nodes.check !== undefined && (await genesisOf(nodes.check)) !== genesisId)
@@ -32,12 +32,12 @@ export async function demandSameNetwork(self: Chain): Promise<void> {
       `this database belongs to the chain that begins with ${known}, and the node shows one that begins with ${genesisId}. ` +
         'A sandbox chain and its database go together: bring back the chain’s file, or begin both anew',
     )
-  await demandSameKeys(self, db)
+  await requireSameKeys(self, db)
   await openWatch(self)
 }
 
 /** Throws WrongChain when the addresses given out so far hang under another key. */
-export async function demandSameKeys({ tron }: Pick<Chain, 'tron'>, db: Queryable): Promise<void> {
+export async function requireSameKeys({ tron }: Pick<Chain, 'tron'>, db: Queryable): Promise<void> {
   const known = await db.maybe<{ xpub_digest: string; hot_address: string }>(
     sql`select xpub_digest, hot_address from chain_network`,
   )

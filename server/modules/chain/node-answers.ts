@@ -7,7 +7,7 @@ const contractCall = z.looseObject({
     value: z.looseObject({
       owner_address: z.optional(z.string()),
       to_address: z.optional(z.string()),
-      // Other kinds of transactions have an amount as well, of tokens that anyone makes as many of as he likes.
+      // Other kinds of transactions carry an amount too: of tokens that anyone can mint without limit.
       amount: z.optional(z.number()),
     }),
   }),
@@ -97,18 +97,18 @@ export interface ChainReceipt {
   readonly logs: readonly ChainLog[]
 }
 
-export function readBlock(answer: z.infer<typeof blockAnswer>): ChainBlock {
+export function parseBlock(answer: z.infer<typeof blockAnswer>): ChainBlock {
   const { number = 0, parentHash = '', timestamp = 0 } = answer.block_header.raw_data
   return {
     number,
     id: answer.blockID,
     parentId: parentHash,
     at: new Date(timestamp),
-    transactions: (answer.transactions ?? []).map(readTransaction),
+    transactions: (answer.transactions ?? []).map(parseTransaction),
   }
 }
 
-function readTransaction({ txID, ret, raw_data: raw }: z.infer<typeof transactionAnswer>): ChainTransaction {
+function parseTransaction({ txID, ret, raw_data: raw }: z.infer<typeof transactionAnswer>): ChainTransaction {
   const [call] = raw.contract
   const { owner_address: from, to_address: to, amount = 0 } = call?.parameter.value ?? {}
   const isTransfer =
@@ -123,7 +123,7 @@ function readTransaction({ txID, ret, raw_data: raw }: z.infer<typeof transactio
   }
 }
 
-export function readReceipt(answer: z.infer<typeof receiptAnswer>): ChainReceipt {
+export function parseReceipt(answer: z.infer<typeof receiptAnswer>): ChainReceipt {
   return {
     txid: answer.id,
     block: answer.blockNumber,

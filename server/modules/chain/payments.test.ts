@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
-import { memberOf, openChainWorld, unitsOf } from '#testing/chain-world.ts'
+import { memberOf, createChainFixture, unitsOf } from '#testing/chain-fixture.ts'
 import { signOrders } from './signer/sign-orders.ts'
 
-const world = await openChainWorld()
-const { sandbox, told, chain, db, signer } = world
+const fixture = await createChainFixture()
+const { sandbox, told, chain, db, signer } = fixture
 const LIFE_BLOCKS = 45
 let receivers = 100
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
     ['USDT', '100000'],
     ['MCS', '100000'],
   ] as const)
-    await sandbox.give(signer.keys.hotAddress, coin, amount)
-  await world.pass(6)
+    await sandbox.fund(signer.keys.hotAddress, coin, amount)
+  await fixture.pass(6)
 })
 
 function receiver() {
@@ -30,18 +30,18 @@ async function untilEnded(most = 60): Promise<void> {
       sql`select count(*) from chain_payments where state not in ('CONFIRMED', 'FAILED')`,
     )
     if (open.count === 0n) return
-    await world.pass(1, 2)
+    await fixture.pass(1, 2)
   }
 }
 
 describe('a payment', () => {
   test('goes from request to signature to broadcast to confirmed, with the fee that was really burnt', async () => {
     const to = receiver()
-    const id = await world.pay(to.address, 2_500_000n)
-    await world.pass(3)
+    const id = await fixture.pay(to.address, 2_500_000n)
+    await fixture.pass(3)
     expect(newsOf(id)).toEqual(['signed', 'broadcast'])
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'BROADCAST', attempts: 1 })
-    await world.pass(6)
+    await fixture.pass(6)
     expect(newsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
     expect(await received(to)).toBe(2_500_000n)
     const { txid, feeUnits } = (await chain.paymentOf(db, id)) ?? {}
@@ -57,7 +57,7 @@ describe('a payment', () => {
     const to = receiver()
     const first = await chain.estimate({ coin: 'USDT', to: to.address })
     expect(first).toMatchObject({ recipientHolds: false, expectedSun: first.highSun })
-    const id = await world.pay(to.address, 1_000_000n)
+    const id = await fixture.pay(to.address, 1_000_000n)
     await untilEnded()
     const { feeUnits } = (await chain.paymentOf(db, id)) ?? { feeUnits: 0n }
     // The first transfers of a day use the free bandwidth of the wallet.
@@ -70,7 +70,7 @@ describe('a payment', () => {
 
   test('ordered twice is paid once, and its id never means another one', async () => {
     const to = receiver()
-    const id = await world.pay(to.address, 5n)
+    const id = await fixture.pay(to.address, 5n)
     const request = { id, coin: 'USDT', to: to.address, units: 5n } as const
     await db.tx((tx) => chain.requestPayment(tx, request))
     await expect(db.tx((tx) => chain.requestPayment(tx, { ...request, units: 6n }))).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('a payment', () => {
 
   test('is sent although many others only wait for their blocks', async () => {
     const to = receiver()
-    const ids = await Promise.all(Array.from({ length: 55 }, () => world.pay(to.address, 1n)))
+    const ids = await Promise.all(Array.from({ length: 55 }, () => fixture.pay(to.address, 1n)))
     for (let round = 0; round < 3; round += 1) {
       await chain.runDue()
       await signOrders(signer)
@@ -97,19 +97,19 @@ describe('a payment', () => {
 
   test('two equal ones of one moment are two', async () => {
     const to = receiver()
-    await Promise.all([world.pay(to.address, 6n), world.pay(to.address, 6n)])
+    await Promise.all([fixture.pay(to.address, 6n), fixture.pay(to.address, 6n)])
     await untilEnded()
     expect(await received(to)).toBe(12n)
   })
 
   test('for which the wallet lacks money waits until it is there', async () => {
     const to = receiver()
-    const id = await world.pay(to.address, 150_000_000_000n)
+    const id = await fixture.pay(to.address, 150_000_000_000n)
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED' })
-    await world.pass(3)
+    await fixture.pass(3)
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED', waitsFor: 'USDT of the sender' })
     // Above the cap of one payment it is given back once the money is there.
-    await sandbox.give(signer.keys.hotAddress, 'USDT', '200000')
+    await sandbox.fund(signer.keys.hotAddress, 'USDT', '200000')
     await untilEnded()
     expect(newsOf(id)).toEqual(['failed'])
     expect(told.news.find((news) => news.id === id)).toMatchObject({ why: 'refused', burntUnits: 0n })
@@ -120,10 +120,10 @@ describe('a payment', () => {
     await untilEnded()
     const wallet = { ...receiver(), address: signer.keys.hotAddress }
     const all = await received(wallet)
-    const promised = await world.pay(receiver().address, all - 1n)
+    const promised = await fixture.pay(receiver().address, all - 1n)
     await chain.runDue()
     expect(await chain.paymentOf(db, promised)).toMatchObject({ state: 'READY' })
-    const id = await world.pay(receiver().address, 2n)
+    const id = await fixture.pay(receiver().address, 2n)
     await chain.runDue()
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED', waitsFor: 'USDT of the sender' })
     // Above the signer's cap the promise is given back.
@@ -134,8 +134,8 @@ describe('a payment', () => {
   test('that would burn more than the member prepaid is refused before anything is signed', async () => {
     const to = receiver()
     await sandbox.dev('faults', { kind: 'energy', energySun: 420 })
-    const id = await world.pay(to.address, 7n)
-    await world.pass(2)
+    const id = await fixture.pay(to.address, 7n)
+    await fixture.pass(2)
     await sandbox.dev('faults', undefined, 'DELETE')
     expect(told.news.find((news) => news.id === id)).toEqual({
       kind: 'failed',
@@ -150,10 +150,10 @@ describe('a payment', () => {
     await untilEnded()
     const sun = (await signer.nodes.main.sunOf('newest', signer.keys.hotAddress)) ?? 0n
     // What the promise leaves is just its own fee at its dearest: nothing for anybody else's, however cheap that is.
-    const promised = await world.pay(receiver().address, sun - 41_000_000n, { coin: 'TRX' })
+    const promised = await fixture.pay(receiver().address, sun - 41_000_000n, { coin: 'TRX' })
     await chain.runDue()
     expect(await chain.paymentOf(db, promised)).toMatchObject({ state: 'READY' })
-    const id = await world.pay(receiver().address, 3n)
+    const id = await fixture.pay(receiver().address, 3n)
     await chain.runDue()
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED', waitsFor: 'TRX of the sender' })
     // Above the signer's cap the promise is given back, and the fee is free again.
@@ -164,11 +164,11 @@ describe('a payment', () => {
 
   test('whose energy becomes too dear after signing burns the limit, pays nothing and says so', async () => {
     const to = receiver()
-    const id = await world.pay(to.address, 8n)
+    const id = await fixture.pay(to.address, 8n)
     await chain.runDue()
     await signOrders(signer)
     await sandbox.dev('faults', { kind: 'energy', energySun: 420 })
-    await world.pass(7)
+    await fixture.pass(7)
     await sandbox.dev('faults', undefined, 'DELETE')
     const news = told.news.find((one) => one.id === id && one.kind === 'failed')
     expect(news).toMatchObject({ why: 'outOfEnergy' })
@@ -187,11 +187,11 @@ describe('trouble on the way: each is paid exactly once', () => {
     ['it comes late', { kind: 'hold', ms: 20_000 }],
   ])('%s', async (_what, fault) => {
     const to = receiver()
-    const id = await world.pay(to.address, 9n)
+    const id = await fixture.pay(to.address, 9n)
     await chain.runDue()
     await signOrders(signer)
     await sandbox.dev('faults', fault)
-    await world.pass()
+    await fixture.pass()
     await untilEnded()
     expect(await received(to)).toBe(9n)
     expect(newsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
@@ -200,11 +200,11 @@ describe('trouble on the way: each is paid exactly once', () => {
   test('it is dropped by every node until its life is over: then, and only then, it is signed again', async () => {
     const to = receiver()
     await sandbox.dev('faults', { kind: 'drop', times: 1 })
-    const id = await world.pay(to.address, 10n)
-    await world.pass(4)
+    const id = await fixture.pay(to.address, 10n)
+    await fixture.pass(4)
     expect((await chain.paymentOf(db, id))?.attempts).toBe(1)
-    await world.pass(1, LIFE_BLOCKS)
-    await world.pass(2)
+    await fixture.pass(1, LIFE_BLOCKS)
+    await fixture.pass(2)
     expect((await chain.paymentOf(db, id))?.attempts).toBe(2)
     await untilEnded()
     expect(await received(to)).toBe(10n)
@@ -212,8 +212,8 @@ describe('trouble on the way: each is paid exactly once', () => {
 
   test('a reorganisation takes its block away and brings it back in another one', async () => {
     const to = receiver()
-    const id = await world.pay(to.address, 11n)
-    await world.pass(4)
+    const id = await fixture.pay(to.address, 11n)
+    await fixture.pass(4)
     await sandbox.dev('faults', { kind: 'reorg', depth: 2 })
     await untilEnded()
     expect(await received(to)).toBe(11n)
@@ -222,8 +222,8 @@ describe('trouble on the way: each is paid exactly once', () => {
 
   test('a reorganisation loses it for good', async () => {
     const to = receiver()
-    await world.pay(to.address, 12n)
-    await world.pass(4)
+    await fixture.pay(to.address, 12n)
+    await fixture.pass(4)
     await sandbox.dev('faults', { kind: 'reorg', depth: 3, lost: true })
     await untilEnded()
     expect(await received(to)).toBe(12n)
@@ -231,10 +231,10 @@ describe('trouble on the way: each is paid exactly once', () => {
 
   test('the second node follows another branch: nothing is believed until it is back', async () => {
     const to = receiver()
-    const id = await world.pay(to.address, 13n)
-    await world.pass(2)
+    const id = await fixture.pay(to.address, 13n)
+    await fixture.pass(2)
     await sandbox.dev('faults', { kind: 'second-node', disagrees: true })
-    await world.pass(4, LIFE_BLOCKS)
+    await fixture.pass(4, LIFE_BLOCKS)
     expect(newsOf(id)).toEqual(['signed', 'broadcast'])
     expect((await chain.paymentOf(db, id))?.attempts).toBe(1)
     await sandbox.dev('faults', undefined, 'DELETE')
@@ -244,7 +244,7 @@ describe('trouble on the way: each is paid exactly once', () => {
 
   test('no byte leaves before it stands in the database that it is going to be sent', async () => {
     const to = receiver()
-    await world.pay(to.address, 18n)
+    await fixture.pay(to.address, 18n)
     await chain.runDue()
     await signOrders(signer)
     told.failNext = 'paymentNews'
@@ -257,10 +257,10 @@ describe('trouble on the way: each is paid exactly once', () => {
 
   test('the worker crashes at every step', async () => {
     const to = receiver()
-    const id = await world.pay(to.address, 14n)
+    const id = await fixture.pay(to.address, 14n)
     for (let round = 0; round < 12; round += 1) {
       told.failNext = round % 2 === 0 ? 'paymentNews' : undefined
-      await world.pass().catch((error: unknown) => expect(String(error)).toContain('crash in paymentNews'))
+      await fixture.pass().catch((error: unknown) => expect(String(error)).toContain('crash in paymentNews'))
     }
     told.failNext = undefined
     await untilEnded()
@@ -270,7 +270,7 @@ describe('trouble on the way: each is paid exactly once', () => {
 
   test('the signer crashes after its journal and before the database: the same bytes come again', async () => {
     const to = receiver()
-    const id = await world.pay(to.address, 15n)
+    const id = await fixture.pay(to.address, 15n)
     await chain.runDue()
     const broken = {
       ...signer,
@@ -285,8 +285,8 @@ describe('trouble on the way: each is paid exactly once', () => {
 
   test('two workers and two signers drive it at once', async () => {
     const to = receiver()
-    const other = world.another()
-    const ids = await Promise.all(Array.from({ length: 10 }, () => world.pay(to.address, 1n)))
+    const other = fixture.another()
+    const ids = await Promise.all(Array.from({ length: 10 }, () => fixture.pay(to.address, 1n)))
     for (let round = 0; round < 12; round += 1) {
       await sandbox.mine()
       await Promise.allSettled([chain.runDue(), other.runDue(), signOrders(signer), signOrders(signer)])

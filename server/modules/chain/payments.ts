@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { assert } from '#server/kernel/failure.ts'
-import type { Chain, PaymentNews } from './deps.ts'
+import type { Chain, PaymentEvent } from './deps.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
 import { shownConfirmations } from './deposits.ts'
 import { type Coin, FEE_CAP_SUN } from './tron-settings.ts'
@@ -52,7 +52,7 @@ interface Row {
 const BYTE_SUN = 1_000n
 export const FEE_LIMIT_SUN = FEE_CAP_SUN - TRANSFER_BYTES * BYTE_SUN
 /** Those that only wait for their blocks must not keep newer ones from being sent. */
-const MOST_UNDER_WAY = 400
+const MAX_IN_FLIGHT = 400
 
 export interface PaymentRequest {
   /** The key of the open hold in the ledger that approves it. */
@@ -82,7 +82,7 @@ export async function requestPayment(
 export async function paymentsIn(
   db: Queryable,
   states: readonly PaymentState[],
-  { isSigned = false, most = MOST_UNDER_WAY }: { readonly isSigned?: boolean; readonly most?: number } = {},
+  { isSigned = false, most = MAX_IN_FLIGHT }: { readonly isSigned?: boolean; readonly most?: number } = {},
 ): Promise<readonly Payment[]> {
   const rows = await db.many<Row>(sql`
     select p.id, p.kind, p.coin, p.to_address, p.place, f.address as from_address, p.units, p.fee_limit_sun, p.state,
@@ -112,8 +112,8 @@ function asPayment(row: Row): Payment {
   }
 }
 
-/** Moves a payment from one state to another. Answers false when it is no longer there: somebody was first. */
-export async function movePayment(
+/** Moves a payment from one state to another. Returns false when it is no longer there: somebody was first. */
+export async function transitionPayment(
   tx: Tx,
   payment: Pick<Payment, 'id' | 'state'>,
   to: { state: PaymentState; at?: Date; failure?: string; waitsFor?: string },
@@ -126,17 +126,17 @@ export async function movePayment(
 }
 
 /** Members' payments are told upwards; what the house moves is its own business. */
-export async function tellNews(
+export async function publishNews(
   { hooks }: Pick<Chain, 'hooks'>,
   tx: Tx,
-  { kind, news }: { kind: PaymentKind; news: PaymentNews },
+  { kind, news }: { kind: PaymentKind; news: PaymentEvent },
 ): Promise<void> {
   if (kind === 'payment') await hooks.paymentNews(tx, news)
 }
 
 /**
  * Puts a payment that is not signed, or whose signatures are proven dead, before all that wait: it is looked at in the next
- * round. Answers what it waited for; undefined for one that may be on the chain.
+ * round. Returns what it waited for; undefined for one that may be on the chain.
  */
 export async function retryPayment(tx: Tx, id: string): Promise<{ for: string | null } | undefined> {
   return tx.maybe<{ for: string | null }>(sql`

@@ -4,25 +4,25 @@ import { approvePayment } from './approve-payments.ts'
 import type { Chain } from './deps.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
 import { fenced } from './lease.ts'
-import { movePayment, type Payment, paymentsIn, tellNews } from './payments.ts'
+import { transitionPayment, type Payment, paymentsIn, publishNews } from './payments.ts'
 import { type Coin, FEE_CAP_SUN } from './tron-settings.ts'
 
 /** Each asks the node several things, one after the other: what was promised before counts for the next. */
-const MOST_A_ROUND = 50
+const MAX_PER_ROUND = 50
 
 /** One that died so often never comes into a block, whatever the reason: some two days of trying. */
-const MOST_ATTEMPTS = 1_000
+const MAX_ATTEMPTS = 1_000
 
 type Verdict = 'ready' | 'never' | { readonly waitsFor: string }
 
 /**
  * Looks once more before anything is signed: what would it burn now, and is the money there? A payment above the fee cap,
- * or that no block will hold, is refused; one for which the hot wallet lacks money waits. Answers how many became ready. Throws ChainDown, LeaseLost.
+ * or that no block will hold, is refused; one for which the hot wallet lacks money waits. Returns how many became ready. Throws ChainDown, LeaseLost.
  */
 export async function preparePayments(self: Chain, fence: bigint): Promise<number> {
   let ready = 0
-  for (const payment of await paymentsIn(self.db, ['QUEUED'], { most: MOST_A_ROUND })) {
-    const verdict = await judge(self, payment)
+  for (const payment of await paymentsIn(self.db, ['QUEUED'], { most: MAX_PER_ROUND })) {
+    const verdict = await decide(self, payment)
     ready += verdict === 'ready' ? 1 : 0
     await fenced(self.db, fence, async (tx) => {
       if (verdict === 'ready') {
@@ -30,18 +30,18 @@ export async function preparePayments(self: Chain, fence: bigint): Promise<numbe
         const to = isApproved
           ? { state: 'READY' as const }
           : { state: 'QUEUED' as const, waitsFor: 'approval' }
-        return void (await movePayment(tx, payment, to))
+        return void (await transitionPayment(tx, payment, to))
       }
       if (verdict === 'never') return refuse(self, tx, payment)
-      await movePayment(tx, payment, { state: 'QUEUED', waitsFor: verdict.waitsFor })
+      await transitionPayment(tx, payment, { state: 'QUEUED', waitsFor: verdict.waitsFor })
     })
     if (typeof verdict === 'object') self.log.warn({ payment: payment.id, ...verdict }, 'payment waits')
   }
   return ready
 }
 
-/** Gives back what the signer will not sign. Answers how many. */
-export async function giveBackRefused(self: Chain, fence: bigint): Promise<number> {
+/** Gives back what the signer will not sign. Returns how many. */
+export async function releaseRefused(self: Chain, fence: bigint): Promise<number> {
   const refused = await self.db.many<{ payment_id: string; reason: string }>(sql`
     select r.payment_id, r.reason from chain_refusals r join chain_payments p on p.id = r.payment_id
     where p.state = 'READY'`)
@@ -57,19 +57,19 @@ export async function giveBackRefused(self: Chain, fence: bigint): Promise<numbe
 
 async function refuse(self: Chain, tx: Tx, payment: Payment): Promise<void> {
   const at = self.clock.now()
-  if (!(await movePayment(tx, payment, { state: 'FAILED', at, failure: 'refused' }))) return
+  if (!(await transitionPayment(tx, payment, { state: 'FAILED', at, failure: 'refused' }))) return
   const news = { kind: 'failed', id: payment.id, burntUnits: 0n, why: 'refused' } as const
-  await tellNews(self, tx, { kind: payment.kind, news })
+  await publishNews(self, tx, { kind: payment.kind, news })
 }
 
-async function judge(self: Chain, payment: Payment): Promise<Verdict> {
+async function decide(self: Chain, payment: Payment): Promise<Verdict> {
   const { main } = self.nodes
   // What is queued again has only attempts that are proven dead.
-  if ((await attemptsOf(self.db, payment)) >= MOST_ATTEMPTS) return 'never'
+  if ((await attemptsOf(self.db, payment)) >= MAX_ATTEMPTS) return 'never'
   const from = payment.kind === 'sweep' ? payment.from : self.tron.hotAddress
   const sun = (await main.sunOf('newest', from)) ?? 0n
   const committed = payment.kind === 'sweep' ? NOTHING : await committedOf(self.db, payment.coin)
-  if (payment.coin === 'TRX') return judgeTrx(self, payment, { sun, committedSun: committed.sun })
+  if (payment.coin === 'TRX') return checkTrx(self, payment, { sun, committedSun: committed.sun })
   const contract = self.tron.contracts[payment.coin]
   const units = await main.unitsOf('newest', contract, from)
   if (units < payment.units + committed.units) return { waitsFor: `${payment.coin} of the sender` }
@@ -81,7 +81,7 @@ async function judge(self: Chain, payment: Payment): Promise<Verdict> {
   return sun >= feeSun + committed.sun ? 'ready' : { waitsFor: 'TRX of the sender' }
 }
 
-async function judgeTrx(
+async function checkTrx(
   { nodes }: Chain,
   payment: Payment,
   { sun, committedSun }: { sun: bigint; committedSun: bigint },

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { createClock } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { openChainWorld } from '#testing/chain-world.ts'
+import { createChainFixture } from '#testing/chain-fixture.ts'
 import type { Chain } from './deps.ts'
 import { reconcile } from './reconcile.ts'
 import { scanSolid } from './scan-solid.ts'
-import { readTronSettings } from './tron-settings.ts'
+import { parseTronSettings } from './tron-settings.ts'
 
-const world = await openChainWorld()
-const { sandbox, chain, db, signer } = world
+const fixture = await createChainFixture()
+const { sandbox, chain, db, signer } = fixture
 const nothing = async () => undefined
 const self: Chain = {
   db,
@@ -24,30 +24,30 @@ const self: Chain = {
     checkPayment: nothing,
     liabilities: async () => ({ MCS: 0n, USDT: 0n, TRX: 0n }),
   },
-  tron: readTronSettings(world.options),
+  tron: parseTronSettings(fixture.options),
   approver: undefined,
   sandbox: true,
   nodes: signer.nodes,
 }
 
 beforeAll(async () => {
-  await sandbox.give(signer.keys.hotAddress, 'TRX', '1000')
-  await sandbox.give(signer.keys.hotAddress, 'USDT', '100')
-  await world.pass(6)
+  await sandbox.fund(signer.keys.hotAddress, 'TRX', '1000')
+  await sandbox.fund(signer.keys.hotAddress, 'USDT', '100')
+  await fixture.pass(6)
 })
 
 test('figures are not of one moment while a payment lies in a solid block and has not ended in the books', async () => {
-  const id = await world.pay(sandbox.member(7).address, 5n)
+  const id = await fixture.pay(sandbox.member(7).address, 5n)
   const isInBlock = async () =>
     (await db.maybe(sql`select 1 from chain_attempts where payment_id = ${id} and block is not null`)) !==
     undefined
-  for (let round = 0; round < 10 && !(await isInBlock()); round += 1) await world.pass()
+  for (let round = 0; round < 10 && !(await isInBlock()); round += 1) await fixture.pass()
   await sandbox.mine(6)
   // Blocks are read on, and payments are not looked after.
   const { fence } = await db.one<{ fence: bigint }>(sql`select fence from chain_watch`)
-  const readOn = () => scanSolid(self, fence)
-  expect(await reconcile(self, readOn)).toMatchObject({ isOfOneMoment: false })
+  const scanNext = () => scanSolid(self, fence)
+  expect(await reconcile(self, scanNext)).toMatchObject({ isOfOneMoment: false })
   await chain.runDue()
   expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'CONFIRMED' })
-  expect(await reconcile(self, readOn)).toMatchObject({ isOfOneMoment: true })
+  expect(await reconcile(self, scanNext)).toMatchObject({ isOfOneMoment: true })
 })

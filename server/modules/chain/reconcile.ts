@@ -24,9 +24,9 @@ const AT_ONCE = 4
  * Reads every balance of our addresses on the solid chain and compares with the books. What is on its way out counts as
  * owed until its block was read, so the figures are exact when no block came in between. Throws ChainDown.
  */
-export async function reconcile(self: Chain, readOn: () => Promise<unknown>): Promise<Reconciled> {
+export async function reconcile(self: Chain, scanNext: () => Promise<unknown>): Promise<Reconciled> {
   for (let attempt = 1; ; attempt += 1) {
-    await readOn()
+    await scanNext()
     const before = await placeOf(self)
     const owed = await self.hooks.liabilities()
     const onChain = await balances(self)
@@ -67,7 +67,7 @@ async function balances({ db, nodes, tron }: Chain): Promise<Record<Coin, bigint
       or exists (select from chain_payments p where p.to_place = a.place) order by place`)
   const waiting = [tron.hotAddress, ...rows.map(({ address }) => address)]
   const sum = { MCS: 0n, USDT: 0n, TRX: 0n }
-  const readSome = async (): Promise<void> => {
+  const reconcileSome = async (): Promise<void> => {
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
       const [sun, usdt, mcs] = await Promise.all([
         nodes.main.sunOf('solid', address),
@@ -79,6 +79,6 @@ async function balances({ db, nodes, tron }: Chain): Promise<Record<Coin, bigint
       sum.MCS += mcs
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, readSome))
+  await Promise.all(Array.from({ length: AT_ONCE }, reconcileSome))
   return sum
 }

@@ -1,4 +1,4 @@
-import { MOST_RESCANNED_BLOCKS, type RescanState } from '#contract/console/rescans.ts'
+import { MAX_RESCANNED_BLOCKS, type RescanState } from '#contract/console/rescans.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
@@ -47,7 +47,7 @@ export async function requestRescan(
   )
   if (tron.fullHost === '' || watch === undefined) throw new Failure('STAFF-A008')
   const wrong = from <= watch.first || from > to ? 'from' : undefined
-  const tooFar = to > watch.block || to - from >= MOST_RESCANNED_BLOCKS ? 'to' : undefined
+  const tooFar = to > watch.block || to - from >= MAX_RESCANNED_BLOCKS ? 'to' : undefined
   const field = wrong ?? tooFar
   if (field !== undefined) throw new Failure('STAFF-B002', { fields: { [field]: 'STAFF-B002' } })
   const id = newUuid(clock.nowMs())
@@ -65,7 +65,7 @@ export async function stopRescan({ clock }: Chain, tx: Tx, id: string): Promise<
     update chain_rescans r set state = 'STOPPED', waits_for = null, ended_at = ${clock.now()}
     where id = ${id} and state = 'RUNNING' returning ${COLUMNS}`)
   if (stopped !== undefined) return stopped
-  await readRescan(tx, id)
+  await getRescan(tx, id)
   throw new Failure('STAFF-A008')
 }
 
@@ -89,7 +89,7 @@ export function runningRescan(db: Queryable): Promise<Rescan | undefined> {
 }
 
 /** Throws COMMON-A001. */
-export async function readRescan(db: Queryable, id: string): Promise<Rescan> {
+export async function getRescan(db: Queryable, id: string): Promise<Rescan> {
   const row = await db.maybe<Rescan>(sql`select ${COLUMNS} from chain_rescans r where id = ${id}`)
   if (row === undefined) throw new Failure('COMMON-A001')
   return row
@@ -125,8 +125,8 @@ interface Step {
   readonly transfers: readonly Transfer[]
 }
 
-/** Books what a block has, as the normal reading would, and moves on; answers false when somebody stopped it or was first. */
-async function readBlock(self: Chain, tx: Tx, { rescan, from, block, transfers }: Step): Promise<boolean> {
+/** Books what a block has, as the normal reading would, and moves on; returns false when somebody stopped it or was first. */
+async function parseBlock(self: Chain, tx: Tx, { rescan, from, block, transfers }: Step): Promise<boolean> {
   const isLast = block.number === rescan.to
   const moved = await tx.run(sql`
     update chain_rescans set at_block = ${block.number}, at_block_id = ${block.id}, waits_for = null,
@@ -138,7 +138,7 @@ async function readBlock(self: Chain, tx: Tx, { rescan, from, block, transfers }
   return true
 }
 
-async function readPiece(self: Chain, fence: bigint, rescan: Rescan): Promise<number> {
+async function scanPiece(self: Chain, fence: bigint, rescan: Rescan): Promise<number> {
   const { at_block_id: lastId } = await self.db.one<{ at_block_id: string | null }>(
     sql`select at_block_id from chain_rescans where id = ${rescan.id}`,
   )
@@ -152,7 +152,7 @@ async function readPiece(self: Chain, fence: bigint, rescan: Rescan): Promise<nu
     ;[read, id] = [block.number, block.id]
     if (transfers.length === 0 && block.number !== end) continue
     const step = { rescan, from: written, block, transfers }
-    if (!(await fenced(self.db, fence, (tx) => readBlock(self, tx, step)))) return read - rescan.at
+    if (!(await fenced(self.db, fence, (tx) => parseBlock(self, tx, step)))) return read - rescan.at
     written = read
   }
   if (read < end) throw new ChainDown(`solid block ${read + 1} is not shown by every node`)
@@ -161,13 +161,13 @@ async function readPiece(self: Chain, fence: bigint, rescan: Rescan): Promise<nu
 
 /**
  * Reads a piece of the range that is asked for. What is known stays as it is; what was missed is credited as the normal reading
- * would have. A node that cannot be believed keeps it waiting, which is written down. Answers how many blocks. Throws LeaseLost.
+ * would have. A node that cannot be believed keeps it waiting, which is written down. Returns how many blocks. Throws LeaseLost.
  */
 export async function continueRescan(self: Chain, fence: bigint): Promise<number> {
   const rescan = await runningRescan(self.db)
   if (rescan === undefined) return 0
   try {
-    return await readPiece(self, fence, rescan)
+    return await scanPiece(self, fence, rescan)
   } catch (error) {
     if (!(error instanceof ChainDown)) throw error
     self.log.warn({ rescan: rescan.id, why: error.message }, 'reading again waits')

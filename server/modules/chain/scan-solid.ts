@@ -11,7 +11,7 @@ import { idOfTransfer, isGas, type Transfer, transfersIn } from './transfers.ts'
 /** Of the real chain some five megabytes, which come within the time that a node has to answer. */
 const BLOCKS_AT_ONCE = 20
 /** A worker that was away for long reads on in pieces, so that payments are not kept waiting. */
-const MOST_BLOCKS_A_ROUND = 1_000
+const MAX_BLOCKS_PER_ROUND = 1_000
 
 interface Place {
   readonly block: number
@@ -21,21 +21,21 @@ interface Place {
 /**
  * Reads the solid chain on and credits what it finds; credits and the new place are one transaction per block. A block
  * whose parent is not the last one read, whose receipts are not all there, or that the other node does not show alike
- * stops the reading. Answers how many blocks were read. Throws ChainDown, LeaseLost.
+ * stops the reading. Returns how many blocks were read. Throws ChainDown, LeaseLost.
  */
 export async function scanSolid(self: Chain, fence: bigint): Promise<number> {
   const { main } = self.nodes
   const start = await self.db.one<Place>(sql`select block, block_id from chain_watch`)
   const top = (await main.top('solid')).number
   let place = start
-  while (place.block < top && place.block - start.block < MOST_BLOCKS_A_ROUND) {
+  while (place.block < top && place.block - start.block < MAX_BLOCKS_PER_ROUND) {
     const range = {
       from: place.block + 1,
       to: (top < place.block + BLOCKS_AT_ONCE ? top : place.block + BLOCKS_AT_ONCE) + 1,
     }
     const agreed = await agreedBlocks(self.nodes, range)
     if (agreed.length === 0) break
-    place = await readOn(self, { fence, place, blocks: agreed })
+    place = await scanNext(self, { fence, place, blocks: agreed })
   }
   return place.block - start.block
 }
@@ -58,7 +58,7 @@ function agreeing(blocks: readonly ChainBlock[], others: readonly ChainBlock[]):
   return shared
 }
 
-async function readOn(
+async function scanNext(
   self: Chain,
   { fence, place, blocks }: { fence: bigint; place: Place; blocks: readonly ChainBlock[] },
 ): Promise<Place> {
@@ -136,7 +136,7 @@ export async function completeReceipts(
   return receipts
 }
 
-/** Books what was not booked before; answers the numbers of just these transfers. */
+/** Books what was not booked before; returns the numbers of just these transfers. */
 export async function book(
   self: Chain,
   tx: Tx,

@@ -83,7 +83,7 @@ export function assignReceipt(
 }
 
 /** What is under way: payments that have not ended, by kind and state, and what was not brought to the hot wallet. */
-export async function readWork(db: Queryable) {
+export async function getWork(db: Queryable) {
   const payments = await db.many<{ kind: string; state: string; count: number; oldest: Date }>(sql`
     select kind, state, count(*)::integer as count, min(requested_at) as oldest from chain_payments
     where state not in ('CONFIRMED', 'FAILED') group by kind, state order by kind, state`)
@@ -94,4 +94,4 @@ export async function readWork(db: Queryable) {
 }
 
 /** What the console asks of the chain. */
-export const chainForStaff = { listDeposits, listReceipts, receiptOf, assignReceipt, readWork }
+export const chainForStaff = { listDeposits, listReceipts, receiptOf, assignReceipt, getWork }

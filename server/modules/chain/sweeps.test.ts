@@ -1,14 +1,14 @@
 import { TronWeb } from 'tronweb'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
-import { openChainWorld, unitsOf } from '#testing/chain-world.ts'
+import { createChainFixture, unitsOf } from '#testing/chain-fixture.ts'
 
-const world = await openChainWorld({ TRON_SWEEP_FROM: 'USDT:100,MCS:400,TRX:200' })
-const { sandbox, told, chain, db, signer } = world
+const fixture = await createChainFixture({ TRON_SWEEP_FROM: 'USDT:100,MCS:400,TRX:200' })
+const { sandbox, told, chain, db, signer } = fixture
 beforeAll(async () => {
-  await sandbox.give(signer.keys.hotAddress, 'TRX', '1000')
-  await sandbox.give(signer.keys.hotAddress, 'USDT', '1000')
-  await world.pass(6)
+  await sandbox.fund(signer.keys.hotAddress, 'TRX', '1000')
+  await sandbox.fund(signer.keys.hotAddress, 'USDT', '1000')
+  await fixture.pass(6)
 })
 const sweepsOf = (address: string) =>
   db.many<{ kind: string; coin: string; units: bigint; state: string }>(sql`
@@ -21,16 +21,16 @@ const onChain = async (address: string) => ({
 
 describe('what lies on members’ addresses', () => {
   test('stays there while it is little', async () => {
-    const { address } = await world.aMember()
-    await sandbox.give(address, 'USDT', '99')
-    await world.pass(10)
+    const { address } = await fixture.aMember()
+    await sandbox.fund(address, 'USDT', '99')
+    await fixture.pass(10)
     expect(await sweepsOf(address)).toEqual([])
   })
 
   test('is brought to the hot wallet with just the TRX it takes, and the member is credited once', async () => {
-    const { id, address } = await world.aMember()
-    await sandbox.give(address, 'USDT', '150')
-    await world.pass(25)
+    const { id, address } = await fixture.aMember()
+    await sandbox.fund(address, 'USDT', '150')
+    await fixture.pass(25)
     expect(await sweepsOf(address)).toMatchObject([
       { kind: 'gas', coin: 'TRX', state: 'CONFIRMED' },
       { kind: 'sweep', coin: 'USDT', units: 150_000_000n, state: 'CONFIRMED' },
@@ -45,13 +45,13 @@ describe('what lies on members’ addresses', () => {
   })
 
   test('is brought home again when more comes, TRX as well', async () => {
-    const { address } = await world.aMember()
-    await sandbox.give(address, 'TRX', '500')
-    await world.pass(16)
-    await sandbox.give(address, 'USDT', '100')
-    await world.pass(16)
-    await sandbox.give(address, 'USDT', '200')
-    await world.pass(25)
+    const { address } = await fixture.aMember()
+    await sandbox.fund(address, 'TRX', '500')
+    await fixture.pass(16)
+    await sandbox.fund(address, 'USDT', '100')
+    await fixture.pass(16)
+    await sandbox.fund(address, 'USDT', '200')
+    await fixture.pass(25)
     const done = (await sweepsOf(address)).filter(
       ({ kind, state }) => kind === 'sweep' && state === 'CONFIRMED',
     )
@@ -63,11 +63,11 @@ describe('what lies on members’ addresses', () => {
   })
 
   test('of every coin on one address comes home without one sweep burning the other’s TRX', async () => {
-    const { address } = await world.aMember()
-    await sandbox.give(address, 'TRX', '500')
-    await sandbox.give(address, 'USDT', '150')
-    await sandbox.give(address, 'MCS', '500')
-    await world.pass(60, 2)
+    const { address } = await fixture.aMember()
+    await sandbox.fund(address, 'TRX', '500')
+    await sandbox.fund(address, 'USDT', '150')
+    await sandbox.fund(address, 'MCS', '500')
+    await fixture.pass(60, 2)
     const sweeps = await sweepsOf(address)
     expect(sweeps.filter(({ state }) => state !== 'CONFIRMED')).toEqual([])
     expect(sweeps.map(({ coin }) => coin).toSorted()).toEqual(['MCS', 'TRX', 'USDT'])
@@ -78,20 +78,20 @@ describe('what lies on members’ addresses', () => {
   })
 
   test('is put off for an hour where energy is too dear, so that others have their turn', async () => {
-    const { address } = await world.aMember()
-    await sandbox.give(address, 'USDT', '150')
+    const { address } = await fixture.aMember()
+    await sandbox.fund(address, 'USDT', '150')
     await sandbox.mine()
     await sandbox.dev('faults', { kind: 'energy', energySun: 1_000 })
-    await world.pass(8)
+    await fixture.pass(8)
     const { minutes } = await db.one<{ minutes: number }>(sql`
       select extract(epoch from u.put_off_until - now())::integer / 60 as minutes
       from chain_unswept u join chain_addresses a on a.place = u.place where a.address = ${address}`)
     expect(minutes).toBeGreaterThan(55)
     await sandbox.dev('faults', undefined, 'DELETE')
-    await world.pass(2)
+    await fixture.pass(2)
     expect(await sweepsOf(address)).toEqual([])
     await db.run(sql`update chain_unswept set put_off_until = now()`)
-    await world.pass(25)
+    await fixture.pass(25)
     expect((await sweepsOf(address)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'gas CONFIRMED',
       'sweep CONFIRMED',
@@ -99,8 +99,8 @@ describe('what lies on members’ addresses', () => {
   })
 
   test('is given up, not signed for ever, where the TRX were spent between the order and the signature', async () => {
-    const { address } = await world.aMember()
-    await sandbox.give(address, 'TRX', '500')
+    const { address } = await fixture.aMember()
+    await sandbox.fund(address, 'TRX', '500')
     for (let round = 0; round < 12 && (await sweepsOf(address)).length === 0; round += 1) {
       await sandbox.mine()
       await chain.runDue()
@@ -110,7 +110,7 @@ describe('what lies on members’ addresses', () => {
     )
     const web = new TronWeb({ fullHost: sandbox.url, privateKey: signer.keys.keyAt(place) })
     await web.trx.sendTransaction(signer.keys.hotAddress, 100_000_000)
-    await world.pass(3)
+    await fixture.pass(3)
     expect(await sweepsOf(address)).toMatchObject([{ coin: 'TRX', units: 499_000_000n, state: 'FAILED' }])
   })
 })
@@ -123,7 +123,7 @@ test('the operator’s money that reaches the hot wallet is told once, and sweep
 })
 
 test('reconciliation finds every coin on the solid chain, to the unit', async () => {
-  await world.pass(6)
+  await fixture.pass(6)
   const { isOfOneMoment, coins } = await chain.reconcile()
   const credited = told.credited.reduce((sum, { coin, units }) => sum + (coin === 'USDT' ? units : 0n), 0n)
   const funded = 1_000_000_000n

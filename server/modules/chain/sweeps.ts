@@ -22,7 +22,7 @@ type Step =
 
 /**
  * Orders that what lies on members' addresses is brought to the hot wallet, once it is worth the fee, with TRX for it
- * first where there is none. Crediting does not depend on it. Answers how many orders were made. Throws LeaseLost.
+ * first where there is none. Crediting does not depend on it. Returns how many orders were made. Throws LeaseLost.
  */
 export async function orderSweeps(self: Chain, fence: bigint): Promise<number> {
   let ordered = 0
@@ -31,7 +31,7 @@ export async function orderSweeps(self: Chain, fence: bigint): Promise<number> {
       const step = await nextStep(self, candidate)
       if (step.kind === 'wait') self.log.warn({ ...candidate, why: step.why }, 'sweep waits')
       ordered += await fenced(self.db, fence, (tx) =>
-        step.kind === 'wait' ? putOff(self, tx, candidate) : order(self, tx, { candidate, step }),
+        step.kind === 'wait' ? postpone(self, tx, candidate) : order(self, tx, { candidate, step }),
       )
     } catch (error) {
       if (!(error instanceof ChainDown)) throw error
@@ -67,7 +67,7 @@ async function nextTokenStep({ nodes, tron }: Chain, address: string, coin: Toke
 }
 
 /** Others have their turn: those that can never be swept would be all that is ever looked at. */
-async function putOff({ clock }: Chain, tx: Tx, { place, coin }: Candidate): Promise<number> {
+async function postpone({ clock }: Chain, tx: Tx, { place, coin }: Candidate): Promise<number> {
   await tx.run(sql`
     update chain_unswept set put_off_until = ${plus(clock.now(), PAUSE_AFTER_FAILURE_MS)}
     where place = ${place} and coin = ${coin}`)

@@ -7,9 +7,9 @@ const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const SENDER = 'TWd4WrZ9wn84f5x1hZhL4DHvk738ns5jwb'
 const tron = { contracts: { USDT, MCS: '' } }
 const TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const wordOf = (address: string) => hexOf(address).slice(2).padStart(64, '0')
+const toWord = (address: string) => hexOf(address).slice(2).padStart(64, '0')
 const amountOf = (units: bigint) => units.toString(16).padStart(64, '0')
-const log = { contract: hexOf(USDT), topics: [TOPIC, wordOf(SENDER), wordOf(USDT)], data: amountOf(7n) }
+const log = { contract: hexOf(USDT), topics: [TOPIC, toWord(SENDER), toWord(USDT)], data: amountOf(7n) }
 const receipt: ChainReceipt = {
   txid: 'aa',
   block: 1,
@@ -19,11 +19,11 @@ const receipt: ChainReceipt = {
   logs: [log],
 }
 const block: ChainBlock = { number: 1, id: 'b1', parentId: 'b0', at: new Date(0), transactions: [] }
-const read = (change: Partial<ChainReceipt>) => transfersIn(block, [{ ...receipt, ...change }], tron)
+const parse = (change: Partial<ChainReceipt>) => transfersIn(block, [{ ...receipt, ...change }], tron)
 
 test('a log of a known contract in a transaction that succeeded is a transfer, in its place', () => {
   const other = { ...log, contract: hexOf(SENDER) }
-  expect(read({ logs: [other, log] })).toEqual([
+  expect(parse({ logs: [other, log] })).toEqual([
     { txid: 'aa', logIndex: 1, coin: 'USDT', from: SENDER, to: USDT, units: 7n },
   ])
 })
@@ -33,13 +33,13 @@ test.each([
   ['a transaction without a result', { result: '' }],
   ['a transaction that is marked as failed', { hasFailed: true }],
   ['another event', { logs: [{ ...log, topics: ['00'.repeat(32), ...log.topics.slice(1)] }] }],
-  ['an event with one more indexed part', { logs: [{ ...log, topics: [...log.topics, wordOf(USDT)] }] }],
+  ['an event with one more indexed part', { logs: [{ ...log, topics: [...log.topics, toWord(USDT)] }] }],
   ['an event that hides the receiver in its data', { logs: [{ ...log, topics: log.topics.slice(0, 2) }] }],
   ['an amount of nothing', { logs: [{ ...log, data: amountOf(0n) }] }],
   ['an amount that no book can hold', { logs: [{ ...log, data: 'f'.repeat(64) }] }],
   ['an amount that is cut short', { logs: [{ ...log, data: '07' }] }],
 ])('%s is none', (_what, change) => {
-  expect(read(change)).toEqual([])
+  expect(parse(change)).toEqual([])
 })
 
 test('TRX count when the transaction itself sent them and succeeded', () => {

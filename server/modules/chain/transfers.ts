@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MOST_UNITS } from '#contract/money.ts'
+import { MAX_UNITS } from '#contract/money.ts'
 import type { ChainBlock, ChainReceipt } from './node-answers.ts'
 import { type Coin, COINS, type TronSettings } from './tron-settings.ts'
 import { hexOf, toBase58 } from './tron-address.ts'
@@ -57,7 +57,7 @@ function tokensIn(receipt: ChainReceipt, coinOf: ReadonlyMap<string, Coin>): Tra
     if (coin === undefined || topics.length !== 3 || topic !== TRANSFER_TOPIC) return []
     if (from === undefined || to === undefined || data.length !== WORD_DIGITS) return []
     const units = BigInt(`0x${data}`)
-    if (units === 0n || units > MOST_UNITS) return []
+    if (units === 0n || units > MAX_UNITS) return []
     return [{ txid: receipt.txid, logIndex, coin, from: addressIn(from), to: addressIn(to), units }]
   })
 }

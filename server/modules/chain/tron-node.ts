@@ -10,8 +10,8 @@ import {
   constantAnswer,
   maybeReceiptAnswer,
   parametersAnswer,
-  readBlock,
-  readReceipt,
+  parseBlock,
+  parseReceipt,
   receiptsAnswer,
 } from './node-answers.ts'
 import { hexOf } from './tron-address.ts'
@@ -71,7 +71,7 @@ export function createTronNode(hosts: NodeHosts): TronNode {
   let client: Promise<TronWeb> | undefined
   const open = (): Promise<TronWeb> => (client ??= openClient(hosts))
 
-  const ask: Ask = async (view, { name, params = {}, schema }) => {
+  const request: Ask = async (view, { name, params = {}, schema }) => {
     const path = `${view === 'solid' ? 'walletsolidity' : 'wallet'}/${name}`
     const answer = await tried(path, async () => {
       const { fullNode, solidityNode } = await open()
@@ -83,7 +83,7 @@ export function createTronNode(hosts: NodeHosts): TronNode {
   }
 
   return {
-    ...reads(ask),
+    ...reads(request),
     async broadcast(signed) {
       const { fullNode } = await open()
       const transaction: object = JSON.parse(signed)
@@ -103,32 +103,32 @@ function reads(ask: Ask): Omit<TronNode, 'broadcast'> {
 
 function readsOfBlocks(ask: Ask): Pick<TronNode, 'top' | 'blocks' | 'receiptsOf' | 'receipt'> {
   return {
-    top: async (view) => readBlock(await ask(view, { name: 'getnowblock', schema: blockAnswer })),
+    top: async (view) => parseBlock(await ask(view, { name: 'getnowblock', schema: blockAnswer })),
     async blocks(view, { from, to }) {
       const params = { startNum: from, endNum: to }
       const { block = [] } = await ask(view, { name: 'getblockbylimitnext', params, schema: blocksAnswer })
-      return block.map(readBlock).toSorted((left, right) => left.number - right.number)
+      return block.map(parseBlock).toSorted((left, right) => left.number - right.number)
     },
     async receiptsOf(view, block) {
       const params = { num: block }
       const answer = await ask(view, { name: 'gettransactioninfobyblocknum', params, schema: receiptsAnswer })
-      return answer.map(readReceipt)
+      return answer.map(parseReceipt)
     },
     async receipt(view, txid) {
       const params = { value: txid }
       const answer = await ask(view, { name: 'gettransactioninfobyid', params, schema: maybeReceiptAnswer })
-      return answer.id === undefined ? undefined : readReceipt(answer)
+      return answer.id === undefined ? undefined : parseReceipt(answer)
     },
   }
 }
 
 function readsOfAccounts(ask: Ask): Pick<TronNode, 'sunOf' | 'isContract' | 'prices'> {
-  const read = (view: View, address: string) =>
+  const fetchOf = (view: View, address: string) =>
     ask(view, { name: 'getaccount', params: { address: hexOf(address) }, schema: accountAnswer })
   return {
-    isContract: async (address) => (await read('newest', address)).type === 'Contract',
+    isContract: async (address) => (await fetchOf('newest', address)).type === 'Contract',
     async sunOf(view, address) {
-      const account = await read(view, address)
+      const account = await fetchOf(view, address)
       return account.address === undefined ? undefined : BigInt(account.balance ?? 0)
     },
     async prices() {
@@ -152,7 +152,7 @@ function readsOfContracts(ask: Ask): Pick<TronNode, 'unitsOf' | 'energyOf'> {
         owner_address: hexOf(address),
         contract_address: hexOf(contract),
         function_selector: 'balanceOf(address)',
-        parameter: wordOfAddress(address),
+        parameter: toAddressWord(address),
       })
       if (word.length !== WORD_DIGITS) throw new ChainDown(`${contract} told no balance`)
       return BigInt(`0x${word}`)
@@ -162,7 +162,7 @@ function readsOfContracts(ask: Ask): Pick<TronNode, 'unitsOf' | 'energyOf'> {
         owner_address: hexOf(from),
         contract_address: hexOf(contract),
         function_selector: 'transfer(address,uint256)',
-        parameter: wordOfAddress(to) + units.toString(16).padStart(WORD_DIGITS, '0'),
+        parameter: toAddressWord(to) + units.toString(16).padStart(WORD_DIGITS, '0'),
       })
       if (answer.energy_used === undefined) throw new ChainDown(`${contract} could not be tried out`)
       return answer.result.message === undefined ? BigInt(answer.energy_used) : undefined
@@ -200,6 +200,6 @@ async function once<T>(path: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function wordOfAddress(address: string): string {
+function toAddressWord(address: string): string {
   return hexOf(address).slice(2).padStart(WORD_DIGITS, '0')
 }

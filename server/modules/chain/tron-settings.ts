@@ -39,7 +39,7 @@ export interface TronSettings {
 }
 
 /** Reads the chain's part of the configuration. Throws for an address or amount that is none. */
-export function readTronSettings(options: TronOptions): TronSettings {
+export function parseTronSettings(options: TronOptions): TronSettings {
   for (const address of [options.TRON_USDT, options.TRON_MCS, options.TRON_HOT_ADDRESS])
     if (address !== '') hexOf(address)
   return {
@@ -50,7 +50,7 @@ export function readTronSettings(options: TronOptions): TronSettings {
     contracts: { USDT: options.TRON_USDT, MCS: options.TRON_MCS },
     xpub: options.TRON_XPUB,
     hotAddress: options.TRON_HOT_ADDRESS,
-    sweepFrom: readAmounts(options.TRON_SWEEP_FROM),
+    sweepFrom: parseAmounts(options.TRON_SWEEP_FROM),
   }
 }
 
@@ -63,7 +63,7 @@ export function houseAddresses({
 }
 
 /** An amount per coin, as in USDT:100,MCS:400,TRX:200. Throws when one is missing or none. */
-export function readAmounts(text: string): Readonly<Record<Coin, bigint>> {
+export function parseAmounts(text: string): Readonly<Record<Coin, bigint>> {
   const given = new Map(
     text.split(',').map((part) => {
       const [coin = '', amount = ''] = part.trim().split(':')

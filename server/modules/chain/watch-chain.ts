@@ -3,18 +3,18 @@ import { renewApprovals } from './approve-payments.ts'
 import type { Chain } from './deps.ts'
 import { drivePayments } from './drive-payments.ts'
 import { createLease, LeaseLost } from './lease.ts'
-import { demandSameNetwork, WrongChain } from './network.ts'
-import { giveBackRefused, preparePayments } from './prepare-payments.ts'
+import { requireSameNetwork, WrongChain } from './network.ts'
+import { releaseRefused, preparePayments } from './prepare-payments.ts'
 import { continueRescan } from './rescan.ts'
 import { scanSolid } from './scan-solid.ts'
 import { orderSweeps } from './sweeps.ts'
 import { ChainDown } from './tron-node.ts'
-import { createHeadWatch, tellProgress } from './watch-head.ts'
+import { createHeadWatch, publishProgress } from './watch-head.ts'
 
 const LOOK_EVERY_MS = SECOND_MS
 
 export interface ChainWatch {
-  /** One round of everything. Answers false when another worker drives the chain. Throws ChainDown, WrongChain. */
+  /** One round of everything. Returns false when another worker drives the chain. Throws ChainDown, WrongChain. */
   runDue(): Promise<boolean>
   /** Rounds each second until stopped. Throws WrongChain at once; a node that does not answer is waited for. */
   start(): Promise<{ stop(): Promise<void> }>
@@ -26,10 +26,10 @@ function partsOf(self: Chain): readonly ((fence: bigint) => Promise<unknown>)[] 
   return [
     async (fence) => {
       await scanSolid(self, fence)
-      if (await head.look(fence)) await tellProgress(self)
+      if (await head.poll(fence)) await publishProgress(self)
     },
     async (fence) => {
-      await giveBackRefused(self, fence)
+      await releaseRefused(self, fence)
       await renewApprovals(self, fence)
       await preparePayments(self, fence)
       await drivePayments(self, fence)
@@ -47,13 +47,13 @@ export function createChainWatch(self: Chain): ChainWatch {
   let last: Promise<unknown> = Promise.resolve()
 
   async function round(): Promise<boolean> {
-    if (!isKnown) await demandSameNetwork(self)
+    if (!isKnown) await requireSameNetwork(self)
     isKnown = true
-    const fence = await lease.take()
+    const fence = await lease.acquire()
     if (fence === undefined) return false
     const troubles: (ChainDown | undefined)[] = []
     for (const part of parts) {
-      if ((await lease.take()) !== fence) throw new LeaseLost()
+      if ((await lease.acquire()) !== fence) throw new LeaseLost()
       troubles.push(await troubleOf(() => part(fence)))
     }
     const trouble = troubles.find((error) => error !== undefined)
@@ -72,13 +72,13 @@ export function createChainWatch(self: Chain): ChainWatch {
     runDue,
     async start() {
       try {
-        await demandSameNetwork(self)
+        await requireSameNetwork(self)
         isKnown = true
       } catch (error) {
         if (!(error instanceof ChainDown)) throw error
         self.log.warn({ why: error.message }, 'the chain does not answer yet')
       }
-      return keepRunning(self, runDue, () => lease.leave())
+      return startRunning(self, runDue, () => lease.leave())
     },
   }
 }
@@ -94,21 +94,21 @@ async function troubleOf(work: () => Promise<unknown>): Promise<ChainDown | unde
   }
 }
 
-function keepRunning(
+function startRunning(
   self: Chain,
   runDue: () => Promise<boolean>,
   leave: () => Promise<void>,
 ): { stop(): Promise<void> } {
   let isStopped = false
   let isBusy = false
-  let toldWhy = ''
+  let reportedReason = ''
   let running = Promise.resolve()
   const ended = (error?: unknown): void => {
     isBusy = false
     const why = error instanceof Error ? error.message : ''
     // The same trouble each second is told once.
-    if (error !== undefined && why !== toldWhy) tell(self, error)
-    toldWhy = why
+    if (error !== undefined && why !== reportedReason) logError(self, error)
+    reportedReason = why
   }
   const round = (): void => {
     if (isBusy || isStopped) return
@@ -127,7 +127,7 @@ function keepRunning(
   }
 }
 
-function tell({ log }: Chain, error: unknown): void {
+function logError({ log }: Chain, error: unknown): void {
   if (error instanceof ChainDown || error instanceof LeaseLost)
     log.warn({ why: error.message }, 'chain round given up')
   else if (error instanceof WrongChain) log.error({ why: error.message }, 'the chain is not ours')

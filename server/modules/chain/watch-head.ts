@@ -8,19 +8,19 @@ import { completeReceipts } from './scan-solid.ts'
 import { isGas, transfersIn } from './transfers.ts'
 
 /** More blocks than this above the solid one are not looked at; they become solid anyway. */
-const MOST_ABOVE = 60
+const MAX_HEAD_BLOCKS = 60
 
 export interface HeadWatch {
-  /** Looks at the blocks that are not solid yet. Answers whether the head moved. Throws ChainDown, LeaseLost. */
-  look(fence: bigint): Promise<boolean>
+  /** Looks at the blocks that are not solid yet. Returns whether the head moved. Throws ChainDown, LeaseLost. */
+  poll(fence: bigint): Promise<boolean>
 }
 
 /** Shows deposits before they are solid. It remembers the ids it read and reads again what another branch replaced. */
 export function createHeadWatch(self: Chain): HeadWatch {
-  const readIds = new Map<number, string>()
+  const seenIds = new Map<number, string>()
   let shownHead = ''
 
-  async function readBlock(fence: bigint, block: ChainBlock): Promise<void> {
+  async function parseBlock(fence: bigint, block: ChainBlock): Promise<void> {
     const receipts = await completeReceipts(self.nodes.main, 'newest', block)
     const transfers = transfersIn(block, receipts, self.tron).filter((transfer) => !isGas(self, transfer))
     const members = await membersAt(
@@ -32,29 +32,30 @@ export function createHeadWatch(self: Chain): HeadWatch {
       if (owner !== undefined)
         await fenced(self.db, fence, (tx) => recordSeen(self, tx, { transfer, owner, block }))
     }
-    readIds.set(block.number, block.id)
+    seenIds.set(block.number, block.id)
   }
 
-  async function readNew(fence: bigint, solid: number, head: number): Promise<void> {
-    const known = [...readIds.keys()].filter((number) => number > solid && number <= head)
+  async function scanNew(fence: bigint, solid: number, head: number): Promise<void> {
+    const known = [...seenIds.keys()].filter((number) => number > solid && number <= head)
     const from = known.reduce((highest, number) => (number > highest ? number : highest), solid) + 1
     const blocks = await self.nodes.main.blocks('newest', { from, to: head + 1 })
-    const before = readIds.get(from - 1)
+    const before = seenIds.get(from - 1)
     if (before !== undefined && blocks[0] !== undefined && blocks[0].parentId !== before) {
-      readIds.clear()
-      return readNew(fence, solid, head)
+      seenIds.clear()
+      return scanNew(fence, solid, head)
     }
-    for (const block of blocks) await readBlock(fence, block)
+    for (const block of blocks) await parseBlock(fence, block)
   }
 
   return {
-    async look(fence) {
+    async poll(fence) {
       const { block: solid } = await self.db.one<{ block: number }>(sql`select block from chain_watch`)
       const head = await self.nodes.main.top('newest')
       // A branch of the same length has the same number and another id.
-      if (readIds.has(head.number) && readIds.get(head.number) !== head.id) readIds.clear()
-      for (const number of readIds.keys()) if (number <= solid || number > head.number) readIds.delete(number)
-      if (head.number > solid && head.number - solid <= MOST_ABOVE) await readNew(fence, solid, head.number)
+      if (seenIds.has(head.number) && seenIds.get(head.number) !== head.id) seenIds.clear()
+      for (const number of seenIds.keys()) if (number <= solid || number > head.number) seenIds.delete(number)
+      if (head.number > solid && head.number - solid <= MAX_HEAD_BLOCKS)
+        await scanNew(fence, solid, head.number)
       await fenced(self.db, fence, async (tx) => {
         await recordVanished(self, tx, solid)
         await tx.run(sql`update chain_watch set head = ${head.number} where head <> ${head.number}`)
@@ -67,7 +68,7 @@ export function createHeadWatch(self: Chain): HeadWatch {
 }
 
 /** Tells the members who wait how far their deposits are. */
-export async function tellProgress(self: Chain): Promise<void> {
+export async function publishProgress(self: Chain): Promise<void> {
   for (const { id, memberId, coin, txid, confirmations, needed } of await openDeposits(self.db))
     await self.live.publishTo(memberId, {
       topic: 'wallet',

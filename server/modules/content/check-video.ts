@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { MOST_FILM_BYTES, MOST_PICTURE_BYTES, MOST_SUBTITLE_BYTES } from '#contract/console/videos.ts'
+import { MAX_FILM_BYTES, MAX_PICTURE_BYTES, MAX_SUBTITLE_BYTES } from '#contract/console/videos.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { cleanMp4, filmSeconds } from '#server/kernel/mp4.ts'
@@ -8,7 +8,7 @@ import { cleanMp4, filmSeconds } from '#server/kernel/mp4.ts'
 const PICTURE = { width: 640, height: 360 }
 const PICTURE_TYPES: readonly (string | undefined)[] = ['png', 'jpeg', 'webp']
 /** A small file can unfold to a huge picture. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 
 export interface CheckedFilm {
   readonly bytes: Buffer
@@ -28,7 +28,7 @@ async function bytesOf(file: File, most: number, field: string): Promise<Buffer>
 
 /** A whole MP4 of a codec that every browser shows, without what cameras note beside it. Throws STAFF-B002. */
 export async function checkFilm(given: File): Promise<CheckedFilm> {
-  const bytes = await bytesOf(given, MOST_FILM_BYTES, 'file')
+  const bytes = await bytesOf(given, MAX_FILM_BYTES, 'file')
   const seconds = filmSeconds(bytes)
   if (seconds === undefined) throw refused('file')
   const clean = cleanMp4(bytes)
@@ -41,9 +41,9 @@ export async function checkFilm(given: File): Promise<CheckedFilm> {
 
 /** The picture that stands for it, drawn anew in its size. Throws STAFF-B002. */
 export async function checkPicture(given: File): Promise<Buffer> {
-  const bytes = await bytesOf(given, MOST_PICTURE_BYTES, 'picture')
+  const bytes = await bytesOf(given, MAX_PICTURE_BYTES, 'picture')
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     if (!PICTURE_TYPES.includes((await image.metadata()).format)) throw refused('picture')
     return await image
       .autoOrient()
@@ -57,7 +57,7 @@ export async function checkPicture(given: File): Promise<Buffer> {
 }
 
 async function checkSubtitle(given: File, locale: Locale): Promise<string> {
-  const bytes = await bytesOf(given, MOST_SUBTITLE_BYTES, locale)
+  const bytes = await bytesOf(given, MAX_SUBTITLE_BYTES, locale)
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const isWhole = Buffer.from(text, 'utf8').length >= bytes.length - 3 && !text.includes('\uFFFD')
   if (!isWhole || !/^WEBVTT(?:[ \t].*)?\r?\n/.test(text) || !text.includes('-->')) throw refused(locale)

@@ -18,12 +18,14 @@ export function contentHandlers(content: Content): Handlers<typeof api.content> 
     agreeTerm: ({ tx, caller, body, locale }) =>
       content.agree(tx, { memberId: caller.memberId, ...body, locale }),
     listNotices: ({ locale, query }) => content.listNotices(locale, query),
-    getNotice: ({ locale, params }) => content.getNotice(locale, idOf(params)),
+    getNotice: ({ locale, params, query }) =>
+      content.getNotice({ locale, id: idOf(params), country: query.country }),
     listGuides: ({ locale, query }) => content.listGuides(locale, query),
-    getGuide: ({ locale, params }) => content.getGuide(locale, idOf(params)),
+    getGuide: ({ locale, params, query }) =>
+      content.getGuide({ locale, id: idOf(params), country: query.country }),
     listMarks: ({ caller }) => content.listMarks(caller.memberId),
     markGuide: ({ caller, params, body }) =>
-      content.markGuide({ memberId: caller.memberId, id: idOf(params), useful: body.useful }),
+      content.rateGuide({ memberId: caller.memberId, id: idOf(params), useful: body.useful }),
     listVideos: ({ caller, locale }) => content.listVideos(caller.memberId, locale),
     getVideo: ({ caller, params, locale }) =>
       content.getVideo({ memberId: caller.memberId, id: idOf(params), locale }),

@@ -9,48 +9,48 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
 import { membershipTools } from '#testing/membership-tools.ts'
-import { openWorld, type TestMember } from '#testing/world.ts'
-import { readSources } from './take-over.ts'
+import { createFixture, type TestMember } from '#testing/fixture.ts'
+import { loadSources } from './import-texts.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
 const { content } = modules
-const money = await openMoneyTools(world)
-const { buy } = membershipTools(world, money)
+const money = await openMoneyTools(fixture)
+const { buy } = membershipTools(fixture, money)
 const folder = await mkdtemp(join(tmpdir(), 'content-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-async function put(path: string, facts: object, text: (locale: string) => string): Promise<void> {
+async function writeItem(path: string, facts: object, text: (locale: string) => string): Promise<void> {
   const own = join(folder, path)
   await mkdir(own, { recursive: true })
   await writeFile(join(own, 'item.json'), JSON.stringify({ publishedAt: '2026-01-01T00:00:00Z', ...facts }))
   for (const locale of LOCALES) await writeFile(join(own, `${locale}.md`), text(locale))
 }
 for (const kind of ['notices', 'guides', 'videos']) await mkdir(join(folder, kind))
-await put('guides/deposits', { category: 'wallet' }, (locale) =>
+await writeItem('guides/deposits', { category: 'wallet' }, (locale) =>
   locale === 'ko'
     ? '# 입금하기\n\n입금이 지갑에 보이기까지\n\n## 주소\n\n주소를 복사해 주세요.\n'
     : `# Deposits ${locale}\n\nUntil a deposit is in your wallet\n\n## Address\n\nCopy the address.\n`,
 )
-await put(
+await writeItem(
   'guides/signals',
   { category: 'signals' },
   (locale) => `# Signals ${locale}\n\nWhat a probability means\n`,
 )
-await put(
+await writeItem(
   'videos/first',
   { category: 'start', seconds: 100, sample: true, file: 'first.mp4' },
   () => '# First\n\nA look\n',
 )
-await put(
+await writeItem(
   'videos/second',
   { category: 'start', seconds: 100, file: 'second.mp4', level: 'ADVANCED' },
   () => '# Second\n\nMore\n',
 )
 const root = pathToFileURL(`${folder}/`)
-await content.takeOver(root)
+await content.importTexts(root)
 
-const idOf = ({ token }: TestMember) => kernel.tokens.read(token)?.memberId ?? ''
+const idOf = ({ token }: TestMember) => kernel.tokens.verify(token)?.memberId ?? ''
 const draft = (id: string, title: string) => ({
   id,
   category: 'news',
@@ -64,7 +64,7 @@ const draft = (id: string, title: string) => ({
 })
 
 test('the product’s own folder holds every item in all five languages', async () => {
-  for (const { id, texts } of await readSources())
+  for (const { id, texts } of await loadSources())
     expect(
       texts.map(({ locale }) => locale),
       id,
@@ -73,16 +73,16 @@ test('the product’s own folder holds every item in all five languages', async 
 
 describe('guides', () => {
   test('are public, by category, in the language asked for', async () => {
-    const found = await world.ok(api.content.listGuides, { locale: 'ko', query: { category: 'wallet' } })
+    const found = await fixture.ok(api.content.listGuides, { locale: 'ko', query: { category: 'wallet' } })
     expect(found).toMatchObject([{ id: 'deposits', title: '입금하기', locale: 'ko' }])
-    const guide = await world.ok(api.content.getGuide, { params: { id: 'deposits' } })
+    const guide = await fixture.ok(api.content.getGuide, { params: { id: 'deposits' } })
     expect(guide.body).toMatchObject([{ kind: 'heading', text: 'Address' }, { kind: 'paragraph' }])
-    expect(await world.code(api.content.getGuide, { params: { id: 'nothing' } })).toBe('COMMON-A001')
+    expect(await fixture.code(api.content.getGuide, { params: { id: 'nothing' } })).toBe('COMMON-A001')
   })
 
   test('that speak of what is being written are offered, in languages with and without gaps', async () => {
     const ids = async (locale: 'ko' | 'en', q: string) =>
-      (await world.ok(api.content.listGuides, { locale, query: { q } })).map(({ id }) => id)
+      (await fixture.ok(api.content.listGuides, { locale, query: { q } })).map(({ id }) => id)
     expect(await ids('ko', '입금이 안 보여요')).toEqual(['deposits'])
     expect(await ids('en', 'My deposit is missing in the wallet')).toEqual(['deposits'])
     expect(await ids('en', 'What does the probability of signals mean?')).toEqual(['signals'])
@@ -90,29 +90,33 @@ describe('guides', () => {
   })
 
   test('keep what a member read and thought of them, for that member alone', async () => {
-    const [one, other] = [await world.aMember(), await world.aMember()]
+    const [one, other] = [await fixture.aMember(), await fixture.aMember()]
     const mark = { token: one.token, params: { id: 'deposits' } }
-    await world.ok(api.content.markGuide, { ...mark, body: {} })
-    expect(await world.ok(api.content.markGuide, { ...mark, body: { useful: false } })).toEqual({
+    await fixture.ok(api.content.markGuide, { ...mark, body: {} })
+    expect(await fixture.ok(api.content.markGuide, { ...mark, body: { useful: false } })).toEqual({
       id: 'deposits',
       read: true,
       useful: false,
     })
-    await world.ok(api.content.markGuide, { ...mark, body: {} })
-    expect(await world.ok(api.content.listMarks, { token: one.token })).toMatchObject([{ useful: false }])
-    expect(await world.ok(api.content.listMarks, { token: other.token })).toEqual([])
+    await fixture.ok(api.content.markGuide, { ...mark, body: {} })
+    expect(await fixture.ok(api.content.listMarks, { token: one.token })).toMatchObject([{ useful: false }])
+    expect(await fixture.ok(api.content.listMarks, { token: other.token })).toEqual([])
   })
 })
 
 describe('the folder of contents', () => {
   test('is taken over once, again when it changes, and never over what staff wrote', async () => {
-    expect(await content.takeOver(root)).toBe(0)
-    await put('guides/signals', { category: 'signals' }, () => '# Changed\n\nWhat a probability means\n')
-    expect(await content.takeOver(root)).toBe(1)
+    expect(await content.importTexts(root)).toBe(0)
+    await writeItem(
+      'guides/signals',
+      { category: 'signals' },
+      () => '# Changed\n\nWhat a probability means\n',
+    )
+    expect(await content.importTexts(root)).toBe(1)
     await kernel.db.run(sql`update content_items set edited_at = now() where id = 'signals'`)
-    await put('guides/signals', { category: 'signals' }, () => '# Again\n\nWhat a probability means\n')
-    expect(await content.takeOver(root)).toBe(0)
-    const { title } = await world.ok(api.content.getGuide, { params: { id: 'signals' } })
+    await writeItem('guides/signals', { category: 'signals' }, () => '# Again\n\nWhat a probability means\n')
+    expect(await content.importTexts(root)).toBe(0)
+    const { title } = await fixture.ok(api.content.getGuide, { params: { id: 'signals' } })
     expect(title).toBe('Changed')
   })
 
@@ -125,14 +129,14 @@ describe('the folder of contents', () => {
       '{"category":"a","publishedAt":"2026-01-01T00:00:00Z"}',
     )
     for (const locale of LOCALES) await writeFile(join(broken, `guides/x/${locale}.md`), 'no title')
-    await expect(content.takeOver(pathToFileURL(`${broken}/`))).rejects.toThrow(/begins with/)
+    await expect(content.importTexts(pathToFileURL(`${broken}/`))).rejects.toThrow(/begins with/)
     await rm(broken, { recursive: true })
   })
 })
 
 describe('notices', () => {
   test('appear when they are due, pinned first, English where a language is missing, and are told to each member once', async () => {
-    const memberId = idOf(await world.aMember({ locale: 'ja' }))
+    const memberId = idOf(await fixture.aMember({ locale: 'ja' }))
     const at = new Date(kernel.clock.nowMs() + HOUR_MS)
     await kernel.db.tx(async (tx) => {
       await content.saveNotice(tx, draft('autumn', 'Autumn'))
@@ -142,9 +146,9 @@ describe('notices', () => {
     })
     await content.publishDue()
     const titles = async (locale: 'ja' | 'ko') =>
-      (await world.ok(api.content.listNotices, { locale })).items.map(({ title }) => title)
+      (await fixture.ok(api.content.listNotices, { locale })).items.map(({ title }) => title)
     expect(await titles('ko')).toEqual(['Pinned 안내'])
-    world.advance(HOUR_MS + MINUTE_MS)
+    fixture.advance(HOUR_MS + MINUTE_MS)
     await Promise.all([content.publishDue(), content.publishDue()])
     await content.publishDue()
     expect(await titles('ja')).toEqual(['Pinned', 'Autumn'])
@@ -153,74 +157,74 @@ describe('notices', () => {
     expect(told.items.filter(({ title }) => title === 'Autumn 안내')).toHaveLength(1)
     await kernel.db.tx((tx) => content.archive(tx, 'pinned'))
     expect(await titles('ja')).toEqual(['Autumn'])
-    expect(await world.code(api.content.getNotice, { params: { id: 'pinned' } })).toBe('COMMON-A001')
+    expect(await fixture.code(api.content.getNotice, { params: { id: 'pinned' } })).toBe('COMMON-A001')
   })
 })
 
 describe('videos', () => {
   test('are locked in the trial but for the samples', async () => {
-    const { token } = await world.aMember()
-    const videos = await world.ok(api.content.listVideos, { token })
+    const { token } = await fixture.aMember()
+    const videos = await fixture.ok(api.content.listVideos, { token })
     expect(videos.map(({ id, locked, level }) => [id, locked, level])).toEqual([
       ['first', false, 'BASIC'],
       ['second', true, 'ADVANCED'],
     ])
-    expect(await world.code(api.content.getVideo, { token, params: { id: 'second' } })).toBe('BOARD-A001')
+    expect(await fixture.code(api.content.getVideo, { token, params: { id: 'second' } })).toBe('BOARD-A001')
     const progress = { token, params: { id: 'second' }, body: { seconds: 5 } }
-    expect(await world.code(api.content.saveProgress, progress)).toBe('BOARD-A001')
+    expect(await fixture.code(api.content.saveProgress, progress)).toBe('BOARD-A001')
   })
 
   test('open with a paid membership of either item', async () => {
     const member = await money.aFunded({ MCS: '1000' })
     await buy(member, 30, 'AUTOBOT')
     const token = await money.token(member)
-    const videos = await world.ok(api.content.listVideos, { token })
+    const videos = await fixture.ok(api.content.listVideos, { token })
     expect(videos.map(({ locked }) => locked)).toEqual([false, false])
-    const second = await world.ok(api.content.getVideo, { token, params: { id: 'second' } })
+    const second = await fixture.ok(api.content.getVideo, { token, params: { id: 'second' } })
     expect(second.subtitles.map(({ locale }) => locale)).toEqual([...LOCALES])
   })
 
-  test('open to a trial member as soon as he has paid for what follows the trial', async () => {
+  test('open to a trial member once the period after the trial is paid', async () => {
     const member = await money.aFunded({ MCS: '1000' })
     await buy(member, 30, 'SIGNAL')
     const token = await money.token(member)
-    const videos = await world.ok(api.content.listVideos, { token })
+    const videos = await fixture.ok(api.content.listVideos, { token })
     expect(videos.map(({ locked }) => locked)).toEqual([false, false])
   })
 
   test('play from an address signed for one video, for five minutes', async () => {
-    const { token } = await world.aMember()
-    const { src } = await world.ok(api.content.getVideo, { token, params: { id: 'first' } })
+    const { token } = await fixture.aMember()
+    const { src } = await fixture.ok(api.content.getVideo, { token, params: { id: 'first' } })
     const sign = new URL(src, 'http://x').searchParams.get('token') ?? ''
     expect(content.isPlayable('first', sign)).toBe(true)
     expect(content.isPlayable('second', sign)).toBe(false)
-    expect((await world.app.server.inject({ url: '/content/videos/first/first.mp4' })).statusCode).toBe(404)
-    world.advance(5 * MINUTE_MS)
+    expect((await fixture.app.server.inject({ url: '/content/videos/first/first.mp4' })).statusCode).toBe(404)
+    fixture.advance(5 * MINUTE_MS)
     expect(content.isPlayable('first', sign)).toBe(false)
   })
 
   test('go on where they were left, and stay watched', async () => {
-    const { token } = await world.aMember()
+    const { token } = await fixture.aMember()
     const save = (seconds: number) =>
-      world.ok(api.content.saveProgress, { token, params: { id: 'first' }, body: { seconds } })
+      fixture.ok(api.content.saveProgress, { token, params: { id: 'first' }, body: { seconds } })
     expect(await save(40)).toEqual({ saved: true, watched: false })
     expect(await save(95)).toEqual({ saved: true, watched: true })
     expect(await save(3)).toEqual({ saved: true, watched: true })
-    const [first] = await world.ok(api.content.listVideos, { token })
+    const [first] = await fixture.ok(api.content.listVideos, { token })
     expect(first).toMatchObject({ position: 3, watched: true })
   })
 })
 
 describe('terms', () => {
   test('are agreed to in their binding version and kept with time and language', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const { token } = member
     await kernel.db.run(sql`delete from identity_consents where member_id = ${idOf(member)}`)
     const agree = (version: string) => ({ token, body: { kind: 'use' as const, version } })
-    expect(await world.code(api.content.agreeTerm, agree('2020-01-01'))).toBe('COMMON-A001')
-    world.advance(DAY_MS / 288)
-    await world.ok(api.content.agreeTerm, agree('2026-11-01'))
-    expect((await world.ok(api.identity.getMe, { token })).consents).toMatchObject([
+    expect(await fixture.code(api.content.agreeTerm, agree('2020-01-01'))).toBe('COMMON-A001')
+    fixture.advance(DAY_MS / 288)
+    await fixture.ok(api.content.agreeTerm, agree('2026-11-01'))
+    expect((await fixture.ok(api.identity.getMe, { token })).consents).toMatchObject([
       { kind: 'use', version: '2026-11-01' },
     ])
   })

@@ -2,9 +2,10 @@ import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ContentDeps } from './deps.ts'
 import { dropEdit, listEdits, saveEdits } from './edits.ts'
-import { getGuide, getNotice, listGuides, listMarks, listNotices, markGuide } from './guides.ts'
+import { eraseMember } from './erase-member.ts'
+import { getGuide, getNotice, listGuides, listMarks, listNotices, rateGuide } from './guides.ts'
 import { archive, publishDue, saveNotice, schedule, type NoticeDraft } from './publish.ts'
-import { listItems, readItem, saveItem, type ItemDraft } from './staff-items.ts'
+import { listItems, findItem, saveItem, type ItemDraft } from './staff-items.ts'
 import { checkFilm, checkPicture, checkSubtitles } from './check-video.ts'
 import { findStored, saveVideoFiles, subtitlesOf, type VideoFiles } from './stored-videos.ts'
 import type { TermKind } from './shipped-terms.ts'
@@ -14,15 +15,15 @@ import {
   makeTermsDraft,
   planPublication,
   publishTerms,
-  readTermVersion,
-  readVersionBefore,
+  findTermVersion,
+  findVersionBefore,
   saveTermsDraft,
   withdrawTerms,
   type DraftChange,
   type Publication,
 } from './staff-terms.ts'
-import { takeOver } from './take-over.ts'
-import { createTerms, layDownShipped } from './terms.ts'
+import { importTexts } from './import-texts.ts'
+import { createTerms, saveShippedTerms } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos.ts'
 
 export { CONTENT_FOLDER } from './deps.ts'
@@ -41,7 +42,7 @@ function forStaff(self: ContentDeps) {
     /** Items in all states with the languages they have. */
     listItems: (db: Queryable, choice: Parameters<typeof listItems>[1]) => listItems(db, choice),
     /** One item with its texts; undefined for none. */
-    readItem: (db: Queryable, id: string) => readItem(db, id),
+    findItem: (db: Queryable, id: string) => findItem(db, id),
     /** Makes a draft or changes an item; false for what cannot be. */
     saveItem: (tx: Tx, draft: ItemDraft) => saveItem(self, tx, draft),
     /** What staff sent for a video, looked through. Throws STAFF-B002. */
@@ -54,7 +55,7 @@ function forStaff(self: ContentDeps) {
     subtitlesOf,
     /** Changed texts of the apps that wait for a release. */
     listEdits: (db: Queryable) => listEdits(db),
-    /** Keeps changed texts; answers the keys whose braces are others than in English, and keeps nothing then. */
+    /** Keeps changed texts; returns the keys whose braces are others than in English, and keeps nothing then. */
     saveEdits: (tx: Tx, saving: Parameters<typeof saveEdits>[2]) => saveEdits(self, tx, saving),
     dropEdit: (tx: Tx, id: string) => dropEdit(tx, id),
     schedule: (tx: Tx, asked: { id: string; at: Date }) => schedule(self, tx, asked),
@@ -72,16 +73,16 @@ function termsForStaff(self: ContentDeps, forget: () => void) {
     /** Versions in all states: drafts first, then the one that binds last. */
     listTermVersions: (db: Queryable) => listTermVersions(db),
     /** One version with its texts; undefined for none. */
-    readTermVersion: (db: Queryable, id: string) => readTermVersion(db, id),
+    findTermVersion: (db: Queryable, id: string) => findTermVersion(db, id),
     /** The version of a document that bound before a moment; while none did, the first one. */
-    readVersionBefore: (db: Queryable, asked: { kind: TermKind; at: Date }) => readVersionBefore(db, asked),
+    findVersionBefore: (db: Queryable, asked: { kind: TermKind; at: Date }) => findVersionBefore(db, asked),
     /** How many members have agreed to each version, by kind and version. */
     countAgreements: (db: Queryable) => self.identity.countAgreements(db),
     /** Begins a draft with the texts that bind now; undefined when too many are begun. */
     makeTermsDraft: async (tx: Tx, draft: { kind: TermKind; madeBy: string }) => {
       // Where nobody has read the terms yet, none bind: the draft would begin empty.
-      const binding = await readVersionBefore(tx, { kind: draft.kind, at: self.clock.now() })
-      if (binding === undefined) await layDownShipped(self)
+      const binding = await findVersionBefore(tx, { kind: draft.kind, at: self.clock.now() })
+      if (binding === undefined) await saveShippedTerms(self)
       return makeTermsDraft(self, tx, draft)
     },
     /** Changes a draft; false for what is none any more. */
@@ -122,12 +123,14 @@ export function createContent(self: ContentDeps) {
     listGuides: (...asked: Rest<typeof listGuides>) => listGuides(self, ...asked),
     getGuide: (...asked: Rest<typeof getGuide>) => getGuide(self, ...asked),
     listMarks: (memberId: string) => listMarks(self, memberId),
-    markGuide: (...asked: Rest<typeof markGuide>) => markGuide(self, ...asked),
+    rateGuide: (...asked: Rest<typeof rateGuide>) => rateGuide(self, ...asked),
     listVideos: (...asked: Rest<typeof listVideos>) => listVideos(self, ...asked),
     getVideo: (...asked: Rest<typeof getVideo>) => getVideo(self, ...asked),
     saveProgress: (...asked: Rest<typeof saveProgress>) => saveProgress(self, ...asked),
     /** A file of a video that staff put in; undefined for what is none. */
     findStored: (id: string, file: string) => findStored(self, id, file),
+    /** With the erasure of the account: what was read and watched goes. */
+    eraseMember,
     isPlayable: (id: string, token: string) => isPlayable(self, id, token),
     /** Whether a file of a video's folder is the video itself, which plays only from a signed address. */
     async isVideoFile(id: string, file: string): Promise<boolean> {
@@ -136,9 +139,9 @@ export function createContent(self: ContentDeps) {
       )
       return item === undefined || item.file === file
     },
-    /** Takes over what the product's own folder says; staff's changes stay. Answers how many items changed. */
-    takeOver: (root?: URL) => takeOver(self, root),
-    /** Lets what is due appear and tells members of it. Answers a note. */
+    /** Takes over what the product's own folder says; staff's changes stay. Returns how many items changed. */
+    importTexts: (root?: URL) => importTexts(self, root),
+    /** Lets what is due appear and tells members of it. Returns a note. */
     publishDue: () => publishDue(self),
   }
 }

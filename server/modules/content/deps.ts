@@ -2,18 +2,25 @@ import type { VideoEntry } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/db.ts'
+import type { Gates } from '#server/kernel/gates.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Membership } from '#server/modules/membership/membership.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
 
 export interface ContentDeps {
+  readonly parameters: Pick<Parameters, 'get'>
   readonly db: Database
   readonly clock: Clock
+  readonly gates: Pick<Gates, 'list' | 'listClosed'>
   readonly secrets: Pick<Secrets, 'mac'>
-  readonly identity: Pick<Identity, 'agreeTo' | 'countAgreements' | 'findActive'>
+  readonly identity: Pick<
+    Identity,
+    'agreeTo' | 'countAgreements' | 'findActive' | 'findReaders' | 'getMember'
+  >
   readonly membership: Pick<Membership, 'areVideosOpen'>
-  readonly notifications: Pick<Notifications, 'tellMany'>
+  readonly notifications: Pick<Notifications, 'notifyMany'>
 }
 
 export type ItemKind = 'NOTICE' | 'GUIDE' | 'VIDEO'

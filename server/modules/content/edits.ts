@@ -18,13 +18,13 @@ export interface EditRow extends NewEdit {
   readonly changedAt: Date
 }
 
-const MOST_LISTED = 5_000
+const MAX_LISTED = 5_000
 
 /** Texts that wait for the next release, by name. */
 export function listEdits(db: Queryable): Promise<EditRow[]> {
   return db.many<EditRow>(sql`
     select id, key, locale, text, source, changed_by as "changedBy", changed_at as "changedAt" from content_edits
-    order by key, locale limit ${MOST_LISTED}`)
+    order by key, locale limit ${MAX_LISTED}`)
 }
 
 /** The values that a text is filled with: `{count}` and `{count|day|days}` are both `count`. */
@@ -32,7 +32,7 @@ function bracesOf(text: string): string {
   return [...new Set([...text.matchAll(/\{(\w+)[^}]*\}/g)].map(([, name]) => name))].toSorted().join(' ')
 }
 
-/** Keeps texts, each in the place of an earlier edit. Answers the names of those whose braces are not those of English. */
+/** Keeps texts, each in the place of an earlier edit. Returns the names of those whose braces are not those of English. */
 export async function saveEdits(
   { clock }: Pick<ContentDeps, 'clock'>,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function saveEdits(
   return []
 }
 
-/** Leaves a text as the release has it; answers what was dropped, undefined for nothing. */
+/** Leaves a text as the release has it; returns what was dropped, undefined for nothing. */
 export function dropEdit(tx: Tx, id: string): Promise<EditRow | undefined> {
   return tx.maybe<EditRow>(sql`
     delete from content_edits where id = ${id}

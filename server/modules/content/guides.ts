@@ -1,9 +1,14 @@
-import type { GuideMark, listNotices as listNoticesCall } from '#contract/content.ts'
+import type {
+  GuideMark,
+  listGuides as listGuidesCall,
+  listNotices as listNoticesCall,
+} from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import type { QueryOf } from '#contract/operation.ts'
 import { sql } from '#server/kernel/db.ts'
 import type { ContentDeps, ItemRow } from './deps.ts'
-import { entryOf, findItem, findItems } from './items.ts'
+import { entryOf, findItem, findItems, findOpenItem, openTo } from './items.ts'
 import { matchItems } from './match-guides.ts'
 import { parsedBody } from './parsed-body.ts'
 
@@ -11,13 +16,14 @@ const noticeOf = (row: ItemRow) => ({ ...entryOf(row), pinned: row.is_pinned, po
 
 /** Announcements, pinned ones first; those that contain what is searched for. */
 export async function listNotices(
-  { db }: ContentDeps,
+  self: ContentDeps,
   locale: Locale,
-  { q, page, size }: QueryOf<typeof listNoticesCall>,
+  { q, country, page, size }: QueryOf<typeof listNoticesCall>,
 ) {
-  const all = await findItems(db, { kind: 'NOTICE', locale })
+  const all = await findItems(self.db, { kind: 'NOTICE', locale })
+  const open = all.filter(await openTo(self, country))
   const wanted = q?.toLowerCase() ?? ''
-  const found = all.filter(({ title, body }) => `${title}\n${body}`.toLowerCase().includes(wanted))
+  const found = open.filter(({ title, body }) => `${title}\n${body}`.toLowerCase().includes(wanted))
   return {
     items: found.slice((page - 1) * size, page * size).map(noticeOf),
     page,
@@ -26,26 +32,34 @@ export async function listNotices(
   }
 }
 
-/** One announcement. Throws COMMON-A001. */
-export async function getNotice({ db }: ContentDeps, locale: Locale, id: string) {
-  const row = await findItem(db, { kind: 'NOTICE', locale, id })
+/** What a reader asks of one item. */
+interface Asked {
+  readonly locale: Locale
+  readonly id: string
+  readonly country: Country | undefined
+}
+
+/** One announcement. Throws COMMON-A001, COMMON-A004. */
+export async function getNotice(self: ContentDeps, asked: Asked) {
+  const row = await findOpenItem(self, { kind: 'NOTICE', ...asked })
   return { ...noticeOf(row), body: parsedBody(row.body) }
 }
 
 /** Guides, of one category if that is said; with a question, those that speak of it, best first. */
 export async function listGuides(
-  { db }: ContentDeps,
+  self: ContentDeps,
   locale: Locale,
-  { category, q }: { category?: string | undefined; q?: string | undefined },
+  { category, q, country }: QueryOf<typeof listGuidesCall>,
 ) {
-  const all = await findItems(db, { kind: 'GUIDE', locale })
-  const own = all.filter((row) => category === undefined || row.category === category)
+  const all = await findItems(self.db, { kind: 'GUIDE', locale })
+  const open = all.filter(await openTo(self, country))
+  const own = open.filter((row) => category === undefined || row.category === category)
   return (q === undefined || q === '' ? own : matchItems(own, q)).map(entryOf)
 }
 
-/** One guide. Throws COMMON-A001. */
-export async function getGuide({ db }: ContentDeps, locale: Locale, id: string) {
-  const row = await findItem(db, { kind: 'GUIDE', locale, id })
+/** One guide. Throws COMMON-A001, COMMON-A004. */
+export async function getGuide(self: ContentDeps, asked: Asked) {
+  const row = await findOpenItem(self, { kind: 'GUIDE', ...asked })
   return { ...entryOf(row), body: parsedBody(row.body) }
 }
 
@@ -57,7 +71,7 @@ export async function listMarks({ db }: ContentDeps, memberId: string): Promise<
 }
 
 /** Notes that a guide was read, and what was thought of it. Throws COMMON-A001. */
-export async function markGuide(
+export async function rateGuide(
   { db, clock }: ContentDeps,
   { memberId, id, useful }: { memberId: string; id: string; useful: boolean | undefined },
 ): Promise<GuideMark> {

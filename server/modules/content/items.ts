@@ -1,7 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
+import type { Country } from '#contract/rules/countries.ts'
+import { featureOfCategory } from '#contract/rules/gated.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ItemKind, ItemRow } from './deps.ts'
+import type { ContentDeps, ItemKind, ItemRow } from './deps.ts'
 
 /** Published items of a kind in a language, English where that is missing; pinned first, then by place, newest first. */
 export function findItems(
@@ -25,6 +27,28 @@ export async function findItem(
 ): Promise<ItemRow> {
   const [row] = await findItems(db, asked)
   if (row === undefined) throw new Failure('COMMON-A001')
+  return row
+}
+
+/** Which items readers of a country may see: none about a feature that is closed there; without a country, closed anywhere. */
+export async function openTo(
+  { gates }: Pick<ContentDeps, 'gates'>,
+  country: Country | undefined,
+): Promise<(row: Pick<ItemRow, 'category'>) => boolean> {
+  const closed = await gates.listClosed(country)
+  return ({ category }) => {
+    const feature = featureOfCategory(category)
+    return feature === undefined || !closed.has(feature)
+  }
+}
+
+/** One published item for a reader. Throws COMMON-A001, and COMMON-A004 where its feature is closed. */
+export async function findOpenItem(
+  self: Pick<ContentDeps, 'db' | 'gates'>,
+  { country, ...asked }: { kind: ItemKind; locale: Locale; id: string; country: Country | undefined },
+): Promise<ItemRow> {
+  const row = await findItem(self.db, asked)
+  if (!(await openTo(self, country))(row)) throw new Failure('COMMON-A004')
   return row
 }
 

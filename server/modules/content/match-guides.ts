@@ -31,14 +31,14 @@ const EMPTY_WORDS = new Set([
   'help',
   'want',
 ])
-const LEAST_SCORE = 3
+const MIN_SCORE = 3
 
 /** What a text is compared by: words of three letters and more, and pairs of neighbouring signs where words have no gaps. */
 function unitsOf(text: string): ReadonlySet<string> {
   const small = text.toLowerCase()
   const words = [...small.matchAll(LATIN_WORD)].map(([word]) => word.replace(/(s|ing|ed)$/, ''))
   const pairs = [...small.matchAll(CJK_RUN)].flatMap(([run]) =>
-    Array.from({ length: run.length - 1 }, (_, place) => run.slice(place, place + 2)),
+    Array.from({ length: run.length - 1 }, (_, index) => run.slice(index, index + 2)),
   )
   return new Set([...words.filter((word) => !EMPTY_WORDS.has(word)), ...pairs])
 }
@@ -54,7 +54,7 @@ export function matchItems(rows: readonly ItemRow[], typed: string): ItemRow[] {
   if (wanted.size === 0) return []
   return rows
     .map((row) => ({ row, score: scoreOf(wanted, row) }))
-    .filter(({ score }) => score >= LEAST_SCORE)
+    .filter(({ score }) => score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score)
     .map(({ row }) => row)
 }

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '#contract/locale.ts'
+import { featureOfCategory } from '#contract/rules/gated.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ContentDeps } from './deps.ts'
@@ -60,10 +61,23 @@ export async function archive({ clock }: ContentDeps, tx: Tx, id: string): Promi
   if (changed === 0) throw new Failure('COMMON-A001')
 }
 
+/** Those of the members in whose country the feature of a category is open; all for a category without one. */
+async function filterReaders(
+  { gates, identity }: ContentDeps,
+  tx: Tx,
+  { category, members }: { category: string; members: readonly string[] },
+): Promise<readonly string[]> {
+  const feature = featureOfCategory(category)
+  if (feature === undefined) return members
+  const open = (await gates.list()).filter((gate) => gate.feature === feature && gate.open)
+  const readers = await identity.findReaders(tx, members)
+  return members.filter((id) => open.some(({ country }) => country === readers.get(id)?.country))
+}
+
 /** Tells the next members of a notice; false after the last. */
-async function tellPage(self: ContentDeps, tx: Tx, id: string): Promise<boolean> {
-  const item = await tx.one<{ told_through: string | null; told_at: Date | null }>(
-    sql`select told_through, told_at from content_items where id = ${id} for update`,
+async function notifyPage(self: ContentDeps, tx: Tx, id: string): Promise<boolean> {
+  const item = await tx.one<{ category: string; told_through: string | null; told_at: Date | null }>(
+    sql`select category, told_through, told_at from content_items where id = ${id} for update`,
   )
   if (item.told_at !== null) return false
   const texts = await tx.many<{ locale: Locale; title: string }>(
@@ -71,9 +85,10 @@ async function tellPage(self: ContentDeps, tx: Tx, id: string): Promise<boolean>
   )
   const title = Object.fromEntries(texts.map((text) => [text.locale, text.title]))
   const members = await self.identity.findActive(tx, item.told_through ?? FIRST, MEMBERS_AT_ONCE)
-  await self.notifications.tellMany(
+  const readers = await filterReaders(self, tx, { category: item.category, members })
+  await self.notifications.notifyMany(
     tx,
-    members.map((memberId) => ({
+    readers.map((memberId) => ({
       memberId,
       name: `notice ${id}`,
       kind: 'NOTICE_PUBLISHED' as const,
@@ -87,7 +102,7 @@ async function tellPage(self: ContentDeps, tx: Tx, id: string): Promise<boolean>
   return !isLast
 }
 
-/** Lets what is due appear and tells members of the notices that are to be told. Answers a note. */
+/** Lets what is due appear and tells members of the notices that are to be told. Returns a note. */
 export async function publishDue(self: ContentDeps): Promise<string> {
   const now = self.clock.now()
   const published = await self.db.run(sql`
@@ -95,6 +110,6 @@ export async function publishDue(self: ContentDeps): Promise<string> {
   const untold = await self.db.many<{ id: string }>(sql`
     select id from content_items where is_announced and told_at is null and state = 'PUBLISHED' and publish_at <= ${now}
     order by publish_at`)
-  for (const { id } of untold) while (await self.db.tx((tx) => tellPage(self, tx, id)));
+  for (const { id } of untold) while (await self.db.tx((tx) => notifyPage(self, tx, id)));
   return `${published} published, ${untold.length} told`
 }

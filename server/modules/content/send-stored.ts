@@ -21,7 +21,7 @@ export function rangeOf(header: string | undefined, size: number): Range | undef
 }
 
 async function* pieces(file: StoredFile, { from, to }: Range): AsyncGenerator<Buffer> {
-  for (let at = from; at < to; at += PIECE_BYTES) yield await file.read(at, Math.min(to, at + PIECE_BYTES))
+  for (let at = from; at < to; at += PIECE_BYTES) yield await file.slice(at, Math.min(to, at + PIECE_BYTES))
 }
 
 /** Sends a stored file, or the part of it that is asked for. */

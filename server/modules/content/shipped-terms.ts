@@ -21,12 +21,12 @@ export interface ShippedText {
 }
 
 /** One text of the product's folder. */
-export async function readShippedText(kind: TermKind, locale: Locale): Promise<ShippedText> {
+export async function loadShippedText(kind: TermKind, locale: Locale): Promise<ShippedText> {
   const body = await readFile(new URL(`${kind}.${locale}.md`, FOLDER), 'utf8')
   return { kind, locale, body, digest: digest(body) }
 }
 
 /** Both documents of the product's folder in all languages. */
-export function readShippedTerms(): Promise<ShippedText[]> {
-  return Promise.all(TERM_KINDS.flatMap((kind) => LOCALES.map((locale) => readShippedText(kind, locale))))
+export function loadShippedTerms(): Promise<ShippedText[]> {
+  return Promise.all(TERM_KINDS.flatMap((kind) => LOCALES.map((locale) => loadShippedText(kind, locale))))
 }

@@ -65,7 +65,7 @@ export interface Wording {
 export type Texts = Readonly<Partial<Record<Locale, Wording>>>
 
 /** One item with its texts; undefined for none. */
-export async function readItem(
+export async function findItem(
   db: Queryable,
   id: string,
 ): Promise<(StaffItem & { texts: Texts }) | undefined> {
@@ -91,7 +91,7 @@ export interface ItemDraft {
 }
 
 /**
- * Makes a draft, or changes an item whatever its state. Answers false, and changes nothing, for an item of another kind, for
+ * Makes a draft, or changes an item whatever its state. Returns false, and changes nothing, for an item of another kind, for
  * a new video (its files come first), or without English.
  */
 export async function saveItem(

@@ -31,25 +31,25 @@ const COLUMNS = sql`
   t.binds_at as "bindsAt", t.asks_again as "asksAgain",
   array(select x.locale from content_terms_texts x where x.terms_id = t.id order by x.locale) as languages`
 /** More than a company ever publishes; drafts are few. */
-const MOST_LISTED = 500
-const MOST_DRAFTS = 20
+const MAX_LISTED = 500
+const MAX_DRAFTS = 20
 /** A version is announced at most this long before. */
-const MOST_AHEAD_MS = 366 * DAY_MS
+const MAX_AHEAD_MS = 366 * DAY_MS
 
 /** Versions in all states: drafts first, then the one that binds last. */
 export function listTermVersions(db: Queryable): Promise<StaffTerms[]> {
   return db.many<StaffTerms>(sql`
     select ${COLUMNS} from content_terms t
-    order by t.state = 'DRAFT' desc, t.binds_at desc, t.kind desc, t.changed_at desc, t.id limit ${MOST_LISTED}`)
+    order by t.state = 'DRAFT' desc, t.binds_at desc, t.kind desc, t.changed_at desc, t.id limit ${MAX_LISTED}`)
 }
 
 /** One version with its texts; undefined for none. */
-export async function readTermVersion(db: Queryable, id: string): Promise<StaffTermsText | undefined> {
+export async function findTermVersion(db: Queryable, id: string): Promise<StaffTermsText | undefined> {
   const version = await db.maybe<StaffTerms>(sql`select ${COLUMNS} from content_terms t where t.id = ${id}`)
-  return version && { ...version, ...(await readTexts(db, id)) }
+  return version && { ...version, ...(await getTexts(db, id)) }
 }
 
-async function readTexts(db: Queryable, id: string): Promise<Pick<StaffTermsText, 'bodies' | 'digests'>> {
+async function getTexts(db: Queryable, id: string): Promise<Pick<StaffTermsText, 'bodies' | 'digests'>> {
   const rows = await db.many<{ locale: Locale; body: string; digest: string }>(
     sql`select locale, body, digest from content_terms_texts where terms_id = ${id}`,
   )
@@ -60,17 +60,17 @@ async function readTexts(db: Queryable, id: string): Promise<Pick<StaffTermsText
 }
 
 /** The version of a document that bound before a moment; while none did, the first one. */
-export async function readVersionBefore(
+export async function findVersionBefore(
   db: Queryable,
   { kind, at }: { kind: TermKind; at: Date },
 ): Promise<StaffTermsText | undefined> {
   const row = await db.maybe<{ id: string }>(sql`
     select id from content_terms where kind = ${kind} and state = 'PUBLISHED'
     order by binds_at < ${at} desc, case when binds_at < ${at} then binds_at end desc, binds_at limit 1`)
-  return row && readTermVersion(db, row.id)
+  return row && findTermVersion(db, row.id)
 }
 
-/** Begins a draft with the texts that bind now. Answers its number; undefined when too many are begun. */
+/** Begins a draft with the texts that bind now. Returns its number; undefined when too many are begun. */
 export async function makeTermsDraft(
   { clock }: Pick<ContentDeps, 'clock'>,
   tx: Tx,
@@ -81,9 +81,9 @@ export async function makeTermsDraft(
   const { drafts } = await tx.one<{ drafts: number }>(
     sql`select count(*)::integer as drafts from content_terms where state = 'DRAFT'`,
   )
-  if (drafts >= MOST_DRAFTS) return undefined
+  if (drafts >= MAX_DRAFTS) return undefined
   const id = newUuid(now.getTime())
-  const binding = await readVersionBefore(tx, { kind, at: new Date(now.getTime() + 1) })
+  const binding = await findVersionBefore(tx, { kind, at: new Date(now.getTime() + 1) })
   await tx.run(sql`
     insert into content_terms (id, kind, state, made_by, made_at, changed_at)
     values (${id}, ${kind}, 'DRAFT', ${madeBy}, ${now}, ${now})`)
@@ -166,7 +166,7 @@ function isDayOpen(day: string, binding: StaffTermsText, now: Date): boolean {
   const today = dayStart(now.toISOString().slice(0, 10))
   // A version is named by its day: the one that binds has its own.
   const ownDay = (binding.version ?? '').slice(0, 10)
-  return at >= today && day > ownDay && at.getTime() <= now.getTime() + MOST_AHEAD_MS
+  return at >= today && day > ownDay && at.getTime() <= now.getTime() + MAX_AHEAD_MS
 }
 
 /** What a publication would replace, with the draft locked until the end of the transaction; or why it cannot be. */
@@ -178,12 +178,12 @@ export async function planPublication(
   await lockTerms(tx)
   const now = clock.now()
   await lockDraft(tx, id)
-  const draft = await readTermVersion(tx, id)
+  const draft = await findTermVersion(tx, id)
   if (draft === undefined) return 'gone'
   const coming = await tx.maybe(
     sql`select 1 from content_terms t where t.kind = ${draft.kind} and ${isComing(now)}`,
   )
-  const binding = await readVersionBefore(tx, { kind: draft.kind, at: new Date(now.getTime() + 1) })
+  const binding = await findVersionBefore(tx, { kind: draft.kind, at: new Date(now.getTime() + 1) })
   if (draft.state !== 'DRAFT' || coming !== undefined || binding === undefined) return 'state'
   if (draft.languages.length < LOCALES.length) return 'languages'
   return isDayOpen(day, binding, now) ? { draft, binding } : 'day'

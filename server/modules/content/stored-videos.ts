@@ -22,13 +22,13 @@ interface Known {
   readonly is_stored: boolean
 }
 
-function demand<Value>(value: Value | undefined, field: string): Value {
+function requireValue<Value>(value: Value | undefined, field: string): Value {
   if (value === undefined) throw new Failure('STAFF-B002', { fields: { [field]: 'STAFF-B002' } })
   return value
 }
 
 /**
- * Puts in a video, as a draft, or other files of one whatever its state; other subtitles come with another film. Answers its length
+ * Puts in a video, as a draft, or other files of one whatever its state; other subtitles come with another film. Returns its length
  * in seconds. Throws STAFF-A008 for an item of another kind, STAFF-B002 when the film or the picture is missing.
  */
 export async function saveVideoFiles(
@@ -45,8 +45,8 @@ export async function saveVideoFiles(
   if (known !== undefined && known.kind !== 'VIDEO') throw new Failure('STAFF-A008')
   const now = clock.now()
   const isStored = known?.is_stored === true
-  const film = isStored ? files.film : demand(files.film, 'file')
-  const picture = isStored ? files.picture : demand(files.picture, 'picture')
+  const film = isStored ? files.film : requireValue(files.film, 'file')
+  const picture = isStored ? files.picture : requireValue(files.picture, 'picture')
   const seconds = film?.seconds ?? known?.seconds ?? 0
   const file = film?.file ?? known?.file ?? ''
   await tx.run(sql`
@@ -84,11 +84,11 @@ export interface StoredFile {
   readonly type: string
   readonly size: number
   /** From the first byte up to but without the second. */
-  read(from: number, to: number): Promise<Buffer>
+  slice(from: number, to: number): Promise<Buffer>
 }
 
 function cut(bytes: Buffer, type: string): StoredFile {
-  return { type, size: bytes.length, read: async (from, to) => bytes.subarray(from, to) }
+  return { type, size: bytes.length, slice: async (from, to) => bytes.subarray(from, to) }
 }
 
 const SUBTITLE = /^(\w+)\.vtt$/
@@ -116,11 +116,11 @@ export async function findStored(
     select octet_length(v.film) as size from content_videos v join content_items i on i.id = v.item_id
     where v.item_id = ${id} and i.file = ${file}`)
   if (film === undefined) return undefined
-  const read = async (from: number, to: number) =>
+  const slice = async (from: number, to: number) =>
     (
       await db.one<{ piece: Buffer }>(sql`
         select substring(v.film from ${from + 1}::integer for ${to - from}::integer) as piece
         from content_videos v join content_items i on i.id = v.item_id where v.item_id = ${id} and i.file = ${file}`)
     ).piece
-  return { type: 'video/mp4', size: film.size, read }
+  return { type: 'video/mp4', size: film.size, slice: slice }
 }

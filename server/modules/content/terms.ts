@@ -10,7 +10,7 @@ import type { TermsInForce } from '#server/modules/identity/identity.ts'
 import type { ContentDeps } from './deps.ts'
 import {
   dayStart,
-  readShippedTerms,
+  loadShippedTerms,
   SHIPPED_VERSION,
   type ShippedText,
   type TermKind,
@@ -29,10 +29,10 @@ export interface Version {
 /** Every process knows of a new version after this time. */
 const REMEMBER_MS = 2 * SECOND_MS
 /** Two documents in five languages are ten of them. */
-const MOST_TEXTS = 200
+const MAX_TEXTS = 200
 
 /** The published versions of both documents, the one that binds last first; the product's own where nobody looked before. */
-async function readVersions(
+async function listVersions(
   self: Pick<ContentDeps, 'db' | 'clock'>,
   queryable: Queryable = self.db,
 ): Promise<Version[]> {
@@ -41,7 +41,7 @@ async function readVersions(
     from content_terms where state = 'PUBLISHED' order by binds_at desc, version desc`
   const found = await queryable.many<Version>(versions)
   if (found.length > 0) return found
-  await layDownShipped(self)
+  await saveShippedTerms(self)
   return queryable.many<Version>(versions)
 }
 
@@ -70,16 +70,16 @@ function termsInForce(versions: readonly Version[], now: Date): TermsInForce {
 }
 
 /** Lays the product's own texts down as the first published version, where there is none yet. */
-export async function layDownShipped({ db, clock }: Pick<ContentDeps, 'db' | 'clock'>): Promise<void> {
+export async function saveShippedTerms({ db, clock }: Pick<ContentDeps, 'db' | 'clock'>): Promise<void> {
   const isThere = async (queryable: Queryable) =>
     (await queryable.maybe(sql`select 1 from content_terms where state <> 'DRAFT' limit 1`)) !== undefined
   if (await isThere(db)) return
-  const texts = await readShippedTerms()
+  const texts = await loadShippedTerms()
   await db.tx(async (tx) => {
     await tx.one(sql`select pg_advisory_xact_lock(hashtext('content terms'))`)
     if (await isThere(tx)) return
     for (const kind of TERM_KINDS)
-      await layDown(
+      await saveTerms(
         tx,
         texts.filter((text) => text.kind === kind),
         { kind, now: clock.now() },
@@ -87,7 +87,7 @@ export async function layDownShipped({ db, clock }: Pick<ContentDeps, 'db' | 'cl
   })
 }
 
-async function layDown(
+async function saveTerms(
   tx: Queryable,
   texts: readonly ShippedText[],
   { kind, now }: { kind: TermKind; now: Date },
@@ -111,7 +111,7 @@ interface Text {
   readonly changes: Term['changes']
 }
 
-async function readText(db: Database, id: string, locale: Locale): Promise<Omit<Text, 'changes'>> {
+async function getText(db: Database, id: string, locale: Locale): Promise<Omit<Text, 'changes'>> {
   const row = await db.maybe<{ body: string; digest: string }>(
     sql`select body, digest from content_terms_texts where terms_id = ${id} and locale = ${locale}`,
   )
@@ -126,9 +126,9 @@ function createTexts(db: Database) {
     const name = [locale, id, beforeId].join(' ')
     const found = known.get(name)
     if (found !== undefined) return found
-    const own = await readText(db, id, locale)
-    const older = beforeId === undefined ? own : await readText(db, beforeId, locale)
-    if (known.size >= MOST_TEXTS) known.clear()
+    const own = await getText(db, id, locale)
+    const older = beforeId === undefined ? own : await getText(db, beforeId, locale)
+    if (known.size >= MAX_TEXTS) known.clear()
     const text = { ...own, changes: changesBetween(older.body, own.body) }
     known.set(name, text)
     return text
@@ -141,7 +141,7 @@ function createVersions(self: Pick<ContentDeps, 'db' | 'clock'>) {
   return {
     async list(): Promise<Version[]> {
       const at = self.clock.nowMs()
-      if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, versions: readVersions(self) }
+      if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, versions: listVersions(self) }
       return known.versions.catch((error: unknown) => {
         known = undefined
         throw error
@@ -168,13 +168,13 @@ export function createTerms(self: Pick<ContentDeps, 'db' | 'clock'>) {
     forget: versions.forget,
     /** What counts now, asked of the database inside a transaction; otherwise as remembered for two seconds. */
     inForce: async (tx?: Queryable): Promise<TermsInForce> =>
-      termsInForce(tx === undefined ? await versions.list() : await readVersions(self, tx), clock.now()),
+      termsInForce(tx === undefined ? await versions.list() : await listVersions(self, tx), clock.now()),
     /** One text in one language, the binding version unless another published one is named. Throws COMMON-A001. */
     async getTerm(kind: string, locale: Locale, version?: string): Promise<Term> {
       const own = (await versions.list()).filter((one) => one.kind === kind)
       const wanted = version ?? inForceOf(own, clock.now())[0]?.version
-      const place = own.findIndex((one) => one.version === wanted)
-      const [shown, before] = place === -1 ? [] : own.slice(place)
+      const index = own.findIndex((one) => one.version === wanted)
+      const [shown, before] = index === -1 ? [] : own.slice(index)
       if (shown === undefined) throw new Failure('COMMON-A001')
       const { body, changes } = await textOf(shown.id, locale, before?.id)
       return {

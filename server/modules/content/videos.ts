@@ -5,7 +5,7 @@ import { sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/secrets.ts'
 import type { ContentDeps, ItemRow } from './deps.ts'
-import { entryOf, findItem, findItems } from './items.ts'
+import { entryOf, findItems, findOpenItem, openTo } from './items.ts'
 import { subtitlesOf } from './stored-videos.ts'
 
 const OPEN_MS = 5 * MINUTE_MS
@@ -23,13 +23,19 @@ interface Mark {
   readonly watched_at: Date | null
 }
 
-function entry(row: ItemRow, { isOpen, mark }: { isOpen: boolean; mark: Mark | undefined }): VideoEntry {
+interface Seen {
+  readonly isOpen: boolean
+  readonly samples: ReadonlySet<string>
+  readonly mark: Mark | undefined
+}
+
+function entry(row: ItemRow, { isOpen, samples, mark }: Seen): VideoEntry {
   return {
     ...entryOf(row),
     seconds: row.seconds ?? 0,
     level: row.level ?? VIDEO_LEVELS[0],
-    sample: row.is_sample,
-    locked: !isOpen && !row.is_sample,
+    sample: samples.has(row.id),
+    locked: !isOpen && !samples.has(row.id),
     picture: `/content/videos/${row.id}/picture.webp${versionOf(row)}`,
     position: mark?.seconds ?? 0,
     watched: (mark?.watched_at ?? null) !== null,
@@ -43,31 +49,42 @@ async function marksOf({ db }: ContentDeps, memberId: string): Promise<ReadonlyM
   return new Map(marks.map((mark) => [mark.item_id, mark]))
 }
 
+/** The free videos: the first of those that are marked as samples, as many as `video.free_samples` says. */
+async function samplesOf({ parameters }: ContentDeps, rows: readonly ItemRow[]): Promise<Set<string>> {
+  const marked = rows.filter((row) => row.is_sample)
+  return new Set(marked.slice(0, await parameters.get('video.free_samples')).map(({ id }) => id))
+}
+
 /** All videos, with what is locked for the member and how far each was watched. */
 export async function listVideos(self: ContentDeps, memberId: string, locale: Locale): Promise<VideoEntry[]> {
   const isOpen = await self.membership.areVideosOpen(memberId)
   const marks = await marksOf(self, memberId)
-  const rows = await findItems(self.db, { kind: 'VIDEO', locale })
-  return rows.map((row) => entry(row, { isOpen, mark: marks.get(row.id) }))
+  const { country } = await self.identity.getMember(self.db, memberId)
+  const all = await findItems(self.db, { kind: 'VIDEO', locale })
+  const rows = all.filter(await openTo(self, country))
+  const samples = await samplesOf(self, rows)
+  return rows.map((row) => entry(row, { isOpen, samples, mark: marks.get(row.id) }))
 }
 
-/** The video, if the member may see it. Throws COMMON-A001, BOARD-A001. */
+/** The video, if the member may see it. Throws COMMON-A001, COMMON-A004, BOARD-A001. */
 async function openVideo(self: ContentDeps, asked: { memberId: string; id: string; locale: Locale }) {
-  const row = await findItem(self.db, { kind: 'VIDEO', id: asked.id, locale: asked.locale })
+  const { country } = await self.identity.getMember(self.db, asked.memberId)
+  const row = await findOpenItem(self, { kind: 'VIDEO', id: asked.id, locale: asked.locale, country })
   const isOpen = await self.membership.areVideosOpen(asked.memberId)
-  if (!isOpen && !row.is_sample) throw new Failure('BOARD-A001')
-  return { row, isOpen }
+  const samples = await samplesOf(self, await findItems(self.db, { kind: 'VIDEO', locale: asked.locale }))
+  if (!isOpen && !samples.has(row.id)) throw new Failure('BOARD-A001')
+  return { row, isOpen, samples }
 }
 
 /** One video with the address that plays it: signed, for this video alone, good for five minutes. */
 export async function getVideo(self: ContentDeps, asked: { memberId: string; id: string; locale: Locale }) {
-  const { row, isOpen } = await openVideo(self, asked)
+  const { row, isOpen, samples } = await openVideo(self, asked)
   const marks = await marksOf(self, asked.memberId)
   const locales = (await subtitlesOf(self.db, row.id)) ?? LOCALES
   const untilMs = self.clock.nowMs() + OPEN_MS
   const token = `${untilMs}.${self.secrets.mac(PURPOSE, `${row.id} ${untilMs}`)}`
   return {
-    ...entry(row, { isOpen, mark: marks.get(row.id) }),
+    ...entry(row, { isOpen, samples, mark: marks.get(row.id) }),
     src: `/content/videos/${row.id}/${row.file ?? ''}?token=${token}`,
     expiresAt: new Date(untilMs).toISOString(),
     subtitles: locales.map((locale) => ({

@@ -5,33 +5,33 @@ import { sql, type Tx } from '#server/kernel/db.ts'
 import type { Game } from './deps.ts'
 import { openPayments } from './pay-round.ts'
 import type { Heard } from './price-watch.ts'
-import { readSides, ROUND_COLUMNS, type RoundRow } from './rounds.ts'
+import { getSides, ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
 /** After an instant the sources' last word before it is still on its way. */
 const SETTLE_MS = SECOND_MS
 /** A process that came too late waits so long for one that heard the price; then the round is void. */
 const PATIENCE_MS = 5 * SECOND_MS
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 type Moment = 'LOCK' | 'CLOSE'
 /** A round and the time at which it is looked at. */
 type DueRound = RoundRow & { readonly now: Date }
 type Decided = 'SETTLED' | 'BALANCE_FAILED' | 'VOID'
 
-/** Moves every round on that is due; safe in any number of processes. Answers how many changed their state. */
+/** Moves every round on that is due; safe in any number of processes. Returns how many changed their state. */
 export async function decideDue(self: Game): Promise<number> {
   const due = plus(await databaseNow(self, self.db), -SETTLE_MS)
   const rounds = await self.db.many<{ seq: bigint }>(sql`
     select seq from game_rounds where paid_at is null
       and (state = 'BETTING' and closes_at <= ${due} or state = 'LIVE' and ends_at <= ${due})
-    order by seq limit ${MOST_AT_ONCE}`)
+    order by seq limit ${MAX_AT_ONCE}`)
   let moved = 0
-  for (const { seq } of rounds) moved += (await self.db.tx((tx) => moveRound(self, tx, seq))) ? 1 : 0
+  for (const { seq } of rounds) moved += (await self.db.tx((tx) => advanceRound(self, tx, seq))) ? 1 : 0
   return moved
 }
 
-/** Bets hold the round's row while they are placed: whoever has it for himself sees them all. */
-async function moveRound(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
+/** FOR UPDATE waits for the bets' FOR SHARE locks, so no bet is missed. */
+async function advanceRound(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
   const round = await tx.one<RoundRow>(
     sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${seq} for update`,
   )
@@ -44,18 +44,18 @@ async function moveRound(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
 
 /** The sides are counted. With one of them empty nothing can be won; without a price nothing can be told. */
 async function close(self: Game, tx: Tx, round: DueRound): Promise<boolean> {
-  const sides = await readSides(tx, round.seq)
+  const sides = await getSides(tx, round.seq)
   await tx.run(sql`
     update game_rounds set up_units = ${sides.up_units}, up_count = ${sides.up_count},
       down_units = ${sides.down_units}, down_count = ${sides.down_count} where seq = ${round.seq}`)
   if (sides.up_units === 0n || sides.down_units === 0n) {
-    await giveBack(tx, { seq: round.seq, now: round.now, state: 'BALANCE_FAILED', reason: 'UNMATCHED' })
+    await refundBets(tx, { seq: round.seq, now: round.now, state: 'BALANCE_FAILED', reason: 'UNMATCHED' })
     return true
   }
   const price = await priceOf(self, tx, { round, moment: 'LOCK', at: round.closes_at })
   if (price === 'wait') return false
   if (price === undefined) {
-    await giveBack(tx, { seq: round.seq, now: round.now, state: 'VOID', reason: 'VOID' })
+    await refundBets(tx, { seq: round.seq, now: round.now, state: 'VOID', reason: 'VOID' })
     return true
   }
   await tx.run(sql`update game_rounds set state = 'LIVE', lock_price = ${price} where seq = ${round.seq}`)
@@ -67,12 +67,12 @@ async function end(self: Game, tx: Tx, round: DueRound): Promise<boolean> {
   const price = await priceOf(self, tx, { round, moment: 'CLOSE', at: round.ends_at })
   if (price === 'wait') return false
   if (price === undefined || lock === null) {
-    await giveBack(tx, { seq, now, state: 'VOID', reason: 'VOID' })
+    await refundBets(tx, { seq, now, state: 'VOID', reason: 'VOID' })
     return true
   }
   const result = resultOf(lock, price)
   await tx.run(sql`update game_rounds set close_price = ${price} where seq = ${seq}`)
-  if (result === 'TIE') await giveBack(tx, { seq, now, state: 'SETTLED', reason: 'TIE' })
+  if (result === 'TIE') await refundBets(tx, { seq, now, state: 'SETTLED', reason: 'TIE' })
   else await share(tx, { ...round, result })
   return true
 }
@@ -86,11 +86,11 @@ async function priceOf(
   const heard = prices.at(at.getTime(), round.oldest_price_ms)
   const price = medianPrice(heard, round.least_sources)
   if (price === undefined && round.now < plus(at, PATIENCE_MS)) return 'wait'
-  await keepEvidence(tx, { seq: round.seq, moment }, heard)
+  await saveEvidence(tx, { seq: round.seq, moment }, heard)
   return price
 }
 
-async function keepEvidence(
+async function saveEvidence(
   tx: Tx,
   { seq, moment }: { seq: bigint; moment: Moment },
   heard: readonly Heard[],
@@ -106,7 +106,7 @@ async function keepEvidence(
 const RESULTS = { UNMATCHED: null, TIE: 'TIE', VOID: 'VOID' } as const
 
 /** Decides that every stake goes back whole. That none is cancelled tells the database which index holds a round's bets. */
-export async function giveBack(
+export async function refundBets(
   tx: Tx,
   { seq, state, reason, now }: { seq: bigint; state: Decided; reason: RefundReason; now: Date },
 ): Promise<void> {

@@ -17,14 +17,14 @@ export interface GameDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly parameters: Parameters
-  readonly gates: Pick<Gates, 'demand' | 'isOpen'>
+  readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
   readonly live: Pick<Live, 'open' | 'publish'>
-  readonly ledger: Pick<Ledger, 'post' | 'prepare' | 'openAccounts' | 'readBalance'>
+  readonly ledger: Pick<Ledger, 'post' | 'prepare' | 'openAccounts' | 'getBalance'>
   readonly market: Pick<Market, 'prices'>
   readonly identity: Pick<Identity, 'getMember'>
-  readonly notifications: Pick<Notifications, 'tellMany'>
+  readonly notifications: Pick<Notifications, 'notifyMany'>
   readonly referral: Pick<Referral, 'accrueAll'>
-  readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
+  readonly wallet: Pick<Wallet, 'balanceIn' | 'publishBalance'>
 }
 
 /** The module's parts know each other through this. */

@@ -1,26 +1,26 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import type { Game } from './deps.ts'
-import { readBets, type SettledBet } from './settled-bets.ts'
+import { loadBets, type SettledBet } from './settled-bets.ts'
 
 /** What follows from rounds whose money has moved: commissions of their fees, and alarms. Safe to stop anywhere, like the payment. */
-export async function followDue(self: Game): Promise<void> {
+export async function recordDueFollowUps(self: Game): Promise<void> {
   const rounds = await self.db.many<{ seq: bigint }>(sql`
     select seq from game_rounds where followed_at is null and paid_at is not null order by seq`)
   for (const { seq } of rounds) {
     let isDone = false
-    while (!isDone) isDone = await self.db.tx((tx) => followPiece(self, tx, seq))
+    while (!isDone) isDone = await self.db.tx((tx) => recordFollowUp(self, tx, seq))
   }
 }
 
-async function followPiece(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
+async function recordFollowUp(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
   const round = await tx.one<{ followed_at: Date | null; followed_through: bigint; decided_at: Date }>(
     sql`select followed_at, followed_through, decided_at from game_rounds where seq = ${seq} for update`,
   )
   if (round.followed_at !== null) return true
-  const { bets, through, isLast } = await readBets(tx, { seq, after: round.followed_through })
+  const { bets, through, isLast } = await loadBets(tx, { seq, after: round.followed_through })
   await accrueFees(self, tx, { bets, at: round.decided_at })
-  await self.notifications.tellMany(
+  await self.notifications.notifyMany(
     tx,
     bets.map((bet) => resultOf(seq, bet)),
   )
@@ -34,7 +34,7 @@ async function followPiece(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
 function resultOf(seq: bigint, { id, member_id: memberId, matched, adjust, profit }: SettledBet) {
   const kind = matched === 0n ? 'GAME_REFUNDED' : profit > 0n ? 'GAME_WON' : 'GAME_LOST'
   const units = matched === 0n ? adjust : profit > 0n ? profit : matched
-  const params = { round: String(seq), amount: printUnits(units), coin: 'MCS' }
+  const params = { round: String(seq), amount: formatUnits(units), coin: 'MCS' }
   return { memberId, name: `bet ${id}`, kind, params } as const
 }
 

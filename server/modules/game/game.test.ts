@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { checkRound } from '#contract/rules/game-proof.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openGameWorld } from '#testing/game-world.ts'
+import { createGameFixture } from '#testing/game-fixture.ts'
 import type { FundedMember } from '#testing/member-money.ts'
 
-const world = await openGameWorld()
-const { game, ledger } = world.app.modules
-const { db } = world.app.kernel
+const fixture = await createGameFixture()
+const { game, ledger } = fixture.app.modules
+const { kernel } = fixture.app
+const { db } = kernel
 const { placeBet, cancelBet, getGame, listBets, listRounds } = api.game
 
 async function free(member: FundedMember): Promise<string> {
-  const { balance } = await ledger.readBalance(db, {
+  const { balance } = await ledger.getBalance(db, {
     class: 'MEMBER_AVAILABLE',
     currency: 'MCS',
     ownerId: member.memberId,
   })
-  return printUnits(balance)
+  return formatUnits(balance)
 }
 
 async function fees(): Promise<bigint> {
-  return (await ledger.readBalance(db, { class: 'FEES', currency: 'MCS' })).balance
+  return (await ledger.getBalance(db, { class: 'FEES', currency: 'MCS' })).balance
 }
 
 async function right(): Promise<boolean> {
@@ -37,51 +38,31 @@ async function letWin(seq: number, side: 'UP' | 'DOWN'): Promise<void> {
 }
 
 describe('a round', () => {
-  test('example 10: matched, adjusted, paid and charged to the unit, whoever wins', async () => {
-    for (const winner of ['UP', 'DOWN'] as const) {
-      const [one, two, other] = [await world.aFunded(), await world.aFunded(), await world.aFunded()]
-      const before = await fees()
-      const held = await Promise.all([one, two, other].map(free))
-      const seq = await world.nextRound()
-      await world.bet(one, seq, ['UP', '600'])
-      await world.bet(two, seq, ['UP', '400'])
-      await world.bet(other, seq, ['DOWN', '600'])
-      await world.lock()
-      await letWin(seq, winner)
-      await world.end()
-      const after = await Promise.all([one, two, other].map(free))
-      const change = after.map((sum, place) => Number(sum) - Number(held[place]))
-      expect(change).toEqual(winner === 'UP' ? [342, 228, -600] : [-360, -240, 570])
-      expect((await fees()) - before).toBe(30_000_000n)
-      expect(await right()).toBe(true)
-    }
-  })
-
-  test('shows a winner where his money came from, and nothing of what others paid', async () => {
-    const [one, two, other] = [await world.aFunded(), await world.aFunded(), await world.aFunded()]
-    const seq = await world.nextRound()
-    const { bet } = await world.bet(one, seq, ['UP', '600'])
-    await world.bet(two, seq, ['UP', '400'])
-    await world.bet(other, seq, ['DOWN', '600'])
-    await world.lock()
+  test('shows winners where their money came from, and nothing of what others paid', async () => {
+    const [one, two, other] = [await fixture.aFunded(), await fixture.aFunded(), await fixture.aFunded()]
+    const seq = await fixture.nextRound()
+    const { bet } = await fixture.bet(one, seq, ['UP', '600'])
+    await fixture.bet(two, seq, ['UP', '400'])
+    await fixture.bet(other, seq, ['DOWN', '600'])
+    await fixture.lock()
     await letWin(seq, 'UP')
-    await world.end()
+    await fixture.end()
     const { id } = await db.one<{ id: string }>(sql`
       select id from ledger_transfers where reference = ${bet.id} and kind = 'game_profit' and detail = ''`)
-    const { ledgerEntries } = await world.ok(api.wallet.getHistory, { token: one.token, params: { id } })
+    const { ledgerEntries } = await fixture.ok(api.wallet.getHistory, { token: one.token, params: { id } })
     expect(ledgerEntries.map(({ type, detail, amount }) => `${type} ${detail} ${amount}`).toSorted()).toEqual(
       ['game_betting UP 600', 'game_betting matched 360', 'game_profit  702', 'game_refund  240'],
     )
   })
 
   test('whose price was told proves itself from its own evidence; a changed one does not', async () => {
-    const [one, other] = [await world.aFunded(), await world.aFunded()]
-    const seq = await world.nextRound()
-    await world.bet(one, seq, ['UP', '70'])
-    await world.bet(other, seq, ['DOWN', '50'])
-    await world.lock()
-    await world.end()
-    const { next: _, ...proof } = await world.proof(seq)
+    const [one, other] = [await fixture.aFunded(), await fixture.aFunded()]
+    const seq = await fixture.nextRound()
+    await fixture.bet(one, seq, ['UP', '70'])
+    await fixture.bet(other, seq, ['DOWN', '50'])
+    await fixture.lock()
+    await fixture.end()
+    const { next: _, ...proof } = await fixture.proof(seq)
     expect(proof.round.state).toBe('SETTLED')
     expect(proof.lock.answers.length).toBeGreaterThanOrEqual(2)
     expect(await checkRound(proof)).toEqual([])
@@ -100,19 +81,19 @@ describe('a round', () => {
     expect(await checkRound({ ...proof, round: failed })).toContain('result')
     const more = { ...proof.round, up: { ...proof.round.up, sum: '71' } }
     expect(await checkRound({ ...proof, round: more })).toEqual(['sums'])
-    const rounds = await world.ok(listRounds, { query: {} })
+    const rounds = await fixture.ok(listRounds, { query: {} })
     expect(rounds.items[0]?.seq).toBe(seq)
   })
 
   test('with one side empty fails, and gives all back at once', async () => {
-    const one = await world.aFunded({ MCS: '80' })
-    const seq = await world.nextRound()
-    await world.bet(one, seq, ['UP', '50'])
+    const one = await fixture.aFunded({ MCS: '80' })
+    const seq = await fixture.nextRound()
+    await fixture.bet(one, seq, ['UP', '50'])
     expect(await free(one)).toBe('30')
-    await world.lock()
-    expect((await world.proof(seq)).round).toMatchObject({ state: 'BALANCE_FAILED', result: null })
+    await fixture.lock()
+    expect((await fixture.proof(seq)).round).toMatchObject({ state: 'BALANCE_FAILED', result: null })
     expect(await free(one)).toBe('80')
-    const { items } = await world.ok(listBets, { token: await world.token(one), query: {} })
+    const { items } = await fixture.ok(listBets, { token: await fixture.token(one), query: {} })
     expect(items).toMatchObject([
       { result: 'BALANCE_REFUND', reason: 'UNMATCHED', adjust: '50', profit: '0' },
     ])
@@ -120,51 +101,51 @@ describe('a round', () => {
   })
 
   test('that ties gives all back', async () => {
-    const [one, other] = [await world.aFunded({ MCS: '80' }), await world.aFunded({ MCS: '80' })]
-    const seq = await world.nextRound()
-    await world.bet(one, seq, ['UP', '50'])
-    await world.bet(other, seq, ['DOWN', '70'])
-    await world.lock()
-    await world.toMoment(239_500)
+    const [one, other] = [await fixture.aFunded({ MCS: '80' }), await fixture.aFunded({ MCS: '80' })]
+    const seq = await fixture.nextRound()
+    await fixture.bet(one, seq, ['UP', '50'])
+    await fixture.bet(other, seq, ['DOWN', '70'])
+    await fixture.lock()
+    await fixture.toMoment(239_500)
     // A market that stood still: what the sources say now was their word at the lock.
-    const price = await game.look()
+    const price = await game.poll()
     await db.run(sql`update game_rounds set lock_price = ${price} where seq = ${seq}`)
-    await world.toMoment(241_000)
+    await fixture.toMoment(241_000)
     await game.runDue()
-    expect((await world.proof(seq)).round.result).toBe('TIE')
+    expect((await fixture.proof(seq)).round.result).toBe('TIE')
     expect([await free(one), await free(other)]).toEqual(['80', '80'])
     expect(await right()).toBe(true)
   })
 
   test('whose price nobody heard in time is void after five seconds, and gives all back without a fee', async () => {
-    const [one, other] = [await world.aFunded({ MCS: '80' }), await world.aFunded({ MCS: '80' })]
+    const [one, other] = [await fixture.aFunded({ MCS: '80' }), await fixture.aFunded({ MCS: '80' })]
     for (const silentAt of ['lock', 'end']) {
-      const seq = await world.nextRound()
-      await world.bet(one, seq, ['UP', '50'])
-      await world.bet(other, seq, ['DOWN', '70'])
-      if (silentAt === 'end') await world.lock()
+      const seq = await fixture.nextRound()
+      await fixture.bet(one, seq, ['UP', '50'])
+      await fixture.bet(other, seq, ['DOWN', '70'])
+      if (silentAt === 'end') await fixture.lock()
       const before = await fees()
-      await world.toMoment(silentAt === 'end' ? 243_000 : 183_000)
+      await fixture.toMoment(silentAt === 'end' ? 243_000 : 183_000)
       await game.runDue()
       expect(await free(one)).toBe('30')
-      world.advance(2_500)
+      fixture.advance(2_500)
       await game.runDue()
-      expect((await world.proof(seq)).round).toMatchObject({ state: 'VOID', result: 'VOID' })
+      expect((await fixture.proof(seq)).round).toMatchObject({ state: 'VOID', result: 'VOID' })
       expect([await free(one), await free(other), (await fees()) - before]).toEqual(['80', '80', 0n])
     }
     expect(await right()).toBe(true)
   })
 
   test('decided and paid by four processes at once happens once', async () => {
-    const [one, other] = [await world.aFunded(), await world.aFunded()]
-    const seq = await world.nextRound()
-    await world.bet(one, seq, ['UP', '100'])
-    await world.bet(other, seq, ['DOWN', '100'])
-    await world.lock()
+    const [one, other] = [await fixture.aFunded(), await fixture.aFunded()]
+    const seq = await fixture.nextRound()
+    await fixture.bet(one, seq, ['UP', '100'])
+    await fixture.bet(other, seq, ['DOWN', '100'])
+    await fixture.lock()
     await letWin(seq, 'UP')
-    await world.toMoment(239_500)
-    await game.look()
-    await world.toMoment(241_000)
+    await fixture.toMoment(239_500)
+    await game.poll()
+    await fixture.toMoment(241_000)
     await Promise.all([game.runDue(), game.runDue(), game.runDue(), game.runDue()])
     expect([await free(one), await free(other)]).toEqual(['10095', '9900'])
     expect(await right()).toBe(true)
@@ -173,9 +154,9 @@ describe('a round', () => {
 
 describe('a bet', () => {
   test('that is wrong is refused with its code and changes nothing', async () => {
-    const member = await world.aFunded({ MCS: '100' })
-    const seq = await world.nextRound()
-    const token = await world.token(member)
+    const member = await fixture.aFunded({ MCS: '100' })
+    const seq = await fixture.nextRound()
+    const token = await fixture.token(member)
     const cases = [
       [{ seq, side: '', amount: '10' }, 'GAME-B001'],
       [{ seq, side: 'LEFT', amount: '10' }, 'GAME-B001'],
@@ -188,58 +169,77 @@ describe('a bet', () => {
       [{ seq: seq - 1, side: 'UP', amount: '10' }, 'GAME-A002'],
       [{ seq: seq + 1, side: 'UP', amount: '10' }, 'GAME-A002'],
     ] as const
-    for (const [body, code] of cases) expect(await world.code(placeBet, { token, body }), code).toBe(code)
+    for (const [body, code] of cases) expect(await fixture.code(placeBet, { token, body }), code).toBe(code)
     expect(await free(member)).toBe('100')
-    expect((await world.ok(getGame, { token })).bet).toBe(null)
+    expect((await fixture.ok(getGame, { token })).bet).toBe(null)
+  })
+
+  test('goes in the steps that are set, which the screen is told', async () => {
+    const member = await fixture.aFunded({ MCS: '100' })
+    const token = await fixture.token(member)
+    const setStep = (step: string) =>
+      kernel.db.tx((tx) => kernel.parameters.change(tx, 'game.step_mcs', step))
+    await setStep('5')
+    const seq = await fixture.nextRound()
+    expect((await fixture.ok(getGame, { token })).step).toBe('5')
+    const refused = await fixture.call(placeBet, { token, body: { seq, side: 'UP', amount: '12' } })
+    expect([refused.failure?.code, refused.failure?.meta?.['step']]).toEqual(['GAME-B004', '5'])
+    await fixture.ok(placeBet, { token, body: { seq, side: 'UP', amount: '15' } })
+    await setStep('1')
   })
 
   test('comes once: twice with one key, fifty at once, and no second one in the round', async () => {
-    const member = await world.aFunded({ MCS: '1000' })
-    const seq = await world.nextRound()
-    const token = await world.token(member)
+    const member = await fixture.aFunded({ MCS: '1000' })
+    const seq = await fixture.nextRound()
+    const token = await fixture.token(member)
     const key = randomUUID()
     const body = { seq, side: 'UP', amount: '10' }
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => world.call(placeBet, { token, key, body })),
+      Array.from({ length: 50 }, () => fixture.call(placeBet, { token, key, body })),
     )
     expect(new Set(answers.map(({ data }) => data?.bet.id)).size).toBe(1)
-    expect(await world.code(placeBet, { token, body })).toBe('GAME-A003')
+    expect(await fixture.code(placeBet, { token, body })).toBe('GAME-A003')
     expect(await free(member)).toBe('990')
   })
 
   test('never uses the sign-up bonus', async () => {
-    const inviter = await world.aFunded()
-    const invited = await world.aFunded({}, inviter)
-    const seq = await world.nextRound()
-    const token = await world.token(invited)
-    expect(await world.code(placeBet, { token, body: { seq, side: 'UP', amount: '10' } })).toBe('GAME-A001')
+    const inviter = await fixture.aFunded()
+    const invited = await fixture.aFunded({}, inviter)
+    const seq = await fixture.nextRound()
+    const token = await fixture.token(invited)
+    expect(await fixture.code(placeBet, { token, body: { seq, side: 'UP', amount: '10' } })).toBe('GAME-A001')
   })
 
   test('can be taken back until three seconds before the close, by its owner, once', async () => {
-    const [member, stranger] = [await world.aFunded({ MCS: '100' }), await world.aFunded()]
-    const seq = await world.nextRound()
-    const { bet } = await world.bet(member, seq, ['UP', '60'])
+    const [member, stranger] = [await fixture.aFunded({ MCS: '100' }), await fixture.aFunded()]
+    const seq = await fixture.nextRound()
+    const { bet } = await fixture.bet(member, seq, ['UP', '60'])
     const params = { id: bet.id }
-    expect(await world.code(cancelBet, { token: await world.token(stranger), params })).toBe('COMMON-A001')
-    const token = await world.token(member)
-    expect((await world.ok(cancelBet, { token, params })).bet.state).toBe('CANCELLED')
-    expect(await world.code(cancelBet, { token, params })).toBe('GAME-A004')
+    expect(await fixture.code(cancelBet, { token: await fixture.token(stranger), params })).toBe(
+      'COMMON-A001',
+    )
+    const token = await fixture.token(member)
+    expect((await fixture.ok(cancelBet, { token, params })).bet.state).toBe('CANCELLED')
+    expect(await fixture.code(cancelBet, { token, params })).toBe('GAME-A004')
     expect(await free(member)).toBe('100')
-    const again = await world.bet(member, seq, ['DOWN', '40'])
-    await world.toMoment(177_500)
+    const query = { types: 'game_betting_cancel' }
+    const { items } = await fixture.ok(api.wallet.listHistories, { token, query })
+    expect(items.map(({ type, amount }) => [type, amount])).toEqual([['game_betting_cancel', '60']])
+    const again = await fixture.bet(member, seq, ['DOWN', '40'])
+    await fixture.toMoment(177_500)
     const late = { token, params: { id: again.bet.id } }
-    expect(await world.code(cancelBet, late)).toBe('GAME-A004')
+    expect(await fixture.code(cancelBet, late)).toBe('GAME-A004')
     expect(await free(member)).toBe('60')
   })
 
   test('is not taken a moment after the close, though the round is not closed yet', async () => {
-    const member = await world.aFunded()
-    const seq = await world.nextRound()
-    const token = await world.token(member)
-    await world.toMoment(180_000)
+    const member = await fixture.aFunded()
+    const seq = await fixture.nextRound()
+    const token = await fixture.token(member)
+    await fixture.toMoment(180_000)
     const tries = await Promise.all(
       Array.from({ length: 50 }, () =>
-        world.code(placeBet, { token, body: { seq, side: 'UP', amount: '10' } }),
+        fixture.code(placeBet, { token, body: { seq, side: 'UP', amount: '10' } }),
       ),
     )
     expect(new Set(tries)).toEqual(new Set(['GAME-A002']))

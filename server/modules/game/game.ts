@@ -1,11 +1,11 @@
 import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { fees, pool, type Game as Parts, type GameDeps } from './deps.ts'
-import { keepPlaying, runDue } from './keep-playing.ts'
+import { startGameLoop, runDue } from './start-game-loop.ts'
 import { changeLimits, getLimits, type LimitsForm } from './limits.ts'
 import { cancelBet, placeBet, type BetForm } from './place-bet.ts'
 import { createPriceWatch } from './price-watch.ts'
 import { getGame, getRoundProof, hasOpenBet, listBets, listRounds, type BetChoice } from './read-game.ts'
-import { listAllRounds, listLargest, readDesk, readStaffRound } from './staff-reads.ts'
+import { listAllRounds, listLargest, getDesk, findStaffRound } from './staff-reads.ts'
 import { findRound, voidRound } from './void-round.ts'
 
 export type { GameDeps } from './deps.ts'
@@ -17,13 +17,13 @@ export type Game = ReturnType<typeof createGame>
 function forStaff(self: Parts) {
   return {
     /** The round of now, its largest bets, the price sources as they are, and who is at a limit. */
-    readDesk: () => readDesk(self),
+    getDesk: () => getDesk(self),
     /** Rounds, newest first, before a number. */
     listAllRounds: (db: Queryable, choice: Parameters<typeof listAllRounds>[1]) => listAllRounds(db, choice),
     /** One round by its typed number; undefined for none. */
     findRound: (db: Queryable, seq: string) => findRound(db, seq),
     /** One round with its sums as they are now. */
-    readStaffRound: (db: Queryable, seq: bigint) => readStaffRound(db, seq),
+    findStaffRound: (db: Queryable, seq: bigint) => findStaffRound(db, seq),
     /** The largest bets of a round. */
     listLargest: (db: Queryable, seq: bigint, limit: number) => listLargest(db, seq, limit),
     /** Makes an undecided round void: every stake goes back whole. False when it is decided. */
@@ -51,10 +51,10 @@ export function createGame(deps: GameDeps) {
     /** Opens the operator's accounts of the game; safe to repeat. */
     openHouseAccounts: (db: Queryable) => deps.ledger.openAccounts(db, [pool, fees]),
     /** Asks the price sources once. */
-    look: async () => self.prices.look(await deps.parameters.read('game.sources')),
-    /** Opens, decides and pays whatever is due; answers how many rounds moved. Safe in any number of processes. */
+    poll: async () => self.prices.poll(await deps.parameters.get('game.sources')),
+    /** Opens, decides and pays whatever is due; returns how many rounds moved. Safe in any number of processes. */
     runDue: () => runDue(self),
     /** Does both until stopped. */
-    keepPlaying: () => keepPlaying(self),
+    startGameLoop: () => startGameLoop(self),
   }
 }

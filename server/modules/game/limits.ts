@@ -1,4 +1,5 @@
-import { parseTyped, printUnits } from '#contract/money.ts'
+import type { ExcludeDays } from '#contract/game.ts'
+import { parseTyped, formatUnits } from '#contract/money.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -33,14 +34,14 @@ export interface LimitsForm {
   readonly dayLoss?: string | null | undefined
   readonly dayStake?: string | null | undefined
   readonly dayMinutes?: number | null | undefined
-  readonly excludeDays?: 0 | 1 | 7 | 30 | undefined
+  readonly excludeDays?: ExcludeDays | undefined
 }
 
 const MEMBER_COLUMNS = sql`day_loss, day_stake, day_minutes, next_day_loss, next_day_stake, next_day_minutes, next_at,
   excluded_until`
 
 async function defaultLoss({ parameters }: GameDeps): Promise<bigint> {
-  return parseTyped(await parameters.read('game.day_loss_mcs')) ?? 0n
+  return parseTyped(await parameters.get('game.day_loss_mcs')) ?? 0n
 }
 
 /** Takes the member's lock: one member bets and changes limits one after the other. Makes the row with the default limit. */
@@ -53,7 +54,7 @@ async function lockMember(self: GameDeps, tx: Tx, memberId: string): Promise<Mem
 }
 
 /** The same to look at: who never played has the default limit and no row. */
-async function readMember(self: GameDeps, memberId: string): Promise<MemberRow> {
+async function getMemberLimits(self: GameDeps, memberId: string): Promise<MemberRow> {
   const known = await self.db.maybe<MemberRow>(
     sql`select ${MEMBER_COLUMNS} from game_members where member_id = ${memberId}`,
   )
@@ -70,10 +71,14 @@ async function readMember(self: GameDeps, memberId: string): Promise<MemberRow> 
   }
 }
 
+function wishedOf(row: MemberRow): Limits {
+  return { dayLoss: row.next_day_loss, dayStake: row.next_day_stake, dayMinutes: row.next_day_minutes }
+}
+
 /** The limits in force: a wish for more counts from its moment on. */
 function inForce(row: MemberRow, now: Date): Limits {
   return row.next_at !== null && row.next_at <= now
-    ? { dayLoss: row.next_day_loss, dayStake: row.next_day_stake, dayMinutes: row.next_day_minutes }
+    ? wishedOf(row)
     : { dayLoss: row.day_loss, dayStake: row.day_stake, dayMinutes: row.day_minutes }
 }
 
@@ -101,7 +106,7 @@ async function today(db: Queryable, memberId: string, now: Date) {
  * Takes the member's lock and checks that a stake, in millionths, keeps within the limits: what was lost today and all that
  * is at risk count together. Throws GAME-A005 with the time from which more is possible.
  */
-export async function demandWithinLimits(
+export async function requireWithinLimits(
   self: GameDeps,
   tx: Tx,
   { memberId, units }: { memberId: string; units: bigint },
@@ -119,8 +124,8 @@ export async function demandWithinLimits(
   if (isOver) throw new Failure('GAME-A005', { meta: { time: dayOf(now).to.toISOString() } })
 }
 
-function show({ dayLoss, dayStake, dayMinutes }: Limits) {
-  const sum = (units: bigint | null) => (units === null ? null : printUnits(units))
+function toLimitsView({ dayLoss, dayStake, dayMinutes }: Limits) {
+  const sum = (units: bigint | null) => (units === null ? null : formatUnits(units))
   return { dayLoss: sum(dayLoss), dayStake: sum(dayStake), dayMinutes }
 }
 
@@ -131,21 +136,16 @@ async function describe(
 ) {
   const now = self.clock.now()
   const sums = await today(db, memberId, now)
-  const isWaiting = row.next_at !== null && row.next_at > now
-  const wished = {
-    dayLoss: row.next_day_loss,
-    dayStake: row.next_day_stake,
-    dayMinutes: row.next_day_minutes,
-  }
+  const { waiting } = standingOf(row, now)
   return {
-    limits: show(inForce(row, now)),
+    limits: toLimitsView(inForce(row, now)),
     wished:
-      isWaiting && row.next_at !== null
-        ? { limits: show(wished), effectiveAt: row.next_at.toISOString() }
-        : null,
+      waiting === undefined
+        ? null
+        : { limits: toLimitsView(waiting.limits), effectiveAt: waiting.at.toISOString() },
     today: {
-      loss: printUnits(sums.lost),
-      stake: printUnits(sums.staked),
+      loss: formatUnits(sums.lost),
+      stake: formatUnits(sums.staked),
       minutes: sums.rounds * ROUND_MINUTES,
     },
     excludedUntil:
@@ -155,10 +155,10 @@ async function describe(
 
 /** The own limits, what counts against them today, and an exclusion. */
 export async function getLimits(self: GameDeps, memberId: string) {
-  return await describe(self, self.db, { memberId, row: await readMember(self, memberId) })
+  return await describe(self, self.db, { memberId, row: await getMemberLimits(self, memberId) })
 }
 
-function readSum(typed: string | null | undefined, known: bigint | null): bigint | null {
+function parseSum(typed: string | null | undefined, known: bigint | null): bigint | null {
   if (typed === undefined) return known
   if (typed === null || typed.trim() === '') return null
   const units = parseTyped(typed)
@@ -171,9 +171,49 @@ const isLess = (one: bigint | number | null, other: bigint | number | null): boo
 const lesser = <Sum extends bigint | number>(one: Sum | null, other: Sum | null): Sum | null =>
   isLess(one, other) ? one : other
 
+/** What a form asks for: a limit that it does not name stays as it was wished last, also while that waits. */
+function parseWished(form: LimitsForm, kept: Limits): Limits {
+  return {
+    dayLoss: parseSum(form.dayLoss, kept.dayLoss),
+    dayStake: parseSum(form.dayStake, kept.dayStake),
+    dayMinutes: form.dayMinutes === undefined ? kept.dayMinutes : form.dayMinutes,
+  }
+}
+
+/** Whether one of the limits allows more than the other's. */
+function isMoreThan(wished: Limits, known: Limits): boolean {
+  return (
+    isLess(known.dayLoss, wished.dayLoss) ||
+    isLess(known.dayStake, wished.dayStake) ||
+    isLess(known.dayMinutes, wished.dayMinutes)
+  )
+}
+
+/** From when wishes count that allow more than what is in force: one that waits already keeps its time unless it grows. */
+function raisesAt(wished: Limits, { known, waiting, now }: Standing): Date | null {
+  if (!isMoreThan(wished, known)) return null
+  return waiting === undefined || isMoreThan(wished, waiting.limits) ? plus(now, RAISE_MS) : waiting.at
+}
+
+interface Standing {
+  readonly known: Limits
+  readonly waiting: { readonly limits: Limits; readonly at: Date } | undefined
+  readonly now: Date
+}
+
+function standingOf(row: MemberRow, now: Date): Standing {
+  const limits = wishedOf(row)
+  const isWaiting = row.next_at !== null && row.next_at > now
+  return {
+    known: inForce(row, now),
+    waiting: isWaiting && row.next_at !== null ? { limits, at: row.next_at } : undefined,
+    now,
+  }
+}
+
 /**
- * Sets limits: less counts at once, more (or none) after 24 hours. An exclusion only grows. Throws COMMON-B001 for a sum that
- * is none, GAME-A005 while the member is excluded for longer than what is asked.
+ * Sets limits: less counts at once, more (or none) after 24 hours. An exclusion only grows and leaves the limits, also those that
+ * wait. Throws COMMON-B001 for a sum that is none, GAME-A005 while the member is excluded for longer than what is asked.
  */
 export async function changeLimits(
   self: GameDeps,
@@ -182,25 +222,18 @@ export async function changeLimits(
   return await self.db.tx(async (tx) => {
     const now = self.clock.now()
     const row = await lockMember(self, tx, memberId)
-    const known = inForce(row, now)
-    const wished: Limits = {
-      dayLoss: readSum(form.dayLoss, known.dayLoss),
-      dayStake: readSum(form.dayStake, known.dayStake),
-      dayMinutes: form.dayMinutes === undefined ? known.dayMinutes : form.dayMinutes,
-    }
+    const standing = standingOf(row, now)
+    const { known } = standing
+    const wished = parseWished(form, standing.waiting?.limits ?? known)
     const atOnce: Limits = {
       dayLoss: lesser(wished.dayLoss, known.dayLoss),
       dayStake: lesser(wished.dayStake, known.dayStake),
       dayMinutes: lesser(wished.dayMinutes, known.dayMinutes),
     }
-    const isMore =
-      isLess(known.dayLoss, wished.dayLoss) ||
-      isLess(known.dayStake, wished.dayStake) ||
-      isLess(known.dayMinutes, wished.dayMinutes)
     const changed = await tx.one<MemberRow>(sql`
       update game_members set day_loss = ${atOnce.dayLoss}, day_stake = ${atOnce.dayStake}, day_minutes = ${atOnce.dayMinutes},
         next_day_loss = ${wished.dayLoss}, next_day_stake = ${wished.dayStake}, next_day_minutes = ${wished.dayMinutes},
-        next_at = ${isMore ? plus(now, RAISE_MS) : null}, excluded_until = ${excludedUntil(row, form, now)}
+        next_at = ${raisesAt(wished, standing)}, excluded_until = ${excludedUntil(row, form, now)}
       where member_id = ${memberId}
       returning ${MEMBER_COLUMNS}`)
     return await describe(self, tx, { memberId, row: changed })
@@ -209,7 +242,7 @@ export async function changeLimits(
 
 function excludedUntil(row: MemberRow, { excludeDays }: LimitsForm, now: Date): Date | null {
   if (excludeDays === undefined) return row.excluded_until
-  const until = excludeDays === 0 ? FOR_EVER : plus(now, excludeDays * DAY_MS)
+  const until = excludeDays === 'FOR_EVER' ? FOR_EVER : plus(now, excludeDays * DAY_MS)
   if (row.excluded_until !== null && row.excluded_until > until)
     throw new Failure('GAME-A005', { meta: { time: row.excluded_until.toISOString() } })
   return until

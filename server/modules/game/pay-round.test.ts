@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { aCrowd } from '#testing/crowd.ts'
-import { openGameWorld } from '#testing/game-world.ts'
+import { createGameFixture } from '#testing/game-fixture.ts'
 
-const world = await openGameWorld()
-const { game, ledger } = world.app.modules
-const { db } = world.app.kernel
+const fixture = await createGameFixture()
+const { game, ledger } = fixture.app.modules
+const { db } = fixture.app.kernel
 
 /** Every third one bets up: more than one piece of winners, of losers and of refunds whichever way it ends. */
 const PLAYERS = 4_800
@@ -15,7 +15,7 @@ const END_MS = 240 * SECOND_MS
 const SETTLE_MS = SECOND_MS
 
 async function everyoneBets(seq: number): Promise<void> {
-  const members = await aCrowd(world.app, { count: PLAYERS, mcs: '100' })
+  const members = await aCrowd(fixture.app, { count: PLAYERS, mcs: '100' })
   const waiting = members.entries()
   const lane = async () => {
     for (const [place, memberId] of waiting) {
@@ -41,12 +41,12 @@ const standing = () =>
     from game_payments order by lane`)
 
 test('a round of thousands is paid once: after a crash in each lane, and by four processes at once', async () => {
-  const seq = await world.nextRound()
+  const seq = await fixture.nextRound()
   await everyoneBets(seq)
-  await world.lock()
-  await world.toMoment(END_MS - SECOND_MS / 2)
-  await game.look()
-  await world.toMoment(END_MS + SETTLE_MS)
+  await fixture.lock()
+  await fixture.toMoment(END_MS - SECOND_MS / 2)
+  await game.poll()
+  await fixture.toMoment(END_MS + SETTLE_MS)
 
   // The losers are paid in, the refunds of half of them made; then both break down.
   const mendStakes = await breakAt('STAKES', 'not (pays_winners and paid_through > 0)')

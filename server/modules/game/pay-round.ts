@@ -3,7 +3,7 @@ import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { available, fees, pool, stake, type Game } from './deps.ts'
-import { readMatched, readRefunds, type Piece, type SettledBet } from './settled-bets.ts'
+import { loadMatched, loadRefunds, type Piece, type SettledBet } from './settled-bets.ts'
 
 /**
  * What was matched goes through the pool, and what lost goes into it before what won leaves it: the pool never owes. What
@@ -57,11 +57,11 @@ async function payLane(self: Game, lane: Pick<Cursor, 'seq' | 'lane'>): Promise<
     })
 }
 
-const readPiece = (db: Queryable, at: Cursor): Promise<Piece> =>
-  at.lane === 'REFUNDS' ? readRefunds(db, at) : readMatched(db, at)
+const scanPiece = (db: Queryable, at: Cursor): Promise<Piece> =>
+  at.lane === 'REFUNDS' ? loadRefunds(db, at) : loadMatched(db, at)
 
 async function makeReady({ ledger }: Game, db: Queryable, at: Cursor): Promise<Ready> {
-  const { bets, through, isLast } = await readPiece(db, at)
+  const { bets, through, isLast } = await scanPiece(db, at)
   const isEnd = isLast && (at.winners || at.lane === 'REFUNDS')
   return {
     at,
@@ -84,9 +84,9 @@ async function payPiece(
   const nothing = Promise.resolve(undefined)
   if (stand.done_at !== null) return { isDone: true, ahead: nothing }
   const at = { seq, lane, winners: stand.pays_winners, after: stand.paid_through }
-  const readAhead = await ahead
-  const isNext = readAhead?.at.winners === at.winners && readAhead.at.after === at.after
-  const { next, post } = isNext ? readAhead : await makeReady(self, tx, at)
+  const prefetch = await ahead
+  const isNext = prefetch?.at.winners === at.winners && prefetch.at.after === at.after
+  const { next, post } = isNext ? prefetch : await makeReady(self, tx, at)
   // What cannot be read now is read in its turn.
   const following = next === undefined ? nothing : makeReady(self, self.db, next).catch(() => undefined)
   await post(tx)
@@ -97,7 +97,7 @@ async function payPiece(
   return { isDone: next === undefined, ahead: following }
 }
 
-/** Whoever ends last closes the round: one waits for the other at its row, and then sees that it has ended. */
+/** The last to end closes the round: one waits for the other's row lock and then sees the end. */
 async function closeRound({ clock }: Game, tx: Tx, seq: bigint): Promise<void> {
   await tx.one(sql`select seq from game_rounds where seq = ${seq} for update`)
   await tx.run(sql`
@@ -106,7 +106,7 @@ async function closeRound({ clock }: Game, tx: Tx, seq: bigint): Promise<void> {
 }
 
 /** A movement of a bet, known by its name. */
-function move(
+function transfer(
   { id }: SettledBet,
   name: 'refund' | 'betting' | 'profit',
   sides: { readonly debit: AccountName; readonly credit: AccountName; readonly units: bigint },
@@ -124,13 +124,17 @@ function move(
 }
 
 const refundOf = (bet: SettledBet): Posting =>
-  move(bet, 'refund', { debit: stake(bet.member_id), credit: available(bet.member_id), units: bet.adjust })
+  transfer(bet, 'refund', {
+    debit: stake(bet.member_id),
+    credit: available(bet.member_id),
+    units: bet.adjust,
+  })
 
 /** A stake that was matched, and what it won. */
 function postingsOf(bet: SettledBet): Posting[] {
-  const into = move(bet, 'betting', { debit: stake(bet.member_id), credit: pool, units: bet.matched })
+  const into = transfer(bet, 'betting', { debit: stake(bet.member_id), credit: pool, units: bet.matched })
   if (bet.profit === 0n) return [into]
-  return [into, move(bet, 'profit', { debit: pool, credit: available(bet.member_id), units: bet.profit })]
+  return [into, transfer(bet, 'profit', { debit: pool, credit: available(bet.member_id), units: bet.profit })]
 }
 
 /** The fees of a piece as one movement: known by its first winner, caused by the round and by no bet of it. */

@@ -1,5 +1,5 @@
 import type { OwnBet } from '#contract/game.ts'
-import { money, ONE, parseTyped, printUnits, toCount } from '#contract/money.ts'
+import { money, ONE, parseTyped, formatUnits, toCount } from '#contract/money.ts'
 import { GAME_SIDES, type GameSide } from '#contract/rules/game.ts'
 import { plus } from '#server/kernel/clock.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
@@ -8,7 +8,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { isUuid, namedUuid, newUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
 import { available, type GameDeps, NO_CANCEL_MS, stake } from './deps.ts'
-import { demandWithinLimits } from './limits.ts'
+import { requireWithinLimits } from './limits.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
 export interface BetForm {
@@ -28,12 +28,12 @@ export interface BetRow {
 
 export const BET_COLUMNS = sql`id, seq, side, units, state, placed_at`
 
-export function showBet(bet: BetRow, closesAt: Date): OwnBet {
+export function toBetView(bet: BetRow, closesAt: Date): OwnBet {
   return {
     id: bet.id,
     seq: toCount(bet.seq),
     side: bet.side,
-    amount: printUnits(bet.units),
+    amount: formatUnits(bet.units),
     state: bet.state,
     placedAt: bet.placed_at.toISOString(),
     cancelUntil: plus(closesAt, -NO_CANCEL_MS).toISOString(),
@@ -49,17 +49,21 @@ async function holdRound(self: GameDeps, tx: Tx, seq: bigint) {
 }
 
 /** The stake in millionths. Throws GAME-B001 to B004 with the bounds. */
-async function readForm({ parameters }: GameDeps, { side: typedSide, amount }: BetForm) {
+async function parseForm({ parameters }: GameDeps, { side: typedSide, amount }: BetForm) {
   const side = GAME_SIDES.find((one) => one === typedSide)
   if (side === undefined) throw new Failure('GAME-B001', { fields: { side: 'GAME-B001' } })
   const units = parseTyped(amount)
-  const min = parseTyped(await parameters.read('game.min_mcs')) ?? 0n
-  const max = parseTyped(await parameters.read('game.max_mcs')) ?? 0n
+  const min = parseTyped(await parameters.get('game.min_mcs')) ?? 0n
+  const max = parseTyped(await parameters.get('game.max_mcs')) ?? 0n
+  const step = parseTyped(await parameters.get('game.step_mcs')) ?? ONE
   const refuse = (code: 'GAME-B002' | 'GAME-B003' | 'GAME-B004') =>
-    new Failure(code, { fields: { amount: code }, meta: { min: printUnits(min), max: printUnits(max) } })
+    new Failure(code, {
+      fields: { amount: code },
+      meta: { min: formatUnits(min), max: formatUnits(max), step: formatUnits(step) },
+    })
   if (units === undefined || units < min) throw refuse('GAME-B002')
   if (units > max) throw refuse('GAME-B003')
-  if (units % ONE !== 0n) throw refuse('GAME-B004')
+  if (units % step !== 0n) throw refuse('GAME-B004')
   return { side, units }
 }
 
@@ -73,14 +77,14 @@ export async function placeBet(
   { memberId, form }: { memberId: string; form: BetForm },
 ) {
   const { country } = await self.identity.getMember(tx, memberId)
-  await self.gates.demand('game', country)
-  if (!(await self.parameters.read('game.on'))) throw new Failure('GAME-A002')
-  const { side, units } = await readForm(self, form)
-  await demandWithinLimits(self, tx, { memberId, units })
+  await self.gates.requireOpen('game', country)
+  if (!(await self.parameters.get('game.on'))) throw new Failure('GAME-A002')
+  const { side, units } = await parseForm(self, form)
+  await requireWithinLimits(self, tx, { memberId, units })
   const { round, now } = await holdRound(self, tx, BigInt(form.seq))
   if (round?.state !== 'BETTING' || now >= round.closes_at || now < round.opens_at)
     throw new Failure('GAME-A002')
-  const { balance, hold } = await self.ledger.readBalance(tx, available(memberId))
+  const { balance, hold } = await self.ledger.getBalance(tx, available(memberId))
   if (balance - hold < units) throw new Failure('GAME-A001')
   const bet = await tx.maybe<BetRow>(sql`
     insert into game_bets (id, seq, member_id, side, units, state, placed_at, balance_after)
@@ -107,8 +111,8 @@ export async function placeBet(
         ? new Failure('GAME-A001')
         : error
     })
-  self.wallet.tellBalance(tx, memberId, bet.id)
-  return { bet: showBet(bet, round.closes_at), balance: await self.wallet.balanceIn(tx, memberId) }
+  self.wallet.publishBalance(tx, memberId, bet.id)
+  return { bet: toBetView(bet, round.closes_at), balance: await self.wallet.balanceIn(tx, memberId) }
 }
 
 /** Takes a bet back. Throws GAME-A004 when it is too late or done, COMMON-A001 for no bet of this member. */
@@ -132,8 +136,8 @@ export async function cancelBet(self: GameDeps, tx: Tx, { memberId, id }: { memb
       reference: id,
     },
   ])
-  self.wallet.tellBalance(tx, memberId, id)
-  return { bet: showBet(bet, round.closes_at), balance: await self.wallet.balanceIn(tx, memberId) }
+  self.wallet.publishBalance(tx, memberId, id)
+  return { bet: toBetView(bet, round.closes_at), balance: await self.wallet.balanceIn(tx, memberId) }
 }
 
 async function findOwn(tx: Tx, { memberId, id }: { memberId: string; id: string }): Promise<BetRow> {

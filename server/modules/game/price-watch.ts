@@ -12,11 +12,11 @@ export interface Heard extends PriceAnswer {
 /** How long answers are remembered: an instant is decided within seconds of it. */
 const REMEMBER_MS = 60_000
 /** Each source adds to what is remembered only when it says something new. */
-const MOST_REMEMBERED = 2_000
+const MAX_REMEMBERED = 2_000
 
 export interface PriceWatch {
-  /** Asks all sources once. A source that fails is missing; nothing is thrown. Answers the median of now, if there is one. */
-  look(sources: number): Promise<number | undefined>
+  /** Asks all sources once. A source that fails is missing; nothing is thrown. Returns the median of now, if there is one. */
+  poll(sources: number): Promise<number | undefined>
   /** The answers that count for an instant, as they came. */
   at(instantMs: number, maxAgeMs: number): Heard[]
 }
@@ -33,7 +33,7 @@ export function createPriceWatch({
 }): PriceWatch {
   let heard: Heard[] = []
   return {
-    async look(sources) {
+    async poll(sources) {
       const answers = await market.prices(GAME_SYMBOL).catch((error: unknown) => {
         log.warn({ err: error }, 'the price sources did not answer')
         return []
@@ -43,7 +43,7 @@ export function createPriceWatch({
       const fresh = answers.filter(({ venue, atMs }) => !known.has(`${venue} ${atMs}`))
       heard = [...heard, ...fresh.map((answer) => ({ ...answer, heardMs }))]
         .filter((one) => one.heardMs > heardMs - REMEMBER_MS)
-        .slice(-MOST_REMEMBERED)
+        .slice(-MAX_REMEMBERED)
       return medianPrice(freshAnswers(answers, { instantMs: heardMs, maxAgeMs: REMEMBER_MS }), sources)
     },
     at(instantMs, maxAgeMs) {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { checkRound } from '#contract/rules/game-proof.ts'
 import { sql } from '#server/kernel/db.ts'
 import { aCrowd } from '#testing/crowd.ts'
-import { openGameWorld } from '#testing/game-world.ts'
+import { createGameFixture } from '#testing/game-fixture.ts'
 
-const world = await openGameWorld()
-const { game, ledger } = world.app.modules
-const { db } = world.app.kernel
+const fixture = await createGameFixture()
+const { game, ledger } = fixture.app.modules
+const { db } = fixture.app.kernel
 const PLAYERS = 60
 const ROUNDS = 8
 
@@ -16,9 +16,9 @@ function draw(round: number, player: number, most: number): number {
 }
 
 test('whatever is staked, the database shares out what the rules say, and the books keep every millionth', async () => {
-  const members = await aCrowd(world.app, { count: PLAYERS, mcs: '5000' })
+  const members = await aCrowd(fixture.app, { count: PLAYERS, mcs: '5000' })
   for (let round = 0; round < ROUNDS; round += 1) {
-    const seq = await world.nextRound()
+    const seq = await fixture.nextRound()
     for (const [player, memberId] of members.entries()) {
       const form = {
         seq,
@@ -27,9 +27,9 @@ test('whatever is staked, the database shares out what the rules say, and the bo
       }
       await db.tx((tx) => game.placeBet(tx, { memberId, form }))
     }
-    await world.lock()
-    await world.end()
-    const { next: _, ...proof } = await world.proof(seq)
+    await fixture.lock()
+    await fixture.end()
+    const { next: _, ...proof } = await fixture.proof(seq)
     expect(proof.bets).toHaveLength(PLAYERS)
     expect(await checkRound(proof)).toEqual([])
   }

@@ -1,31 +1,32 @@
-import { type GameEvidence, MOST_PROOF_BETS, type PastBet } from '#contract/game.ts'
-import { printUnits, toCount } from '#contract/money.ts'
+import { type GameEvidence, MAX_PROOF_BETS, type PastBet } from '#contract/game.ts'
+import { formatUnits, toCount } from '#contract/money.ts'
 import type { BetResult, GameResult, GameSide, RefundReason } from '#contract/rules/game.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { readPeriod } from '#server/kernel/period.ts'
+import { parsePeriod } from '#server/kernel/period.ts'
 import { available, type GameDeps, ZONE } from './deps.ts'
 import { getLimits } from './limits.ts'
-import { BET_COLUMNS, type BetRow, showBet } from './place-bet.ts'
-import { openRound, readRound, readSides, ROUND_COLUMNS, type RoundRow, showRound } from './rounds.ts'
+import { BET_COLUMNS, type BetRow, toBetView } from './place-bet.ts'
+import { openRound, findRoundRow, getSides, ROUND_COLUMNS, type RoundRow, toRoundView } from './rounds.ts'
 
-/** The round of now as its member sees it. Throws COMMON-A004 while the game is closed in his country. */
+/** The current round as the member sees it. Throws COMMON-A004 while the game is closed in the member's country. */
 export async function getGame(self: GameDeps, memberId: string) {
   const { country } = await self.identity.getMember(self.db, memberId)
-  await self.gates.demand('game', country)
+  await self.gates.requireOpen('game', country)
   const round = await openRound(self)
   const isOpen = round.state === 'BETTING'
-  const sides = isOpen ? await readSides(self.db, round.seq) : {}
+  const sides = isOpen ? await getSides(self.db, round.seq) : {}
   const bet = await self.db.maybe<BetRow>(sql`
     select ${BET_COLUMNS} from game_bets where seq = ${round.seq} and member_id = ${memberId} and not is_cancelled`)
-  const { balance, hold } = await self.ledger.readBalance(self.db, available(memberId))
+  const { balance, hold } = await self.ledger.getBalance(self.db, available(memberId))
   return {
-    round: showRound({ ...round, ...sides }),
+    round: toRoundView({ ...round, ...sides }),
     now: round.now.toISOString(),
-    bet: bet === undefined ? null : showBet(bet, round.closes_at),
-    balance: printUnits(balance - hold),
-    min: await self.parameters.read('game.min_mcs'),
-    max: await self.parameters.read('game.max_mcs'),
+    bet: bet === undefined ? null : toBetView(bet, round.closes_at),
+    balance: formatUnits(balance - hold),
+    min: await self.parameters.get('game.min_mcs'),
+    max: await self.parameters.get('game.max_mcs'),
+    step: await self.parameters.get('game.step_mcs'),
     feeBps: round.fee_bps,
     limits: await getLimits(self, memberId),
   }
@@ -50,7 +51,7 @@ interface PastRow {
   readonly close_price: number | null
 }
 
-function showPast(row: PastRow): PastBet {
+function toPastBetView(row: PastRow): PastBet {
   return {
     id: row.id,
     seq: toCount(row.seq),
@@ -58,14 +59,14 @@ function showPast(row: PastRow): PastBet {
     bettingTime: row.placed_at.toISOString(),
     side: row.side,
     gameResult: row.result,
-    amount: printUnits(row.units),
-    matched: printUnits(row.matched),
-    adjust: printUnits(row.adjust),
+    amount: formatUnits(row.units),
+    matched: formatUnits(row.matched),
+    adjust: formatUnits(row.adjust),
     result: row.state === 'PLACED' ? null : row.state,
     reason: row.reason,
-    profit: printUnits(row.profit),
-    fee: printUnits(row.fee),
-    balanceAfter: printUnits(row.balance_after),
+    profit: formatUnits(row.profit),
+    fee: formatUnits(row.fee),
+    balanceAfter: formatUnits(row.balance_after),
     lockPrice: row.lock_price,
     closePrice: row.close_price,
   }
@@ -82,7 +83,7 @@ export interface BetChoice {
 /** The own bets, newest first. Throws COMMON-B001 for a period that is none. */
 export async function listBets({ db, clock }: GameDeps, memberId: string, choice: BetChoice) {
   const { page, size, result } = choice
-  const { from, to } = readPeriod(clock.nowMs(), { from: choice.from, to: choice.to, zone: ZONE })
+  const { from, to } = parsePeriod(clock.nowMs(), { from: choice.from, to: choice.to, zone: ZONE })
   const chosen: Sql = sql`b.member_id = ${memberId} and b.placed_at >= ${from} and b.placed_at < ${to}
     and (${result ?? null}::text is null or b.state = ${result ?? null})`
   const { total } = await db.one<{ total: number }>(
@@ -93,7 +94,7 @@ export async function listBets({ db, clock }: GameDeps, memberId: string, choice
       b.fee, b.balance_after, r.lock_price, r.close_price
     from game_bets b join game_rounds r on r.seq = b.seq where ${chosen}
     order by b.placed_at desc, b.id desc limit ${size} offset ${(page - 1) * size}`)
-  return { items: rows.map(showPast), page, size, total }
+  return { items: rows.map(toPastBetView), page, size, total }
 }
 
 /** Whether the member has a stake in a round under way, or one whose money has not moved yet. */
@@ -112,28 +113,28 @@ export async function listRounds({ db }: GameDeps, { page, size }: { page: numbe
   const rows = await db.many<RoundRow>(sql`
     select ${ROUND_COLUMNS} from game_rounds where decided_at is not null
     order by seq desc limit ${size} offset ${(page - 1) * size}`)
-  return { items: rows.map(showRound), page, size, total }
+  return { items: rows.map(toRoundView), page, size, total }
 }
 
 const SEQ = /^\d{1,15}$/
 
-/** Everything a round was decided by, for whoever asks. Throws COMMON-A001 for a round that is not decided. */
+/** Everything that decided a round, public. Throws COMMON-A001 for a round that is not decided. */
 export async function getRoundProof({ db }: GameDeps, typedSeq: string, from: number) {
-  const round = SEQ.test(typedSeq) ? await readRound(db, BigInt(typedSeq)) : undefined
+  const round = SEQ.test(typedSeq) ? await findRoundRow(db, BigInt(typedSeq)) : undefined
   if (round === undefined || round.hash === null) throw new Failure('COMMON-A001')
   const rows = await db.many<ProofRow>(sql`
     select place, side, units, state, matched, adjust, profit, fee from game_bets
-    where seq = ${round.seq} and not is_cancelled order by place limit ${MOST_PROOF_BETS + 1} offset ${from}`)
+    where seq = ${round.seq} and not is_cancelled order by place limit ${MAX_PROOF_BETS + 1} offset ${from}`)
   const answers = await db.many<PriceRow>(sql`
     select moment, venue, price, at, heard_at from game_prices where seq = ${round.seq} order by venue`)
   return {
-    round: showRound(round),
+    round: toRoundView(round),
     feeBps: round.fee_bps,
     leastSources: round.least_sources,
     oldestPriceMs: round.oldest_price_ms,
     lock: evidenceOf(answers, { moment: 'LOCK', at: round.closes_at, price: round.lock_price }),
     close: evidenceOf(answers, { moment: 'CLOSE', at: round.ends_at, price: round.close_price }),
-    bets: rows.slice(0, MOST_PROOF_BETS).map((row) => ({
+    bets: rows.slice(0, MAX_PROOF_BETS).map((row) => ({
       place: toCount(row.place),
       side: row.side,
       units: String(row.units),
@@ -143,7 +144,7 @@ export async function getRoundProof({ db }: GameDeps, typedSeq: string, from: nu
       profit: String(row.profit),
       fee: String(row.fee),
     })),
-    next: rows.length > MOST_PROOF_BETS ? from + MOST_PROOF_BETS : null,
+    next: rows.length > MAX_PROOF_BETS ? from + MAX_PROOF_BETS : null,
     betsHash: round.bets_hash,
     hash: round.hash,
   }

@@ -1,5 +1,5 @@
 import type { RoundState, GameRound } from '#contract/game.ts'
-import { printUnits, toCount } from '#contract/money.ts'
+import { formatUnits, toCount } from '#contract/money.ts'
 import type { GameResult } from '#contract/rules/game.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
@@ -40,32 +40,32 @@ export function seqAt(nowMs: number): bigint {
   return BigInt(nowMs - FIRST_MS) / BigInt(PERIOD_MS)
 }
 
-/** Makes the round of now, once whoever asks; answers it with the time that it is. */
+/** Creates the current round, once for all callers; returns it with the present time. */
 export async function openRound(self: GameDeps): Promise<RoundRow & { readonly now: Date }> {
   const now = await databaseNow(self, self.db)
   const seq = seqAt(now.getTime())
-  return { ...((await readRound(self.db, seq)) ?? (await makeRound(self, seq))), now }
+  return { ...((await findRoundRow(self.db, seq)) ?? (await makeRound(self, seq))), now }
 }
 
 async function makeRound({ db, parameters }: GameDeps, seq: bigint): Promise<RoundRow> {
   const opensMs = FIRST_MS + toCount(seq) * PERIOD_MS
-  const betMs = (await parameters.read('game.bet_seconds')) * SECOND_MS
-  const liveMs = (await parameters.read('game.live_seconds')) * SECOND_MS
+  const betMs = (await parameters.get('game.bet_seconds')) * SECOND_MS
+  const liveMs = (await parameters.get('game.live_seconds')) * SECOND_MS
   await db.run(sql`
     insert into game_rounds (seq, opens_at, closes_at, ends_at, next_at, state, fee_bps, least_sources, oldest_price_ms)
     values (${seq}, ${new Date(opensMs)}, ${new Date(opensMs + betMs)}, ${new Date(opensMs + betMs + liveMs)},
-      ${new Date(opensMs + PERIOD_MS)}, 'BETTING', ${await parameters.read('game.fee_bps')},
-      ${await parameters.read('game.sources')}, ${await parameters.read('game.price_max_age_ms')})
+      ${new Date(opensMs + PERIOD_MS)}, 'BETTING', ${await parameters.get('game.fee_bps')},
+      ${await parameters.get('game.sources')}, ${await parameters.get('game.price_max_age_ms')})
     on conflict (seq) do nothing`)
   return await db.one<RoundRow>(sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${seq}`)
 }
 
-export function readRound(db: Queryable, seq: bigint): Promise<RoundRow | undefined> {
+export function findRoundRow(db: Queryable, seq: bigint): Promise<RoundRow | undefined> {
   return db.maybe<RoundRow>(sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${seq}`)
 }
 
 /** The sums of both sides, in millionths: of a round under way as they are now, later as they were at closing. */
-export async function readSides(db: Queryable, seq: bigint) {
+export async function getSides(db: Queryable, seq: bigint) {
   return await db.one<Pick<RoundRow, 'up_units' | 'up_count' | 'down_units' | 'down_count'>>(sql`
     select coalesce(sum(units) filter (where side = 'UP'), 0)::bigint as up_units,
       (count(*) filter (where side = 'UP'))::integer as up_count,
@@ -74,7 +74,7 @@ export async function readSides(db: Queryable, seq: bigint) {
     from game_bets where seq = ${seq} and not is_cancelled`)
 }
 
-export function showRound(row: RoundRow): GameRound {
+export function toRoundView(row: RoundRow): GameRound {
   return {
     seq: toCount(row.seq),
     state: row.state,
@@ -85,7 +85,7 @@ export function showRound(row: RoundRow): GameRound {
     lockPrice: row.lock_price,
     closePrice: row.close_price,
     result: row.result,
-    up: { sum: printUnits(row.up_units), count: row.up_count },
-    down: { sum: printUnits(row.down_units), count: row.down_count },
+    up: { sum: formatUnits(row.up_units), count: row.up_count },
+    down: { sum: formatUnits(row.down_units), count: row.down_count },
   }
 }

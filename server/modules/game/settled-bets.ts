@@ -27,7 +27,7 @@ interface From {
   readonly after: bigint
 }
 
-async function readPiece(db: Queryable, { seq, after }: From, chosen: Sql): Promise<Piece> {
+async function scanPiece(db: Queryable, { seq, after }: From, chosen: Sql): Promise<Piece> {
   const bets = await db.many<SettledBet>(sql`
     select id, member_id, place, matched, adjust, profit, fee from game_bets
     where seq = ${seq} and not is_cancelled and ${chosen} limit ${PIECE}`)
@@ -35,20 +35,20 @@ async function readPiece(db: Queryable, { seq, after }: From, chosen: Sql): Prom
 }
 
 /** The next bets of a round, in the order of betting. */
-export const readBets = (db: Queryable, from: From): Promise<Piece> =>
-  readPiece(db, from, sql`place > ${from.after} order by place`)
+export const loadBets = (db: Queryable, from: From): Promise<Piece> =>
+  scanPiece(db, from, sql`place > ${from.after} order by place`)
 
 /** The next stakes that met one of the other side, in the order of betting: those that won, or those that lost. */
-export const readMatched = (db: Queryable, from: From & { readonly winners: boolean }): Promise<Piece> =>
-  readPiece(
+export const loadMatched = (db: Queryable, from: From & { readonly winners: boolean }): Promise<Piece> =>
+  scanPiece(
     db,
     from,
     sql`matched > 0 and (state = 'WIN') = ${from.winners} and place > ${from.after} order by place`,
   )
 
 /** The next bets of which something goes back, the last one first: away from where the matched ones are paid. */
-export const readRefunds = (db: Queryable, from: From): Promise<Piece> =>
-  readPiece(
+export const loadRefunds = (db: Queryable, from: From): Promise<Piece> =>
+  scanPiece(
     db,
     from,
     sql`adjust > 0 and (${from.after}::bigint = 0 or place < ${from.after}) order by place desc`,

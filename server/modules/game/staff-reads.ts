@@ -5,7 +5,7 @@ import { and, sql, type Queryable } from '#server/kernel/db.ts'
 import type { BetRow } from './place-bet.ts'
 import { dayOf } from './limits.ts'
 import type { Game } from './deps.ts'
-import { openRound, readRound, readSides, ROUND_COLUMNS, seqAt, type RoundRow } from './rounds.ts'
+import { openRound, findRoundRow, getSides, ROUND_COLUMNS, seqAt, type RoundRow } from './rounds.ts'
 
 /** A bet and whose it is; the stake in millionths of MCS. */
 export interface StaffBetRow extends BetRow {
@@ -34,12 +34,12 @@ export function listAllRounds(
 }
 
 /** One round; its sums as they are now while it takes bets. */
-export async function readStaffRound(db: Queryable, seq: bigint): Promise<RoundRow | undefined> {
-  const round = await readRound(db, seq)
-  return round?.state === 'BETTING' ? { ...round, ...(await readSides(db, seq)) } : round
+export async function findStaffRound(db: Queryable, seq: bigint): Promise<RoundRow | undefined> {
+  const round = await findRoundRow(db, seq)
+  return round?.state === 'BETTING' ? { ...round, ...(await getSides(db, seq)) } : round
 }
 
-/** A member who can stake no more today, or excluded himself; sums in millionths of MCS. */
+/** A member who reached today's limit or is self-excluded; sums in millionths of MCS. */
 export interface AtLimit {
   readonly memberId: string
   readonly reason: 'DAY_LOSS' | 'DAY_STAKE' | 'EXCLUDED'
@@ -48,10 +48,10 @@ export interface AtLimit {
   readonly until: Date | null
 }
 
-const MOST_AT_LIMIT = 50
+const MAX_AT_LIMIT = 50
 
 /** Members of today's rounds who have used up a limit, and those who are excluded. */
-async function readAtLimit({ db, clock }: Game): Promise<AtLimit[]> {
+async function listAtLimit({ db, clock }: Game): Promise<AtLimit[]> {
   const now = clock.now()
   const { from } = dayOf(now)
   return db.many<AtLimit>(sql`
@@ -75,30 +75,33 @@ async function readAtLimit({ db, clock }: Game): Promise<AtLimit[]> {
     union all
     select t.member_id, 'DAY_STAKE', r.stake, t.staked, null from today t join rules r using (member_id)
     where t.staked >= r.stake
-    limit ${MOST_AT_LIMIT}`)
+    limit ${MAX_AT_LIMIT}`)
 }
 
 const LARGEST = 10
 const OVERDUE_MS = 15 * SECOND_MS
 
 /** The round of now, what the sources say, and who is at a limit. */
-export async function readDesk(self: Game) {
+export async function getDesk(self: Game) {
   const { db, market, parameters } = self
   const { now, ...round } = await openRound(self)
-  const sides = round.state === 'BETTING' ? await readSides(db, round.seq) : {}
-  const answers = await market.prices(GAME_SYMBOL)
+  const sides = round.state === 'BETTING' ? await getSides(db, round.seq) : {}
+  const answers = await market.prices(GAME_SYMBOL).catch((error: unknown) => {
+    self.log.warn({ err: error }, 'the desk is shown without prices: the sources do not answer')
+    return []
+  })
   const fresh = freshAnswers(answers, { instantMs: self.clock.nowMs(), maxAgeMs: round.oldest_price_ms })
   const { overdue } = await db.one<{ overdue: number }>(sql`
     select count(*)::integer as overdue from game_rounds
     where paid_at is null and decided_at is null and ends_at <= ${plus(now, -OVERDUE_MS)}`)
   return {
     now,
-    isOn: await parameters.read('game.on'),
+    isOn: await parameters.get('game.on'),
     round: { ...round, ...sides },
     largest: await listLargest(db, round.seq, LARGEST),
     sources: answers.map((answer) => ({ ...answer, isFresh: fresh.includes(answer) })),
     isStale: fresh.length < round.least_sources,
     overdue,
-    atLimit: await readAtLimit(self),
+    atLimit: await listAtLimit(self),
   }
 }

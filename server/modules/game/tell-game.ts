@@ -1,18 +1,18 @@
 import { GAME_SYMBOL } from '#contract/game.ts'
 import type { LiveMessage } from '#contract/live.ts'
-import { printUnits, toCount } from '#contract/money.ts'
+import { formatUnits, toCount } from '#contract/money.ts'
 import { databaseTime } from '#server/kernel/database-now.ts'
 import { sql } from '#server/kernel/db.ts'
 import type { Game } from './deps.ts'
-import { openRound, readSides } from './rounds.ts'
+import { openRound, getSides } from './rounds.ts'
 
 /** Prices are told about as often as they are asked for. */
 const PRICE_MS = 300
 /** Both sides' sums are told this often. */
 const POOLS_MS = 1_000
 
-/** Says that a round has moved on: whoever looks reads it anew. */
-export async function tellRound(self: Game): Promise<void> {
+/** Publishes that a round has advanced: pages reload it. */
+export async function publishRound(self: Game): Promise<void> {
   await self.live.publish({ topic: 'game', type: 'round', data: null })
 }
 
@@ -28,8 +28,8 @@ export async function isOursToTell(
   return told !== undefined
 }
 
-/** Says what the sources' median is, and what both sides hold while bets are taken, to whoever watches. */
-export async function tellNow(self: Game, price: number | undefined): Promise<void> {
+/** Publishes the sources' median, and both pools while bets are open, to all watchers. */
+export async function publishPrices(self: Game, price: number | undefined): Promise<void> {
   const messages = [...(await priceNews(self, price)), ...(await poolNews(self))]
   if (messages.length > 0) await self.live.publish(...messages)
 }
@@ -44,11 +44,11 @@ async function poolNews(self: Game): Promise<LiveMessage[]> {
   if (!(await isOursToTell(self, { what: 'POOLS', everyMs: POOLS_MS }))) return []
   const round = await openRound(self)
   if (round.state !== 'BETTING') return []
-  const sides = await readSides(self.db, round.seq)
+  const sides = await getSides(self.db, round.seq)
   const data = {
     seq: toCount(round.seq),
-    up: { sum: printUnits(sides.up_units), count: sides.up_count },
-    down: { sum: printUnits(sides.down_units), count: sides.down_count },
+    up: { sum: formatUnits(sides.up_units), count: sides.up_count },
+    down: { sum: formatUnits(sides.down_units), count: sides.down_count },
   }
   return [{ topic: 'game', type: 'pools', data }]
 }

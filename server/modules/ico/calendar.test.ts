@@ -29,7 +29,7 @@ const asked = {
 } as const
 
 /** Reads a calendar by the grammar of RFC 5545: unfolds, splits names from values, checks what must be there. */
-function readCalendar(text: string) {
+function parseCalendar(text: string) {
   expect(text.endsWith('\r\n')).toBe(true)
   const raw = text.slice(0, -2).split('\r\n')
   for (const line of raw) {
@@ -62,7 +62,7 @@ function readCalendar(text: string) {
 
 describe('a calendar of releases', () => {
   it('is a valid file: one repeating event of equal days, one of the last', () => {
-    const { head, events } = readCalendar(calendarOf(asked))
+    const { head, events } = parseCalendar(calendarOf(asked))
     expect(head).toMatchObject({ VERSION: '2.0', PRODID: '-//Members\\; & Co\\, \\\\//ICO//EN' })
     expect(events).toHaveLength(2)
     expect(events[0]).toMatchObject({
@@ -80,7 +80,7 @@ describe('a calendar of releases', () => {
   it('covers every day of the schedule once', () => {
     for (const remainder of ['LAST_DAY', 'AT_START', 'CONTINUE'] as const) {
       const other = { ...entry, ...vestingOf({ ...RULE, remainder }, 2_400_000_007n, '2025-12-31') }
-      const { events } = readCalendar(calendarOf({ ...asked, entries: [other] }))
+      const { events } = parseCalendar(calendarOf({ ...asked, entries: [other] }))
       const days = events.map((event) =>
         Number.parseInt(/COUNT=(\d+)/.exec(event['RRULE'] ?? '')?.[1] ?? '1', 10),
       )
@@ -90,14 +90,14 @@ describe('a calendar of releases', () => {
   })
 
   it.each(LOCALES)('is folded between signs, never inside one, in %s', (locale) => {
-    const { events, raw } = readCalendar(calendarOf({ ...asked, locale }))
+    const { events, raw } = parseCalendar(calendarOf({ ...asked, locale }))
     expect(events[0]?.['DESCRIPTION']).toContain('2400')
     expect(raw.some((line) => line.startsWith(' '))).toBe(true)
   })
 
   it('has the same UIDs whenever it is asked for', () => {
     const uids = (now: Date) =>
-      readCalendar(calendarOf({ ...asked, now })).events.map((event) => event['UID'])
+      parseCalendar(calendarOf({ ...asked, now })).events.map((event) => event['UID'])
     expect(uids(new Date('2026-01-01'))).toEqual(uids(new Date('2025-05-05')))
   })
 })

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { releaseAt, releasesOf, type Release } from '#contract/rules/vesting.ts'
 import { CALENDAR_TEXTS } from './calendar-texts.ts'
 import { vestingOfEntry, type EntryRow } from './entries.ts'
@@ -77,7 +77,7 @@ export function calendarOf({ entries, locale, host, brand, now }: CalendarAsked)
   const events = entries.flatMap((entry) =>
     seriesOf(entry, host).flatMap(({ uid, first, days, units }) => {
       const at = releaseAt(first)
-      const mcs = printUnits(units)
+      const mcs = formatUnits(units)
       return [
         'BEGIN:VEVENT',
         `UID:${uid}`,
@@ -86,7 +86,7 @@ export function calendarOf({ entries, locale, host, brand, now }: CalendarAsked)
         `DTEND:${stamp(new Date(at.getTime() + QUARTER_MS))}`,
         ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
         `SUMMARY:${escape(texts.summary(mcs))}`,
-        `DESCRIPTION:${escape(texts.description(entry.number, printUnits(entry.obtained)))}`,
+        `DESCRIPTION:${escape(texts.description(entry.number, formatUnits(entry.obtained)))}`,
         'TRANSP:TRANSPARENT',
         'END:VEVENT',
       ]

@@ -1,4 +1,4 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { sql } from '#server/kernel/db.ts'
 import { lockedOf, proceedsOf, type IcoDeps } from './deps.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
@@ -15,15 +15,15 @@ async function checkRounds({ db, ledger }: IcoDeps): Promise<string[]> {
   return db.tx(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`)
     const rounds = await tx.many<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds order by number`)
-    const sold = await ledger.readBalances(
+    const sold = await ledger.getBalances(
       tx,
       rounds.map(({ id }) => proceedsOf(id)),
     )
-    return rounds.flatMap((round, place) => {
-      const received = sold[place] ?? 0n
+    return rounds.flatMap((round, index) => {
+      const received = sold[index] ?? 0n
       return received === round.sold
         ? []
-        : [`round ${round.number}: ${printUnits(round.sold)} sold, ${printUnits(received)} received`]
+        : [`round ${round.number}: ${formatUnits(round.sold)} sold, ${formatUnits(received)} received`]
     })
   })
 }
@@ -35,7 +35,7 @@ function nextMembers({ many }: Pick<IcoDeps['db'], 'many'>, after: string): Prom
     where member_id > ${after}::uuid group by member_id order by member_id limit ${MEMBERS_A_LOOK}`)
 }
 
-/** Compares what was sold and what is locked with the ledger; answers where they differ, none when all is right. */
+/** Compares what was sold and what is locked with the ledger; returns where they differ, none when all is right. */
 export async function checkIco(self: IcoDeps): Promise<readonly string[]> {
   const wrong = await checkRounds(self)
   let after = '00000000-0000-0000-0000-000000000000'
@@ -43,14 +43,14 @@ export async function checkIco(self: IcoDeps): Promise<readonly string[]> {
     const members = await self.db.tx(async (tx) => {
       await tx.run(sql`set transaction isolation level repeatable read`)
       const found = await nextMembers(tx, after)
-      const held = await self.ledger.readBalances(
+      const held = await self.ledger.getBalances(
         tx,
         found.map(({ memberId }) => lockedOf(memberId)),
       )
-      found.forEach(({ memberId, left }, place) => {
-        const balance = held[place] ?? 0n
+      found.forEach(({ memberId, left }, index) => {
+        const balance = held[index] ?? 0n
         if (balance !== left)
-          wrong.push(`${memberId}: ${printUnits(left)} locked, ${printUnits(balance)} in the books`)
+          wrong.push(`${memberId}: ${formatUnits(left)} locked, ${formatUnits(balance)} in the books`)
       })
       return found
     })

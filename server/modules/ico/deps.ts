@@ -13,13 +13,13 @@ export interface IcoDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly gates: Pick<Gates, 'demand'>
+  readonly gates: Pick<Gates, 'requireOpen'>
   readonly parameters: Parameters
-  readonly ledger: Pick<Ledger, 'post' | 'openAccounts' | 'readBalance' | 'readBalances' | 'holdBalance'>
+  readonly ledger: Pick<Ledger, 'post' | 'openAccounts' | 'getBalance' | 'getBalances' | 'holdBalance'>
   readonly identity: Pick<Identity, 'getMember' | 'spendOtp' | 'isOtpOn'>
-  readonly notifications: Pick<Notifications, 'tellMany'>
+  readonly notifications: Pick<Notifications, 'notifyMany'>
   readonly referral: Pick<Referral, 'accrue'>
-  readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
+  readonly wallet: Pick<Wallet, 'balanceIn' | 'publishBalance'>
 }
 
 /** The version of the method and risk texts as the dialogs word them. */

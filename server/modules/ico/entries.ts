@@ -1,5 +1,5 @@
 import type { IcoEntryState, IcoParticipation } from '#contract/ico.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { addDays, nextRelease, releasedBy, type Remainder, type Vesting } from '#contract/rules/vesting.ts'
 import { sql } from '#server/kernel/db.ts'
 
@@ -45,23 +45,23 @@ export function nextOf(entry: EntryRow): { day: string; units: bigint } | null {
   return day === undefined ? null : { day, units: releasedBy(vesting, day) - entry.released }
 }
 
-export function showEntry(entry: EntryRow): IcoParticipation {
+export function toEntryView(entry: EntryRow): IcoParticipation {
   const next = nextOf(entry)
   return {
     id: entry.id,
     round: entry.number,
     state: entry.state,
-    amount: printUnits(entry.amount),
+    amount: formatUnits(entry.amount),
     bonusPct: entry.bonusPercent,
-    bonus: printUnits(entry.bonus),
-    worth: printUnits(entry.amount + entry.bonus),
-    obtained: printUnits(entry.obtained),
-    available: printUnits(entry.released),
-    locked: printUnits(entry.obtained - entry.released),
-    daily: printUnits(entry.daily),
+    bonus: formatUnits(entry.bonus),
+    worth: formatUnits(entry.amount + entry.bonus),
+    obtained: formatUnits(entry.obtained),
+    available: formatUnits(entry.released),
+    locked: formatUnits(entry.obtained - entry.released),
+    daily: formatUnits(entry.daily),
     date: entry.enteredAt.toISOString(),
     releaseStart: entry.firstDay,
     lastDay: entry.lastDay,
-    next: next && { date: next.day, mcs: printUnits(next.units) },
+    next: next && { date: next.day, mcs: formatUnits(next.units) },
   }
 }

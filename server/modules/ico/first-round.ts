@@ -12,7 +12,7 @@ const OPEN_DAYS = 730
 
 /**
  * In a sandbox nobody sits at the console yet: its first round is made at once, and opens by itself when the operator's play
- * coins cover it. Answers whether it was opened now.
+ * coins cover it. Returns whether it was opened now.
  */
 export function openFirstRound(self: IcoDeps): Promise<boolean> {
   return self.db.tx(async (tx) => {

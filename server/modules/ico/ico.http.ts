@@ -10,12 +10,12 @@ export function icoHandlers(ico: Ico): Handlers<typeof api.ico> {
     getIcoRound: ({ caller, params }) => ico.getRound(caller.memberId, numberOf(params)),
     previewIco: ({ caller, params, query }) =>
       ico.preview(caller.memberId, { number: numberOf(params), amount: query.amount }),
-    enterIco: ({ caller, tx, body, address, device }) =>
-      ico.enter(tx, { memberId: caller.memberId, form: body, origin: { address, device } }),
+    joinIco: ({ caller, tx, body, address, device }) =>
+      ico.join(tx, { memberId: caller.memberId, form: body, origin: { address, device } }),
     listIcoParticipations: ({ caller, query }) => ico.listParticipations(caller.memberId, query),
     getVestingSummary: ({ caller }) => ico.getSummary(caller.memberId),
     listVestingAvailable: ({ caller, query }) => ico.listAvailable(caller.memberId, query),
-    exportVestingAvailable: ({ caller }) => ico.exportAvailable(caller.memberId),
+    exportVestingAvailable: ({ caller, locale }) => ico.exportAvailable(caller.memberId, locale),
     listVestingLocked: ({ caller, query }) => ico.listLocked(caller.memberId, query),
     getVestingSchedule: ({ caller, params, query }) =>
       ico.getSchedule({ ...query, memberId: caller.memberId, number: numberOf(params) }),

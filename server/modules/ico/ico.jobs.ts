@@ -20,7 +20,7 @@ export function icoJobs({ ico, log, sandbox }: { ico: Ico; log: Logger; sandbox:
       // Apart from the releases: money comes first, news may come a minute later.
       name: 'ico-news',
       cron: '* * * * *',
-      work: async () => `${await ico.tellReleases()} released days told`,
+      work: async () => `${await ico.notifyReleases()} released days told`,
     },
     {
       name: 'ico-books',

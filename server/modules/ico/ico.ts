@@ -4,15 +4,22 @@ import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { calendarOf } from './calendar.ts'
 import { checkIco } from './check-ico.ts'
 import type { IcoDeps } from './deps.ts'
-import { enterRound, type EnterRequest } from './enter-round.ts'
-import { type CodedRequest, enterWithCode } from './enter-with-code.ts'
+import { joinRound, type EnterRequest } from './join-round.ts'
+import { type CodedRequest, joinWithCode } from './join-with-code.ts'
 import { ENTRY_COLUMNS, type EntryRow } from './entries.ts'
 import { openFirstRound } from './first-round.ts'
-import { changeRound, closeRound, createRound, openRound, readForm, type RoundForm } from './manage-rounds.ts'
+import {
+  changeRound,
+  closeRound,
+  createRound,
+  openRound,
+  parseForm,
+  type RoundForm,
+} from './manage-rounds.ts'
 import { getRound, getSummary, listLocked, listParticipations, listRounds, previewEntry } from './read-ico.ts'
 import { runReleases } from './release-run.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
-import { tellReleases } from './tell-releases.ts'
+import { notifyReleases } from './notify-releases.ts'
 import { chooseEntries, exportAvailable, getSchedule, listAvailable } from './schedule.ts'
 
 export type { IcoDeps } from './deps.ts'
@@ -51,14 +58,14 @@ function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; bra
     getRound: (memberId: string, number: string) => getRound(self, memberId, number),
     preview: (memberId: string, asked: { number: string; amount: string }) =>
       previewEntry(self, memberId, asked),
-    enter: (tx: Tx, request: CodedRequest) => enterWithCode(self, tx, request),
+    join: (tx: Tx, request: CodedRequest) => joinWithCode(self, tx, request),
     /** An entry whose member is not asked: for demonstration data and tests. */
-    enterFor: (tx: Tx, request: Pick<EnterRequest, 'memberId' | 'form'>) =>
-      enterRound(self, tx, { ...request, authorize: async () => undefined }),
+    joinFor: (tx: Tx, request: Pick<EnterRequest, 'memberId' | 'form'>) =>
+      joinRound(self, tx, { ...request, authorize: async () => undefined }),
     listParticipations: (memberId: string, page: Page) => listParticipations(self, memberId, page),
     getSummary: (memberId: string) => getSummary(self, memberId),
     listAvailable: (memberId: string, page: Page) => listAvailable(self, memberId, page),
-    exportAvailable: (memberId: string) => exportAvailable(self, memberId),
+    exportAvailable: (memberId: string, locale: Locale) => exportAvailable(self, memberId, locale),
     listLocked: (memberId: string, page: Page) => listLocked(self, memberId, page),
     getSchedule: (asked: Asked) => getSchedule(self, asked),
     async getCalendar(asked: Asked & { readonly locale: Locale }): Promise<string> {
@@ -81,11 +88,11 @@ function staffCalls(self: IcoDeps) {
   return {
     /** Whether a round could be made of it. Throws COMMON-B001 with the field. */
     async checkForm(form: RoundForm): Promise<void> {
-      await readForm(self, form)
+      await parseForm(self, form)
     },
-    /** Makes the next round as a draft; answers its number. Throws COMMON-B001 with the field. */
+    /** Makes the next round as a draft; returns its number. Throws COMMON-B001 with the field. */
     createRound: (tx: Tx, form: RoundForm) => createRound(self, tx, form),
-    /** Changes a round nobody has entered; answers whether it could be. Throws COMMON-B001, COMMON-A001. */
+    /** Changes a round nobody has entered; returns whether it could be. Throws COMMON-B001, COMMON-A001. */
     changeRound: (tx: Tx, request: { number: number; form: RoundForm }) => changeRound(self, tx, request),
     /** Announces a round; false, and nothing changed, without cover for all it can cost. Throws COMMON-A001. */
     openRound: (tx: Tx, number: number) => openRound(self, tx, number),
@@ -116,11 +123,11 @@ export function createIco(deps: IcoDeps & { readonly publicUrl: string; readonly
   return {
     ...calls(deps, deps),
     ...staffCalls(deps),
-    /** Releases all that is due and closes rounds that are over; safe to run twice and at once. Answers a note. */
+    /** Releases all that is due and closes rounds that are over; safe to run twice and at once. Returns a note. */
     runReleases: () => runReleases(deps),
-    /** Tells members what the released days brought them. Answers how many days. */
-    tellReleases: () => tellReleases(deps),
-    /** Opens a sandbox's first round once it is covered; answers whether it did now. */
+    /** Tells members what the released days brought them. Returns how many days. */
+    notifyReleases: () => notifyReleases(deps),
+    /** Opens a sandbox's first round once it is covered; returns whether it did now. */
     openFirstRound: () => openFirstRound(deps),
     /** Where sales and locked sums differ from the ledger; none when all is right. */
     checkBooks: () => checkIco(deps),

@@ -1,5 +1,5 @@
 import { money, parseUnits, type Money } from '#contract/money.ts'
-import { icoSums, mostMcs, mostReferral, parseIcoTiers, type IcoTerms } from '#contract/rules/ico.ts'
+import { icoSums, maxMcs, maxReferral, parseIcoTiers, type IcoTerms } from '#contract/rules/ico.ts'
 import { isVestingRule, REMAINDERS, type Remainder, type VestingRule } from '#contract/rules/vesting.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
@@ -28,13 +28,13 @@ async function lockRounds(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('ico rounds', 0))`)
 }
 
-async function readVesting({ parameters }: IcoDeps, form: RoundForm): Promise<VestingRule> {
-  const named = await parameters.read('vest.remainder')
+async function parseVesting({ parameters }: IcoDeps, form: RoundForm): Promise<VestingRule> {
+  const named = await parameters.get('vest.remainder')
   const remainder: Remainder = REMAINDERS.find((one) => one === named) ?? 'LAST_DAY'
   return {
-    cliffMonths: await parameters.read('vest.cliff_months'),
-    months: await parameters.read('vest.months'),
-    dailyBps: await parameters.read('vest.daily_bps'),
+    cliffMonths: await parameters.get('vest.cliff_months'),
+    months: await parameters.get('vest.months'),
+    dailyBps: await parameters.get('vest.daily_bps'),
     remainder,
     ...form.vesting,
   }
@@ -47,20 +47,20 @@ interface ReadForm {
 }
 
 /** The terms of a form. Throws COMMON-B001 for a round that could not be sold or released. */
-export async function readForm(self: IcoDeps, form: RoundForm): Promise<ReadForm> {
+export async function parseForm(self: IcoDeps, form: RoundForm): Promise<ReadForm> {
   const { parameters } = self
   const texts = {
-    bonusTiers: form.bonusTiers ?? (await parameters.read('ico.bonus_tiers')),
-    feeTiers: form.feeTiers ?? (await parameters.read('ico.fee_tiers')),
+    bonusTiers: form.bonusTiers ?? (await parameters.get('ico.bonus_tiers')),
+    feeTiers: form.feeTiers ?? (await parameters.get('ico.fee_tiers')),
   }
   const sums = {
     price: parseUnits(form.price) ?? 0n,
     cap: parseUnits(form.cap) ?? 0n,
-    min: parseUnits(form.min ?? (await parameters.read('ico.min_usdt'))) ?? 0n,
-    max: parseUnits(form.max ?? (await parameters.read('ico.max_usdt'))) ?? 0n,
-    step: parseUnits(form.step ?? (await parameters.read('ico.step_usdt'))) ?? 0n,
+    min: parseUnits(form.min ?? (await parameters.get('ico.min_usdt'))) ?? 0n,
+    max: parseUnits(form.max ?? (await parameters.get('ico.max_usdt'))) ?? 0n,
+    step: parseUnits(form.step ?? (await parameters.get('ico.step_usdt'))) ?? 0n,
   }
-  const vesting = await readVesting(self, form)
+  const vesting = await parseVesting(self, form)
   const [bonusTiers, feeTiers] = [parseIcoTiers(texts.bonusTiers), parseIcoTiers(texts.feeTiers)]
   const refuse = (field: string) => new Failure('COMMON-B001', { fields: { [field]: 'COMMON-B001' } })
   if (sums.price === 0n) throw refuse('price')
@@ -76,9 +76,9 @@ export async function readForm(self: IcoDeps, form: RoundForm): Promise<ReadForm
   return { terms, texts }
 }
 
-/** Makes the next round, as a draft that no member sees. Answers its number. Throws COMMON-B001 with the field. */
+/** Makes the next round, as a draft that no member sees. Returns its number. Throws COMMON-B001 with the field. */
 export async function createRound(self: IcoDeps, tx: Tx, form: RoundForm): Promise<number> {
-  const { terms, texts } = await readForm(self, form)
+  const { terms, texts } = await parseForm(self, form)
   await lockRounds(tx)
   const { number } = await tx.one<{ number: number }>(
     sql`select coalesce(max(number), 0) + 1 as number from ico_rounds`,
@@ -93,7 +93,7 @@ export async function createRound(self: IcoDeps, tx: Tx, form: RoundForm): Promi
   return number
 }
 
-async function demandRound(tx: Tx, number: number): Promise<RoundRow> {
+async function requireRound(tx: Tx, number: number): Promise<RoundRow> {
   await lockRounds(tx)
   const round = await lockRound(tx, number)
   if (round === undefined) throw new Failure('COMMON-A001')
@@ -101,7 +101,7 @@ async function demandRound(tx: Tx, number: number): Promise<RoundRow> {
 }
 
 /**
- * Changes a draft, or an open round that nobody has entered; answers whether it could be, which needs cover while it is open.
+ * Changes a draft, or an open round that nobody has entered; returns whether it could be, which needs cover while it is open.
  * Throws COMMON-B001 with the field, COMMON-A001 for no such round.
  */
 export async function changeRound(
@@ -109,8 +109,8 @@ export async function changeRound(
   tx: Tx,
   { number, form }: { number: number; form: RoundForm },
 ): Promise<boolean> {
-  const { terms, texts } = await readForm(self, form)
-  const round = await demandRound(tx, number)
+  const { terms, texts } = await parseForm(self, form)
+  const round = await requireRound(tx, number)
   if (round.state === 'CLOSED' || round.sold > 0n) return false
   if (round.state === 'OPEN' && !(await cover(self, tx, { ...round, terms }))) return false
   const { vesting } = terms
@@ -125,10 +125,10 @@ export async function changeRound(
 
 /** What referral of one round can still cost, in millionths of USDT. */
 async function referralOf({ parameters }: IcoDeps, terms: IcoTerms, sold: bigint): Promise<bigint> {
-  return mostReferral(terms, terms.cap - sold, BigInt(await parameters.read('referral.next_bps')))
+  return maxReferral(terms, terms.cap - sold, BigInt(await parameters.get('referral.next_bps')))
 }
 
-/** The same of all open rounds but one. */
+/** The sum over all open rounds but one. */
 async function referralOfOthers(self: IcoDeps, tx: Tx, number: number): Promise<bigint> {
   const rounds = await tx.many<RoundRow>(
     sql`select ${ROUND_COLUMNS} from ico_rounds where state = 'OPEN' and number <> ${number}`,
@@ -144,7 +144,7 @@ interface Move {
   readonly amount: Money
 }
 
-async function move({ ledger }: IcoDeps, tx: Tx, { name, from, to, amount }: Move): Promise<void> {
+async function transfer({ ledger }: IcoDeps, tx: Tx, { name, from, to, amount }: Move): Promise<void> {
   if (amount.units <= 0n) return
   await ledger.post(tx, [
     {
@@ -163,24 +163,24 @@ interface Covered extends Pick<RoundRow, 'number' | 'id' | 'sold'> {
   readonly terms: IcoTerms
 }
 
-/** Sets aside out of the operator's capital what a round can cost at most; answers whether the capital was there. */
+/** Sets aside out of the operator's capital what a round can cost at most; returns whether the capital was there. */
 async function cover(self: IcoDeps, tx: Tx, { number, id, sold, terms }: Covered): Promise<boolean> {
   const { ledger } = self
   const treasury = treasuryOf(id)
   await ledger.openAccounts(tx, [treasury, budget, proceedsOf(id), capitalOf('MCS'), capitalOf('USDT')])
   const { balance: mcs } = await ledger.holdBalance(tx, capitalOf('MCS'))
   const { balance: usdt } = await ledger.holdBalance(tx, capitalOf('USDT'))
-  const [onSale = 0n, budgeted = 0n] = await ledger.readBalances(tx, [treasury, budget])
+  const [onSale = 0n, budgeted = 0n] = await ledger.getBalances(tx, [treasury, budget])
   const owed = (await referralOfOthers(self, tx, number)) + (await referralOf(self, terms, sold))
-  const missing = { MCS: mostMcs(terms, terms.cap - sold) - onSale, USDT: owed - budgeted }
+  const missing = { MCS: maxMcs(terms, terms.cap - sold) - onSale, USDT: owed - budgeted }
   if ((missing.MCS > 0n && mcs < missing.MCS) || (missing.USDT > 0n && usdt < missing.USDT)) return false
-  await move(self, tx, {
+  await transfer(self, tx, {
     name: `ICO ${number} on sale after ${onSale}`,
     from: capitalOf('MCS'),
     to: treasury,
     amount: money('MCS', missing.MCS),
   })
-  await move(self, tx, {
+  await transfer(self, tx, {
     name: `ICO ${number} referral after ${budgeted}`,
     from: capitalOf('USDT'),
     to: budget,
@@ -190,11 +190,11 @@ async function cover(self: IcoDeps, tx: Tx, { number, id, sold, terms }: Covered
 }
 
 /**
- * Announces a round, so that members see it and may enter between its dates. Answers false, and changes nothing, when the
+ * Announces a round, so that members see it and may enter between its dates. Returns false, and changes nothing, when the
  * operator's capital does not cover all that it can cost. Throws COMMON-A001 for no such round.
  */
 export async function openRound(self: IcoDeps, tx: Tx, number: number): Promise<boolean> {
-  const round = await demandRound(tx, number)
+  const round = await requireRound(tx, number)
   if (round.state !== 'DRAFT') return round.state === 'OPEN'
   if (!(await cover(self, tx, { ...round, terms: termsOf(round) }))) return false
   await tx.run(sql`
@@ -205,19 +205,19 @@ export async function openRound(self: IcoDeps, tx: Tx, number: number): Promise<
 /** Ends a round for good; what was set aside for it and not needed is the operator's again. Throws COMMON-A001. */
 export async function closeRound(self: IcoDeps, tx: Tx, number: number): Promise<void> {
   const { ledger } = self
-  const round = await demandRound(tx, number)
+  const round = await requireRound(tx, number)
   if (round.state !== 'OPEN') return
   await tx.run(sql`
     update ico_rounds set state = 'CLOSED', closed_at = ${self.clock.now()} where number = ${number}`)
-  const [onSale = 0n, budgeted = 0n] = await ledger.readBalances(tx, [treasuryOf(round.id), budget])
+  const [onSale = 0n, budgeted = 0n] = await ledger.getBalances(tx, [treasuryOf(round.id), budget])
   const name = `ICO ${number} closed`
-  await move(self, tx, {
+  await transfer(self, tx, {
     name: `${name}, not sold`,
     from: treasuryOf(round.id),
     to: capitalOf('MCS'),
     amount: money('MCS', onSale),
   })
-  await move(self, tx, {
+  await transfer(self, tx, {
     name: `${name}, referral not used`,
     from: budget,
     to: capitalOf('USDT'),
@@ -225,7 +225,7 @@ export async function closeRound(self: IcoDeps, tx: Tx, number: number): Promise
   })
 }
 
-/** Closes rounds whose last moment has passed; answers how many. */
+/** Closes rounds whose last moment has passed; returns how many. */
 export async function closeLapsed(self: IcoDeps): Promise<number> {
   const now = await databaseNow(self, self.db)
   const lapsed = await self.db.many<{ number: number }>(

@@ -11,12 +11,12 @@ import {
 } from '#contract/rules/vesting.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openIcoWorld } from '#testing/ico-world.ts'
+import { createIcoFixture } from '#testing/ico-fixture.ts'
 import { lockedOf, mcsOf, proceedsOf, usdtOf } from './deps.ts'
 import type { EntryRow } from './ico.ts'
 
-const world = await openIcoWorld()
-const { app, openRound, enterPast, release } = world
+const fixture = await createIcoFixture()
+const { app, openRound, joinPast, release } = fixture
 const { kernel, modules } = app
 const { ico, ledger } = modules
 const HELD = '30000'
@@ -48,7 +48,7 @@ const anEntry = fc.record({
 
 const enters = anEntry.map(({ place, round, amount }): Step => async ({ members, rounds, sales }) => {
   const [member = '', number = 0] = [members[place % members.length], rounds[round % rounds.length]]
-  const entry = await enterPast(member, number, String(amount)).catch(() => undefined)
+  const entry = await joinPast(member, number, String(amount)).catch(() => undefined)
   if (entry === undefined) return
   const row = (await ico.listEntries(kernel.db, { number, limit: 100 })).find(({ id }) => id === entry.id)
   const day = koreaOf(entry.date)
@@ -67,7 +67,7 @@ const koreaOf = (time: string): string => new Date(Date.parse(time) + 9 * HOUR_M
 const waits = fc.integer({ min: 1, max: 60 * 24 }).map(
   (hours): Step =>
     async () =>
-      world.advance(hours * HOUR_MS),
+      fixture.advance(hours * HOUR_MS),
 )
 
 const runs = fc.integer({ min: 1, max: 3 }).map((workers): Step => async (model) => {
@@ -101,7 +101,7 @@ async function check({ members, sales, through }: Model): Promise<void> {
   }
   for (const member of members) {
     const own = [...sales.values()].filter((sale) => sale.member === member)
-    const [usdt, locked, free] = await ledger.readBalances(kernel.db, [
+    const [usdt, locked, free] = await ledger.getBalances(kernel.db, [
       usdtOf(member),
       lockedOf(member),
       mcsOf(member),
@@ -115,11 +115,11 @@ async function check({ members, sales, through }: Model): Promise<void> {
   const rounds = await ico.listAllRounds(kernel.db, 100)
   for (const { id, number, sold, cap } of rounds) {
     const of = sum([...sales.values()].filter((sale) => sale.number === number).map(({ amount }) => amount))
-    const [received] = await ledger.readBalances(kernel.db, [proceedsOf(id)])
+    const [received] = await ledger.getBalances(kernel.db, [proceedsOf(id)])
     if (of > 0n) expect([sold, received]).toEqual([of, of])
     expect(sold <= cap).toBe(true)
   }
-  expect(await world.isRight()).toBe(true)
+  expect(await fixture.isRight()).toBe(true)
 }
 
 async function begin(): Promise<Model> {
@@ -127,7 +127,7 @@ async function begin(): Promise<Model> {
   const closesAt = new Date(kernel.clock.nowMs() + 3_650 * DAY_MS)
   for (const remainder of REMAINDERS)
     rounds.push(await openRound({ price: '0.237', cap: '20000', closesAt, vesting: { remainder } }))
-  const members = await world.aCrowdOf(4, HELD)
+  const members = await fixture.aCrowdOf(4, HELD)
   await release()
   return { members, sales: new Map(), rounds, through: addDays(dueReleaseDay(kernel.clock.now()), 0) }
 }

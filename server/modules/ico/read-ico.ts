@@ -1,23 +1,23 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { koreanDay, releaseDays, releasedOn, vestingOf } from '#contract/rules/vesting.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql, type Sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { proceedsOf, type IcoDeps } from './deps.ts'
-import { readAmount } from './enter-round.ts'
-import { ENTRY_COLUMNS, nextOf, showEntry, type EntryRow } from './entries.ts'
-import { findAnnounced, listAnnounced, readNumber, showRound, termsOf, type RoundRow } from './rounds.ts'
+import { parseAmount } from './join-round.ts'
+import { ENTRY_COLUMNS, nextOf, toEntryView, type EntryRow } from './entries.ts'
+import { findAnnounced, listAnnounced, parseNumber, toRoundView, termsOf, type RoundRow } from './rounds.ts'
 
 /** Throws COMMON-A004 while token sales are closed in the member's country. */
-async function demandOpen({ db, identity, gates }: IcoDeps, memberId: string): Promise<void> {
+async function requireOpen({ db, identity, gates }: IcoDeps, memberId: string): Promise<void> {
   const { country } = await identity.getMember(db, memberId)
-  await gates.demand('ico', country)
+  await gates.requireOpen('ico', country)
 }
 
-async function show(self: IcoDeps, memberId: string, rounds: readonly RoundRow[]) {
+async function toRoundViews(self: IcoDeps, memberId: string, rounds: readonly RoundRow[]) {
   const { db, ledger } = self
   const now = await databaseNow(self, db)
-  const sold = await ledger.readBalances(
+  const sold = await ledger.getBalances(
     db,
     rounds.map(({ id }) => proceedsOf(id)),
   )
@@ -25,25 +25,25 @@ async function show(self: IcoDeps, memberId: string, rounds: readonly RoundRow[]
     select number, sum(amount)::bigint as amount from ico_entries
     where member_id = ${memberId} and number = any (${rounds.map(({ number }) => number)}::integer[]) group by number`)
   const amounts = new Map(own.map(({ number, amount }) => [number, amount]))
-  return rounds.map((round, place) => {
+  return rounds.map((round, index) => {
     const amount = amounts.get(round.number) ?? 0n
     const left = round.max > amount ? round.max - amount : 0n
     return {
-      round: showRound(round, sold[place] ?? 0n, now),
-      mine: { amount: printUnits(amount), left: printUnits(left) },
+      round: toRoundView(round, sold[index] ?? 0n, now),
+      mine: { amount: formatUnits(amount), left: formatUnits(left) },
     }
   })
 }
 
 /** Announced rounds, the newest first. Throws COMMON-A004. */
 export async function listRounds(self: IcoDeps, memberId: string) {
-  await demandOpen(self, memberId)
-  return { items: await show(self, memberId, await listAnnounced(self.db)) }
+  await requireOpen(self, memberId)
+  return { items: await toRoundViews(self, memberId, await listAnnounced(self.db)) }
 }
 
 /** Throws COMMON-A001 for no announced round. */
-export async function demandAnnounced({ db }: IcoDeps, number: string): Promise<RoundRow> {
-  const wanted = readNumber(number)
+export async function requireAnnounced({ db }: IcoDeps, number: string): Promise<RoundRow> {
+  const wanted = parseNumber(number)
   const round = wanted === undefined ? undefined : await findAnnounced(db, wanted)
   if (round === undefined) throw new Failure('COMMON-A001')
   return round
@@ -51,8 +51,8 @@ export async function demandAnnounced({ db }: IcoDeps, number: string): Promise<
 
 /** One announced round. Throws COMMON-A001, COMMON-A004. */
 export async function getRound(self: IcoDeps, memberId: string, number: string) {
-  await demandOpen(self, memberId)
-  const [shown] = await show(self, memberId, [await demandAnnounced(self, number)])
+  await requireOpen(self, memberId)
+  const [shown] = await toRoundViews(self, memberId, [await requireAnnounced(self, number)])
   if (shown === undefined) throw new Failure('COMMON-A001')
   return shown
 }
@@ -63,22 +63,22 @@ export async function previewEntry(
   memberId: string,
   asked: { number: string; amount: string },
 ) {
-  await demandOpen(self, memberId)
-  const round = await demandAnnounced(self, asked.number)
-  const sums = readAmount(round, asked.amount)
+  await requireOpen(self, memberId)
+  const round = await requireAnnounced(self, asked.number)
+  const sums = parseAmount(round, asked.amount)
   const day = koreanDay(await databaseNow(self, self.db))
   const vesting = vestingOf(termsOf(round).vesting, sums.obtained, day)
   return {
-    amount: printUnits(sums.amount),
+    amount: formatUnits(sums.amount),
     bonusPct: sums.bonusPercent,
-    bonus: printUnits(sums.bonus),
-    worth: printUnits(sums.worth),
-    mcs: printUnits(sums.obtained),
+    bonus: formatUnits(sums.bonus),
+    worth: formatUnits(sums.worth),
+    mcs: formatUnits(sums.obtained),
     cliffDate: vesting.firstDay,
-    dailyMcs: printUnits(vesting.daily),
+    dailyMcs: formatUnits(vesting.daily),
     days: releaseDays(vesting),
     lastDay: vesting.lastDay,
-    lastDayMcs: printUnits(releasedOn(vesting, vesting.lastDay)),
+    lastDayMcs: formatUnits(releasedOn(vesting, vesting.lastDay)),
   }
 }
 
@@ -94,7 +94,7 @@ async function pageOf({ db }: IcoDeps, wanted: Sql, { page, size }: Page) {
   const { total } = await db.one<{ total: number }>(
     sql`select count(*)::integer as total from ico_entries where ${wanted}`,
   )
-  return { items: rows.map(showEntry), page, size, total }
+  return { items: rows.map(toEntryView), page, size, total }
 }
 
 /** The member's participations, the newest first. */
@@ -118,9 +118,9 @@ export async function getSummary({ db }: IcoDeps, memberId: string) {
   const first = coming.map(({ day }) => day).toSorted()[0]
   const units = coming.filter(({ day }) => day === first).reduce((sum, next) => sum + next.units, 0n)
   return {
-    obtained: printUnits(obtained),
-    available: printUnits(released),
-    locked: printUnits(obtained - released),
-    next: first === undefined ? null : { date: first, mcs: printUnits(units) },
+    obtained: formatUnits(obtained),
+    available: formatUnits(released),
+    locked: formatUnits(obtained - released),
+    next: first === undefined ? null : { date: first, mcs: formatUnits(units) },
   }
 }

@@ -4,7 +4,7 @@ import { bigintArray } from '#server/kernel/binary-arrays.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
-import { MOST_POSTINGS, type Posting } from '#server/modules/ledger/ledger.ts'
+import { MAX_POSTINGS, type Posting } from '#server/modules/ledger/ledger.ts'
 import { lockedOf, mcsOf, type IcoDeps } from './deps.ts'
 
 interface Piece {
@@ -26,13 +26,13 @@ interface DueEntry {
 }
 
 /** The next piece that is neither released nor under way, held until this transaction ends. */
-function takePiece(tx: Tx, day: string): Promise<Piece | undefined> {
+function claimPiece(tx: Tx, day: string): Promise<Piece | undefined> {
   return tx.maybe<Piece>(sql`
     select after_place as after, through_place as through from ico_pieces where day = ${day} and released_at is null
     order by through_place limit 1 for update skip locked`)
 }
 
-function takeEntries(tx: Tx, day: string, { after, through }: Piece): Promise<DueEntry[]> {
+function listDueEntries(tx: Tx, day: string, { after, through }: Piece): Promise<DueEntry[]> {
   return tx.many<DueEntry>(sql`
     select id, place, number, member_id as "memberId", obtained, first_day as "firstDay", last_day as "lastDay", daily, remainder,
       released
@@ -70,7 +70,7 @@ async function writeEntries(tx: Tx, day: string, due: readonly Due[]): Promise<v
 }
 
 /** The piece is released. Last in its transaction, because all lanes add to the run's row. */
-async function noteProgress(tx: Tx, at: { day: string; through: bigint; now: Date }, due: readonly Due[]) {
+async function recordProgress(tx: Tx, at: { day: string; through: bigint; now: Date }, due: readonly Due[]) {
   const units = due.reduce((sum, one) => sum + one.units, 0n)
   await tx.run(sql`
     update ico_pieces set released_at = ${at.now} where day = ${at.day} and through_place = ${at.through}`)
@@ -88,21 +88,21 @@ async function isOpen(tx: Tx, day: string): Promise<boolean> {
 
 /**
  * Releases the next piece of a day in one transaction: entries, postings and progress stand or fall together, so that a worker
- * that dies is simply followed by the next. Answers `released` when there may be more, `busy` when all that is left is under
+ * that dies is simply followed by the next. Returns `released` when there may be more, `busy` when all that is left is under
  * way elsewhere, `empty` when all is released.
  */
 export function releasePiece(self: IcoDeps, day: string): Promise<'released' | 'busy' | 'empty'> {
   return self.db.tx(async (tx) => {
-    const piece = await takePiece(tx, day)
+    const piece = await claimPiece(tx, day)
     if (piece === undefined) return (await isOpen(tx, day)) ? 'busy' : 'empty'
-    const entries = await takeEntries(tx, day, piece)
+    const entries = await listDueEntries(tx, day, piece)
     const due = entries.map((entry) => ({ entry, units: releasedBy(entry, day) - entry.released }))
     await writeEntries(tx, day, due)
     const postings = due.filter(({ units }) => units > 0n).map(({ entry, units }) => postingOf(entry, units))
-    for (let from = 0; from < postings.length; from += MOST_POSTINGS)
-      await self.ledger.post(tx, postings.slice(from, from + MOST_POSTINGS))
+    for (let from = 0; from < postings.length; from += MAX_POSTINGS)
+      await self.ledger.post(tx, postings.slice(from, from + MAX_POSTINGS))
     const now = await databaseNow(self, tx)
-    await noteProgress(tx, { day, through: piece.through, now }, due)
+    await recordProgress(tx, { day, through: piece.through, now }, due)
     return 'released'
   })
 }

@@ -18,7 +18,7 @@ function newestRun(tx: Tx): Promise<Run | undefined> {
 }
 
 /** Cuts what is due into pieces: short enough to lose little when one is cut off, long enough to be cheap. */
-async function layPieces(tx: Tx, day: string, size: number): Promise<number> {
+async function createPieces(tx: Tx, day: string, size: number): Promise<number> {
   await tx.run(sql`
     insert into ico_pieces (day, after_place, through_place)
     select ${day}::date, coalesce(lag(place) over (order by place), 0), place
@@ -33,10 +33,10 @@ async function layPieces(tx: Tx, day: string, size: number): Promise<number> {
 
 /**
  * Begins the run of the newest day that is due, unless it was there; a run that was cut off comes first. What was missed
- * before is in the newest day's sum. Answers the day under way, if any.
+ * before is in the newest day's sum. Returns the day under way, if any.
  */
 async function beginRun(self: IcoDeps): Promise<string | undefined> {
-  const size = await self.parameters.read('ico.release_piece')
+  const size = await self.parameters.get('ico.release_piece')
   return self.db.tx(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('ico release run', 0))`)
     const now = await databaseNow(self, tx)
@@ -45,7 +45,7 @@ async function beginRun(self: IcoDeps): Promise<string | undefined> {
     if (newest?.state === 'RUNNING') return newest.day
     if (newest !== undefined && newest.day >= due) return undefined
     await tx.run(sql`insert into ico_runs (day, state, started_at) values (${due}, 'RUNNING', ${now})`)
-    const entries = await layPieces(tx, due, size)
+    const entries = await createPieces(tx, due, size)
     await tx.run(sql`update ico_runs set entries = ${entries} where day = ${due}`)
     return due
   })
@@ -71,7 +71,7 @@ async function finishRun(self: IcoDeps, day: string): Promise<boolean> {
 
 /**
  * Releases all that is due by 10:00 in Korea and closes rounds whose time is over. Safe to run twice, in two workers at once,
- * and to be cut off anywhere: a day's sum is a function of time, and what is there already is taken off. Answers a note.
+ * and to be cut off anywhere: a day's sum is a function of time, and what is there already is taken off. Returns a note.
  */
 export async function runReleases(self: IcoDeps): Promise<string> {
   const closed = await closeLapsed(self)

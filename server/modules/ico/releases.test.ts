@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { addDays, koreanDay } from '#contract/rules/vesting.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { openIcoWorld } from '#testing/ico-world.ts'
+import { createIcoFixture } from '#testing/ico-fixture.ts'
 import type { FundedMember } from '#testing/member-money.ts'
-import { refusal } from '#testing/reward-world.ts'
+import { refusal } from '#testing/reward-fixture.ts'
 import { createIco } from './ico.ts'
 
-const world = await openIcoWorld()
-const { app, openRound, enterPast, release } = world
+const fixture = await createIcoFixture()
+const { app, openRound, joinPast, release } = fixture
 const { kernel, modules } = app
 const { ico } = modules
 /** A round that stays open through every test. */
@@ -19,52 +19,52 @@ const mcsOf = async ({ memberId }: Pick<FundedMember, 'memberId'>) => {
   return [available, locked]
 }
 const releaseRows = async (member: FundedMember) => {
-  const token = await world.token(member)
+  const token = await fixture.token(member)
   const from = koreanDay(new Date(kernel.clock.nowMs() - 360 * DAY_MS))
   const query = { types: 'ico_unlock_vesting_increase', from, size: 100 }
-  return (await world.ok(api.wallet.listHistories, { token, query })).items
+  return (await fixture.ok(api.wallet.listHistories, { token, query })).items
 }
 
 /** Small pieces, so that a run of few has several. */
 async function setPieces(size: number): Promise<void> {
   await kernel.db.tx((tx) => kernel.parameters.change(tx, 'ico.release_piece', size))
-  world.advance(3_000)
+  fixture.advance(3_000)
 }
 
 describe('releases at 10:00 in Korea', () => {
   it('begin after two calendar months, bring the same each day, and all the rest on the last', async () => {
-    const member = await world.aFunded({ USDT: '1000' })
-    const { releaseStart, lastDay, daily } = await enterPast(member.memberId, number, '500')
+    const member = await fixture.aFunded({ USDT: '1000' })
+    const { releaseStart, lastDay, daily } = await joinPast(member.memberId, number, '500')
     expect(daily).toBe('7.2')
-    world.toDay(addDays(releaseStart, -1))
+    fixture.toDay(addDays(releaseStart, -1))
     await release()
     expect(await mcsOf(member)).toEqual(['0', '2400'])
-    world.toDay(releaseStart)
+    fixture.toDay(releaseStart)
     await release()
     expect(await mcsOf(member)).toEqual(['7.2', '2392.8'])
-    world.toDay(addDays(releaseStart, 1))
+    fixture.toDay(addDays(releaseStart, 1))
     await release()
     await release()
     expect(await mcsOf(member)).toEqual(['14.4', '2385.6'])
-    world.toDay(addDays(lastDay, -1))
+    fixture.toDay(addDays(lastDay, -1))
     await release()
     const days = (Date.parse(lastDay) - Date.parse(releaseStart)) / DAY_MS
     expect(Number.parseFloat((await mcsOf(member))[0] ?? '')).toBeCloseTo(days * 7.2, 6)
-    world.toDay(lastDay)
+    fixture.toDay(lastDay)
     await release()
     expect(await mcsOf(member)).toEqual(['2400', '0'])
     const [entry] = (await ico.listParticipations(member.memberId, { page: 1, size: 20 })).items
     expect(entry).toMatchObject({ state: 'RELEASED', available: '2400', locked: '0', next: null })
-    world.toDay(addDays(lastDay, 1))
+    fixture.toDay(addDays(lastDay, 1))
     await release()
     expect(await mcsOf(member)).toEqual(['2400', '0'])
-    expect(await world.isRight()).toBe(true)
+    expect(await fixture.isRight()).toBe(true)
   })
 
   it('after days of absence bring what was missed in one sum', async () => {
-    const member = await world.aFunded({ USDT: '1000' })
-    const { releaseStart } = await enterPast(member.memberId, number, '500')
-    world.toDay(addDays(releaseStart, 9))
+    const member = await fixture.aFunded({ USDT: '1000' })
+    const { releaseStart } = await joinPast(member.memberId, number, '500')
+    fixture.toDay(addDays(releaseStart, 9))
     await release()
     expect((await mcsOf(member))[0]).toBe('72')
     expect((await releaseRows(member)).map(({ amount }) => amount)).toEqual(['72'])
@@ -75,25 +75,25 @@ describe('releases at 10:00 in Korea', () => {
   })
 
   it('happen once, however many workers run at once', async () => {
-    const members = await world.aCrowdOf(12, '100')
+    const members = await fixture.aCrowdOf(12, '100')
     await setPieces(3)
     const entries = []
-    for (const memberId of members) entries.push(await enterPast(memberId, number, '100'))
-    world.toDay(entries[0]?.releaseStart ?? '')
+    for (const memberId of members) entries.push(await joinPast(memberId, number, '100'))
+    fixture.toDay(entries[0]?.releaseStart ?? '')
     await Promise.all(Array.from({ length: 8 }, release))
     await release()
     for (const memberId of members) expect(await mcsOf({ memberId })).toEqual(['1.32', '438.68'])
     const [run] = await ico.listRuns(kernel.db, 1)
     expect(run).toMatchObject({ state: 'DONE', day: entries[0]?.releaseStart })
     expect(run?.releasedEntries).toBe(run?.entries)
-    expect(await world.isRight()).toBe(true)
+    expect(await fixture.isRight()).toBe(true)
   })
 
   it('that break in the middle leave whole pieces, and the next run goes on', async () => {
-    const member = await world.aFunded({ USDT: '100' })
-    const { releaseStart } = await enterPast(member.memberId, number, '100')
+    const member = await fixture.aFunded({ USDT: '100' })
+    const { releaseStart } = await joinPast(member.memberId, number, '100')
     await setPieces(3)
-    world.toDay(releaseStart)
+    fixture.toDay(releaseStart)
     let calls = 0
     const breaking = createIco({
       ...kernel,
@@ -112,22 +112,22 @@ describe('releases at 10:00 in Korea', () => {
     expect(await refusal(breaking.runReleases())).toContain('cut off')
     const [half] = await ico.listRuns(kernel.db, 1)
     expect(half).toMatchObject({ day: releaseStart, state: 'RUNNING' })
-    expect(await world.isRight()).toBe(true)
-    world.toDay(addDays(releaseStart, 1))
+    expect(await fixture.isRight()).toBe(true)
+    fixture.toDay(addDays(releaseStart, 1))
     expect(await release()).toContain(`2 days released (${releaseStart}, ${addDays(releaseStart, 1)})`)
     expect((await mcsOf(member))[0]).toBe('2.64')
-    expect(await world.isRight()).toBe(true)
+    expect(await fixture.isRight()).toBe(true)
   })
 })
 
 describe('the schedule', () => {
   it('adds up several participations of a round, and shows one', async () => {
-    const member = await world.aFunded({ USDT: '2000' })
+    const member = await fixture.aFunded({ USDT: '2000' })
     const { memberId } = member
-    const first = await enterPast(memberId, number, '500')
+    const first = await joinPast(memberId, number, '500')
     // Two months after any of the last four days of a December come to the last of February.
-    world.advance(5 * DAY_MS)
-    const second = await enterPast(memberId, number, '500')
+    fixture.advance(5 * DAY_MS)
+    const second = await joinPast(memberId, number, '500')
     const all = await ico.getSchedule({ memberId, number: String(number) })
     expect(all.participations.map(({ id }) => id)).toEqual([first.id, second.id])
     expect([all.obtained, all.locked, all.participation]).toEqual(['4800', '4800', null])
@@ -137,7 +137,7 @@ describe('the schedule', () => {
     const one = await ico.getSchedule({ memberId, number: String(number), participation: second.id })
     expect(one.rows.length).toBeGreaterThan(302)
     expect(one.rows.filter(({ hasRest }) => hasRest)).toEqual([one.rows.at(-1)])
-    world.toDay(addDays(second.releaseStart, 2))
+    fixture.toDay(addDays(second.releaseStart, 2))
     await release()
     const later = await ico.getSchedule({ memberId, number: String(number) })
     const done = later.rows.filter(({ state }) => state === 'RELEASED')
@@ -148,38 +148,44 @@ describe('the schedule', () => {
   })
 
   it('of another member, of no round, or of no participation is not found', async () => {
-    const [one, two] = [await world.aFunded({ USDT: '500' }), await world.aFunded({ USDT: '500' })]
-    const { id } = await enterPast(one.memberId, number, '100')
-    const token = await world.token(two)
-    const ask = (ico_number: string, participation?: string) => ({
+    const [one, two] = [await fixture.aFunded({ USDT: '500' }), await fixture.aFunded({ USDT: '500' })]
+    const { id } = await joinPast(one.memberId, number, '100')
+    const token = await fixture.token(two)
+    const requestFor = (ico_number: string, participation?: string) => ({
       token,
       params: { ico_number },
       query: participation === undefined ? {} : { participation },
     })
-    for (const asked of [ask(String(number)), ask(String(number), id), ask('999'), ask('x'), ask('1e3')]) {
-      expect(await world.code(api.ico.getVestingSchedule, asked)).toBe('COMMON-A001')
-      expect(await world.code(api.ico.getVestingCalendar, asked)).toBe('COMMON-A001')
+    for (const asked of [
+      requestFor(String(number)),
+      requestFor(String(number), id),
+      requestFor('999'),
+      requestFor('x'),
+      requestFor('1e3'),
+    ]) {
+      expect(await fixture.code(api.ico.getVestingSchedule, asked)).toBe('COMMON-A001')
+      expect(await fixture.code(api.ico.getVestingCalendar, asked)).toBe('COMMON-A001')
     }
-    expect((await world.ok(api.ico.listVestingLocked, { token, query: {} })).items).toEqual([])
-    expect((await world.ok(api.ico.getVestingSummary, { token })).next).toBeNull()
+    expect((await fixture.ok(api.ico.listVestingLocked, { token, query: {} })).items).toEqual([])
+    expect((await fixture.ok(api.ico.getVestingSummary, { token })).next).toBeNull()
   })
 
   it('comes as a table and as a calendar', async () => {
-    const member = await world.aFunded({ USDT: '500' })
-    const { releaseStart, lastDay } = await enterPast(member.memberId, number, '500')
-    world.toDay(addDays(releaseStart, 1))
+    const member = await fixture.aFunded({ USDT: '500' })
+    const { releaseStart, lastDay } = await joinPast(member.memberId, number, '500')
+    fixture.toDay(addDays(releaseStart, 1))
     await release()
-    const bearer = { authorization: `Bearer ${await world.token(member)}`, 'accept-language': 'ko' }
-    const read = (url: string) => app.server.inject({ method: 'GET', url, headers: bearer })
-    const csv = await read('/api/ico/vesting/histories/available.csv')
+    const bearer = { authorization: `Bearer ${await fixture.token(member)}`, 'accept-language': 'ko' }
+    const get = (url: string) => app.server.inject({ method: 'GET', url, headers: bearer })
+    const csv = await get('/api/ico/vesting/histories/available.csv')
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.body.split('\r\n').map((line) => line.split(',').toSpliced(2, 1).join())).toEqual([
-      '\uFEFFdate,round,mcs,total',
+      '\uFEFF날짜,회차,해제 수량(MCS),누적 해제 수량(MCS)',
       `${addDays(releaseStart, 1)},${number},7.2,14.4`,
       `${releaseStart},${number},7.2,7.2`,
       '',
     ])
-    const ics = await read(`/api/ico/vesting/schedule/${number}/calendar.ics`)
+    const ics = await get(`/api/ico/vesting/schedule/${number}/calendar.ics`)
     expect(ics.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(ics.headers['content-disposition']).toBe('attachment; filename="calendar.ics"')
     expect(ics.body).toContain(`DTSTART:${releaseStart.replaceAll('-', '')}T010000Z\r\n`)

@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { mostMcs, mostReferral } from '#contract/rules/ico.ts'
+import { maxMcs, maxReferral } from '#contract/rules/ico.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openIcoWorld, roundForm } from '#testing/ico-world.ts'
-import { refusal } from '#testing/reward-world.ts'
+import { createIcoFixture, roundForm } from '#testing/ico-fixture.ts'
+import { refusal } from '#testing/reward-fixture.ts'
 import { budget, capitalOf, treasuryOf } from './deps.ts'
 import { termsOf, type RoundRow } from './rounds.ts'
 
-const world = await openIcoWorld()
-const { app, openRound, enterPast } = world
+const fixture = await createIcoFixture()
+const { app, openRound, joinPast } = fixture
 const { kernel, modules } = app
 const { ico, ledger } = modules
 
-const readRound = async (number: number): Promise<RoundRow> => {
+const findRoundRow = async (number: number): Promise<RoundRow> => {
   const round = (await ico.listAllRounds(kernel.db, 100)).find((one) => one.number === number)
   if (round === undefined) throw new Error(`no round ${number}`)
   return round
 }
-const balances = (...names: Parameters<typeof ledger.readBalances>[1]) =>
-  ledger.readBalances(kernel.db, names)
+const balances = (...names: Parameters<typeof ledger.getBalances>[1]) => ledger.getBalances(kernel.db, names)
 const change = (number: number, form: Parameters<typeof roundForm>[1]) =>
   kernel.db.tx((tx) => ico.changeRound(tx, { number, form: roundForm(app, form) }))
 
@@ -26,35 +25,35 @@ describe('a round', () => {
   it('opens only with the operator’s capital for all that it can cost, and gives back what it did not need', async () => {
     const [mcs = 0n, usdt = 0n] = await balances(capitalOf('MCS'), capitalOf('USDT'))
     const number = await openRound({ cap: '10000' })
-    const round = await readRound(number)
-    const need = mostMcs(termsOf(round), round.cap)
-    const referral = mostReferral(termsOf(round), round.cap, 3_000n)
+    const round = await findRoundRow(number)
+    const need = maxMcs(termsOf(round), round.cap)
+    const referral = maxReferral(termsOf(round), round.cap, 3_000n)
     expect(await balances(treasuryOf(round.id), budget)).toEqual([need, referral])
-    const { memberId } = await world.aFunded({ USDT: '5000' })
-    const { obtained } = await enterPast(memberId, number, '5000')
+    const { memberId } = await fixture.aFunded({ USDT: '5000' })
+    const { obtained } = await joinPast(memberId, number, '5000')
     expect(obtained).toBe('26000')
     await kernel.db.tx((tx) => ico.closeRound(tx, number))
     expect(await balances(treasuryOf(round.id), budget)).toEqual([0n, 0n])
     expect(await balances(capitalOf('MCS'), capitalOf('USDT'))).toEqual([mcs - 26_000_000_000n, usdt])
     await kernel.db.tx((tx) => ico.closeRound(tx, number))
-    expect(await world.isRight()).toBe(true)
+    expect(await fixture.isRight()).toBe(true)
   })
 
   it('without cover is not opened', async () => {
     const number = await kernel.db.tx((tx) => ico.createRound(tx, roundForm(app, { cap: '900000000' })))
     expect(await kernel.db.tx((tx) => ico.openRound(tx, number))).toBe(false)
-    expect((await readRound(number)).state).toBe('DRAFT')
+    expect((await findRoundRow(number)).state).toBe('DRAFT')
   })
 
   it('can be changed until somebody has entered, by nobody after that', async () => {
     const number = await openRound()
-    const { memberId } = await world.aFunded({ USDT: '1000' })
+    const { memberId } = await fixture.aFunded({ USDT: '1000' })
     const before = (await ico.getRound(memberId, String(number))).round
     expect(await change(number, { price: '0.5', cap: '2000000' })).toBe(true)
     const after = (await ico.getRound(memberId, String(number))).round
     expect([after.price, after.cap]).toEqual(['0.5', '2000000'])
     expect(after.termsVersion).not.toBe(before.termsVersion)
-    await enterPast(memberId, number, '100')
+    await joinPast(memberId, number, '100')
     expect(await change(number, { price: '0.25' })).toBe(false)
     const forced = kernel.db.run(sql`update ico_rounds set price = 1 where number = ${number}`)
     expect(await refusal(forced)).toBe('42501')
@@ -63,13 +62,13 @@ describe('a round', () => {
   it('that is open is not changed into one that is not covered', async () => {
     const number = await openRound()
     expect(await change(number, { cap: '900000000' })).toBe(false)
-    expect((await readRound(number)).cap).toBe(1_000_000_000_000n)
-    expect(await world.isRight()).toBe(true)
+    expect((await findRoundRow(number)).cap).toBe(1_000_000_000_000n)
+    expect(await fixture.isRight()).toBe(true)
   })
 
   it('of a sandbox opens first by itself, once', async () => {
     expect(await ico.openFirstRound()).toBe(false)
-    const fresh = await openIcoWorld()
+    const fresh = await createIcoFixture()
     const { modules: others } = fresh.app
     expect(await others.ico.openFirstRound()).toBe(true)
     expect(await others.ico.openFirstRound()).toBe(false)
@@ -96,17 +95,17 @@ describe('a round', () => {
 
   it('closes by itself when its time is over', async () => {
     const number = await openRound({ closesAt: new Date(kernel.clock.nowMs() + DAY_MS) })
-    world.advance(2 * DAY_MS)
-    await world.release()
-    expect((await readRound(number)).state).toBe('CLOSED')
+    fixture.advance(2 * DAY_MS)
+    await fixture.release()
+    expect((await findRoundRow(number)).state).toBe('CLOSED')
   })
 })
 
 describe('what was entered', () => {
   it('cannot be taken back or changed in the database', async () => {
     const number = await openRound()
-    const { memberId } = await world.aFunded({ USDT: '1000' })
-    const { id } = await enterPast(memberId, number, '100')
+    const { memberId } = await fixture.aFunded({ USDT: '1000' })
+    const { id } = await joinPast(memberId, number, '100')
     for (const statement of [
       sql`delete from ico_entries where id = ${id}`,
       sql`update ico_entries set obtained = obtained + 1 where id = ${id}`,

@@ -1,5 +1,5 @@
 import type { IcoRound, IcoRoundState } from '#contract/ico.ts'
-import { printUnits, toCount } from '#contract/money.ts'
+import { formatUnits, toCount } from '#contract/money.ts'
 import { parseIcoTiers, type IcoTerms, type IcoTiers } from '#contract/rules/ico.ts'
 import type { Remainder } from '#contract/rules/vesting.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
@@ -33,7 +33,7 @@ export const ROUND_COLUMNS = sql`
   bonus_tiers as "bonusTiers", fee_tiers as "feeTiers", cliff_months as "cliffMonths", vest_months as "vestMonths",
   daily_bps as "dailyBps", remainder, sold`
 
-function readTiers(text: string): IcoTiers {
+function parseTiers(text: string): IcoTiers {
   const tiers = parseIcoTiers(text)
   assert(tiers !== undefined, 'a round’s table of tiers can be read')
   return tiers
@@ -47,8 +47,8 @@ export function termsOf(round: Omit<RoundRow, 'number' | 'id' | 'state' | 'sold'
     max,
     step,
     cap,
-    bonusTiers: readTiers(round.bonusTiers),
-    feeTiers: readTiers(round.feeTiers),
+    bonusTiers: parseTiers(round.bonusTiers),
+    feeTiers: parseTiers(round.feeTiers),
     vesting: { cliffMonths, months: vestMonths, dailyBps, remainder },
   }
 }
@@ -69,12 +69,12 @@ export function stateOf(round: RoundRow, now: Date): IcoRoundState {
   return round.cap - round.sold < round.min ? 'SOLD_OUT' : 'OPEN'
 }
 
-const MOST_ROUNDS = 100
+const MAX_ROUNDS = 100
 
 /** Rounds that are announced, the newest first. */
 export function listAnnounced(db: Queryable): Promise<RoundRow[]> {
   return db.many<RoundRow>(sql`
-    select ${ROUND_COLUMNS} from ico_rounds where state <> 'DRAFT' order by number desc limit ${MOST_ROUNDS}`)
+    select ${ROUND_COLUMNS} from ico_rounds where state <> 'DRAFT' order by number desc limit ${MAX_ROUNDS}`)
 }
 
 export function findAnnounced(db: Queryable, number: number): Promise<RoundRow | undefined> {
@@ -93,28 +93,29 @@ export function lockRound(tx: Tx, number: number): Promise<RoundRow | undefined>
 const NUMBER = /^[1-9]\d{0,5}$/
 
 /** A round's number as an address names it; undefined for anything else. */
-export function readNumber(text: string): number | undefined {
+export function parseNumber(text: string): number | undefined {
   return NUMBER.test(text) ? toCount(BigInt(text)) : undefined
 }
 
-const showTiers = (tiers: IcoTiers) => tiers.map(({ from, percent }) => ({ from: printUnits(from), percent }))
+const toTiersView = (tiers: IcoTiers) =>
+  tiers.map(({ from, percent }) => ({ from: formatUnits(from), percent }))
 
 /** The round as members see it; `sold` is what the ledger holds of it. */
-export function showRound(round: RoundRow, sold: bigint, now: Date): IcoRound {
+export function toRoundView(round: RoundRow, sold: bigint, now: Date): IcoRound {
   const { vesting, bonusTiers, feeTiers } = termsOf(round)
   return {
     number: round.number,
     state: stateOf(round, now),
-    price: printUnits(round.price),
-    min: printUnits(round.min),
-    max: printUnits(round.max),
-    step: printUnits(round.step),
-    cap: printUnits(round.cap),
-    sold: printUnits(sold),
+    price: formatUnits(round.price),
+    min: formatUnits(round.min),
+    max: formatUnits(round.max),
+    step: formatUnits(round.step),
+    cap: formatUnits(round.cap),
+    sold: formatUnits(sold),
     open: round.opensAt.toISOString(),
     close: round.closesAt.toISOString(),
-    bonusTiers: showTiers(bonusTiers),
-    feeTiers: showTiers(feeTiers),
+    bonusTiers: toTiersView(bonusTiers),
+    feeTiers: toTiersView(feeTiers),
     vesting,
     termsVersion: termsVersionOf(round),
   }

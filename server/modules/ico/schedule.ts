@@ -1,13 +1,14 @@
 import type { ScheduleRow } from '#contract/ico.ts'
-import { printUnits } from '#contract/money.ts'
+import type { Locale } from '#contract/locale.ts'
+import { formatUnits } from '#contract/money.ts'
 import { koreanDay, releasesOf, restOf, type Release } from '#contract/rules/vesting.ts'
 import { databaseNow } from '#server/kernel/database-now.ts'
 import { sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { csvOf } from '#server/kernel/csv.ts'
+import { csvTable } from '#server/kernel/csv-table.ts'
 import type { IcoDeps } from './deps.ts'
-import { ENTRY_COLUMNS, paidThrough, showEntry, vestingOfEntry, type EntryRow } from './entries.ts'
-import { demandAnnounced } from './read-ico.ts'
+import { ENTRY_COLUMNS, paidThrough, toEntryView, vestingOfEntry, type EntryRow } from './entries.ts'
+import { requireAnnounced } from './read-ico.ts'
 
 interface Choice {
   readonly memberId: string
@@ -16,11 +17,11 @@ interface Choice {
 }
 
 /** More releases of one member than this are not listed: fifty participations at their end. */
-const MOST_LISTED = 20_000
+const MAX_LISTED = 20_000
 
-/** The member's entries of a round, oldest first, and those that are chosen. Throws COMMON-A001 for none of his own. */
+/** The member's entries of a round, oldest first, and those that are chosen. Throws COMMON-A001 for an entry of somebody else. */
 export async function chooseEntries(self: IcoDeps, { memberId, number, participation }: Choice) {
-  const round = await demandAnnounced(self, number)
+  const round = await requireAnnounced(self, number)
   const all = await self.db.many<EntryRow>(sql`
     select ${ENTRY_COLUMNS} from ico_entries where number = ${round.number} and member_id = ${memberId} order by place`)
   const chosen = participation === undefined ? all : all.filter(({ id }) => id === participation)
@@ -63,7 +64,7 @@ function rowsOf(entries: readonly EntryRow[]): ScheduleRow[] {
   return days.map(([date, { units, isReleased, hasRest }]) => {
     sum += units
     const state = isReleased ? 'RELEASED' : date === next ? 'NEXT' : 'PLANNED'
-    return { date, mcs: printUnits(units), cumulative: printUnits(sum), state, hasRest }
+    return { date, mcs: formatUnits(units), cumulative: formatUnits(sum), state, hasRest }
   })
 }
 
@@ -74,12 +75,12 @@ export async function getSchedule(self: IcoDeps, choice: Choice) {
   const released = chosen.reduce((sum, entry) => sum + entry.released, 0n)
   return {
     round: round.number,
-    price: printUnits(round.price),
-    participations: all.map(showEntry),
+    price: formatUnits(round.price),
+    participations: all.map(toEntryView),
     participation: choice.participation ?? null,
-    obtained: printUnits(obtained),
-    available: printUnits(released),
-    locked: printUnits(obtained - released),
+    obtained: formatUnits(obtained),
+    available: formatUnits(released),
+    locked: formatUnits(obtained - released),
     today: koreanDay(await databaseNow(self, self.db)),
     rows: rowsOf(chosen),
   }
@@ -90,7 +91,7 @@ interface Done extends Release {
 }
 
 /** Everything that is released to the member, oldest first, with the sum of all before and with it. */
-async function readReleased({ db }: IcoDeps, memberId: string) {
+async function listReleased({ db }: IcoDeps, memberId: string) {
   const entries = await db.many<EntryRow>(sql`
     select ${ENTRY_COLUMNS} from ico_entries where member_id = ${memberId} and released > 0 order by place`)
   const done: Done[] = entries.flatMap((entry) =>
@@ -108,12 +109,12 @@ async function readReleased({ db }: IcoDeps, memberId: string) {
         date: day,
         round: entry.number,
         participation: entry.id,
-        mcs: printUnits(units),
-        total: printUnits(total),
+        mcs: formatUnits(units),
+        total: formatUnits(total),
       }
     })
     .toReversed()
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
 }
 
 /** Releases that are done, the newest first. */
@@ -122,14 +123,15 @@ export async function listAvailable(
   memberId: string,
   { page, size }: { page: number; size: number },
 ) {
-  const all = await readReleased(self, memberId)
+  const all = await listReleased(self, memberId)
   return { items: all.slice((page - 1) * size, page * size), page, size, total: all.length }
 }
 
-const COLUMNS = ['date', 'round', 'participation', 'mcs', 'total'] as const
+const TABLE = { columns: ['date', 'round', 'participation', 'mcs', 'released'] } as const
 
-/** The same as a table: the names of the API over the figures that it answers. */
-export async function exportAvailable(self: IcoDeps, memberId: string): Promise<string> {
-  const all = await readReleased(self, memberId)
-  return csvOf([COLUMNS, ...all.map((row) => COLUMNS.map((name) => row[name]))])
+/** The same as a table in the language of its reader; its days are days in Korea. */
+export async function exportAvailable(self: IcoDeps, memberId: string, locale: Locale): Promise<string> {
+  const all = await listReleased(self, memberId)
+  const rows = all.map((row) => ({ ...row, released: row.total }))
+  return csvTable(TABLE, rows, { locale, zone: 'Asia/Seoul' })
 }

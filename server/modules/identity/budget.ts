@@ -14,7 +14,7 @@ const BUDGET = [
  * Only telling answers are counted; when the budget is used up the neutral answer is given.
  */
 export function mayTell(limits: Limits, address: string): Promise<boolean> {
-  return limits.takeWithinAll(`tell ${addressBlock(address)}`, BUDGET)
+  return limits.consumeWithinAll(`tell ${addressBlock(address)}`, BUDGET)
 }
 
 /** A refusal that says when to come again, to people as a time and to programs in seconds. */

@@ -1,13 +1,13 @@
-import { MINUTE_MS, DAY_MS, plus } from '#server/kernel/clock.ts'
+import { DAY_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/ids.ts'
-import { readEmail, readId } from '#contract/rules/member-fields.ts'
+import { parseEmail, parseId } from '#contract/rules/member-fields.ts'
 import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
 import { getMember, lockMember } from './members.ts'
 import { lockWithdrawals } from './new-credential.ts'
-import { noteEvent } from './security-events.ts'
+import { recordEvent } from './security-events.ts'
 import { sendVerification } from './sign-up.ts'
 
 interface LinkRow {
@@ -37,7 +37,7 @@ async function confirmMember(
     update identity_members set state = 'ACTIVE', confirmed_at = ${identity.clock.now()}
     where id = ${memberId} and state = 'UNCONFIRMED'`)
   if (confirmed === 0) throw new Failure('SIGNUP-A001')
-  await noteEvent(identity, tx, { memberId, kind: 'CERTIFIED', ...origin })
+  await recordEvent(identity, tx, { memberId, kind: 'CERTIFIED', ...origin })
   const { trialEndsAt, bonus } = await identity.hooks.confirmed(tx, memberId)
   return {
     id: member.login_id,
@@ -47,7 +47,11 @@ async function confirmMember(
   }
 }
 
-async function takeNewEmail(identity: Identity, tx: Tx, { link, origin }: { link: LinkRow; origin: Origin }) {
+async function applyNewEmail(
+  identity: Identity,
+  tx: Tx,
+  { link, origin }: { link: LinkRow; origin: Origin },
+) {
   const member = await lockMember(tx, link.member_id)
   const taken = await tx.maybe(
     sql`select 1 from identity_members where email = ${link.email} and id <> ${member.id}`,
@@ -57,7 +61,7 @@ async function takeNewEmail(identity: Identity, tx: Tx, { link, origin }: { link
     sql`update identity_members set email = pending_email, pending_email = null where id = ${member.id}`,
   )
   await lockWithdrawals(identity, tx, { memberId: member.id })
-  await noteEvent(identity, tx, { memberId: member.id, kind: 'EMAIL_CHANGED', ...origin })
+  await recordEvent(identity, tx, { memberId: member.id, kind: 'EMAIL_CHANGED', ...origin })
   await sendMail(identity, tx, {
     kind: 'emailChanged',
     to: member.email,
@@ -65,7 +69,7 @@ async function takeNewEmail(identity: Identity, tx: Tx, { link, origin }: { link
     values: {
       name: member.name,
       id: member.login_id,
-      time: identity.wordTime(identity.clock.now(), member.locale),
+      time: identity.formatTime(identity.clock.now(), member.locale, { zone: member.timezone }),
     },
     path: '/account/modify',
   })
@@ -78,7 +82,7 @@ export async function certify(identity: Identity, { token, origin }: { token: st
     const link = await spendLink(identity, tx, token)
     return link.kind === 'SIGN_UP'
       ? confirmMember(identity, tx, { memberId: link.member_id, origin })
-      : takeNewEmail(identity, tx, { link, origin })
+      : applyNewEmail(identity, tx, { link, origin })
   })
   identity.outbox.wake()
   return answer
@@ -105,28 +109,26 @@ export async function resendFor(identity: Identity, tx: Tx, memberId: string): P
     sql`select 1 from identity_members where id = ${memberId} and state = 'UNCONFIRMED'`,
   )
   if (found === undefined) throw new Failure('STAFF-A008')
-  const most = { most: RESENDS_A_DAY, windowMs: DAY_MS }
-  if (!(await identity.limits.take(`resend by staff ${memberId}`, most))) throw new Failure('COMMON-A002')
+  const most = { most: await identity.parameters.get('signup.resend_day_count'), windowMs: DAY_MS }
+  if (!(await identity.limits.consume(`resend by staff ${memberId}`, most))) throw new Failure('COMMON-A002')
   await sendAgain(identity, tx, memberId)
   tx.afterCommit(() => identity.outbox.wake())
 }
 
-const RESEND_PAUSE_MS = MINUTE_MS
-const RESENDS_A_DAY = 5
-
 /**
  * Sends the verification mail again: 60 s after the last, at most five a day (COMMON-A002 with `meta.time`).
- * Answers alike whether or not such an unconfirmed account exists. Throws SIGNUP-C002 when no mail can be sent.
+ * Returns alike whether or not such an unconfirmed account exists. Throws SIGNUP-C002 when no mail can be sent.
  */
 export async function resendCertification(identity: Identity, form: { id: string; email: string }) {
   if (!(await identity.mailer.isReachable())) throw new Failure('SIGNUP-C002')
-  const id = readId(form.id) ?? ''
-  const email = readEmail(form.email) ?? ''
-  const nextAt = plus(identity.clock.now(), RESEND_PAUSE_MS)
+  const id = parseId(form.id) ?? ''
+  const email = parseEmail(form.email) ?? ''
+  const pauseMs = (await identity.parameters.get('signup.resend_seconds')) * SECOND_MS
+  const nextAt = plus(identity.clock.now(), pauseMs)
   const key = `resend ${id} ${email}`
-  const mayNow = await identity.limits.take(`${key} minute`, { most: 1, windowMs: RESEND_PAUSE_MS })
-  const mayToday =
-    mayNow && (await identity.limits.take(`${key} day`, { most: RESENDS_A_DAY, windowMs: DAY_MS }))
+  const mayNow = await identity.limits.consume(`${key} minute`, { most: 1, windowMs: pauseMs })
+  const most = await identity.parameters.get('signup.resend_day_count')
+  const mayToday = mayNow && (await identity.limits.consume(`${key} day`, { most, windowMs: DAY_MS }))
   if (!mayToday) throw new Failure('COMMON-A002', { meta: { time: nextAt.toISOString() } })
   await identity.db.tx(async (tx) => {
     const found = await tx.maybe<{ id: string }>(sql`

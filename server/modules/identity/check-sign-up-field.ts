@@ -1,20 +1,22 @@
 import { isFailureCode } from '#contract/errors.ts'
-import { readCountry, readEmail, readId, readInviteCode, readPhone } from '#contract/rules/member-fields.ts'
+import { isCountry } from '#contract/rules/countries.ts'
+import { parseEmail, parseId, parseInviteCode } from '#contract/rules/member-fields.ts'
 import { mayTell } from './budget.ts'
 import type { Identity } from './deps.ts'
 import { findInviter } from './members.ts'
+import { parsePhoneNumber } from './phone-number.ts'
 import { findTaken } from './sign-up.ts'
 
 const CHECK_READERS = {
-  id: (value: string) => ({ read: readId(value), invalid: 'SIGNUP-B007', taken: 'SIGNUP-B008' }),
-  email: (value: string) => ({ read: readEmail(value), invalid: 'SIGNUP-B001', taken: 'SIGNUP-B002' }),
-  phone_number: (value: string, country: string | undefined) => ({
-    read: readPhone(value, readCountry(country ?? '') ?? 'KOR'),
+  id: (value: string) => ({ read: parseId(value), invalid: 'SIGNUP-B007', taken: 'SIGNUP-B008' }),
+  email: (value: string) => ({ read: parseEmail(value), invalid: 'SIGNUP-B001', taken: 'SIGNUP-B002' }),
+  phone_number: (value: string, country = '') => ({
+    read: parsePhoneNumber(value, isCountry(country) ? country : 'KOR'),
     invalid: 'SIGNUP-B003',
     taken: 'SIGNUP-B004',
   }),
   invite_code: (value: string) => ({
-    read: readInviteCode(value),
+    read: parseInviteCode(value),
     invalid: 'SIGNUP-B011',
     taken: 'SIGNUP-B011',
   }),

@@ -8,7 +8,7 @@ import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
 import { lockMember, type MemberRow } from './members.ts'
 import { spendReauth } from './reauthenticate.ts'
-import { noteEvent } from './security-events.ts'
+import { recordEvent } from './security-events.ts'
 import { closeSessions } from './sessions.ts'
 
 const GRACE_DAYS = 30
@@ -45,25 +45,28 @@ export async function closeAccount(
   await spendReauth(identity, tx, { caller, token: form.reauthToken })
   const blockers = await blockersOf(identity, tx, { id: member.id, leaves_rest: form.leavesRest })
   if (blockers.length > 0) throw new Failure('MODIFY-A003', { meta: { list: blockers, blockers } })
-  const paysTo = await identity.hooks.layGasPayout(tx, { memberId: member.id, gasAddress: form.gasAddress })
+  const paysTo = await identity.hooks.createGasPayout(tx, {
+    memberId: member.id,
+    gasAddress: form.gasAddress,
+  })
   const closesAt = plus(identity.clock.now(), GRACE_DAYS * DAY_MS)
   await tx.run(
     sql`update identity_members set state = 'CLOSING', closes_at = ${closesAt}, leaves_rest = ${form.leavesRest}
       where id = ${member.id} and state = 'ACTIVE'`,
   )
   await closeSessions(identity, tx, { memberId: member.id, reason: 'CLOSED' })
-  await noteEvent(identity, tx, { memberId: member.id, kind: 'CLOSING', ...origin })
-  await tellClosing(identity, tx, { member, closesAt, paysTo })
+  await recordEvent(identity, tx, { memberId: member.id, kind: 'CLOSING', ...origin })
+  await notifyClosing(identity, tx, { member, closesAt, paysTo })
   return { closesAt: closesAt.toISOString() }
 }
 
 /** The mail is what protects the account in the 30 days: it says where the gas goes, as far as its owner knows it again. */
-async function tellClosing(
+async function notifyClosing(
   identity: Identity,
   tx: Tx,
   { member, closesAt, paysTo }: { member: MemberRow; closesAt: Date; paysTo: string | undefined },
 ): Promise<void> {
-  const time = identity.wordTime(closesAt, member.locale)
+  const time = identity.formatTime(closesAt, member.locale, { zone: member.timezone })
   const values = { name: member.name, id: member.login_id, time }
   await sendMail(identity, tx, {
     to: member.email,
@@ -78,7 +81,7 @@ async function tellClosing(
 /**
  * Erases the personal data of accounts whose 30 days are over; the row stays, so that the books keep their owner's number. An
  * account that money reached in the meantime (a deposit, a commission) is left as it is: erased, nobody could fetch it, unless it
- * is a rest and its member gave those up. What still has to be paid out is waited for. Answers how many were erased.
+ * is a rest and its member gave those up. What still has to be paid out is waited for. Returns how many were erased.
  */
 export async function eraseClosed(identity: Identity): Promise<number> {
   const due = await identity.db.many<{ id: string }>(sql`
@@ -89,6 +92,17 @@ export async function eraseClosed(identity: Identity): Promise<number> {
     erased += isErased ? 1 : 0
   }
   return erased
+}
+
+/**
+ * Whether signing in still stops the closing: within the 30 days, and after them only while the account owns something that
+ * nobody else could fetch. Once its gas is on the way out there is nothing to come back to.
+ */
+export async function canReturn(identity: Identity, tx: Tx, member: MemberRow): Promise<boolean> {
+  const { id, closes_at } = member
+  if (closes_at === null || closes_at > identity.clock.now()) return true
+  if ((await blockersOf(identity, tx, member)).length > 0) return true
+  return identity.hooks.keepsGas(tx, id)
 }
 
 /** Erases one account as it stands once it is locked: its member may have signed in since, or another process was first. */
@@ -103,10 +117,12 @@ async function eraseSettled(identity: Identity, tx: Tx, id: string): Promise<boo
     return false
   }
   if (!(await identity.hooks.settleClosing(tx, { memberId: id, leavesRest: due.leaves_rest }))) return false
+  await identity.hooks.eraseMember(tx, id)
   for (const table of ERASED_WITH_MEMBER) await tx.run(table(id))
   await tx.run(sql`
     update identity_members set state = 'CLOSED', closes_at = null, login_id = 'closed-' || id, email = 'closed-' || id,
-      pending_email = null, name = '-', phone_number = 'closed-' || id, password_hash = '-', otp_at_sign_in = false
+      pending_email = null, name = '-', phone_number = 'closed-' || id, password_hash = '-', otp_at_sign_in = false,
+      invite_code = 'closed-' || id, timezone = 'UTC'
     where id = ${id}`)
   return true
 }

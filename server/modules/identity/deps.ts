@@ -60,28 +60,32 @@ export interface TermsInForce {
 
 /** Calls upward, handed over by the wiring; each runs in the same transaction as its cause. */
 export interface IdentityHooks {
-  /** The member opened the verification link. Answers what begins with it. */
+  /** The member opened the verification link. Returns what begins with it. */
   readonly confirmed: (
     tx: Tx,
     memberId: string,
   ) => Promise<{ trialEndsAt: Date | null; bonus: string | null }>
   readonly accessFlags: (memberId: string) => Promise<AccessFlags>
   /** Tells the member something about the account's safety, in the app and on the member's devices. */
-  readonly tell: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
+  readonly notify: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
   /** Asked of the database in a transaction, otherwise as remembered for two seconds. */
   readonly termsInForce: (tx?: Tx) => Promise<TermsInForce>
   /** What keeps an account from being closed, and what does so unless its member leaves it. */
   readonly closingOf: (db: Queryable, memberId: string) => Promise<Closing>
   /**
-   * Lays down, with the closing, where the gas that is left is paid out; answers it, undefined where there is none. Throws
+   * Lays down, with the closing, where the gas that is left is paid out; returns it, undefined where there is none. Throws
    * WITHDRAW-B001, B004, B005 at `gasAddress` when there is some.
    */
-  readonly layGasPayout: (
+  readonly createGasPayout: (
     tx: Tx,
     payout: { memberId: string; gasAddress?: string | undefined },
   ) => Promise<string | undefined>
   /** The closing was stopped: nothing is paid out. */
   readonly voidGasPayout: (tx: Tx, memberId: string) => Promise<void>
+  /** Whether gas is left that nothing pays out yet; false once its payout has begun, or where there was none. */
+  readonly keepsGas: (tx: Tx, memberId: string) => Promise<boolean>
+  /** Called with the erasure: every module deletes what it knows of the person. */
+  readonly eraseMember: (tx: Tx, memberId: string) => Promise<void>
   /** Called when the 30 days are over: whether what was left is where it belongs, so that the account may be erased. */
   readonly settleClosing: (tx: Tx, left: { memberId: string; leavesRest: boolean }) => Promise<boolean>
 }
@@ -93,7 +97,7 @@ export interface IdentityDeps {
   readonly secrets: Secrets
   readonly limits: Limits
   readonly slowDowns: SlowDowns
-  readonly parameters: Pick<Parameters, 'read'>
+  readonly parameters: Pick<Parameters, 'get'>
   readonly outbox: Outbox
   readonly mailer: Pick<Mailer, 'isReachable'>
   readonly tokens: AccessTokens
@@ -107,8 +111,8 @@ export interface IdentityDeps {
 export interface Identity extends IdentityDeps {
   readonly passwords: Passwords
   readonly sessionChecks: SessionChecks
-  /** A moment in the words of a language, in the zone its readers most likely live in. */
-  readonly wordTime: (at: Date, locale: Locale) => string
+  /** A moment in the words of a language, in the member's zone; without one, where readers of the language most likely live. */
+  readonly formatTime: (at: Date, locale: Locale, told?: { readonly zone: string }) => string
 }
 
 /** Where a request came from, for limits, sessions and security events. */

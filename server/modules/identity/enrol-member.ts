@@ -4,7 +4,7 @@ import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Identity } from './deps.ts'
 import { findInviter } from './members.ts'
-import { findTaken, insertMember, noteTaken, readForm, type SignUpForm } from './sign-up.ts'
+import { findTaken, insertMember, addTakenErrors, parseForm, type SignUpForm } from './sign-up.ts'
 
 export interface Enrolment {
   readonly form: SignUpForm
@@ -14,11 +14,11 @@ export interface Enrolment {
 
 /**
  * Makes a confirmed member at once, without mail: for demonstration data and for members moved from elsewhere.
- * Answers the member's number. Throws SIGNUP-B001...B013 with every wrong field.
+ * Returns the member's number. Throws SIGNUP-B001...B013 with every wrong field.
  */
 export async function enrolMember(identity: Identity, tx: Tx, { form, hash }: Enrolment): Promise<string> {
   const wrong = new Map<string, FailureCode>()
-  const applicant = readForm(form, wrong)
+  const applicant = parseForm(form, wrong)
   if (applicant === undefined || wrong.size > 0) throw fieldFailure(wrong, () => false)
   const inviter = applicant.inviteCode === undefined ? undefined : await findInviter(tx, applicant.inviteCode)
   if (applicant.inviteCode !== undefined && inviter === undefined) throw new Failure('SIGNUP-B011')
@@ -30,7 +30,7 @@ export async function enrolMember(identity: Identity, tx: Tx, { form, hash }: En
     agreed: { use: form.termsVersion, privacy: form.termsVersion, age: form.termsVersion },
   })
   if (memberId === undefined) {
-    noteTaken(await findTaken(tx, applicant), wrong)
+    addTakenErrors(await findTaken(tx, applicant), wrong)
     throw fieldFailure(wrong, () => false)
   }
   await tx.run(sql`

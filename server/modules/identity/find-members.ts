@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import type { Country } from '#contract/parts.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import { and, sql, type Queryable } from '#server/kernel/db.ts'
 import type { MemberState } from './members.ts'
 
@@ -100,4 +100,16 @@ export async function findSharedDevices(
         on (b.device_digest = a.device_digest and a.device_digest <> ${nameless}) or b.device_key = a.device_key
       where a.member_id = c.one and b.member_id = c.other)`)
   return rows.map(({ one, other }) => [one, other] as const)
+}
+
+/** The countries of members; unknown ids are left out. Reads only columns that the executor's role may see. */
+export async function findCountries(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, Country>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await db.many<{ id: string; country: Country }>(
+    sql`select id, country from identity_members where id = any (${[...memberIds]}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, country }) => [id, country]))
 }

@@ -1,4 +1,4 @@
-import { readEmail, readId } from '#contract/rules/member-fields.ts'
+import { parseEmail, parseId } from '#contract/rules/member-fields.ts'
 import type { Locale } from '#contract/locale.ts'
 import { addressSource } from '#server/kernel/address-block.ts'
 import { MINUTE_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
@@ -10,7 +10,7 @@ import type { Identity, Origin } from './deps.ts'
 import { findKnownDevice } from './known-device.ts'
 import { sendMail } from './mails.ts'
 import { findByLoginId, type MemberRow } from './members.ts'
-import { noteEvent } from './security-events.ts'
+import { recordEvent } from './security-events.ts'
 import { issuedPasswordMac } from './sign-in.ts'
 
 const TTL_MINUTES = 30
@@ -59,7 +59,7 @@ async function issue(
     await tx.run(
       sql`delete from identity_issued_passwords where member_id = ${member.id} and expires_at <= ${now}`,
     )
-    await noteEvent(identity, tx, { memberId: member.id, kind: 'PASSWORD_ISSUED', ...origin })
+    await recordEvent(identity, tx, { memberId: member.id, kind: 'PASSWORD_ISSUED', ...origin })
     await sendMail(identity, tx, {
       kind: 'passwordIssued',
       to: member.email,
@@ -81,8 +81,8 @@ export interface FindPasswordForm {
  * that follow each other too fast wait up to 15 minutes (FINDPW-A003). FINDPW-A001 and A002 tell within the budget, afterwards it looks like success.
  */
 export async function findPassword(identity: Identity, form: FindPasswordForm, origin: Origin) {
-  const id = readId(form.id)
-  const email = readEmail(form.email)
+  const id = parseId(form.id)
+  const email = parseEmail(form.email)
   if (email === undefined) throw new Failure('FINDPW-B002', { fields: { email: 'FINDPW-B002' } })
   await requireTurn(identity, form.id.trim().toLowerCase(), origin)
   if (!(await identity.mailer.isReachable())) throw new Failure('FINDPW-C001')

@@ -30,7 +30,7 @@ function entryHandlers(identity: Identity): Omit<Calls, keyof AccountCalls> {
         ...origin(call),
         deviceCookie: call.deviceCookie,
       })
-      call.keepDeviceCookie(deviceCookie)
+      call.setDeviceCookie(deviceCookie)
       return answer
     },
     async reissueToken(call) {
@@ -57,7 +57,7 @@ function entryHandlers(identity: Identity): Omit<Calls, keyof AccountCalls> {
 /** The signed-in member's own account. */
 function accountHandlers(identity: Identity): AccountCalls {
   return {
-    getMe: (call) => identity.readProfile(call.caller.memberId),
+    getMe: (call) => identity.getProfile(call.caller.memberId),
     reauthenticate: (call) =>
       identity.reauthenticate(call.caller, { proof: call.body, origin: origin(call) }),
     modifyMe: (call) => identity.modifyMember(call.caller, call.body, origin(call)),

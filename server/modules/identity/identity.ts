@@ -1,7 +1,7 @@
-import type { Country } from '#contract/parts.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import type { Locale } from '#contract/locale.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
-import { wordTime } from '#server/kernel/envelope.ts'
+import { formatTime } from '#server/kernel/envelope.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import { createSessionChecks } from '#server/kernel/session-checks.ts'
 import { certify, resendCertification } from './certify.ts'
@@ -9,19 +9,26 @@ import { checkSignUpField, type FieldCheck } from './check-sign-up-field.ts'
 import { closeAccount, deleteUnconfirmed, eraseClosed } from './close-account.ts'
 import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
 import { enrolMember } from './enrol-member.ts'
-import { countReaders, findLocked, findMembers, findReaders, findSharedDevices } from './find-members.ts'
+import {
+  countReaders,
+  findCountries,
+  findLocked,
+  findMembers,
+  findReaders,
+  findSharedDevices,
+} from './find-members.ts'
 import { findPassword, type FindPasswordForm } from './find-password.ts'
 import { mailAddress, mailMember, type MemberMail } from './mails.ts'
-import { findInviter, getMember } from './members.ts'
+import { findInviter, findMember, getMember, type MemberRow } from './members.ts'
 import { listNewAccounts } from './new-accounts.ts'
 import { modifyMember, type ModifyForm } from './modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp.ts'
 import { createPasswords } from './passwords.ts'
-import { readProfile } from './profile.ts'
+import { getProfile } from './profile.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { listSecurityEvents, type PageRequest } from './security-events.ts'
 import {
-  demandSession,
+  requireSession,
   digestDevice,
   endOtherSessions,
   endSession,
@@ -56,6 +63,22 @@ export interface MemberFacts {
   readonly inviteCode: string
 }
 
+function factsOf(row: MemberRow): MemberFacts {
+  return {
+    id: row.id,
+    loginId: row.login_id,
+    name: row.name,
+    country: row.country,
+    locale: row.locale,
+    timezone: row.timezone,
+    withdrawLockedUntil: row.withdraw_locked_until ?? undefined,
+    isSuspended: row.state === 'SUSPENDED',
+    inviterId: row.inviter_id ?? undefined,
+    via: row.inflow_route,
+    inviteCode: row.invite_code,
+  }
+}
+
 export type Identity = ReturnType<typeof createIdentity>
 
 /** From sign-up to sign-out. */
@@ -80,7 +103,7 @@ function entry(self: Self) {
 /** The signed-in member's own account. */
 function account(self: Self) {
   return {
-    readProfile: (memberId: string) => readProfile(self, memberId),
+    getProfile: (memberId: string) => getProfile(self, memberId),
     reauthenticate: (caller: Caller, request: Parameters<typeof reauthenticate>[2]) =>
       reauthenticate(self, caller, request),
     modifyMember: (caller: Caller, form: ModifyForm, origin: Origin) =>
@@ -142,7 +165,7 @@ function forOthers(self: Self) {
      */
     requireAccess: (operation: AccessRule, caller: Caller) => requireAccess(self, operation, caller),
     /** Throws AUTH-A001 when the session behind an access token has ended. */
-    demandSession: (caller: Caller) => demandSession(self, caller),
+    requireSession: (caller: Caller) => requireSession(self, caller),
     /** Puts a mail to a member into the outbox, in the transaction of its cause. */
     mailMember: (db: Queryable, memberId: string, mail: MemberMail) =>
       mailMember(self, db, { memberId, mail }),
@@ -154,6 +177,8 @@ function forOthers(self: Self) {
     findLocked: (db: Queryable, ids: readonly string[]) => findLocked(db, { ids, at: self.clock.now() }),
     /** Several members as readers: language, zone and country, by number. */
     findReaders,
+    /** The countries of members; unknown ids are left out. Reads only columns that the executor's role may see. */
+    findCountries,
     /** How many active members there are, of a country or a language if these are named. */
     countReaders,
     /** The member an invite code belongs to, while the code works. */
@@ -171,24 +196,12 @@ function forOthers(self: Self) {
       )
     },
     /** Throws MODIFY-A001 for an unknown member. */
-    async getMember(db: Queryable, memberId: string): Promise<MemberFacts> {
-      const { login_id, name, country, locale, timezone, withdraw_locked_until, ...member } = await getMember(
-        db,
-        memberId,
-      )
-      return {
-        id: memberId,
-        loginId: login_id,
-        name,
-        country,
-        locale,
-        timezone,
-        withdrawLockedUntil: withdraw_locked_until ?? undefined,
-        isSuspended: member.state === 'SUSPENDED',
-        inviterId: member.inviter_id ?? undefined,
-        via: member.inflow_route,
-        inviteCode: member.invite_code,
-      }
+    getMember: async (db: Queryable, memberId: string): Promise<MemberFacts> =>
+      factsOf(await getMember(db, memberId)),
+    /** The same; undefined for an unknown or erased member. */
+    async findMember(db: Queryable, memberId: string): Promise<MemberFacts | undefined> {
+      const found = await findMember(db, memberId)
+      return found === undefined ? undefined : factsOf(found)
     },
     eraseClosed: () => eraseClosed(self),
     deleteUnconfirmed: () => deleteUnconfirmed(self),
@@ -198,11 +211,11 @@ function forOthers(self: Self) {
 /** Members, passwords, sessions, e-mail proof, OTP and security events. */
 export function createIdentity(deps: IdentityDeps) {
   const sessionChecks = createSessionChecks({
-    lookUp: (caller) => findAccess(deps.db, caller),
+    loadSession: (caller) => findAccess(deps.db, caller),
     isListening: () => deps.live.isListening(),
     monotonicMs: () => performance.now(),
   })
   deps.live.onSessionsEnded((ended) => sessionChecks.forget(ended))
-  const self: Self = { ...deps, passwords: createPasswords(), sessionChecks, wordTime }
+  const self: Self = { ...deps, passwords: createPasswords(), sessionChecks, formatTime }
   return { ...entry(self), ...account(self), ...forOthers(self), ...forHelp(self), ...forStaff(self) }
 }

@@ -14,7 +14,7 @@ export interface MailOrder {
   readonly path?: string
 }
 
-function fill(text: string, values: Readonly<Record<string, string>>): string {
+function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (braces: string, name: string) => values[name] ?? braces)
 }
 
@@ -67,11 +67,11 @@ interface TextOrder extends Omit<MailOrder, 'kind'> {
 }
 
 /** Words one mail in the member's language. */
-export function wordMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: MailOrder): Mail {
-  return wordText(identity, { ...order, text: MAIL_TEXTS[order.locale].mails[order.kind] })
+export function formatMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: MailOrder): Mail {
+  return formatTextMail(identity, { ...order, text: MAIL_TEXTS[order.locale].mails[order.kind] })
 }
 
-function wordText(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: TextOrder): Mail {
+function formatTextMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: TextOrder): Mail {
   const texts = MAIL_TEXTS[order.locale]
   const { text } = order
   const name = order.values?.['name']
@@ -82,12 +82,12 @@ function wordText(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: Te
   }
   const language = LANGUAGE_TAGS[order.locale]
   const worded: Worded = {
-    subject: fill(text.subject, values),
-    greeting: fill(text.greeting, values),
-    lines: text.lines.map((line) => fill(line, values)),
-    button: text.button === undefined ? undefined : fill(text.button, values),
+    subject: fillIn(text.subject, values),
+    greeting: fillIn(text.greeting, values),
+    lines: text.lines.map((line) => fillIn(line, values)),
+    button: text.button === undefined ? undefined : fillIn(text.button, values),
     buttonFallback: texts.buttonFallback,
-    footer: texts.footer.map((line) => fill(line, values)),
+    footer: texts.footer.map((line) => fillIn(line, values)),
     href:
       order.path === undefined
         ? order.href
@@ -102,9 +102,9 @@ function wordText(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: Te
   }
 }
 
-/** Puts a mail into the outbox, in the transaction of its cause. Answers the effect's id. */
+/** Puts a mail into the outbox, in the transaction of its cause. Returns the effect's id. */
 export function sendMail(identity: Identity, db: Queryable, order: MailOrder): Promise<string> {
-  return identity.outbox.add(db, 'mail', wordMail(identity, order))
+  return identity.outbox.add(db, 'mail', formatMail(identity, order))
 }
 
 /** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
@@ -113,7 +113,7 @@ export async function mailAddress(
   db: Queryable,
   order: Omit<TextOrder, 'path'>,
 ): Promise<void> {
-  await identity.outbox.add(db, 'mail', wordText(identity, order))
+  await identity.outbox.add(db, 'mail', formatTextMail(identity, order))
 }
 
 /** A mail of another module to a member: its text in the member's language, its times in that language's words. */
@@ -130,13 +130,22 @@ export async function mailMember(
   db: Queryable,
   { memberId, mail }: { memberId: string; mail: MemberMail },
 ): Promise<void> {
-  const member = await db.maybe<{ email: string; name: string; locale: Locale }>(
-    sql`select email, name, locale from identity_members where id = ${memberId} and state in ('ACTIVE', 'SUSPENDED')`,
+  const member = await db.maybe<{ email: string; name: string; locale: Locale; timezone: string }>(
+    sql`select email, name, locale, timezone from identity_members where id = ${memberId} and state in ('ACTIVE', 'SUSPENDED')`,
   )
   if (member === undefined) return
-  const { email, name, locale } = member
-  const times = Object.entries(mail.times).map(([word, at]) => [word, identity.wordTime(at, locale)])
+  const { email, name, locale, timezone: zone } = member
+  const times = Object.entries(mail.times).map(([word, at]) => [
+    word,
+    identity.formatTime(at, locale, { zone }),
+  ])
   const values = { name, ...mail.values, ...Object.fromEntries(times) }
-  const worded = wordText(identity, { to: email, locale, values, path: mail.path, text: mail.textOf(locale) })
+  const worded = formatTextMail(identity, {
+    to: email,
+    locale,
+    values,
+    path: mail.path,
+    text: mail.textOf(locale),
+  })
   await identity.outbox.add(db, 'mail', worded)
 }

@@ -1,4 +1,4 @@
-import type { Country } from '#contract/parts.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import type { Locale } from '#contract/locale.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -39,10 +39,15 @@ export function findByLoginId(db: Queryable, loginId: string): Promise<MemberRow
   return db.maybe<MemberRow>(sql`select ${COLUMNS} from identity_members where login_id = ${loginId}`)
 }
 
+/** The member; undefined when there is none (any more). */
+export function findMember(db: Queryable, memberId: string): Promise<MemberRow | undefined> {
+  return db.maybe<MemberRow>(sql`
+    select ${COLUMNS} from identity_members where id = ${memberId} and state <> 'CLOSED'`)
+}
+
 /** The member, or MODIFY-A001 when there is none (any more). */
 export async function getMember(db: Queryable, memberId: string): Promise<MemberRow> {
-  const found = await db.maybe<MemberRow>(sql`
-    select ${COLUMNS} from identity_members where id = ${memberId} and state <> 'CLOSED'`)
+  const found = await findMember(db, memberId)
   if (found === undefined) throw new Failure('MODIFY-A001')
   return found
 }

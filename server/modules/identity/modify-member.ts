@@ -1,8 +1,8 @@
 import type { FailureCode } from '#contract/errors.ts'
 import type { modifyMe } from '#contract/account.ts'
 import type { BodyOf } from '#contract/operation.ts'
-import type { Country } from '#contract/parts.ts'
-import { readCountry, readEmail, readName, readPhone } from '#contract/rules/member-fields.ts'
+import { isCountry, type Country } from '#contract/rules/countries.ts'
+import { parseEmail, parseName } from '#contract/rules/member-fields.ts'
 import type { SecurityEventKind } from '#contract/account.ts'
 import { plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
@@ -16,11 +16,12 @@ import { sendMail } from './mails.ts'
 import { getMember, lockMember, type MemberRow } from './members.ts'
 import { lockWithdrawals } from './new-credential.ts'
 import { isAcceptablePassword } from './passwords.ts'
-import { readProfile } from './profile.ts'
+import { parsePhoneNumber } from './phone-number.ts'
+import { getProfile } from './profile.ts'
 import { hasReauth, spendReauth } from './reauthenticate.ts'
-import { noteEvent } from './security-events.ts'
+import { recordEvent } from './security-events.ts'
 import { closeSessions } from './sessions.ts'
-import { findTaken, LINK_TTL_MS, makeLink } from './sign-up.ts'
+import { findTaken, makeLink, getLinkMs } from './sign-up.ts'
 
 export type ModifyForm = BodyOf<typeof modifyMe>
 
@@ -48,7 +49,7 @@ function isEmptied(value: unknown): boolean {
 }
 
 /** The new password; undefined when both fields are empty, which means unchanged. */
-function readPassword(
+function parsePassword(
   form: ModifyForm,
   member: MemberRow,
   wrong: Map<string, FailureCode>,
@@ -61,13 +62,13 @@ function readPassword(
   return password
 }
 
-function readPhoneChange(form: ModifyForm, member: MemberRow, wrong: Map<string, FailureCode>) {
-  const country = form.country === undefined ? member.country : readCountry(form.country)
-  if (country === undefined) {
+function parsePhoneChange(form: ModifyForm, member: MemberRow, wrong: Map<string, FailureCode>) {
+  const country = form.country ?? member.country
+  if (!isCountry(country)) {
     wrong.set('country', 'MODIFY-B008')
     return { country: undefined, phone: undefined }
   }
-  const phone = readPhone(form.phone_number ?? member.phone_number, country)
+  const phone = parsePhoneNumber(form.phone_number ?? member.phone_number, country)
   if (phone === undefined) wrong.set('phone_number', 'MODIFY-B003')
   return { country, phone }
 }
@@ -77,10 +78,10 @@ function different<Value>(value: Value | undefined, now: Value): Value | undefin
 }
 
 /** Reads the form against the member as stored; wrong fields go into `wrong`. */
-function readChange(form: ModifyForm, member: MemberRow, wrong: Map<string, FailureCode>): Change {
-  const email = form.email === undefined ? undefined : readEmail(form.email)
-  const name = form.name === undefined ? undefined : readName(form.name)
-  const { country, phone } = readPhoneChange(form, member, wrong)
+function parseChange(form: ModifyForm, member: MemberRow, wrong: Map<string, FailureCode>): Change {
+  const email = form.email === undefined ? undefined : parseEmail(form.email)
+  const name = form.name === undefined ? undefined : parseName(form.name)
+  const { country, phone } = parsePhoneChange(form, member, wrong)
   if (form.email !== undefined && email === undefined) wrong.set('email', 'MODIFY-B001')
   if (form.name !== undefined && name === undefined) wrong.set('name', 'MODIFY-B007')
   return {
@@ -88,7 +89,7 @@ function readChange(form: ModifyForm, member: MemberRow, wrong: Map<string, Fail
     name: different(name, member.name),
     country: different(country, member.country),
     phone: different(phone, member.phone_number),
-    password: readPassword(form, member, wrong),
+    password: parsePassword(form, member, wrong),
     timezone: isGiven(form.timezone) && isTimezone(form.timezone) ? form.timezone : undefined,
   }
 }
@@ -122,7 +123,7 @@ async function hashNewPassword(
   { caller, form }: ModifyRequest,
 ): Promise<string | undefined> {
   const wrong = new Map<string, FailureCode>()
-  const password = readPassword(form, await getMember(identity.db, caller.memberId), wrong)
+  const password = parsePassword(form, await getMember(identity.db, caller.memberId), wrong)
   if (password === undefined || wrong.size > 0) return undefined
   const mayChange = await hasReauth(identity, { caller, token: form.reauthToken })
   return mayChange ? identity.passwords.hash(password) : undefined
@@ -158,7 +159,7 @@ interface Told {
   readonly mail?: MailKind
 }
 
-function toldOf(change: Change): Told[] {
+function noticesOf(change: Change): Told[] {
   const told: Told[] = []
   if (change.password !== undefined) told.push({ event: 'PASSWORD_CHANGED', mail: 'passwordChanged' })
   if (change.phone !== undefined) told.push({ event: 'PHONE_CHANGED', mail: 'phoneChanged' })
@@ -167,15 +168,19 @@ function toldOf(change: Change): Told[] {
   return told
 }
 
-async function tell(
+async function notifyChanges(
   identity: Identity,
   tx: Tx,
   { member, change, origin }: { member: MemberRow; change: Change; origin: Origin },
 ) {
   const now = identity.clock.now()
-  const values = { name: member.name, id: member.login_id, time: identity.wordTime(now, member.locale) }
-  for (const { event, mail } of toldOf(change)) {
-    await noteEvent(identity, tx, { memberId: member.id, kind: event, ...origin })
+  const values = {
+    name: member.name,
+    id: member.login_id,
+    time: identity.formatTime(now, member.locale, { zone: member.timezone }),
+  }
+  for (const { event, mail } of noticesOf(change)) {
+    await recordEvent(identity, tx, { memberId: member.id, kind: event, ...origin })
     if (mail === undefined) continue
     await sendMail(identity, tx, {
       kind: mail,
@@ -195,7 +200,12 @@ async function tell(
     kind: 'emailChange',
     to: change.email,
     locale: member.locale,
-    values: { ...values, time: identity.wordTime(plus(now, LINK_TTL_MS), member.locale) },
+    values: {
+      ...values,
+      time: identity.formatTime(plus(now, await getLinkMs(identity)), member.locale, {
+        zone: member.timezone,
+      }),
+    },
     path: `/sign/certification?token=${secret}`,
   })
 }
@@ -227,7 +237,7 @@ async function modify(
   if (member.must_change_password && hash === undefined && (form.password ?? '') === '')
     throw new Failure('AUTH-A002')
   const wrong = new Map<string, FailureCode>()
-  const change = readChange(form, member, wrong)
+  const change = parseChange(form, member, wrong)
   if (wrong.size > 0) {
     throw fieldFailure(wrong, (field) => isEmptied(Object.getOwnPropertyDescriptor(form, field)?.value))
   }
@@ -235,8 +245,8 @@ async function modify(
   if (isGuarded) await spendReauth(identity, tx, { caller, token: form.reauthToken })
   await refuseTaken(identity, tx, { change, origin })
   await store(tx, { member, change, form, hash })
-  await tell(identity, tx, { member, change, origin })
-  return isGuarded && toldOf(change).length > 0 ? secure(identity, tx, { caller, change }) : undefined
+  await notifyChanges(identity, tx, { member, change, origin })
+  return isGuarded && noticesOf(change).length > 0 ? secure(identity, tx, { caller, change }) : undefined
 }
 
 export interface ModifyRequest {
@@ -255,7 +265,7 @@ export async function modifyMember(identity: Identity, request: ModifyRequest) {
   const lockedUntil = await identity.db.tx((tx) => modify(identity, tx, { ...request, hash }))
   identity.outbox.wake()
   return {
-    member: await readProfile(identity, request.caller.memberId),
+    member: await getProfile(identity, request.caller.memberId),
     ...(lockedUntil === undefined ? {} : { withdrawLockedUntil: lockedUntil.toISOString() }),
   }
 }

@@ -1,22 +1,20 @@
-import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
 import type { MemberRow } from './members.ts'
 import { spendReauth } from './reauthenticate.ts'
-import { noteEvent } from './security-events.ts'
+import { recordEvent } from './security-events.ts'
 
-/** How long withdrawals stay locked after a credential was set up, changed or reset (decisions D-19, D-27, E-4). */
-const CREDENTIAL_LOCK_MS = DAY_MS
-
-/** Locks the member's withdrawals; a lock that ends later stays. Returns when this one ends. */
+/** Locks the member's withdrawals after a credential was set up, changed or reset (decisions D-19, D-27, E-4); a lock that ends later stays. Returns when this one ends. */
 export async function lockWithdrawals(
-  identity: Pick<Identity, 'clock'>,
+  identity: Pick<Identity, 'clock' | 'parameters'>,
   tx: Tx,
-  { memberId, lockMs = CREDENTIAL_LOCK_MS }: { memberId: string; lockMs?: number },
+  { memberId, lockMs }: { memberId: string; lockMs?: number },
 ): Promise<Date> {
-  const until = plus(identity.clock.now(), lockMs)
+  const usualMs = (await identity.parameters.get('withdraw.lock_hours')) * HOUR_MS
+  const until = plus(identity.clock.now(), lockMs ?? usualMs)
   await tx.run(sql`
     update identity_members set withdraw_locked_until = greatest(withdraw_locked_until, ${until}) where id = ${memberId}`)
   return until
@@ -51,7 +49,7 @@ export async function activateNewCredential(
   tx: Tx,
   { member, event, mail, origin }: NewCredential,
 ): Promise<Date> {
-  await noteEvent(identity, tx, { memberId: member.id, kind: event, ...origin })
+  await recordEvent(identity, tx, { memberId: member.id, kind: event, ...origin })
   await sendMail(identity, tx, {
     kind: mail,
     to: member.email,
@@ -59,7 +57,7 @@ export async function activateNewCredential(
     values: {
       name: member.name,
       id: member.login_id,
-      time: identity.wordTime(identity.clock.now(), member.locale),
+      time: identity.formatTime(identity.clock.now(), member.locale, { zone: member.timezone }),
     },
     path: '/account/otp',
   })

@@ -9,8 +9,8 @@ import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
 import { getMember, lockJudged, lockMember, type MemberRow } from './members.ts'
 import { activateNewCredential, authorizeNewCredential, lockWithdrawals } from './new-credential.ts'
-import { noteEvent } from './security-events.ts'
-import { countTry, isOtpOn, lockKey, readCode, readOtp, sealFor, stepOf } from './spend-otp.ts'
+import { recordEvent } from './security-events.ts'
+import { countTry, isOtpOn, lockKey, parseCode, findOtp, sealFor, stepOf } from './spend-otp.ts'
 
 const SETUP_MS = 10 * MINUTE_MS
 const RECOVERY_CODES = 10
@@ -42,12 +42,12 @@ export async function getOtpStatus(identity: Identity, { memberId }: Caller) {
 export async function generateOtp(identity: Identity, caller: Caller, reauthToken: string | undefined) {
   const { memberId } = caller
   const member = await getMember(identity.db, memberId)
-  const before = await readOtp(identity.db, memberId)
+  const before = await findOtp(identity.db, memberId)
   const secret = generateSecret({ length: 20 })
   const expiresAt = plus(identity.clock.now(), SETUP_MS)
   await identity.db.tx(async (tx) => {
     await lockMember(tx, memberId)
-    const known = await readOtp(tx, memberId)
+    const known = await findOtp(tx, memberId)
     if (known?.pending_secret !== before?.pending_secret) throw new Failure('COMMON-A002')
     await authorizeNewCredential(identity, tx, { caller, reauthToken })
     const sealed = identity.secrets.seal(secret, sealFor(memberId))
@@ -71,14 +71,14 @@ function newRecoveryCode(): string {
 }
 
 /** A code as it was shown, however it was typed: spaces, hyphens and capitals make no difference. */
-function readRecoveryCode(typed: string): string {
+function parseRecoveryCode(typed: string): string {
   const signs = typed.toLowerCase().replace(/[\s-]/g, '')
   const size = signs.length === OLD_RECOVERY_SIGNS ? OLD_RECOVERY_GROUP : RECOVERY_GROUP
   return signs.match(new RegExp(`.{1,${size}}`, 'g'))?.join('-') ?? ''
 }
 
 const recoveryDigest = (identity: Identity, memberId: string, code: string) =>
-  identity.secrets.mac('recovery-code', `${memberId} ${readRecoveryCode(code)}`)
+  identity.secrets.mac('recovery-code', `${memberId} ${parseRecoveryCode(code)}`)
 
 async function replaceRecoveryCodes(identity: Identity, tx: Tx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -90,7 +90,7 @@ async function replaceRecoveryCodes(identity: Identity, tx: Tx, memberId: string
   return codes
 }
 
-export function tellMember(
+export function notifyMember(
   identity: Identity,
   tx: Tx,
   { member, kind }: { member: MemberRow; kind: 'otpOff' },
@@ -102,7 +102,7 @@ export function tellMember(
     values: {
       name: member.name,
       id: member.login_id,
-      time: identity.wordTime(identity.clock.now(), member.locale),
+      time: identity.formatTime(identity.clock.now(), member.locale, { zone: member.timezone }),
     },
     path: '/account/otp',
   })
@@ -117,12 +117,12 @@ export async function verifyOtp(
   { memberId }: Caller,
   { code, origin }: { code: string; origin: Origin },
 ) {
-  const typed = readCode(code)
+  const typed = parseCode(code)
   if (typed === '') throw new Failure('OTP-B002', { fields: { code: 'OTP-B002' } })
   await countTry(identity, memberId, origin)
   const { recoveryCodes, until } = await identity.db.tx(async (tx) => {
     const member = await lockMember(tx, memberId)
-    const row = await readOtp(tx, memberId)
+    const row = await findOtp(tx, memberId)
     const pending = row?.pending_secret ?? undefined
     const isOver = !row?.pending_expires_at || row.pending_expires_at <= identity.clock.now()
     if (pending === undefined || isOver) throw new Failure('OTP-A001')
@@ -152,7 +152,7 @@ interface ResetForm {
 
 /**
  * Lost device: OTP off with the password and a recovery code; withdrawals are locked for 24 hours.
- * Throws MODIFY-A002 for the password, OTP-B003 for the code, OTP-A002 while locked.
+ * Throws MODIFY-B009 for the password, OTP-B003 for the code, OTP-A002 while locked.
  */
 export async function resetOtp(
   identity: Identity,
@@ -161,7 +161,7 @@ export async function resetOtp(
 ) {
   await countTry(identity, memberId, origin)
   const known = await getMember(identity.db, memberId)
-  const wrongPassword = new Failure('MODIFY-A002', { fields: { password: 'MODIFY-A002' } })
+  const wrongPassword = new Failure('MODIFY-B009', { fields: { password: 'MODIFY-B009' } })
   if (!(await identity.passwords.verify(form.password, known.password_hash))) throw wrongPassword
   const until = await identity.db.tx(async (tx) => {
     const member = await lockJudged(tx, known)
@@ -173,8 +173,8 @@ export async function resetOtp(
     await tx.run(sql`delete from identity_otp where member_id = ${memberId}`)
     await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
     await tx.run(sql`update identity_members set otp_at_sign_in = false where id = ${memberId}`)
-    await noteEvent(identity, tx, { memberId, kind: 'OTP_OFF', ...origin })
-    await tellMember(identity, tx, { member, kind: 'otpOff' })
+    await recordEvent(identity, tx, { memberId, kind: 'OTP_OFF', ...origin })
+    await notifyMember(identity, tx, { member, kind: 'otpOff' })
     return lockWithdrawals(identity, tx, { memberId })
   })
   await identity.limits.clear(lockKey(memberId))

@@ -12,7 +12,7 @@ interface ConsentRow {
 }
 
 /** The member as the member sees it. Throws MODIFY-A001. */
-export async function readProfile(identity: Identity, memberId: string): Promise<MemberProfile> {
+export async function getProfile(identity: Identity, memberId: string): Promise<MemberProfile> {
   const member = await getMember(identity.db, memberId)
   const inviter = await identity.db.maybe<{ login_id: string }>(sql`
     select login_id from identity_members where id = ${member.inviter_id}`)

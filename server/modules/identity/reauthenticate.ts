@@ -3,6 +3,7 @@ import { and, sql, type Sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest, newSecret } from '#server/kernel/ids.ts'
 import type { Caller } from '#server/kernel/session.ts'
+import { waitUntil } from './budget.ts'
 import type { Identity, Origin } from './deps.ts'
 import { getMember, lockJudged, type MemberRow } from './members.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
@@ -15,28 +16,26 @@ interface Proof {
   readonly otpCode?: string | undefined
 }
 
-/** Answers the member as his password was judged. Throws MODIFY-A002. */
+/** Returns the member as their password was judged. Throws MODIFY-B009 for a missing or wrong one, MODIFY-A004 while locked. */
 async function provePassword(
   identity: Identity,
   memberId: string,
   password: string | undefined,
 ): Promise<MemberRow> {
-  const refused = new Failure('MODIFY-A002', { fields: { password: 'MODIFY-A002' } })
-  if ((await identity.limits.attempt(`reauth ${memberId}`, LOCK)) !== undefined) throw refused
+  const fields = { password: 'MODIFY-B009' } as const
+  if ((password ?? '') === '') throw new Failure('MODIFY-B009', { fields, empty: 'password' })
+  const until = await identity.limits.attempt(`reauth ${memberId}`, LOCK)
+  if (until !== undefined) throw waitUntil('MODIFY-A004', identity.clock, until)
   const member = await getMember(identity.db, memberId)
-  if (
-    password === undefined ||
-    password === '' ||
-    !(await identity.passwords.verify(password, member.password_hash))
-  )
-    throw refused
+  if (!(await identity.passwords.verify(password ?? '', member.password_hash)))
+    throw new Failure('MODIFY-B009', { fields })
   await identity.limits.clear(`reauth ${memberId}`)
   return member
 }
 
 /**
- * Confirms that the caller is the member: by OTP code where OTP is on, else by password. Answers a token that works once
- * within five minutes, in this session only. Throws MODIFY-A002, OTP-B001, OTP-B002 or OTP-A002.
+ * Confirms that the caller is the member: by OTP code where OTP is on, else by password. Returns a token that works once
+ * within five minutes, in this session only. Throws MODIFY-B009, MODIFY-A004, OTP-B001, OTP-B002 or OTP-A002.
  */
 export async function reauthenticate(
   identity: Identity,
@@ -50,7 +49,7 @@ export async function reauthenticate(
   const expiresAt = plus(identity.clock.now(), REAUTH_MS)
   await identity.db.tx(async (tx) => {
     if (judged === undefined) await spendOtp(identity, tx, { memberId, code: proof.otpCode ?? '', origin })
-    else if ((await lockJudged(tx, judged)) === undefined) throw new Failure('MODIFY-A002')
+    else if ((await lockJudged(tx, judged)) === undefined) throw new Failure('MODIFY-B009')
     await tx.run(sql`
       insert into identity_reauths (digest, member_id, session_id, expires_at)
       values (${digest(reauthToken)}, ${memberId}, ${sessionId}, ${expiresAt})`)

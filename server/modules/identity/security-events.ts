@@ -9,7 +9,7 @@ export interface SecurityEvent {
 }
 
 /** Writes one line of the member's security log; in a transaction it stands or falls with its cause. */
-export async function noteEvent(
+export async function recordEvent(
   identity: Identity,
   db: Queryable,
   event: SecurityEvent & Origin,
@@ -25,9 +25,9 @@ export async function noteEvent(
   const changedAt = now.toISOString()
   const known = TOLD_EVENTS.find((kind) => kind === event.kind)
   if (isNews)
-    await identity.hooks.tell(db, { ...told, kind: 'SECURITY_SIGN_IN', params: { device, changedAt } })
+    await identity.hooks.notify(db, { ...told, kind: 'SECURITY_SIGN_IN', params: { device, changedAt } })
   if (known !== undefined)
-    await identity.hooks.tell(db, { ...told, kind: `SECURITY_${known}`, params: { changedAt } })
+    await identity.hooks.notify(db, { ...told, kind: `SECURITY_${known}`, params: { changedAt } })
 }
 
 /** Whether a member who signed in before does so with a device for the first time. */

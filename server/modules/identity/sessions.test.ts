@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { openWorld, type TestMember } from '#testing/world.ts'
+import { createFixture, type TestMember } from '#testing/fixture.ts'
 
-const world = await openWorld()
+const fixture = await createFixture()
 const {
   reissueToken,
   signIn,
@@ -16,10 +16,10 @@ const {
 } = api.identity
 
 const reissue = (member: Pick<TestMember, 'deviceId'>, refreshToken: string) =>
-  world.call(reissueToken, { body: { refreshToken, deviceId: member.deviceId } })
+  fixture.call(reissueToken, { body: { refreshToken, deviceId: member.deviceId } })
 
 async function again(member: TestMember): Promise<TestMember> {
-  const answer = await world.ok(signIn, {
+  const answer = await fixture.ok(signIn, {
     body: { id: member.id, password: member.password, deviceId: member.deviceId },
   })
   return { ...member, token: answer.access_token, refreshToken: answer.refresh_token }
@@ -27,7 +27,7 @@ async function again(member: TestMember): Promise<TestMember> {
 
 describe('reissue', () => {
   it('makes one successor for fifty parallel requests of two tabs, and signs nobody out', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const answers = await Promise.all(Array.from({ length: 50 }, () => reissue(member, member.refreshToken)))
     expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 50 }, () => 200))
     const successors = new Set(answers.map(({ data }) => data?.refresh_token))
@@ -36,36 +36,47 @@ describe('reissue', () => {
   })
 
   it('answers the same device within ten seconds with the same successor', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const first = await reissue(member, member.refreshToken)
-    world.advance(7 * SECOND_MS)
+    fixture.advance(7 * SECOND_MS)
     const second = await reissue(member, member.refreshToken)
     expect(second.data?.refresh_token).toBe(first.data?.refresh_token)
   })
 
   it('ends the family and tells the member when a used token comes back later', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const { data } = await reissue(member, member.refreshToken)
-    world.advance(11 * SECOND_MS)
+    fixture.advance(11 * SECOND_MS)
     const stolen = await reissue(member, member.refreshToken)
     expect([stolen.http, stolen.failure?.code]).toEqual([401, 'TOKEN-A002'])
     const successor = await reissue(member, data?.refresh_token ?? '')
     expect([successor.http, successor.failure?.code]).toEqual([401, 'TOKEN-A002'])
-    const mails = await world.mails(member.email)
+    const mails = await fixture.mails(member.email)
     expect(mails[0]?.subject).toContain('session was ended')
-    const { items } = await world.ok(listSecurityEvents, { token: (await again(member)).token })
+    const { items } = await fixture.ok(listSecurityEvents, { token: (await again(member)).token })
     expect(items.map(({ kind }) => kind)).toContain('TOKEN_REUSED')
   })
 
+  it('tells the time of the alarm in the member’s own zone', async () => {
+    const zoneOf = async (country: 'KOR' | 'USA', phone_number: string) => {
+      const member = await fixture.aMember({ country, phone_number, locale: 'en' })
+      await reissue({ deviceId: 'another' }, member.refreshToken)
+      const [mail] = await fixture.mails(member.email)
+      return /\b(GMT\+9|E[SD]T)\b/.exec(mail?.text ?? '')?.[0]
+    }
+    expect(await zoneOf('KOR', '010-7654-3210')).toBe('GMT+9')
+    expect(await zoneOf('USA', '(202) 555-0143')).toMatch(/^E[SD]T$/)
+  })
+
   it('ends the family when another device shows the token, even the newest', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const stolen = await reissue({ deviceId: 'another' }, member.refreshToken)
     expect(stolen.failure?.code).toBe('TOKEN-A002')
     expect((await reissue(member, member.refreshToken)).failure?.code).toBe('TOKEN-A002')
   })
 
   it('answers 401, never 403, to tokens nobody issued, and lets them harm no session', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const [sid] = member.refreshToken.split('.')
     for (const token of ['', 'x', 'a.b.c', `${sid}.0.AAAA`, `${sid}.-1.x`, `${sid}.999999.x`]) {
       const { http, failure } = await reissue(member, token)
@@ -75,63 +86,63 @@ describe('reissue', () => {
   })
 
   it('is over after 14 idle days, and after 30 days in any case', async () => {
-    const idle = await world.aMember()
-    world.advance(14 * DAY_MS)
+    const idle = await fixture.aMember()
+    fixture.advance(14 * DAY_MS)
     expect((await reissue(idle, idle.refreshToken)).failure?.code).toBe('TOKEN-A001')
-    const busy = await world.aMember()
+    const busy = await fixture.aMember()
     let token = busy.refreshToken
     for (let week = 0; week < 4; week += 1) {
-      world.advance(7 * DAY_MS)
+      fixture.advance(7 * DAY_MS)
       token = (await reissue(busy, token)).data?.refresh_token ?? ''
       expect(token).not.toBe('')
     }
-    world.advance(2 * DAY_MS)
+    fixture.advance(2 * DAY_MS)
     expect((await reissue(busy, token)).failure?.code).toBe('TOKEN-A001')
   })
 })
 
 describe('sessions', () => {
   it('are listed with the current one marked, and ended one by one', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const other = await again(member)
-    const listed = await world.ok(listSessions, { token: member.token })
+    const listed = await fixture.ok(listSessions, { token: member.token })
     expect(listed.map(({ current }) => current).toSorted()).toEqual([false, true])
     const sid = listed.find(({ current }) => !current)?.sid ?? ''
-    await world.ok(endSession, { token: member.token, params: { sid } })
+    await fixture.ok(endSession, { token: member.token, params: { sid } })
     expect((await reissue(other, other.refreshToken)).failure?.code).toBe('TOKEN-A001')
     expect((await reissue(member, member.refreshToken)).http).toBe(200)
   })
 
   it('of another member look like none', async () => {
-    const member = await world.aMember()
-    const stranger = await world.aMember()
-    const [session] = await world.ok(listSessions, { token: member.token })
-    expect(await world.code(endSession, { token: stranger.token, params: { sid: session?.sid ?? '' } })).toBe(
-      'COMMON-A001',
-    )
-    expect(await world.ok(listSessions, { token: member.token })).toHaveLength(1)
+    const member = await fixture.aMember()
+    const stranger = await fixture.aMember()
+    const [session] = await fixture.ok(listSessions, { token: member.token })
+    expect(
+      await fixture.code(endSession, { token: stranger.token, params: { sid: session?.sid ?? '' } }),
+    ).toBe('COMMON-A001')
+    expect(await fixture.ok(listSessions, { token: member.token })).toHaveLength(1)
   })
 
   it('can all be ended but the own one', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const others = [await again(member), await again(member)]
-    await world.ok(endSessions, { token: member.token })
+    await fixture.ok(endSessions, { token: member.token })
     for (const other of others) expect((await reissue(other, other.refreshToken)).http).toBe(401)
     expect((await reissue(member, member.refreshToken)).http).toBe(200)
   })
 
   it('end at sign-out: no new token, and no change of the account with the old one', async () => {
-    const member = await world.aMember()
-    await world.ok(signOut, { token: member.token, body: {} })
+    const member = await fixture.aMember()
+    await fixture.ok(signOut, { token: member.token, body: {} })
     expect((await reissue(member, member.refreshToken)).http).toBe(401)
-    const { http } = await world.call(reauthenticate, {
+    const { http } = await fixture.call(reauthenticate, {
       token: member.token,
       body: { password: member.password },
     })
     expect(http).toBe(403)
-    await world.ok(signIn, {
+    await fixture.ok(signIn, {
       body: { id: member.id, password: member.password, deviceId: member.deviceId },
     })
-    expect(await world.code(endSessions, { token: member.token })).toBe('AUTH-A001')
+    expect(await fixture.code(endSessions, { token: member.token })).toBe('AUTH-A001')
   })
 })

@@ -7,13 +7,27 @@ import type { Caller } from '#server/kernel/session.ts'
 import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
 import { getMember } from './members.ts'
-import { nameDevice, noteEvent } from './security-events.ts'
+import { nameDevice, recordEvent } from './security-events.ts'
 import { findAccess } from './session-access.ts'
 
-export const IDLE_MS = 14 * DAY_MS
-export const ABSOLUTE_MS = 30 * DAY_MS
-/** How long the token before the newest one is answered with the newest, for tabs that asked at the same time. */
-export const GRACE_MS = 10 * SECOND_MS
+interface TokenTimes {
+  readonly accessSeconds: number
+  readonly idleMs: number
+  readonly absoluteMs: number
+  /** How long the token before the newest one is answered with the newest, for tabs that asked at the same time. */
+  readonly graceMs: number
+}
+
+async function getTimes({ parameters }: Pick<Identity, 'parameters'>): Promise<TokenTimes> {
+  return {
+    accessSeconds: (await parameters.get('token.access_minutes')) * SECONDS_A_MINUTE,
+    idleMs: (await parameters.get('token.idle_days')) * DAY_MS,
+    absoluteMs: (await parameters.get('token.absolute_days')) * DAY_MS,
+    graceMs: (await parameters.get('token.grace_seconds')) * SECOND_MS,
+  }
+}
+
+const SECONDS_A_MINUTE = 60
 
 interface SessionRow {
   id: string
@@ -57,15 +71,20 @@ interface Family {
   readonly device_key: string | null
 }
 
-function pairOf(identity: Identity, session: Family, counter: number): TokenPair {
+function pairOf(
+  identity: Identity,
+  session: Family,
+  { counter, accessSeconds }: { readonly counter: number; readonly accessSeconds: number },
+): TokenPair {
+  const caller = {
+    memberId: session.member_id,
+    sessionId: session.id,
+    deviceKey: session.device_key ?? undefined,
+  }
   return {
-    access_token: identity.tokens.issue({
-      memberId: session.member_id,
-      sessionId: session.id,
-      deviceKey: session.device_key ?? undefined,
-    }),
+    access_token: identity.tokens.issue(caller, accessSeconds),
     refresh_token: tokenOf(identity, session, counter),
-    expires_in: identity.tokens.ttlSeconds,
+    expires_in: accessSeconds,
   }
 }
 
@@ -86,12 +105,12 @@ export async function openSession(
     insert into identity_sessions (id, member_id, seed, device_digest, device_key, device, address, created_at, last_used_at)
     values (${session.id}, ${memberId}, ${session.seed}, ${digestDevice(identity, device.id)}, ${session.device_key}, ${nameDevice(origin.device)},
       ${origin.address}, ${now}, ${now})`)
-  return pairOf(identity, session, 0)
+  return pairOf(identity, session, { counter: 0, ...(await getTimes(identity)) })
 }
 
 type EndReason = 'SIGNED_OUT' | 'ENDED' | 'REUSED' | 'EXPIRED' | 'PASSWORD' | 'CLOSED'
 
-/** Ends sessions of a member: one, all, or all but one, and what was pushed to them. Answers how many ended. */
+/** Ends sessions of a member: one, all, or all but one, and what was pushed to them. Returns how many ended. */
 export async function closeSessions(
   identity: Identity,
   db: Queryable,
@@ -115,20 +134,22 @@ type Verdict =
   | { kind: 'unsafe' }
   | { kind: 'stolen'; memberId: string }
 
-function isOver(session: SessionRow, nowMs: number): boolean {
+function isOver(session: SessionRow, nowMs: number, { idleMs, absoluteMs }: TokenTimes): boolean {
   return (
-    nowMs - session.last_used_at.getTime() >= IDLE_MS || nowMs - session.created_at.getTime() >= ABSOLUTE_MS
+    nowMs - session.last_used_at.getTime() >= idleMs || nowMs - session.created_at.getTime() >= absoluteMs
   )
 }
 
-async function judge(
+async function decideReuse(
   identity: Identity,
   tx: Tx,
   { session, token, device }: { session: SessionRow; token: string; device: Device },
 ): Promise<Verdict> {
   const nowMs = identity.clock.nowMs()
+  const times = await getTimes(identity)
+  const { accessSeconds } = times
   if (session.ended_at !== null) return { kind: session.end_reason === 'REUSED' ? 'unsafe' : 'ended' }
-  if (isOver(session, nowMs)) {
+  if (isOver(session, nowMs, times)) {
     await closeSessions(identity, tx, { memberId: session.member_id, only: session.id, reason: 'EXPIRED' })
     return { kind: 'ended' }
   }
@@ -138,12 +159,14 @@ async function judge(
     await tx.run(sql`
       update identity_sessions set counter = counter + 1, rotated_at = ${identity.clock.now()}, last_used_at = ${identity.clock.now()}
       where id = ${session.id}`)
-    return { kind: 'pair', pair: pairOf(identity, session, session.counter + 1) }
+    return { kind: 'pair', pair: pairOf(identity, session, { counter: session.counter + 1, accessSeconds }) }
   }
   const isPrevious = session.counter > 0 && isSame(token, tokenOf(identity, session, session.counter - 1))
-  const isFresh = session.rotated_at !== null && nowMs - session.rotated_at.getTime() < GRACE_MS
-  if (isOwnDevice && isPrevious && isFresh)
-    return { kind: 'pair', pair: pairOf(identity, session, session.counter) }
+  const isFresh = session.rotated_at !== null && nowMs - session.rotated_at.getTime() < times.graceMs
+  // A phone that lost the answer comes with the token before: its key, which nobody can copy, proves that it is no thief.
+  const isProven = session.device_key !== null && isOwnKey
+  if (isOwnDevice && isPrevious && (isFresh || isProven))
+    return { kind: 'pair', pair: pairOf(identity, session, { counter: session.counter, accessSeconds }) }
   await closeSessions(identity, tx, { memberId: session.member_id, only: session.id, reason: 'REUSED' })
   return { kind: 'stolen', memberId: session.member_id }
 }
@@ -160,7 +183,7 @@ async function alarm(
   { memberId, origin }: { memberId: string; origin: Origin },
 ): Promise<void> {
   const member = await getMember(tx, memberId)
-  await noteEvent(identity, tx, { memberId, kind: 'TOKEN_REUSED', ...origin })
+  await recordEvent(identity, tx, { memberId, kind: 'TOKEN_REUSED', ...origin })
   await sendMail(identity, tx, {
     kind: 'securityAlarm',
     to: member.email,
@@ -168,15 +191,15 @@ async function alarm(
     values: {
       name: member.name,
       id: member.login_id,
-      time: identity.wordTime(identity.clock.now(), member.locale),
+      time: identity.formatTime(identity.clock.now(), member.locale, { zone: member.timezone }),
     },
     path: '/account/modify',
   })
 }
 
 /**
- * Exchanges a refresh token for its one successor. A used token shown again by the same device within ten seconds gets
- * the same successor; anything else ends the session (TOKEN-A002) and tells the member. Throws TOKEN-A001 when the session is over.
+ * Exchanges a refresh token for its one successor. The token before it, shown again by the same device within ten seconds, or at any
+ * time with a proof of the session's key, gets the same successor; anything else ends the session (TOKEN-A002) and tells the member. Throws TOKEN-A001 when the session is over.
  */
 export async function reissueToken(
   identity: Identity,
@@ -188,7 +211,7 @@ export async function reissueToken(
       select id, member_id, seed, counter, rotated_at, device_digest, device_key, created_at, last_used_at, ended_at, end_reason
       from identity_sessions where id = ${refreshToken.split('.')[0] ?? ''} for update`)
     if (session === undefined || !isOurs(identity, session, refreshToken)) return { kind: 'ended' }
-    const found = await judge(identity, tx, { session, token: refreshToken, device })
+    const found = await decideReuse(identity, tx, { session, token: refreshToken, device })
     if (found.kind === 'stolen') await alarm(identity, tx, { memberId: found.memberId, origin })
     return found
   })
@@ -198,7 +221,7 @@ export async function reissueToken(
 }
 
 /** Throws AUTH-A001 when the caller's session has ended, although the access token has not run out yet. */
-export async function demandSession(identity: Identity, { memberId, sessionId }: Caller): Promise<void> {
+export async function requireSession(identity: Identity, { memberId, sessionId }: Caller): Promise<void> {
   await findAccess(identity.db, { memberId, sessionId })
 }
 
@@ -210,15 +233,16 @@ interface ListedSession {
   last_used_at: Date
 }
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 /** The devices that are signed in, newest use first. */
 export async function listSessions(identity: Identity, { memberId, sessionId }: Caller) {
-  const since = new Date(identity.clock.nowMs() - IDLE_MS)
+  const { idleMs } = await getTimes(identity)
+  const since = new Date(identity.clock.nowMs() - idleMs)
   const rows = await identity.db.many<ListedSession>(sql`
     select id, device, address, created_at, last_used_at from identity_sessions
     where member_id = ${memberId} and ended_at is null and last_used_at > ${since}
-    order by last_used_at desc limit ${MOST_LISTED}`)
+    order by last_used_at desc limit ${MAX_LISTED}`)
   return rows.map((row) => ({
     sid: row.id,
     device: row.device,
@@ -241,7 +265,7 @@ export async function endSession(
     reason: 'ENDED',
   })
   if (ended === 0) throw new Failure('COMMON-A001')
-  await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
+  await recordEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
   return { ended: true }
 }
 
@@ -253,7 +277,7 @@ export async function endOtherSessions(identity: Identity, caller: Caller, origi
     reason: 'ENDED',
   })
   if (ended > 0)
-    await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
+    await recordEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
   return { ended: true }
 }
 
@@ -265,6 +289,6 @@ export async function signOut(identity: Identity, caller: Caller, origin: Origin
     reason: 'SIGNED_OUT',
   })
   if (ended > 0)
-    await noteEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SIGN_OUT', ...origin })
+    await recordEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SIGN_OUT', ...origin })
   return { ended: true }
 }

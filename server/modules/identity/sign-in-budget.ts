@@ -3,10 +3,8 @@ import type { SlowDownRule } from '#server/kernel/slow-down.ts'
 import { addressNeighbourhood, addressSource } from '#server/kernel/address-block.ts'
 import type { Identity } from './deps.ts'
 
-/** A browser that has signed in to the account before; nobody else can use its budget up. */
-const DEVICE = { free: 5, firstMs: 2 * SECOND_MS, capMs: 15 * MINUTE_MS }
-/** One address trying one ID. */
-const PAIR = { free: 5, firstMs: 2 * SECOND_MS, capMs: 15 * MINUTE_MS }
+/** The first wait of a caller's own wrong tries. */
+const FIRST_WAIT_MS = 2 * SECOND_MS
 /** One address trying any ID. */
 const SOURCE = { free: 30, firstMs: SECOND_MS, capMs: MINUTE_MS }
 /** All unknown sources that try one ID again. */
@@ -34,12 +32,21 @@ export interface CountedTry {
   readonly succeed: () => Promise<void>
 }
 
+/** How the tries of one address at one ID are spaced, and those of a browser that has signed in before: nobody else uses these up. */
+async function getPace({ parameters }: Identity) {
+  return {
+    free: await parameters.get('login.free_tries'),
+    firstMs: FIRST_WAIT_MS,
+    capMs: (await parameters.get('login.wait_minutes')) * MINUTE_MS,
+  }
+}
+
 async function sharedRules(
   { limits }: Identity,
   { id, address }: SignInSource,
   [atId = 0, inAll = 0]: readonly number[],
 ): Promise<SlowDownRule[]> {
-  const isFirst = atId === 1 && (await limits.take(`sign-in first ${id}`, FIRST_TRIES))
+  const isFirst = atId === 1 && (await limits.consume(`sign-in first ${id}`, FIRST_TRIES))
   return [
     ...(isFirst ? [] : [{ key: `sign-in ${id}`, ...ACCOUNT }]),
     ...(inAll > TRIES_OF_A_NEIGHBOUR
@@ -55,13 +62,14 @@ async function sharedRules(
 export async function countSignIn(identity: Identity, source: SignInSource): Promise<CountedTry> {
   const { slowDowns } = identity
   const refused = (until: Date) => ({ until, succeed: async () => {} })
+  const pace = await getPace(identity)
   const own: SlowDownRule[] =
     source.knownDevice === undefined
       ? [
-          { key: `sign-in ${source.id} from ${addressSource(source.address)}`, ...PAIR },
+          { key: `sign-in ${source.id} from ${addressSource(source.address)}`, ...pace },
           { key: `sign-in from ${addressSource(source.address)}`, ...SOURCE },
         ]
-      : [{ key: `sign-in device ${source.knownDevice}`, ...DEVICE }]
+      : [{ key: `sign-in device ${source.knownDevice}`, ...pace }]
   const counted = await slowDowns.attempt(own)
   if (counted.until !== undefined) return refused(counted.until)
   const shared = source.knownDevice === undefined ? await sharedRules(identity, source, counted.tries) : []

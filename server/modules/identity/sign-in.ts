@@ -4,11 +4,12 @@ import { thumbprint } from '#server/kernel/device-proof.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/secrets.ts'
 import { waitUntil } from './budget.ts'
+import { canReturn } from './close-account.ts'
 import type { Identity, Origin } from './deps.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { findByLoginId, lockJudged, type MemberRow } from './members.ts'
 import { lockWithdrawals } from './new-credential.ts'
-import { noteEvent } from './security-events.ts'
+import { recordEvent } from './security-events.ts'
 import { closeSessions, openSession } from './sessions.ts'
 import { countSignIn } from './sign-in-budget.ts'
 import { isOtpOn, spendOtp } from './spend-otp.ts'
@@ -44,7 +45,7 @@ async function isIssued(
 /** A wrong password: the member's log is written without making the answer wait. */
 function refuse(identity: Identity, member: MemberRow | undefined, origin: Origin): never {
   if (member !== undefined) {
-    noteEvent(identity, identity.db, { memberId: member.id, kind: 'SIGN_IN_FAILED', ...origin }).catch(
+    recordEvent(identity, identity.db, { memberId: member.id, kind: 'SIGN_IN_FAILED', ...origin }).catch(
       (error: unknown) => identity.log.error({ err: error }, 'security event lost'),
     )
   }
@@ -52,7 +53,7 @@ function refuse(identity: Identity, member: MemberRow | undefined, origin: Origi
 }
 
 /** The second step of a member who asked for it. Throws LOGIN-A005 without a code, LOGIN-A006 for a wrong one, LOGIN-A003 while locked. */
-async function demandOtp(
+async function requireOtp(
   identity: Identity,
   tx: Tx,
   { member, form, origin }: { member: MemberRow; form: SignInForm; origin: Origin },
@@ -70,7 +71,8 @@ async function demandOtp(
 }
 
 /**
- * Makes the issued password the member's own until they set a new one. The old password ends here, with every session it opened.
+ * Makes the issued password the one that confirms the setting of a new one; it signs nobody in again. The old password ends here, with
+ * every session it opened.
  * Reading the mail does not prove that it was the member: withdrawals are locked as after any change of password (decisions D-19).
  */
 async function adoptIssued(
@@ -90,22 +92,23 @@ async function adoptIssued(
   await closeSessions(identity, tx, { memberId, reason: 'PASSWORD' })
 }
 
-/** Signing in within the 30 days stops the closing of the account. */
+/** Signing in within the 30 days stops the closing of the account. Throws LOGIN-A002 for one that is as good as erased, like an erased one. */
 async function stopClosing(
   identity: Identity,
   tx: Tx,
   { member, origin }: { member: MemberRow; origin: Origin },
 ): Promise<void> {
   if (member.state !== 'CLOSING') return
+  if (!(await canReturn(identity, tx, member))) throw new Failure('LOGIN-A002')
   await tx.run(
     sql`update identity_members set state = 'ACTIVE', closes_at = null where id = ${member.id} and state = 'CLOSING'`,
   )
   await identity.hooks.voidGasPayout(tx, member.id)
-  await noteEvent(identity, tx, { memberId: member.id, kind: 'CLOSING_STOPPED', ...origin })
+  await recordEvent(identity, tx, { memberId: member.id, kind: 'CLOSING_STOPPED', ...origin })
 }
 
 /** Throws LOGIN-A001 and A004, which only a right password is told. */
-function demandOpen({ state }: MemberRow): void {
+function requireOpen({ state }: MemberRow): void {
   if (state === 'UNCONFIRMED') throw new Failure('LOGIN-A001')
   if (state === 'SUSPENDED') throw new Failure('LOGIN-A004')
 }
@@ -117,7 +120,7 @@ interface Judged {
 }
 
 /** Opens the session of a member whose password was right, if it still is: one changed meanwhile has ended all sessions, and this one too. */
-function enter(
+function startSession(
   identity: Identity,
   { member: judged, adopted }: Judged,
   { form, origin }: { form: SignInForm; origin: Origin },
@@ -125,12 +128,12 @@ function enter(
   return identity.db.tx(async (tx) => {
     const member = await lockJudged(tx, judged)
     if (member === undefined) throw new Failure('LOGIN-A002')
-    demandOpen(member)
-    await demandOtp(identity, tx, { member, form, origin })
+    requireOpen(member)
+    await requireOtp(identity, tx, { member, form, origin })
     if (adopted !== undefined)
       await adoptIssued(identity, tx, { memberId: member.id, password: form.password, hash: adopted })
     await stopClosing(identity, tx, { member, origin })
-    await noteEvent(identity, tx, { memberId: member.id, kind: 'SIGN_IN', ...origin })
+    await recordEvent(identity, tx, { memberId: member.id, kind: 'SIGN_IN', ...origin })
     const key = form.deviceKey === undefined ? undefined : thumbprint(form.deviceKey)
     return openSession(identity, tx, { memberId: member.id, device: { id: form.deviceId, key }, origin })
   })
@@ -140,7 +143,7 @@ function enter(
  * Judges a password that is not an issued one: counted first, then one slow hash whether or not the ID exists.
  * Throws LOGIN-A003 with `meta.time` while this caller has to wait, LOGIN-A002 for a wrong one.
  */
-async function judgeOwn(
+async function checkOwnSignIn(
   identity: Identity,
   { id, member, password }: { id: string; member: MemberRow | undefined; password: string },
   origin: Origin,
@@ -149,7 +152,8 @@ async function judgeOwn(
   const { until, succeed } = await countSignIn(identity, { id, address: origin.address, knownDevice })
   if (until !== undefined) throw waitUntil('LOGIN-A003', identity.clock, until)
   const isRight = await identity.passwords.verify(password, member?.password_hash)
-  if (member === undefined || !isRight) return refuse(identity, member, origin)
+  // An issued password opened the one session it is for; what is left of it is setting an own one there.
+  if (member === undefined || !isRight || member.must_change_password) return refuse(identity, member, origin)
   await succeed()
   return member
 }
@@ -166,10 +170,10 @@ export async function signIn(identity: Identity, form: SignInForm, origin: Origi
   const member =
     found !== undefined && wasIssued
       ? found
-      : await judgeOwn(identity, { id, member: found, password: form.password }, origin)
-  demandOpen(member)
+      : await checkOwnSignIn(identity, { id, member: found, password: form.password }, origin)
+  requireOpen(member)
   const adopted = wasIssued ? await identity.passwords.hash(form.password) : undefined
-  const pair = await enter(identity, { member, adopted }, { form, origin })
+  const pair = await startSession(identity, { member, adopted }, { form, origin })
   const answer = {
     status: 'success' as const,
     ...pair,

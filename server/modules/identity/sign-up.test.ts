@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
@@ -7,10 +8,10 @@ import type { FailureCode } from '#contract/errors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { transactionsWhileHashing } from '#testing/slow-hashes.ts'
-import { openWorld, tokenIn } from '#testing/world.ts'
+import { createFixture, tokenIn } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const { db } = world.app.kernel
+const fixture = await createFixture()
+const { db } = fixture.app.kernel
 const { signUp, certify, resendCertification, signIn } = api.identity
 
 let address = 0
@@ -23,26 +24,40 @@ async function memberCount(): Promise<number> {
 
 describe('sign-up', () => {
   it('makes an unconfirmed member and mails a link in the member’s language', async () => {
-    const form = world.signUpForm({ locale: 'ko' })
-    expect(await world.ok(signUp, { body: form, locale: 'ko' })).toEqual({
+    const form = fixture.signUpForm({ locale: 'ko' })
+    expect(await fixture.ok(signUp, { body: form, locale: 'ko' })).toEqual({
       id: form.id,
       email: form.email,
       mailSent: true,
     })
-    const [mail] = await world.mails(form.email)
+    const [mail] = await fixture.mails(form.email)
     expect(mail?.language).toBe('ko')
     expect(mail?.links[0]).toContain('/ko/sign/certification?token=')
-    expect(await world.code(signIn, { body: { id: form.id, password: form.password } })).toBe('LOGIN-A001')
+    expect(await fixture.code(signIn, { body: { id: form.id, password: form.password } })).toBe('LOGIN-A001')
+  })
+
+  it('takes members of any country, with its phone numbers and its clock', async () => {
+    const digits = String(randomInt(10_000)).padStart(4, '0')
+    const member = await fixture.aMember({ country: 'JPN', phone_number: `090-1234-${digits}` })
+    const stored = await db.one(
+      sql`select country, phone_number, timezone from identity_members where login_id = ${member.id}`,
+    )
+    expect(stored).toEqual({ country: 'JPN', phone_number: `+81901234${digits}`, timezone: 'Asia/Tokyo' })
+    expect(
+      await fixture.code(signUp, { body: fixture.signUpForm({ country: 'FRA', phone_number: '090-1234' }) }),
+    ).toBe('SIGNUP-B003')
   })
 
   it('stores ID and email in lower case, so that they are taken whatever the case', async () => {
-    const form = world.signUpForm()
-    await world.ok(signUp, { body: { ...form, id: form.id.toUpperCase(), email: form.email.toUpperCase() } })
-    expect(await world.code(signUp, { body: world.signUpForm({ id: form.id }), address: elsewhere() })).toBe(
-      'SIGNUP-B008',
-    )
+    const form = fixture.signUpForm()
+    await fixture.ok(signUp, {
+      body: { ...form, id: form.id.toUpperCase(), email: form.email.toUpperCase() },
+    })
     expect(
-      await world.code(signUp, { body: world.signUpForm({ email: form.email }), address: elsewhere() }),
+      await fixture.code(signUp, { body: fixture.signUpForm({ id: form.id }), address: elsewhere() }),
+    ).toBe('SIGNUP-B008')
+    expect(
+      await fixture.code(signUp, { body: fixture.signUpForm({ email: form.email }), address: elsewhere() }),
     ).toBe('SIGNUP-B002')
   })
 
@@ -60,7 +75,7 @@ describe('sign-up', () => {
     ['password', 'SIGNUP-B005', { password: 'password1', password_check: 'password1' }],
     ['password', 'SIGNUP-B005', { password: 'a1'.repeat(65), password_check: 'a1'.repeat(65) }],
     ['password_check', 'SIGNUP-B006', { password_check: 'plum-ink-7432' }],
-    ['country', 'SIGNUP-B010', { country: 'JPN' }],
+    ['country', 'SIGNUP-B010', { country: 'XKX' }],
     ['invite_code', 'SIGNUP-B011', { invite_code: 'NOSUCHCD' }],
     ['invite_code', 'SIGNUP-B011', { invite_code: 'x' }],
     ['agreeTerms', 'SIGNUP-B012', { agreeTerms: false }],
@@ -72,8 +87,8 @@ describe('sign-up', () => {
     async (field, code, change) => {
       const before = await memberCount()
       for (const locale of LOCALES) {
-        const { http, failure } = await world.call(signUp, {
-          body: { ...world.signUpForm(), ...change },
+        const { http, failure } = await fixture.call(signUp, {
+          body: { ...fixture.signUpForm(), ...change },
           locale,
         })
         expect({ http, code: failure?.code, fields: failure?.fields }).toEqual({
@@ -91,8 +106,8 @@ describe('sign-up', () => {
     'asks for an empty %s in its own words',
     async (field) => {
       for (const locale of LOCALES) {
-        const { failure } = await world.call(signUp, {
-          body: { ...world.signUpForm(), [field]: ' ' },
+        const { failure } = await fixture.call(signUp, {
+          body: { ...fixture.signUpForm(), [field]: ' ' },
           locale,
         })
         expect(failure?.message).toBe(FAILURE_TEXTS[locale].empty[field])
@@ -101,8 +116,8 @@ describe('sign-up', () => {
   )
 
   it('names every wrong field at once', async () => {
-    const { failure } = await world.call(signUp, {
-      body: { ...world.signUpForm(), id: '!', email: '!', phone_number: '!' },
+    const { failure } = await fixture.call(signUp, {
+      body: { ...fixture.signUpForm(), id: '!', email: '!', phone_number: '!' },
     })
     expect(failure?.fields).toEqual({ id: 'SIGNUP-B007', email: 'SIGNUP-B001', phone_number: 'SIGNUP-B003' })
   })
@@ -110,7 +125,7 @@ describe('sign-up', () => {
   it.each([[{}], [{ id: 7 }], [[]], ['text']])(
     'answers SIGNUP codes to a body of the wrong shape: %j',
     async (body) => {
-      const { http, failure } = await world.call(signUp, { body: body as never })
+      const { http, failure } = await fixture.call(signUp, { body: body as never })
       expect(http).toBe(400)
       expect(failure?.code).toMatch(/^SIGNUP-B/)
     },
@@ -118,18 +133,18 @@ describe('sign-up', () => {
 
   it('makes one member when the same key is sent fifty times at once', async () => {
     const before = await memberCount()
-    const body = world.signUpForm()
+    const body = fixture.signUpForm()
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => world.call(signUp, { body, key })))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fixture.call(signUp, { body, key })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.http).toBe(200)
     expect(await memberCount()).toBe(before + 1)
-    expect(await world.mails(body.email)).toHaveLength(1)
+    expect(await fixture.mails(body.email)).toHaveLength(1)
   })
 
   it('leaves nothing in the database against which a password could be tried fast', async () => {
-    const body = world.signUpForm()
-    await world.ok(signUp, { body })
+    const body = fixture.signUpForm()
+    await fixture.ok(signUp, { body })
     const fast = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
     const found = await db.many(sql`select 1 from kernel_idempotency where digest = ${fast}`)
     expect(found).toEqual([])
@@ -137,25 +152,25 @@ describe('sign-up', () => {
 
   it('refuses a key that was used for another form, and insists on one', async () => {
     const key = crypto.randomUUID()
-    await world.ok(signUp, { body: world.signUpForm(), key })
-    expect(await world.code(signUp, { body: world.signUpForm(), key })).toBe('COMMON-A003')
-    expect(await world.code(signUp, { body: world.signUpForm(), key: 'not-a-key' })).toBe('COMMON-B002')
+    await fixture.ok(signUp, { body: fixture.signUpForm(), key })
+    expect(await fixture.code(signUp, { body: fixture.signUpForm(), key })).toBe('COMMON-A003')
+    expect(await fixture.code(signUp, { body: fixture.signUpForm(), key: 'not-a-key' })).toBe('COMMON-B002')
   })
 
   it('makes one member of two that ask for the same ID at once', async () => {
-    const id = world.signUpForm().id
+    const id = fixture.signUpForm().id
     const codes = await Promise.all(
-      [1, 2].map(() => world.code(signUp, { body: world.signUpForm({ id }), address: elsewhere() })),
+      [1, 2].map(() => fixture.code(signUp, { body: fixture.signUpForm({ id }), address: elsewhere() })),
     )
     expect(codes.toSorted()).toEqual(['SIGNUP-B008', 'success'])
   })
 
   it('answers twenty that ask for taken IDs at once', async () => {
-    const taken = world.signUpForm()
-    await world.ok(signUp, { body: taken })
+    const taken = fixture.signUpForm()
+    await fixture.ok(signUp, { body: taken })
     const codes = await Promise.all(
       Array.from({ length: 20 }, () =>
-        world.code(signUp, { body: world.signUpForm({ id: taken.id }), address: elsewhere() }),
+        fixture.code(signUp, { body: fixture.signUpForm({ id: taken.id }), address: elsewhere() }),
       ),
     )
     expect(new Set(codes)).toEqual(new Set(['SIGNUP-B008']))
@@ -164,18 +179,19 @@ describe('sign-up', () => {
   it.each(['free', 'taken'])(
     'holds no transaction open for the hash of its password, the ID %s',
     async (is) => {
-      const form = world.signUpForm()
-      if (is === 'taken') await world.ok(signUp, { body: form })
-      const ask = () => world.code(signUp, { body: world.signUpForm({ id: form.id }), address: elsewhere() })
-      expect(await transactionsWhileHashing(world, ask)).toBe(0)
+      const form = fixture.signUpForm()
+      if (is === 'taken') await fixture.ok(signUp, { body: form })
+      const requestSignUp = () =>
+        fixture.code(signUp, { body: fixture.signUpForm({ id: form.id }), address: elsewhere() })
+      expect(await transactionsWhileHashing(fixture, requestSignUp)).toBe(0)
     },
   )
 
   it('keeps who invited whom and by which route', async () => {
-    const inviter = await world.aMember()
-    const { invite_code } = await world.ok(api.identity.getMe, { token: inviter.token })
-    const invited = await world.aMember({ invite_code: invite_code.toLowerCase(), via: 'kakao' })
-    const me = await world.ok(api.identity.getMe, { token: invited.token })
+    const inviter = await fixture.aMember()
+    const { invite_code } = await fixture.ok(api.identity.getMe, { token: inviter.token })
+    const invited = await fixture.aMember({ invite_code: invite_code.toLowerCase(), via: 'kakao' })
+    const me = await fixture.ok(api.identity.getMe, { token: invited.token })
     expect(me.inviterMasked).toBe(`${inviter.id.slice(0, 2)}***${inviter.id.slice(-1)}`)
     const row = await db.one<{ inflow_route: string }>(
       sql`select inflow_route from identity_members where login_id = ${invited.id}`,
@@ -186,65 +202,65 @@ describe('sign-up', () => {
 
 describe('the verification link', () => {
   it('begins the account and the 72-hour trial, and works once', async () => {
-    const form = world.signUpForm()
-    await world.ok(signUp, { body: form })
-    const token = tokenIn((await world.mails(form.email))[0])
-    const { trialEndsAt, id } = await world.ok(certify, { body: { token } })
+    const form = fixture.signUpForm()
+    await fixture.ok(signUp, { body: form })
+    const token = tokenIn((await fixture.mails(form.email))[0])
+    const { trialEndsAt, id } = await fixture.ok(certify, { body: { token } })
     expect(id).toBe(form.id)
-    expect(Date.parse(trialEndsAt ?? '') - world.app.install.clock.nowMs()).toBeCloseTo(72 * HOUR_MS, -4)
-    expect(await world.code(certify, { body: { token } })).toBe('SIGNUP-A001')
+    expect(Date.parse(trialEndsAt ?? '') - fixture.app.install.clock.nowMs()).toBeCloseTo(72 * HOUR_MS, -4)
+    expect(await fixture.code(certify, { body: { token } })).toBe('SIGNUP-A001')
   })
 
   it('confirms once when it is opened twenty times at once', async () => {
-    const form = world.signUpForm()
-    await world.ok(signUp, { body: form })
-    const token = tokenIn((await world.mails(form.email))[0])
+    const form = fixture.signUpForm()
+    await fixture.ok(signUp, { body: form })
+    const token = tokenIn((await fixture.mails(form.email))[0])
     const codes = await Promise.all(
-      Array.from({ length: 20 }, () => world.code(certify, { body: { token } })),
+      Array.from({ length: 20 }, () => fixture.code(certify, { body: { token } })),
     )
     expect(codes.filter((code) => code === 'success')).toHaveLength(1)
   })
 
   it('is refused after 24 hours, and when it was made up', async () => {
-    const form = world.signUpForm()
-    await world.ok(signUp, { body: form })
-    const token = tokenIn((await world.mails(form.email))[0])
-    world.advance(24 * HOUR_MS)
-    expect(await world.code(certify, { body: { token } })).toBe('SIGNUP-A001')
-    expect(await world.code(certify, { body: { token: 'x'.repeat(43) } })).toBe('SIGNUP-A001')
+    const form = fixture.signUpForm()
+    await fixture.ok(signUp, { body: form })
+    const token = tokenIn((await fixture.mails(form.email))[0])
+    fixture.advance(24 * HOUR_MS)
+    expect(await fixture.code(certify, { body: { token } })).toBe('SIGNUP-A001')
+    expect(await fixture.code(certify, { body: { token: 'x'.repeat(43) } })).toBe('SIGNUP-A001')
   })
 
   it('can be asked for again after 60 s, at most five times a day, and the older link dies', async () => {
-    const form = world.signUpForm()
-    await world.ok(signUp, { body: form })
-    const old = tokenIn((await world.mails(form.email))[0])
-    const again = () => world.code(resendCertification, { body: { id: form.id, email: form.email } })
+    const form = fixture.signUpForm()
+    await fixture.ok(signUp, { body: form })
+    const old = tokenIn((await fixture.mails(form.email))[0])
+    const again = () => fixture.code(resendCertification, { body: { id: form.id, email: form.email } })
     expect(await again()).toBe('success')
     expect(await again()).toBe('COMMON-A002')
-    expect(await world.code(certify, { body: { token: old } })).toBe('SIGNUP-A001')
+    expect(await fixture.code(certify, { body: { token: old } })).toBe('SIGNUP-A001')
     for (let time = 0; time < 4; time += 1) {
-      world.advance(MINUTE_MS)
+      fixture.advance(MINUTE_MS)
       expect(await again()).toBe('success')
     }
-    world.advance(MINUTE_MS)
+    fixture.advance(MINUTE_MS)
     expect(await again()).toBe('COMMON-A002')
-    expect(await world.mails(form.email)).toHaveLength(6)
+    expect(await fixture.mails(form.email)).toHaveLength(6)
   })
 
   it('answers a resend for nobody like one for somebody, without a mail', async () => {
     expect(
-      await world.code(resendCertification, { body: { id: 'nobody99', email: 'nobody@mail.example' } }),
+      await fixture.code(resendCertification, { body: { id: 'nobody99', email: 'nobody@mail.example' } }),
     ).toBe('success')
-    expect(await world.mails('nobody@mail.example')).toHaveLength(0)
+    expect(await fixture.mails('nobody@mail.example')).toHaveLength(0)
   })
 })
 
 describe('a sign-up nobody confirms', () => {
   it('is deleted after seven days and frees its ID, address and phone', async () => {
-    const form = world.signUpForm()
-    await world.ok(signUp, { body: form })
-    world.advance(7 * DAY_MS)
-    await world.app.kernel.jobs.runNow('identity-housekeeping')
-    expect(await world.code(signUp, { body: form, address: elsewhere() })).toBe('success')
+    const form = fixture.signUpForm()
+    await fixture.ok(signUp, { body: form })
+    fixture.advance(7 * DAY_MS)
+    await fixture.app.kernel.jobs.runNow('identity-housekeeping')
+    expect(await fixture.code(signUp, { body: form, address: elsewhere() })).toBe('success')
   })
 })

@@ -1,16 +1,14 @@
 import type { FailureCode } from '#contract/errors.ts'
-import type { Country } from '#contract/parts.ts'
+import { isCountry, type Country } from '#contract/rules/countries.ts'
 import type { signUp as operation } from '#contract/identity.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import {
   INVITE_ALPHABET,
   INVITE_CODE_LENGTH,
-  readCountry,
-  readEmail,
-  readId,
-  readInviteCode,
-  readName,
-  readPhone,
+  parseEmail,
+  parseId,
+  parseInviteCode,
+  parseName,
 } from '#contract/rules/member-fields.ts'
 import type { Locale } from '#contract/locale.ts'
 import { INFLOW_ROUTES } from '#contract/referral.ts'
@@ -25,7 +23,9 @@ import type { Identity, Origin } from './deps.ts'
 import { sendMail } from './mails.ts'
 import { findInviter } from './members.ts'
 import { isAcceptablePassword } from './passwords.ts'
-import { noteEvent } from './security-events.ts'
+import { parsePhoneNumber } from './phone-number.ts'
+import { recordEvent } from './security-events.ts'
+import { ZONE_OF_COUNTRY } from './zone-of-country.ts'
 
 export type SignUpForm = BodyOf<typeof operation>
 
@@ -40,22 +40,23 @@ interface Applicant {
   readonly inviteCode: string | undefined
 }
 
-export const LINK_TTL_MS = DAY_MS
-const ZONES: Record<Country, string> = { KOR: 'Asia/Seoul', USA: 'America/New_York' }
+export async function getLinkMs({ parameters }: Pick<Identity, 'parameters'>): Promise<number> {
+  return (await parameters.get('signup.mail_hours')) * HOUR_MS
+}
 
 function isBlank(value: unknown): boolean {
   return typeof value !== 'string' || value.trim() === ''
 }
 
 /** Reads the form; every wrong field goes into `wrong` with its code. */
-export function readForm(form: SignUpForm, wrong: Map<string, FailureCode>): Applicant | undefined {
-  const id = readId(form.id)
-  const email = readEmail(form.email)
-  const name = readName(form.name)
-  const country = readCountry(form.country)
-  const phone = readPhone(form.phone_number, country ?? 'KOR')
+export function parseForm(form: SignUpForm, wrong: Map<string, FailureCode>): Applicant | undefined {
+  const id = parseId(form.id)
+  const email = parseEmail(form.email)
+  const name = parseName(form.name)
+  const country = isCountry(form.country) ? form.country : undefined
+  const phone = parsePhoneNumber(form.phone_number, country ?? 'KOR')
   const typedCode = form.invite_code?.trim() ?? ''
-  const inviteCode = typedCode === '' ? undefined : readInviteCode(typedCode)
+  const inviteCode = typedCode === '' ? undefined : parseInviteCode(typedCode)
   if (id === undefined) wrong.set('id', 'SIGNUP-B007')
   if (email === undefined) wrong.set('email', 'SIGNUP-B001')
   if (name === undefined) wrong.set('name', 'SIGNUP-B009')
@@ -96,13 +97,13 @@ export async function findTaken(
     exists (select from identity_members where phone_number = ${asked.phone ?? ''}) as phone`)
 }
 
-export function noteTaken(taken: Taken, wrong: Map<string, FailureCode>): void {
+export function addTakenErrors(taken: Taken, wrong: Map<string, FailureCode>): void {
   if (taken.id) wrong.set('id', 'SIGNUP-B008')
   if (taken.email) wrong.set('email', 'SIGNUP-B002')
   if (taken.phone) wrong.set('phone_number', 'SIGNUP-B004')
 }
 
-/** A link that proves an address; only its digest is stored. Answers the secret. */
+/** A link that proves an address; only its digest is stored. Returns the secret. */
 export async function makeLink(
   identity: Identity,
   tx: Tx,
@@ -112,7 +113,7 @@ export async function makeLink(
   const now = identity.clock.now()
   await tx.run(sql`
     insert into identity_links (digest, member_id, kind, email, created_at, expires_at)
-    values (${digest(secret)}, ${link.memberId}, ${link.kind}, ${link.email}, ${now}, ${plus(now, LINK_TTL_MS)})`)
+    values (${digest(secret)}, ${link.memberId}, ${link.kind}, ${link.email}, ${now}, ${plus(now, await getLinkMs(identity))})`)
   return secret
 }
 
@@ -130,16 +131,16 @@ export async function sendVerification(
     kind: 'verification',
     to: member.email,
     locale: member.locale,
-    values: { name: member.name, id: member.id, time: wordTime(identity, member.locale) },
+    values: { name: member.name, id: member.id, time: await formatTime(identity, member.locale) },
     path: `/sign/certification?token=${secret}`,
   })
 }
 
-function wordTime(identity: Identity, locale: Locale): string {
-  return identity.wordTime(plus(identity.clock.now(), LINK_TTL_MS), locale)
+async function formatTime(identity: Identity, locale: Locale): Promise<string> {
+  return identity.formatTime(plus(identity.clock.now(), await getLinkMs(identity)), locale)
 }
 
-/** Answers the new member's number, or undefined when somebody else took the ID, address or phone meanwhile. */
+/** Returns the new member's number, or undefined when somebody else took the ID, address or phone meanwhile. */
 export async function insertMember(
   identity: Identity,
   tx: Tx,
@@ -161,7 +162,7 @@ export async function insertMember(
       inviter_id, inflow_route, locale, timezone, created_at)
     values (${memberId}, ${applicant.id}, ${applicant.email}, ${applicant.name}, ${applicant.phone}, ${applicant.country},
       ${applicant.hash}, 'UNCONFIRMED', ${newCode(INVITE_ALPHABET, INVITE_CODE_LENGTH)}, ${applicant.inviterId}, ${route},
-      ${form.locale}, ${ZONES[applicant.country]}, ${now})
+      ${form.locale}, ${ZONE_OF_COUNTRY[applicant.country]}, ${now})
     on conflict do nothing`)
   if (inserted === 0) return undefined
   for (const [kind, version] of Object.entries(agreed)) {
@@ -178,7 +179,10 @@ async function answerNeutrally(
   tx: Tx,
   applicant: Applicant & { locale: Locale },
 ): Promise<void> {
-  const isFree = await identity.limits.take(`neutral mail ${applicant.email}`, { most: 1, windowMs: DAY_MS })
+  const isFree = await identity.limits.consume(`neutral mail ${applicant.email}`, {
+    most: 1,
+    windowMs: DAY_MS,
+  })
   if (!isFree) return
   await sendMail(identity, tx, {
     kind: 'signUpRefused',
@@ -189,12 +193,12 @@ async function answerNeutrally(
 }
 
 /** Each form that would make a member or look like it counts for its address block, whatever comes of it (decision 0138). */
-async function demandRoom({ limits, parameters }: Identity, address: string): Promise<void> {
+async function requireRoom({ limits, parameters }: Identity, address: string): Promise<void> {
   const most = [
-    { most: await parameters.read('signup.address_hour_count'), windowMs: HOUR_MS },
-    { most: await parameters.read('signup.address_day_count'), windowMs: DAY_MS },
+    { most: await parameters.get('signup.address_hour_count'), windowMs: HOUR_MS },
+    { most: await parameters.get('signup.address_day_count'), windowMs: DAY_MS },
   ]
-  if (!(await limits.takeWithinAll(`sign-up from ${addressBlock(address)}`, most)))
+  if (!(await limits.consumeWithinAll(`sign-up from ${addressBlock(address)}`, most)))
     throw new Failure('COMMON-A002')
 }
 
@@ -208,9 +212,9 @@ export async function prepareSignUp(
 ): Promise<string | undefined> {
   if (!(await identity.mailer.isReachable())) throw new Failure('SIGNUP-C002')
   const wrong = new Map<string, FailureCode>()
-  readForm(form, wrong)
+  parseForm(form, wrong)
   if (wrong.size > 0) return undefined
-  await demandRoom(identity, origin.address)
+  await requireRoom(identity, origin.address)
   return identity.passwords.hash(form.password)
 }
 
@@ -227,7 +231,7 @@ export interface SignUpRequest {
  */
 export async function signUp(identity: Identity, tx: Tx, { form, origin, hash }: SignUpRequest) {
   const wrong = new Map<string, FailureCode>()
-  const applicant = readForm(form, wrong)
+  const applicant = parseForm(form, wrong)
   const { version, accepted } = await identity.hooks.termsInForce(tx)
   // What was agreed to is not what binds: the boxes are as good as empty.
   if (form.termsVersion !== version)
@@ -248,7 +252,7 @@ export async function signUp(identity: Identity, tx: Tx, { form, origin, hash }:
     agreed: { use: accepted.use[0], privacy: accepted.privacy[0], age: version },
   })
   if (memberId === undefined) {
-    noteTaken(await findTaken(tx, applicant), wrong)
+    addTakenErrors(await findTaken(tx, applicant), wrong)
     if (await mayTell(identity.limits, origin.address)) throw fieldFailure(wrong, () => false)
     await answerNeutrally(identity, tx, { ...applicant, locale: form.locale })
     return answer
@@ -260,6 +264,6 @@ export async function signUp(identity: Identity, tx: Tx, { form, origin, hash }:
     email: applicant.email,
     locale: form.locale,
   })
-  await noteEvent(identity, tx, { memberId, kind: 'SIGN_UP', ...origin })
+  await recordEvent(identity, tx, { memberId, kind: 'SIGN_UP', ...origin })
   return answer
 }

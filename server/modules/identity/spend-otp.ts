@@ -4,7 +4,7 @@ import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/secrets.ts'
 import type { Identity, Origin } from './deps.ts'
-import { noteEvent } from './security-events.ts'
+import { recordEvent } from './security-events.ts'
 
 const STEP_SECONDS = 30
 const LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
@@ -17,13 +17,13 @@ export interface OtpRow {
   pending_expires_at: Date | null
 }
 
-export function readOtp(db: Queryable, memberId: string): Promise<OtpRow | undefined> {
+export function findOtp(db: Queryable, memberId: string): Promise<OtpRow | undefined> {
   return db.maybe<OtpRow>(sql`
     select sealed_secret, state, last_step, pending_secret, pending_expires_at from identity_otp where member_id = ${memberId}`)
 }
 
 export async function isOtpOn(db: Queryable, memberId: string): Promise<boolean> {
-  return (await readOtp(db, memberId))?.state === 'ON'
+  return (await findOtp(db, memberId))?.state === 'ON'
 }
 
 export const sealFor = (memberId: string) => ({ owner: memberId, purpose: 'otp' })
@@ -37,7 +37,7 @@ export function stepOf(identity: Identity, secret: string, code: string): bigint
   return found[0] === undefined ? undefined : BigInt(found[0])
 }
 
-export function readCode(typed: string): string {
+export function parseCode(typed: string): string {
   return typed.replace(/\s/g, '')
 }
 
@@ -45,7 +45,7 @@ export function readCode(typed: string): string {
 export async function countTry(identity: Identity, memberId: string, origin: Origin): Promise<void> {
   const until = await identity.limits.attempt(lockKey(memberId), LOCK)
   if (until === undefined) return
-  await noteEvent(identity, identity.db, { memberId, kind: 'OTP_LOCKED', ...origin })
+  await recordEvent(identity, identity.db, { memberId, kind: 'OTP_LOCKED', ...origin })
   throw new Failure('OTP-A002', { meta: { time: until.toISOString() } })
 }
 
@@ -58,10 +58,10 @@ export async function spendOtp(
   tx: Tx,
   { memberId, code, origin }: { memberId: string; code: string; origin: Origin },
 ): Promise<void> {
-  const typed = readCode(code)
+  const typed = parseCode(code)
   if (typed === '') throw new Failure('OTP-B002', { fields: { otpCode: 'OTP-B002' } })
   await countTry(identity, memberId, origin)
-  const row = await readOtp(tx, memberId)
+  const row = await findOtp(tx, memberId)
   const wrong = new Failure('OTP-B001', { fields: { otpCode: 'OTP-B001' } })
   if (row?.state !== 'ON' || row.sealed_secret === null) throw wrong
   const step = stepOf(identity, identity.secrets.open(row.sealed_secret, sealFor(memberId)), typed)

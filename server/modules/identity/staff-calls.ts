@@ -1,6 +1,6 @@
 import { generateSecret, generateURI } from 'otplib'
 import { toString as qrToString } from 'qrcode'
-import type { Country } from '#contract/parts.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import type { Locale } from '#contract/locale.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -8,13 +8,13 @@ import { resendFor } from './certify.ts'
 import type { Identity, Origin } from './deps.ts'
 import { lockMember, type MemberState } from './members.ts'
 import { lockWithdrawals } from './new-credential.ts'
-import { tellMember } from './otp.ts'
+import { notifyMember } from './otp.ts'
 import { isAcceptablePassword } from './passwords.ts'
-import { noteEvent } from './security-events.ts'
+import { recordEvent } from './security-events.ts'
 import { closeSessions } from './sessions.ts'
 import { isOtpOn, stepOf } from './spend-otp.ts'
 
-/** A member as the staff see him: name, e-mail and phone are covered already. */
+/** A member as the staff see them: name, e-mail and phone are masked already. */
 export interface MaskedMember {
   readonly id: string
   readonly loginId: string
@@ -123,8 +123,8 @@ export async function listForStaff(
   return rows.map(cover)
 }
 
-/** One member, covered, whatever his state. Throws COMMON-A001. */
-export async function readForStaff(db: Queryable, id: string): Promise<MaskedMember> {
+/** One member, masked, in any state. Throws COMMON-A001. */
+export async function getForStaff(db: Queryable, id: string): Promise<MaskedMember> {
   const row = await db.maybe<Row>(sql`select ${COLUMNS} from identity_members where id = ${id}`)
   if (row === undefined) throw new Failure('COMMON-A001')
   return cover(row)
@@ -137,7 +137,7 @@ export async function findByLogin(db: Queryable, loginId: string): Promise<strin
   return row?.id
 }
 
-/** Name, e-mail and phone in the clear; whoever asks writes down why. Throws COMMON-A001. */
+/** Name, e-mail and phone unmasked; the reason is recorded. Throws COMMON-A001. */
 export async function revealMember(db: Queryable, id: string) {
   const row = await db.maybe<Row>(sql`select ${COLUMNS} from identity_members where id = ${id}`)
   if (row === undefined) throw new Failure('COMMON-A001')
@@ -159,24 +159,24 @@ export async function changeSuspension(
 }
 
 /** Whether there is an OTP to switch off. */
-export async function demandOtpOn(db: Queryable, memberId: string): Promise<void> {
+export async function requireOtpEnabled(db: Queryable, memberId: string): Promise<void> {
   if (!(await isOtpOn(db, memberId))) throw new Failure('STAFF-A008')
 }
 
-/** Switches a member's OTP off for two of the staff; withdrawals stay locked for so long, and he is told. Throws STAFF-A008. */
+/** Switches a member's OTP off after a two-person approval; locks withdrawals for a while and notifies the member. Throws STAFF-A008. */
 export async function resetOtpByStaff(
   self: Identity,
   tx: Tx,
   { memberId, lockMs, origin }: { memberId: string; lockMs: number; origin: Origin },
 ): Promise<Date> {
   const member = await lockMember(tx, memberId)
-  await demandOtpOn(tx, memberId)
+  await requireOtpEnabled(tx, memberId)
   await tx.run(sql`delete from identity_otp where member_id = ${memberId}`)
   await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
   await tx.run(sql`update identity_members set otp_at_sign_in = false where id = ${memberId}`)
   const until = await lockWithdrawals(self, tx, { memberId, lockMs })
-  await noteEvent(self, tx, { memberId, kind: 'OTP_OFF', ...origin })
-  await tellMember(self, tx, { member, kind: 'otpOff' })
+  await recordEvent(self, tx, { memberId, kind: 'OTP_OFF', ...origin })
+  await notifyMember(self, tx, { member, kind: 'otpOff' })
   tx.afterCommit(() => self.outbox.wake())
   return until
 }
@@ -235,7 +235,7 @@ export function credentials(self: Identity) {
     isAcceptablePassword,
     newOtpSecret: () => generateSecret({ length: 20 }),
     /** What an authenticator app scans. */
-    async showOtpSecret(secret: string, label: string) {
+    async createOtpView(secret: string, label: string) {
       const otpauthUrl = generateURI({ issuer: self.brandName, label, secret })
       const qrSvg = await qrToString(otpauthUrl, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
       return { secret, otpauthUrl, qrSvg }
@@ -249,12 +249,12 @@ export function credentials(self: Identity) {
 export function forStaff(self: Identity) {
   return {
     listForStaff: (db: Queryable, choice: MemberChoice) => listForStaff(self, db, choice),
-    readForStaff,
+    getForStaff,
     findByLogin,
     revealMember,
     changeSuspension: (tx: Tx, change: { memberId: string; isSuspended: boolean }) =>
       changeSuspension(self, tx, change),
-    demandOtpOn,
+    requireOtpEnabled,
     resetOtpByStaff: (tx: Tx, request: Parameters<typeof resetOtpByStaff>[2]) =>
       resetOtpByStaff(self, tx, request),
     resendFor: (tx: Tx, memberId: string) => resendFor(self, tx, memberId),

@@ -1,11 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { KINDS, PLACE, sampleOf, type Kind } from '#testing/sample-files.ts'
+import { MEGABYTE } from '#contract/inquiries.ts'
 import { checkFile } from './check-file.ts'
 
 const ALLOWED: ReadonlySet<Kind> = new Set(['png', 'jpg', 'webp', 'pdf', 'txt', 'mp4'])
 const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name)
-const check = (file: File) => checkFile(file, async () => true)
+const check = (file: File) =>
+  checkFile(file, { scanFile: async () => true, most: { file: 10 * MEGABYTE, video: 30 * MEGABYTE } })
 const outcome = (file: File) =>
   check(file).then(
     () => 'kept',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { FILE_TYPES, MOST_FILE_BYTES, MOST_VIDEO_BYTES } from '#contract/inquiries.ts'
+import { FILE_TYPES } from '#contract/inquiries.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ScanFile } from '#server/kernel/scan-file.ts'
 import { cleanMp4, isMp4 } from '#server/kernel/mp4.ts'
@@ -16,8 +16,8 @@ export interface CheckedFile {
 }
 
 /** A small file can unfold to a huge picture. */
-const MOST_PIXELS = 40_000_000
-const MOST_NAME = 120
+const MAX_PIXELS = 40_000_000
+const MAX_NAME = 120
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Texts that a browser or a shell would run as something else. */
 const RUNS = /^\s*(<|#!|%PDF-)/
@@ -64,7 +64,7 @@ const LOOKS: Readonly<Record<FileType, (bytes: Buffer) => boolean>> = {
 
 /** Draws an image anew from its pixels: what was hidden beside or behind them is gone, EXIF too; its turn is applied first. */
 async function redraw(bytes: Buffer, type: FileType): Promise<Buffer> {
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
   if (type === 'image/png') return image.png().toBuffer()
   if (type === 'image/jpeg') return image.jpeg({ quality: 88 }).toBuffer()
   return image.webp({ quality: 88 }).toBuffer()
@@ -79,19 +79,28 @@ function typeOf(name: string): FileType | undefined {
 function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last.replaceAll(/[\p{C}"<>|:*?]/gu, '').trim()
-  return plain.length <= MOST_NAME ? plain : plain.slice(-MOST_NAME)
+  return plain.length <= MAX_NAME ? plain : plain.slice(-MAX_NAME)
+}
+
+/** How large an attachment may be, in bytes. */
+export interface MaxBytes {
+  readonly file: number
+  readonly video: number
 }
 
 /**
  * Checks an attachment by its name's ending and by its content, which must agree, and makes images anew. Throws
- * INQUIRY-B004 for anything else, anything larger than 10 MB (a video 30 MB), a PDF with actions, and what the scanner refuses.
+ * INQUIRY-B004 for anything else, anything larger than allowed (a video has its own size), a PDF with actions, and what the scanner refuses.
  */
-export async function checkFile(given: File, scanFile: ScanFile): Promise<CheckedFile> {
+export async function checkFile(
+  given: File,
+  { scanFile, most }: { readonly scanFile: ScanFile; readonly most: MaxBytes },
+): Promise<CheckedFile> {
   const refused = () => new Failure('INQUIRY-B004', { fields: { file: 'INQUIRY-B004' } })
   const name = safeName(given.name)
   const type = typeOf(name)
-  const most = type === 'video/mp4' ? MOST_VIDEO_BYTES : MOST_FILE_BYTES
-  if (type === undefined || given.size === 0 || given.size > most) throw refused()
+  const maxBytes = type === 'video/mp4' ? most.video : most.file
+  if (type === undefined || given.size === 0 || given.size > maxBytes) throw refused()
   const bytes = Buffer.from(await given.arrayBuffer())
   if (!LOOKS[type](bytes) || !(await scanFile(bytes))) throw refused()
   const kept = await cleaned(bytes, type).catch(() => {

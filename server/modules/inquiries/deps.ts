@@ -1,6 +1,7 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/db.ts'
 import type { Live } from '#server/kernel/live.ts'
+import type { Parameters } from '#server/kernel/parameters.ts'
 import type { ScanFile } from '#server/kernel/scan-file.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
@@ -8,8 +9,9 @@ import type { Notifications } from '#server/modules/notifications/notifications.
 export interface InquiriesDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly live: Pick<Live, 'tell'>
+  readonly live: Pick<Live, 'notify'>
+  readonly parameters: Pick<Parameters, 'get'>
   readonly scanFile: ScanFile
   readonly identity: Pick<Identity, 'mailMember'>
-  readonly notifications: Pick<Notifications, 'tell'>
+  readonly notifications: Pick<Notifications, 'notify'>
 }

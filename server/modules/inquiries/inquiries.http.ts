@@ -15,6 +15,6 @@ export function inquiriesHandlers(inquiries: Inquiries): Handlers<typeof api.inq
       inquiries.reply(tx, { memberId: caller.memberId, id: params['id'] ?? '', content: body.content }),
     rateInquiry: ({ tx, caller, params, body: form }) =>
       inquiries.rate(tx, { memberId: caller.memberId, id: params['id'] ?? '', form }),
-    getInquiryFile: ({ caller, params }) => inquiries.readFile(caller.memberId, params['id'] ?? ''),
+    getInquiryFile: ({ caller, params }) => inquiries.getFile(caller.memberId, params['id'] ?? ''),
   }
 }

@@ -6,14 +6,14 @@ import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { sampleOf } from '#testing/sample-files.ts'
 import { sendInquiry, type InquiryFields } from '#testing/send-inquiry.ts'
-import { openWorld, type TestMember } from '#testing/world.ts'
+import { createFixture, type TestMember } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
 const FORM = { type: 'wallet', title: 'Deposit', content: 'Where is it?' } as const
 
 const submit = (token: string, fields: InquiryFields, key?: string) =>
-  sendInquiry(world, { token, fields, key })
+  sendInquiry(fixture, { token, fields, key })
 
 const picture = async (name = 'screen.jpg') => new File([new Uint8Array(await sampleOf('jpg'))], name)
 
@@ -22,26 +22,26 @@ async function anInquiry(member: TestMember, fields: InquiryFields = FORM): Prom
 }
 
 async function answer(id: string, content = 'It is on its way.'): Promise<void> {
-  const { messages } = await modules.inquiries.readForStaff(id)
+  const { messages } = await modules.inquiries.getForStaff(id)
   const seen = messages.findLast(({ author }) => author !== 'NOTE')?.id ?? ''
   await kernel.db.tx((tx) => modules.inquiries.answer(tx, { id, staffId: 'staff1', content, seen }))
 }
 
-const read = ({ token }: TestMember, id: string) =>
-  world.ok(api.inquiries.getInquiry, { token, params: { id } })
+const get = ({ token }: TestMember, id: string) =>
+  fixture.ok(api.inquiries.getInquiry, { token, params: { id } })
 
 async function renewed(member: TestMember): Promise<TestMember> {
   const { id, password, deviceId } = member
-  const signedIn = await world.ok(api.identity.signIn, { body: { id, password, deviceId } })
+  const signedIn = await fixture.ok(api.identity.signIn, { body: { id, password, deviceId } })
   return { ...member, token: signedIn.access_token }
 }
 
 describe('the form', () => {
   test('is kept with its file made anew, and with what the screen knew', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const context = { code: 'WALLET-C001', requestId: 'abc-1', buildId: 'b1', about: 'entry 7' }
     const id = await anInquiry(member, { ...FORM, ...context, file: await picture() })
-    const shown = await read(member, id)
+    const shown = await get(member, id)
     expect(shown).toMatchObject({
       type: FORM.type,
       title: FORM.title,
@@ -51,7 +51,7 @@ describe('the form', () => {
     })
     const [message] = shown.messages
     expect(message).toMatchObject({ author: 'MEMBER', content: FORM.content, file: { name: 'screen.jpg' } })
-    const file = await world.app.server.inject({
+    const file = await fixture.app.server.inject({
       url: `/api/board/inquiry/file/${message?.file?.id}`,
       headers: { authorization: `Bearer ${member.token}` },
     })
@@ -63,32 +63,32 @@ describe('the form', () => {
   test.each([
     [{ type: 'other' }, 'INQUIRY-B001'],
     [{ title: ' ' }, 'INQUIRY-B002'],
-    [{ title: 'x'.repeat(101) }, 'INQUIRY-B002'],
+    [{ title: 'x'.repeat(101) }, 'COMMON-B003'],
     [{ content: '' }, 'INQUIRY-B003'],
-    [{ content: 'x'.repeat(5_001) }, 'INQUIRY-B003'],
+    [{ content: 'x'.repeat(5_001) }, 'COMMON-B003'],
     [{ file: new File(['MZ'], 'a.exe') }, 'INQUIRY-B004'],
     [{ file: new File([new Uint8Array(31 * 1024 * 1024)], 'a.mp4') }, 'INQUIRY-B004'],
   ] as const)('with %o answers %s and keeps nothing', async (wrong, code) => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const refused = await submit(member.token, { ...FORM, ...wrong })
     expect(refused).toMatchObject({ http: 400, code, fields: { [Object.keys(wrong)[0] ?? '']: code } })
-    expect((await world.ok(api.inquiries.listInquiries, { token: member.token })).total).toBe(0)
+    expect((await fixture.ok(api.inquiries.listInquiries, { token: member.token })).total).toBe(0)
   })
 
   test('sent twice, or twenty times at once, is one inquiry; its key with another file is refused', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const key = randomUUID()
     const fields = { ...FORM, file: await picture() }
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(member.token, fields, key)))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
-    expect((await world.ok(api.inquiries.listInquiries, { token: member.token })).total).toBe(1)
+    expect((await fixture.ok(api.inquiries.listInquiries, { token: member.token })).total).toBe(1)
     const other = await submit(member.token, { ...FORM, file: new File(['hello'], 'a.txt') }, key)
     expect(other.code).toBe('COMMON-A003')
   })
 
   test('of nobody is not read, and one member writes ten an hour at most', async () => {
     expect((await submit('none', FORM)).code).toBe('AUTH-A001')
-    const { token } = await world.aMember()
+    const { token } = await fixture.aMember()
     for (let count = 0; count < 10; count += 1) expect((await submit(token, FORM)).http).toBe(200)
     expect((await submit(token, FORM)).code).toBe('COMMON-A002')
   })
@@ -96,16 +96,16 @@ describe('the form', () => {
 
 describe('an inquiry of another member', () => {
   test('is not found, whatever is asked of it', async () => {
-    const [owner, other] = [await world.aMember(), await world.aMember()]
+    const [owner, other] = [await fixture.aMember(), await fixture.aMember()]
     const id = await anInquiry(owner, { ...FORM, file: await picture() })
-    const file = (await read(owner, id)).messages[0]?.file?.id ?? ''
+    const file = (await get(owner, id)).messages[0]?.file?.id ?? ''
     const { token } = other
-    expect(await world.code(api.inquiries.getInquiry, { token, params: { id } })).toBe('INQUIRY-A001')
+    expect(await fixture.code(api.inquiries.getInquiry, { token, params: { id } })).toBe('INQUIRY-A001')
     const reply = { token, params: { id }, body: { content: 'x' } }
-    expect(await world.code(api.inquiries.replyInquiry, reply)).toBe('INQUIRY-A001')
+    expect(await fixture.code(api.inquiries.replyInquiry, reply)).toBe('INQUIRY-A001')
     const rating = { token, params: { id }, body: { score: 1 } }
-    expect(await world.code(api.inquiries.rateInquiry, rating)).toBe('INQUIRY-A001')
-    expect(await world.code(api.inquiries.getInquiryFile, { token, params: { id: file } })).toBe(
+    expect(await fixture.code(api.inquiries.rateInquiry, rating)).toBe('INQUIRY-A001')
+    expect(await fixture.code(api.inquiries.getInquiryFile, { token, params: { id: file } })).toBe(
       'INQUIRY-A001',
     )
   })
@@ -113,36 +113,39 @@ describe('an inquiry of another member', () => {
 
 describe('an answer', () => {
   test('makes the inquiry done and is told in the app and by mail; its rating is kept', async () => {
-    const member = await world.aMember({ locale: 'ko' })
+    const member = await fixture.aMember({ locale: 'ko' })
     const id = await anInquiry(member)
     await answer(id)
     const { token } = member
-    expect(await read(member, id)).toMatchObject({ status: 'done', rating: null })
-    const { items } = await world.ok(api.notifications.listAlarms, { token, query: { category: 'INQUIRY' } })
+    expect(await get(member, id)).toMatchObject({ status: 'done', rating: null })
+    const { items } = await fixture.ok(api.notifications.listAlarms, {
+      token,
+      query: { category: 'INQUIRY' },
+    })
     expect(items[0]).toMatchObject({ text: FORM.title, path: `/board/inquiry/history/${id}` })
-    const [mail] = await world.mails(member.email)
+    const [mail] = await fixture.mails(member.email)
     expect(mail?.subject).toBe('[MCS Members] 1:1 문의에 답변이 등록되었습니다')
     expect(mail?.links.some((link) => link.endsWith(`/ko/board/inquiry/history/${id}`))).toBe(true)
     const body = { score: 4, comment: '친절합니다' }
-    const rated = await world.ok(api.inquiries.rateInquiry, { token, params: { id }, body })
+    const rated = await fixture.ok(api.inquiries.rateInquiry, { token, params: { id }, body })
     expect(rated.rating).toEqual(body)
   })
 
   test('can be answered back for 14 days, which asks again; then a new inquiry is needed', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const id = await anInquiry(member)
     await answer(id)
-    world.advance(14 * DAY_MS - HOUR_MS)
+    fixture.advance(14 * DAY_MS - HOUR_MS)
     const late = await renewed(member)
     const reply = (who: TestMember) => ({ token: who.token, params: { id }, body: { content: 'And now?' } })
-    expect((await world.ok(api.inquiries.replyInquiry, reply(late))).status).toBe('ready')
+    expect((await fixture.ok(api.inquiries.replyInquiry, reply(late))).status).toBe('ready')
     await answer(id, 'Now it is.')
-    world.advance(14 * DAY_MS)
+    fixture.advance(14 * DAY_MS)
     const later = await renewed(member)
-    expect(await world.code(api.inquiries.replyInquiry, reply(later))).toBe('INQUIRY-A002')
+    expect(await fixture.code(api.inquiries.replyInquiry, reply(later))).toBe('INQUIRY-A002')
     const rating = { token: later.token, params: { id }, body: { score: 5 } }
-    expect(await world.code(api.inquiries.rateInquiry, rating)).toBe('INQUIRY-A002')
-    expect((await read(later, id)).messages.map(({ author }) => author)).toEqual([
+    expect(await fixture.code(api.inquiries.rateInquiry, rating)).toBe('INQUIRY-A002')
+    expect((await get(later, id)).messages.map(({ author }) => author)).toEqual([
       'MEMBER',
       'STAFF',
       'MEMBER',
@@ -151,37 +154,37 @@ describe('an answer', () => {
   })
 
   test('cannot be rated before it is there', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const id = await anInquiry(member)
     const rating = { token: member.token, params: { id }, body: { score: 5 } }
-    expect(await world.code(api.inquiries.rateInquiry, rating)).toBe('INQUIRY-A002')
+    expect(await fixture.code(api.inquiries.rateInquiry, rating)).toBe('INQUIRY-A002')
   })
 })
 
 describe('the staff', () => {
   test('see the longest waiting first, take it on, note and hold it; the member sees none of that', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     await kernel.db.run(sql`delete from inquiries_threads`)
     const first = await anInquiry(member)
-    world.advance(1_000)
+    fixture.advance(1_000)
     const second = await anInquiry(member, { ...FORM, title: 'Second' })
-    expect((await modules.inquiries.readQueue()).map(({ id }) => id)).toEqual([first, second])
+    expect((await modules.inquiries.listQueued()).map(({ id }) => id)).toEqual([first, second])
     const act = { id: first, staffId: 'staff1' }
     await kernel.db.tx(async (tx) => {
       await modules.inquiries.assign(tx, act)
-      await modules.inquiries.note(tx, { ...act, content: 'looks like a late block' })
-      await modules.inquiries.moveTo(tx, { ...act, state: 'hold' })
+      await modules.inquiries.addNote(tx, { ...act, content: 'looks like a late block' })
+      await modules.inquiries.setState(tx, { ...act, state: 'hold' })
     })
-    expect(await modules.inquiries.readForStaff(first)).toMatchObject({ state: 'hold', assignedTo: 'staff1' })
-    const shown = await read(member, first)
+    expect(await modules.inquiries.getForStaff(first)).toMatchObject({ state: 'hold', assignedTo: 'staff1' })
+    const shown = await get(member, first)
     expect(shown.status).toBe('ready')
     expect(JSON.stringify(shown)).not.toContain('late block')
   })
 
   test('two of them never answer one question at once: the second is stopped', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const id = await anInquiry(member)
-    const { messages } = await modules.inquiries.readForStaff(id)
+    const { messages } = await modules.inquiries.getForStaff(id)
     const act = { id, content: 'x', seen: messages[0]?.id ?? '' }
     const both = await Promise.allSettled(
       ['staff1', 'staff2'].map((staffId) =>
@@ -189,6 +192,6 @@ describe('the staff', () => {
       ),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await read(member, id)).messages).toHaveLength(2)
+    expect((await get(member, id)).messages).toHaveLength(2)
   })
 })

@@ -1,26 +1,27 @@
-import type { listInquiries } from '#contract/inquiries.ts'
+import { MEGABYTE, type listInquiries } from '#contract/inquiries.ts'
 import type { QueryOf } from '#contract/operation.ts'
 import type { Queryable, Tx } from '#server/kernel/db.ts'
-import { checkFile } from './check-file.ts'
+import { checkFile, type MaxBytes } from './check-file.ts'
 import type { InquiriesDeps } from './deps.ts'
-import { demandRoom, get, list, rate, readFile, reply, submit } from './member-calls.ts'
+import { eraseMember } from './erase-member.ts'
+import { requireRoom, get, list, rate, getFile, reply, submit } from './member-calls.ts'
 import { merge } from './merge.ts'
 import {
   answer,
   assign,
-  moveTo,
-  note,
+  setState,
+  addNote,
   queued,
-  readForStaff,
-  readQueue,
-  takeFrom,
+  getForStaff,
+  listQueued,
+  unassignFrom,
   type StaffAct,
 } from './staff-calls.ts'
 import {
   listQueue,
   listTemplates,
   momentOf,
-  readStaffFile,
+  getStaffFile,
   removeTemplate,
   saveTemplate,
   view,
@@ -33,26 +34,33 @@ export type Inquiries = ReturnType<typeof createInquiries>
 /** What the staff do; their console calls these. */
 function forStaff(self: InquiriesDeps) {
   return {
-    readQueue: () => readQueue(self),
-    readForStaff: (id: string) => readForStaff(self, id),
+    listQueued: () => listQueued(self),
+    getForStaff: (id: string) => getForStaff(self, id),
     /** A queue in its order, and one page of it. */
     listQueue: async (choice: Parameters<typeof listQueue>[1]) =>
       (await listQueue(self, choice)).map((row) => ({ ...queued(row), moment: momentOf(row) })),
-    /** Notes that somebody has an inquiry open; answers who else had in the last 30 seconds. */
+    /** Notes that somebody has an inquiry open; returns who else had in the last 30 seconds. */
     view: (seen: { id: string; staffId: string }) => view(self, seen),
     /** Any member's file. Throws INQUIRY-A001. */
-    readStaffFile: (db: Queryable, id: string) => readStaffFile(db, id),
+    getStaffFile: (db: Queryable, id: string) => getStaffFile(db, id),
     /** Puts one inquiry into another of the same member; false when that cannot be. Throws INQUIRY-A001. */
     merge: (tx: Tx, act: StaffAct & { intoId: string }) => merge(self, tx, act),
     listTemplates,
     saveTemplate: (tx: Tx, text: Parameters<typeof saveTemplate>[2]) => saveTemplate(self, tx, text),
     removeTemplate,
     assign: (tx: Tx, act: Parameters<typeof assign>[2]) => assign(self, tx, act),
-    /** Takes from somebody the inquiries of these kinds, for whoever comes next. */
-    takeFrom: (tx: Tx, whose: Parameters<typeof takeFrom>[2]) => takeFrom(self, tx, whose),
-    note: (tx: Tx, act: StaffAct & { content: string }) => note(self, tx, act),
-    moveTo: (tx: Tx, act: Parameters<typeof moveTo>[2]) => moveTo(self, tx, act),
+    /** Unassigns a person's inquiries of these kinds. */
+    unassignFrom: (tx: Tx, whose: Parameters<typeof unassignFrom>[2]) => unassignFrom(self, tx, whose),
+    addNote: (tx: Tx, act: StaffAct & { content: string }) => addNote(self, tx, act),
+    setState: (tx: Tx, act: Parameters<typeof setState>[2]) => setState(self, tx, act),
     answer: (tx: Tx, act: Parameters<typeof answer>[2]) => answer(self, tx, act),
+  }
+}
+
+async function getMaxBytes({ parameters }: InquiriesDeps): Promise<MaxBytes> {
+  return {
+    file: (await parameters.get('inquiry.file_megabytes')) * MEGABYTE,
+    video: (await parameters.get('inquiry.video_megabytes')) * MEGABYTE,
   }
 }
 
@@ -62,14 +70,17 @@ export function createInquiries(self: InquiriesDeps) {
     ...forStaff(self),
     /** What must be right before the transaction opens: room for another message, and the file. */
     async prepare(memberId: string, file: File | undefined) {
-      await demandRoom(self, self.db, memberId)
-      return file === undefined ? undefined : checkFile(file, self.scanFile)
+      await requireRoom(self, self.db, memberId)
+      if (file === undefined) return undefined
+      return checkFile(file, { scanFile: self.scanFile, most: await getMaxBytes(self) })
     },
     submit: (tx: Tx, request: Parameters<typeof submit>[2]) => submit(self, tx, request),
     list: (memberId: string, query: QueryOf<typeof listInquiries>) => list(self, memberId, query),
     get: (memberId: string, id: string) => get(self, memberId, id),
     reply: (tx: Tx, request: Parameters<typeof reply>[2]) => reply(self, tx, request),
     rate: (tx: Tx, request: Parameters<typeof rate>[2]) => rate(self, tx, request),
-    readFile: (memberId: string, id: string) => readFile(self, memberId, id),
+    getFile: (memberId: string, id: string) => getFile(self, memberId, id),
+    /** With the erasure of the account: texts, files and notes go. */
+    eraseMember,
   }
 }

@@ -11,7 +11,7 @@ import {
   leadsTo,
   lockThread,
   replyUntil,
-  showThread,
+  getThreadView,
   summaryOf,
   type ThreadRow,
 } from './thread-rows.ts'
@@ -19,11 +19,11 @@ import {
 type Form = BodyOf<typeof submitInquiry>
 
 /** What one member may write. */
-const MOST_AN_HOUR = 10
-const MOST_A_DAY = 40
+const MAX_PER_HOUR = 10
+const MAX_PER_DAY = 40
 
 /** Throws COMMON-A002 beyond ten messages an hour or forty a day. */
-export async function demandRoom(
+export async function requireRoom(
   { clock }: Pick<InquiriesDeps, 'clock'>,
   db: Queryable,
   memberId: string,
@@ -33,16 +33,16 @@ export async function demandRoom(
     select count(*) filter (where m.at > ${plus(now, -HOUR_MS)}) as hour, count(*) as day
     from inquiries_messages m join inquiries_threads t on t.id = m.inquiry_id
     where t.member_id = ${memberId} and m.author = 'MEMBER' and m.at > ${plus(now, -DAY_MS)}`)
-  if (hour >= MOST_AN_HOUR || day >= MOST_A_DAY) throw new Failure('COMMON-A002')
+  if (hour >= MAX_PER_HOUR || day >= MAX_PER_DAY) throw new Failure('COMMON-A002')
 }
 
 /** One message of a member after the other, so that parallel ones are counted too. */
-async function takeTurn(self: InquiriesDeps, tx: Tx, memberId: string): Promise<void> {
+async function lockInquiriesOf(self: InquiriesDeps, tx: Tx, memberId: string): Promise<void> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtext(${`inquiry ${memberId}`}))`)
-  await demandRoom(self, tx, memberId)
+  await requireRoom(self, tx, memberId)
 }
 
-async function keepFile(
+async function saveFile(
   { clock }: InquiriesDeps,
   tx: Tx,
   { inquiryId, file }: { inquiryId: string; file: CheckedFile },
@@ -79,7 +79,7 @@ export async function submit(
   { memberId, form, file }: { memberId: string; form: Form; file: CheckedFile | undefined },
 ): Promise<{ id: string; status: 'ready' }> {
   const { type, title, content, code, requestId, buildId, about } = form
-  await takeTurn(self, tx, memberId)
+  await lockInquiriesOf(self, tx, memberId)
   const id = newId()
   const now = self.clock.now()
   await tx.run(sql`
@@ -87,7 +87,7 @@ export async function submit(
       waiting_since)
     values (${id}, ${memberId}, ${type}, ${title}, 'ready', 'open', ${JSON.stringify({ code, requestId, buildId, about })},
       ${now}, ${now}, ${now})`)
-  const fileId = file === undefined ? undefined : await keepFile(self, tx, { inquiryId: id, file })
+  const fileId = file === undefined ? undefined : await saveFile(self, tx, { inquiryId: id, file })
   await write(self, tx, { inquiryId: id, content, fileId })
   return { id, status: 'ready' }
 }
@@ -110,10 +110,10 @@ export async function list({ db }: InquiriesDeps, memberId: string, query: Query
 export async function get({ db }: InquiriesDeps, memberId: string, id: string) {
   const [row] = await findThreads(db, sql`where id = ${leadsTo(id)} and member_id = ${memberId}`)
   if (row === undefined) throw new Failure('INQUIRY-A001')
-  return showThread(db, row)
+  return getThreadView(db, row)
 }
 
-function demandOpen({ clock }: InquiriesDeps, row: ThreadRow): void {
+function requireOpen({ clock }: InquiriesDeps, row: ThreadRow): void {
   const until = replyUntil(row)
   if (until !== undefined && until <= clock.now()) throw new Failure('INQUIRY-A002')
 }
@@ -125,14 +125,14 @@ export async function reply(
   { memberId, id, content }: { memberId: string; id: string; content: string },
 ) {
   const row = await lockThread(tx, id, memberId)
-  demandOpen(self, row)
-  await takeTurn(self, tx, memberId)
+  requireOpen(self, row)
+  await lockInquiriesOf(self, tx, memberId)
   const now = self.clock.now()
   await write(self, tx, { inquiryId: row.id, content })
   await tx.run(sql`
     update inquiries_threads set status = 'ready', staff_state = 'open', updated_at = ${now},
       waiting_since = coalesce(waiting_since, ${now}) where id = ${row.id}`)
-  return showThread(tx, await lockThread(tx, row.id))
+  return getThreadView(tx, await lockThread(tx, row.id))
 }
 
 /** Rates the newest answer. Throws INQUIRY-A001, and A002 when there is none or it is older than 14 days. */
@@ -143,15 +143,15 @@ export async function rate(
 ) {
   const row = await lockThread(tx, id, memberId)
   if (row.status !== 'done') throw new Failure('INQUIRY-A002')
-  demandOpen(self, row)
+  requireOpen(self, row)
   await tx.run(sql`
     update inquiries_threads set score = ${form.score}, score_comment = ${form.comment || null},
       scored_at = ${self.clock.now()} where id = ${row.id}`)
-  return showThread(tx, await lockThread(tx, row.id))
+  return getThreadView(tx, await lockThread(tx, row.id))
 }
 
 /** A file of one of the member's own inquiries. Throws INQUIRY-A001. */
-export async function readFile({ db }: Pick<InquiriesDeps, 'db'>, memberId: string, id: string) {
+export async function getFile({ db }: Pick<InquiriesDeps, 'db'>, memberId: string, id: string) {
   const file = await db.maybe<{ name: string; type: string; bytes: Buffer }>(sql`
     select f.name, f.type, f.bytes from inquiries_files f join inquiries_threads t on t.id = f.inquiry_id
     where f.id = ${id} and t.member_id = ${memberId}`)

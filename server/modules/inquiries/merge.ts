@@ -13,7 +13,7 @@ async function lockBoth(tx: Tx, id: string, intoId: string): Promise<[ThreadRow,
 
 /**
  * Puts everything said in an inquiry into another one of the same member; it waits when either did, since the earlier of
- * both. Answers false, and changes nothing, for inquiries of two members, the same one twice, or one merged already.
+ * both. Returns false, and changes nothing, for inquiries of two members, the same one twice, or one merged already.
  * Throws INQUIRY-A001.
  */
 export async function merge(
@@ -41,6 +41,6 @@ export async function merge(
   await tx.run(sql`
     insert into inquiries_messages (id, inquiry_id, author, staff_id, content, at)
     values (${newUuid(now.getTime())}, ${intoId}, 'NOTE', ${staffId}, ${`← ${id} ${from.title}`}, ${now})`)
-  live.tell(tx, into.member_id, { topic: 'alarms', type: 'inquiry', data: { id: intoId } })
+  live.notify(tx, into.member_id, { topic: 'alarms', type: 'inquiry', data: { id: intoId } })
   return true
 }

@@ -8,7 +8,7 @@ import {
   findThreads,
   leadsTo,
   lockThread,
-  readMessages,
+  listMessages,
   type MessageRow,
   type StaffState,
   type ThreadRow,
@@ -41,7 +41,7 @@ export interface StaffAct {
   readonly staffId: string
 }
 
-const MOST_QUEUED = 200
+const MAX_QUEUED = 200
 
 /** A row as the staff see it in a queue. */
 export function queued(row: ThreadRow): QueuedInquiry {
@@ -59,22 +59,22 @@ export function queued(row: ThreadRow): QueuedInquiry {
 }
 
 /** Inquiries that wait for an answer, longest first. */
-export async function readQueue({ db }: InquiriesDeps): Promise<QueuedInquiry[]> {
+export async function listQueued({ db }: InquiriesDeps): Promise<QueuedInquiry[]> {
   const rows = await findThreads(
     db,
-    sql`where status = 'ready' order by waiting_since, id limit ${MOST_QUEUED}`,
+    sql`where status = 'ready' order by waiting_since, id limit ${MAX_QUEUED}`,
   )
   return rows.map(queued)
 }
 
 /** One inquiry with its notes. Throws INQUIRY-A001. */
-export async function readForStaff({ db }: InquiriesDeps, id: string): Promise<StaffInquiry> {
+export async function getForStaff({ db }: InquiriesDeps, id: string): Promise<StaffInquiry> {
   const [row] = await findThreads(db, sql`where id = ${leadsTo(id)}`)
   if (row === undefined) throw new Failure('INQUIRY-A001')
   return {
     ...queued(row),
     context: row.context,
-    messages: await readMessages(db, row.id, true),
+    messages: await listMessages(db, row.id, true),
     rating: row.score === null ? null : { score: row.score, comment: row.score_comment },
   }
 }
@@ -105,7 +105,7 @@ export async function assign(
  * Takes from somebody the inquiries of these kinds: what waits, or was put off, stands in the queue for everybody again, and
  * what is answered comes back to nobody should its member write on. The caller holds the person's standing.
  */
-export async function takeFrom(
+export async function unassignFrom(
   { clock }: InquiriesDeps,
   tx: Tx,
   { staffId, types }: { staffId: string; types: readonly InquiryType[] },
@@ -119,13 +119,17 @@ export async function takeFrom(
 }
 
 /** Writes a line that only the staff read. Throws INQUIRY-A001. */
-export async function note(self: InquiriesDeps, tx: Tx, act: StaffAct & { content: string }): Promise<void> {
+export async function addNote(
+  self: InquiriesDeps,
+  tx: Tx,
+  act: StaffAct & { content: string },
+): Promise<void> {
   const { id } = await lockThread(tx, act.id)
   await write(self, tx, { ...act, id, author: 'NOTE' })
 }
 
 /** Says where a waiting inquiry stands; the member goes on seeing that an answer is awaited. Throws INQUIRY-A001, A002 when it is done. */
-export async function moveTo(
+export async function setState(
   self: InquiriesDeps,
   tx: Tx,
   { id, state }: StaffAct & { state: 'open' | 'pending' | 'hold' },
@@ -137,7 +141,7 @@ export async function moveTo(
 }
 
 /**
- * Answers an inquiry: it is done, its member is told in the app, on his devices and by mail. `seen` is the newest message
+ * Replies to an inquiry: marks it done and notifies the member in the app, by push and by mail. `seen` is the newest message
  * the writer has read: an answer to something older is refused, so that two of the staff never answer at once.
  * Throws INQUIRY-A001 and A002.
  */
@@ -148,7 +152,7 @@ export async function answer(
 ): Promise<void> {
   const row = await lockThread(tx, act.id)
   const { id } = row
-  const messages = await readMessages(tx, id, false)
+  const messages = await listMessages(tx, id, false)
   if (messages.at(-1)?.id !== act.seen) throw new Failure('INQUIRY-A002')
   await write(self, tx, { ...act, id, author: 'STAFF' })
   const now = self.clock.now()
@@ -157,13 +161,13 @@ export async function answer(
       answered_at = ${now}, first_answered_at = coalesce(first_answered_at, ${now}),
       assigned_to = coalesce(assigned_to, ${act.staffId}), score = null, score_comment = null, scored_at = null
     where id = ${id}`)
-  await self.notifications.tell(tx, {
+  await self.notifications.notify(tx, {
     memberId: row.member_id,
     name: `inquiry ${id} ${now.toISOString()}`,
     kind: 'INQUIRY_ANSWERED',
     params: { title: row.title, id },
   })
-  self.live.tell(tx, row.member_id, { topic: 'alarms', type: 'inquiry', data: { id } })
+  self.live.notify(tx, row.member_id, { topic: 'alarms', type: 'inquiry', data: { id } })
   await self.identity.mailMember(tx, row.member_id, {
     textOf: (locale) => ANSWER_MAILS[locale],
     times: {},

@@ -44,7 +44,7 @@ export function listQueue({ db }: Pick<InquiriesDeps, 'db'>, choice: Choice): Pr
 /** Who looked at an inquiry within so long may be writing an answer. */
 const VIEWING_MS = 30 * SECOND_MS
 
-/** Notes that somebody has an inquiry open; answers who else has. */
+/** Notes that somebody has an inquiry open; returns who else has. */
 export async function view(
   { db, clock }: Pick<InquiriesDeps, 'db' | 'clock'>,
   { id, staffId }: { id: string; staffId: string },
@@ -60,7 +60,7 @@ export async function view(
 }
 
 /** A file that any member attached, and its inquiry's kind. Throws INQUIRY-A001. */
-export async function readStaffFile(db: Queryable, id: string) {
+export async function getStaffFile(db: Queryable, id: string) {
   const file = await db.maybe<{
     name: string
     type: string
@@ -83,15 +83,15 @@ export interface Template {
   readonly changedAt: Date
 }
 
-const MOST_TEMPLATES = 1_000
+const MAX_TEMPLATES = 1_000
 
 export function listTemplates(db: Queryable): Promise<Template[]> {
   return db.many<Template>(sql`
     select id, name, locale, content, changed_at as "changedAt" from inquiries_templates
-    order by name, locale limit ${MOST_TEMPLATES}`)
+    order by name, locale limit ${MAX_TEMPLATES}`)
 }
 
-/** Keeps a text; the same name in the same language is written over. Answers its number. */
+/** Keeps a text; the same name in the same language is written over. Returns its number. */
 export async function saveTemplate(
   { clock }: Pick<InquiriesDeps, 'clock'>,
   tx: Tx,
@@ -106,7 +106,7 @@ export async function saveTemplate(
   return id
 }
 
-/** Takes a text away; answers which. Throws COMMON-A001. */
+/** Takes a text away; returns which. Throws COMMON-A001. */
 export async function removeTemplate(tx: Tx, id: string): Promise<Pick<Template, 'name' | 'locale'>> {
   const gone = await tx.maybe<Pick<Template, 'name' | 'locale'>>(
     sql`delete from inquiries_templates where id = ${id} returning name, locale`,

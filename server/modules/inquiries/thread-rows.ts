@@ -61,7 +61,7 @@ export async function lockThread(tx: Queryable, id: string, memberId?: string): 
 }
 
 /** Everything said in an inquiry, oldest first; notes of the staff only where they are wanted. */
-export function readMessages(db: Queryable, id: string, withNotes: boolean): Promise<MessageRow[]> {
+export function listMessages(db: Queryable, id: string, withNotes: boolean): Promise<MessageRow[]> {
   return db.many<MessageRow>(sql`
     select m.id, m.author, m.staff_id, m.content, m.at, case when f.id is null then null else
       jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) end as file
@@ -89,8 +89,8 @@ export function replyUntil({
 }
 
 /** The inquiry as its member sees it. */
-export async function showThread(db: Queryable, row: ThreadRow): Promise<Inquiry> {
-  const messages = await readMessages(db, row.id, false)
+export async function getThreadView(db: Queryable, row: ThreadRow): Promise<Inquiry> {
+  const messages = await listMessages(db, row.id, false)
   return {
     ...summaryOf(row),
     messages: messages.flatMap(({ id, author, content, at, file }) =>

@@ -66,7 +66,7 @@ export interface Balance {
 }
 
 /** Balance and hold in millionths; zero for an account that was never opened. */
-export async function readBalance(db: Queryable, name: AccountName): Promise<Balance> {
+export async function getBalance(db: Queryable, name: AccountName): Promise<Balance> {
   const row = await db.maybe<Balance>(
     sql`select balance, hold from ledger_accounts where id = ${accountId(name)}`,
   )
@@ -80,7 +80,7 @@ export async function holdBalance(tx: Tx, name: AccountName): Promise<Balance> {
 }
 
 /** Balances in millionths, in the order of the names; zero for accounts that were never opened. */
-export async function readBalances(db: Queryable, names: readonly AccountName[]): Promise<bigint[]> {
+export async function getBalances(db: Queryable, names: readonly AccountName[]): Promise<bigint[]> {
   const rows = await db.many<{ balance: bigint }>(sql`
     select coalesce(a.balance, 0) as balance from unnest(${names.map(accountId)}::uuid[]) with ordinality n (id, place)
     left join ledger_accounts a on a.id = n.id order by n.place`)

@@ -1,7 +1,7 @@
-import { MOST_POSTINGS, type Outcome, type Posting } from './posting.ts'
+import { MAX_POSTINGS, type Outcome, type Posting } from './posting.ts'
 
 export interface Batcher {
-  /** Answers the outcomes of these postings once their batch has committed. */
+  /** Returns the outcomes of these postings once their batch has committed. */
   submit(postings: readonly Posting[]): Promise<Outcome[]>
 }
 
@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** Most postings that wait; beyond that the caller is told at once instead of waiting for ever. */
-const MOST_WAITING = 50_000
+const MAX_WAITING = 50_000
 const UNIQUE_VIOLATION = '23505'
 
 export class LedgerBusy extends Error {}
@@ -22,11 +22,11 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /** The same key (or hold) may stand only once in a call: a repeat waits for the next one, where it is seen as done before. */
-function takeBatch(queue: Waiting[]): Waiting[] {
+function dequeueBatch(queue: Waiting[]): Waiting[] {
   const keys = new Set<string>()
   const batch: Waiting[] = []
   let size = 0
-  while (queue[0] !== undefined && size + queue[0].postings.length <= MOST_POSTINGS) {
+  while (queue[0] !== undefined && size + queue[0].postings.length <= MAX_POSTINGS) {
     const names = queue[0].postings.flatMap(({ key, hold }) =>
       hold === undefined ? [key] : [key, `hold ${hold}`],
     )
@@ -68,7 +68,7 @@ export function createBatcher(post: (postings: readonly Posting[]) => Promise<Ou
   async function run(): Promise<void> {
     isRunning = true
     while (queue.length > 0) {
-      const batch = takeBatch(queue)
+      const batch = dequeueBatch(queue)
       waiting -= batch.reduce((sum, { postings }) => sum + postings.length, 0)
       await settle(batch).catch(() => settleOneByOne(batch))
     }
@@ -78,7 +78,7 @@ export function createBatcher(post: (postings: readonly Posting[]) => Promise<Ou
   return {
     submit: (postings) =>
       new Promise((answer, fail) => {
-        if (waiting + postings.length > MOST_WAITING) {
+        if (waiting + postings.length > MAX_WAITING) {
           fail(new LedgerBusy('too many postings wait'))
           return
         }

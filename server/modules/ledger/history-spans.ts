@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
 import { hasNone, idsOf, isChosen, sidesOf, type HistoryChoice } from './history-lines.ts'
-import { BLOCK_SIZE } from './keep-history-blocks.ts'
+import { BLOCK_SIZE } from './update-history-blocks.ts'
 
 /** A block of an account's versions that has lines of a choice. */
 export interface Span {
@@ -25,7 +25,7 @@ function areChosen(choice: HistoryChoice): Sql {
 }
 
 /** Where the lines of a choice are, newest first. Blocks that are kept and lie wholly in the period are not counted again. */
-export function readSpans(db: Queryable, choice: HistoryChoice): Promise<Span[]> {
+export function listSpans(db: Queryable, choice: HistoryChoice): Promise<Span[]> {
   const { from, to } = choice
   const sides = sidesOf(choice)
   return db.many<Span>(sql`
@@ -60,7 +60,7 @@ function newestSpans(spans: readonly Span[], most: number): Span[] {
 const namesOf = (spans: readonly Span[]): Sql =>
   sql`unnest(${spans.map(({ account }) => account)}::uuid[], ${spans.map(({ block }) => block)}::bigint[]) a (id, block)`
 
-/** Lines of `readSpans` with at least the `most` newest of each account. */
+/** Lines of `listSpans` with at least the `most` newest of each account. */
 export function linesIn(spans: readonly Span[], choice: HistoryChoice, most: number): Sql {
   const sides = sidesOf(choice)
   const chosen = newestSpans(spans, most)

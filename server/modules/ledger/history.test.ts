@@ -55,7 +55,7 @@ const aHold = (): Posting => ({ ...aPosting(), kind: 'withdraw', op: 'hold', deb
 const by = (place: number) => ledgers[place % 2] ?? ledger
 
 /** Thousands of movements of every sort over some days; of its holds some are paid, some given back. */
-async function fill(): Promise<Posting[]> {
+async function createPostings(): Promise<Posting[]> {
   await ledger.openAccounts(db, [chain, mine, stake, other])
   const open: Posting[] = []
   for (const credit of [mine, other])
@@ -74,7 +74,7 @@ async function fill(): Promise<Posting[]> {
       ...(given ? [{ ...given, key: randomUUID(), op: 'voidHold' as const, hold: given.key }] : []),
     ]
     const postings = [...Array.from({ length: POSTINGS_EACH }, aPosting), ...holds, ...ends]
-    await Promise.all(postings.map((posting, place) => by(place).submit(posting)))
+    await Promise.all(postings.map((posting, index) => by(index).submit(posting)))
     open.push(...holds)
     clock.advance(randomInt(2) * HOUR_MS + SECOND_MS)
   }
@@ -116,28 +116,28 @@ describe('a long history', () => {
     { timeout: 600_000 },
     async () => {
       const began = clock.nowMs() - HOUR_MS
-      const open = await fill()
+      const open = await createPostings()
       expect(open.length).toBeGreaterThan(2)
       const all = { skip: 0, take: EVERY_LINE }
       const choices = Array.from({ length: CHOICES }, () => aChoice(began))
       const expected = []
-      for (const choice of choices) expected.push(await ledger.readHistory(choice, all))
+      for (const choice of choices) expected.push(await ledger.getHistory(choice, all))
 
-      const twice = await Promise.all(ledgers.map((one) => one.keepHistoryBlocks()))
+      const twice = await Promise.all(ledgers.map((one) => one.updateHistoryBlocks()))
       const { kept } = await db.one<{ kept: number }>(
         sql`select count(*)::integer as kept from ledger_history_blocks`,
       )
       expect(kept).toBeGreaterThan(3)
       expect(twice.reduce((sum, n) => sum + n, 0)).toBe(kept)
-      expect(await ledger.keepHistoryBlocks()).toBe(0)
+      expect(await ledger.updateHistoryBlocks()).toBe(0)
 
-      for (const [place, choice] of choices.entries()) {
-        const lines = expected[place]
-        const whole = await ledger.readHistory(choice, all)
+      for (const [index, choice] of choices.entries()) {
+        const lines = expected[index]
+        const whole = await ledger.getHistory(choice, all)
         expect(lines?.rows.length).toBe(lines?.total)
         expect(whole).toEqual(lines)
         const page = { skip: randomInt(1 + whole.total), take: 20 }
-        expect(await ledger.readHistory(choice, page)).toEqual({
+        expect(await ledger.getHistory(choice, page)).toEqual({
           rows: whole.rows.slice(page.skip, page.skip + page.take),
           total: whole.total,
         })

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
 import { linesOf, type HistoryChoice } from './history-lines.ts'
-import { linesIn, readSpans } from './history-spans.ts'
+import { linesIn, listSpans } from './history-spans.ts'
 
 export type { HistoryChoice, KindChoice } from './history-lines.ts'
 
@@ -40,12 +40,12 @@ function movements(lines: Sql): Sql {
 }
 
 /** Newest first; `skip` rows are left out before `take` are answered, with the number of all rows of the choice. */
-export async function readHistory(
+export async function getHistory(
   db: Queryable,
   choice: HistoryChoice,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const spans = await readSpans(db, choice)
+  const spans = await listSpans(db, choice)
   const total = spans.reduce((sum, { n }) => sum + n, 0)
   if (total <= skip) return { rows: [], total }
   const page = sql`
@@ -64,7 +64,7 @@ export interface DaySum {
   readonly units: bigint
 }
 
-/** The sums of `readHistory`'s rows by calendar day of a zone, newest day first. */
+/** The sums of `getHistory`'s rows by calendar day of a zone, newest day first. */
 export function sumHistoryByDay(db: Queryable, choice: HistoryChoice, zone: string): Promise<DaySum[]> {
   return db.many<DaySum>(sql`
     select (at at time zone ${zone})::date as day, currency, sum(units)::bigint as units
@@ -97,12 +97,12 @@ const ENTRY = sql`
   credit_balance as "creditBalance", reference, posted_at as at,
   case op when 2 then (select h.state from ledger_holds h where h.id = ledger_transfers.id) end as "holdState"`
 
-export function readEntry(db: Queryable, id: string): Promise<Entry | undefined> {
+export function findEntry(db: Queryable, id: string): Promise<Entry | undefined> {
   return db.maybe<Entry>(sql`select ${ENTRY} from ledger_transfers where id = ${id}`)
 }
 
 /** Every transfer of one cause (a withdrawal, a swap), in the order it was written. */
-export function readEntriesOf(db: Queryable, reference: string): Promise<Entry[]> {
+export function listEntriesOf(db: Queryable, reference: string): Promise<Entry[]> {
   return db.many<Entry>(sql`
     select ${ENTRY} from ledger_transfers where reference = ${reference} order by posted_at, id`)
 }

@@ -12,7 +12,7 @@ export interface LedgerJobsDeps {
 }
 
 /** A broken book stops every call that moves money, at once and until a person has looked. */
-async function judge({ db, log, settings }: LedgerJobsDeps, verdict: Verdict): Promise<string> {
+async function applyVerdict({ db, log, settings }: LedgerJobsDeps, verdict: Verdict): Promise<string> {
   if (verdict.isRight) return 'the books are right'
   log.fatal({ broken: verdict.broken, rows: verdict.rows }, 'ALARM: the books are wrong, money is stopped')
   await settings.stopMoney(db, verdict.broken)
@@ -25,12 +25,12 @@ export function ledgerJobs(deps: LedgerJobsDeps): readonly TimedJob[] {
     {
       name: 'ledger-invariants',
       cron: '* * * * *',
-      work: async () => judge(deps, await ledger.verifyNew()),
+      work: async () => applyVerdict(deps, await ledger.verifyNew()),
     },
     {
       name: 'ledger-history-blocks',
       cron: '41 3 * * *',
-      work: async () => `${await ledger.keepHistoryBlocks()} blocks of histories counted`,
+      work: async () => `${await ledger.updateHistoryBlocks()} blocks of histories counted`,
     },
     {
       name: 'ledger-whole-book',
@@ -38,8 +38,12 @@ export function ledgerJobs(deps: LedgerJobsDeps): readonly TimedJob[] {
       work: async () => {
         const seals = await ledger.verifySeals()
         if (!seals.isRight)
-          return judge(deps, { isRight: false, broken: `seal ${seals.batch}: ${seals.broken}`, rows: [] })
-        return judge(deps, await ledger.verifyWhole())
+          return applyVerdict(deps, {
+            isRight: false,
+            broken: `seal ${seals.batch}: ${seals.broken}`,
+            rows: [],
+          })
+        return applyVerdict(deps, await ledger.verifyWhole())
       },
     },
   ]

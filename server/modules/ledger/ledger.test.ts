@@ -26,7 +26,7 @@ const wallet = (ownerId: string, currency: Currency = 'USDT'): AccountName => ({
   currency,
   ownerId,
 })
-const move = (debit: AccountName, credit: AccountName, units: bigint): Posting => ({
+const transfer = (debit: AccountName, credit: AccountName, units: bigint): Posting => ({
   key: randomUUID(),
   op: 'post',
   kind: 'send',
@@ -41,27 +41,27 @@ async function aWallet(units: bigint, currency: Currency = 'USDT'): Promise<Acco
   const name = wallet(randomUUID(), currency)
   await ledger.openAccounts(db, [name])
   if (units > 0n)
-    expect(await ledger.submit({ ...move(chain(currency), name, units), kind: 'deposit' })).toBe('done')
+    expect(await ledger.submit({ ...transfer(chain(currency), name, units), kind: 'deposit' })).toBe('done')
   return name
 }
-const balanceOf = async (name: AccountName) => (await ledger.readBalance(db, name)).balance
+const balanceOf = async (name: AccountName) => (await ledger.getBalance(db, name)).balance
 
 describe('a posting', () => {
   it('moves exactly its amount', async () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
-    expect(await ledger.submit(move(a, b, 30n))).toBe('done')
+    expect(await ledger.submit(transfer(a, b, 30n))).toBe('done')
     expect([await balanceOf(a), await balanceOf(b)]).toEqual([70n, 30n])
   })
 
   it('is refused when the balance is one unit short, and changes nothing', async () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
-    expect(await ledger.submit(move(a, b, 101n))).toBe('insufficient')
+    expect(await ledger.submit(transfer(a, b, 101n))).toBe('insufficient')
     expect([await balanceOf(a), await balanceOf(b)]).toEqual([100n, 0n])
   })
 
   it('happens once under one key, fifty times at once included', async () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
-    const posting = move(a, b, 60n)
+    const posting = transfer(a, b, 60n)
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => ledger.submit(posting)))
     expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 49 }, () => 'duplicate')])
     expect(await balanceOf(b)).toBe(60n)
@@ -69,7 +69,7 @@ describe('a posting', () => {
 
   it('under a used key with another payload is a conflict', async () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
-    const posting = move(a, b, 10n)
+    const posting = transfer(a, b, 10n)
     await ledger.submit(posting)
     for (const change of [
       { amount: money('USDT', 11n) },
@@ -84,9 +84,9 @@ describe('a posting', () => {
 
   it('that was refused stays refused, also when money has come meanwhile', async () => {
     const [a, b] = [await aWallet(0n), await aWallet(0n)]
-    const posting = move(a, b, 10n)
+    const posting = transfer(a, b, 10n)
     expect(await ledger.submit(posting)).toBe('insufficient')
-    await ledger.submit({ ...move(chain('USDT'), a, 10n), kind: 'deposit' })
+    await ledger.submit({ ...transfer(chain('USDT'), a, 10n), kind: 'deposit' })
     expect(await ledger.submit(posting)).toBe('insufficient')
     expect(await ledger.submit({ ...posting, key: randomUUID() })).toBe('done')
   })
@@ -95,9 +95,9 @@ describe('a posting', () => {
     const a = await aWallet(100n)
     const closed = await aWallet(0n)
     await db.run(sql`update ledger_accounts set closed_at = now() where owner_id = ${closed.ownerId}`)
-    expect(await ledger.submit(move(a, closed, 1n))).toBe('closed')
-    expect(await ledger.submit(move(a, wallet(randomUUID()), 1n))).toBe('noSuchAccount')
-    await expect(ledger.submit(move(a, await aWallet(0n, 'MCS'), 1n))).rejects.toThrow('one currency')
+    expect(await ledger.submit(transfer(a, closed, 1n))).toBe('closed')
+    expect(await ledger.submit(transfer(a, wallet(randomUUID()), 1n))).toBe('noSuchAccount')
+    await expect(ledger.submit(transfer(a, await aWallet(0n, 'MCS'), 1n))).rejects.toThrow('one currency')
     expect(await balanceOf(a)).toBe(100n)
   })
 })
@@ -105,12 +105,10 @@ describe('a posting', () => {
 describe('linked postings', () => {
   it('happen together or not at all', async () => {
     const [a, b, c] = [await aWallet(100n), await aWallet(0n), await aWallet(0n)]
-    expect(await ledger.submitLinked([move(a, b, 40n), move(b, c, 30n)])).toEqual(['done', 'done'])
-    expect(await ledger.submitLinked([move(a, b, 10n), move(c, b, 31n), move(a, c, 1n)])).toEqual([
-      'linkedFailed',
-      'insufficient',
-      'linkedFailed',
-    ])
+    expect(await ledger.submitLinked([transfer(a, b, 40n), transfer(b, c, 30n)])).toEqual(['done', 'done'])
+    expect(await ledger.submitLinked([transfer(a, b, 10n), transfer(c, b, 31n), transfer(a, c, 1n)])).toEqual(
+      ['linkedFailed', 'insufficient', 'linkedFailed'],
+    )
     expect([await balanceOf(a), await balanceOf(b), await balanceOf(c)]).toEqual([60n, 10n, 30n])
   })
 
@@ -118,11 +116,11 @@ describe('linked postings', () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
     await expect(
       db.tx(async (tx) => {
-        await ledger.post(tx, [move(a, b, 10n)])
+        await ledger.post(tx, [transfer(a, b, 10n)])
         throw new Error('the caller changed its mind')
       }),
     ).rejects.toThrow('changed its mind')
-    await expect(db.tx((tx) => ledger.post(tx, [move(a, b, 10n), move(b, a, 11n)]))).rejects.toThrow(
+    await expect(db.tx((tx) => ledger.post(tx, [transfer(a, b, 10n), transfer(b, a, 11n)]))).rejects.toThrow(
       LedgerRefusal,
     )
     expect([await balanceOf(a), await balanceOf(b)]).toEqual([100n, 0n])
@@ -132,39 +130,41 @@ describe('linked postings', () => {
 describe('a hold', () => {
   it('keeps the amount from being spent, and posts or voids once', async () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
-    const held: Posting = { ...move(a, b, 80n), op: 'hold' }
+    const held: Posting = { ...transfer(a, b, 80n), op: 'hold' }
     expect(await ledger.submit(held)).toBe('done')
-    expect(await ledger.readBalance(db, a)).toEqual({ balance: 100n, hold: 80n })
-    expect(await ledger.submit(move(a, b, 21n))).toBe('insufficient')
-    expect(await ledger.submit({ ...move(a, b, 81n), op: 'postHold', hold: held.key })).toBe('moreThanHeld')
-    expect(await ledger.submit({ ...move(a, b, 50n), op: 'postHold', hold: held.key })).toBe('done')
-    expect(await ledger.readBalance(db, a)).toEqual({ balance: 50n, hold: 0n })
-    expect(await ledger.submit({ ...move(a, b, 80n), op: 'voidHold', hold: held.key })).toBe('noSuchHold')
+    expect(await ledger.getBalance(db, a)).toEqual({ balance: 100n, hold: 80n })
+    expect(await ledger.submit(transfer(a, b, 21n))).toBe('insufficient')
+    expect(await ledger.submit({ ...transfer(a, b, 81n), op: 'postHold', hold: held.key })).toBe(
+      'moreThanHeld',
+    )
+    expect(await ledger.submit({ ...transfer(a, b, 50n), op: 'postHold', hold: held.key })).toBe('done')
+    expect(await ledger.getBalance(db, a)).toEqual({ balance: 50n, hold: 0n })
+    expect(await ledger.submit({ ...transfer(a, b, 80n), op: 'voidHold', hold: held.key })).toBe('noSuchHold')
   })
 
   it('is settled once by twenty parallel tries', async () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
-    const held: Posting = { ...move(a, b, 80n), op: 'hold' }
+    const held: Posting = { ...transfer(a, b, 80n), op: 'hold' }
     await ledger.submit(held)
     const tries = Array.from({ length: 20 }, (_, n) =>
-      ledger.submit({ ...move(a, b, 80n), op: n % 2 ? 'postHold' : 'voidHold', hold: held.key }),
+      ledger.submit({ ...transfer(a, b, 80n), op: n % 2 ? 'postHold' : 'voidHold', hold: held.key }),
     )
     expect((await Promise.all(tries)).filter((outcome) => outcome === 'done')).toHaveLength(1)
   })
 
   it('is named by what settles it alone: a plain posting that names one is refused', async () => {
     const [a, b] = [await aWallet(100n), await aWallet(0n)]
-    const held: Posting = { ...move(a, b, 80n), op: 'hold' }
+    const held: Posting = { ...transfer(a, b, 80n), op: 'hold' }
     await ledger.submit(held)
-    await expect(ledger.submit({ ...move(a, b, 1n), hold: held.key })).rejects.toThrow('check constraint')
-    expect(await ledger.readBalance(db, a)).toEqual({ balance: 100n, hold: 80n })
+    await expect(ledger.submit({ ...transfer(a, b, 1n), hold: held.key })).rejects.toThrow('check constraint')
+    expect(await ledger.getBalance(db, a)).toEqual({ balance: 100n, hold: 80n })
   })
 
   it('of another account cannot be used', async () => {
     const [a, b, c] = [await aWallet(100n), await aWallet(0n), await aWallet(100n)]
-    const held: Posting = { ...move(a, b, 80n), op: 'hold' }
+    const held: Posting = { ...transfer(a, b, 80n), op: 'hold' }
     await ledger.submit(held)
-    expect(await ledger.submit({ ...move(c, b, 80n), op: 'postHold', hold: held.key })).toBe('noSuchHold')
+    expect(await ledger.submit({ ...transfer(c, b, 80n), op: 'postHold', hold: held.key })).toBe('noSuchHold')
   })
 })
 
@@ -183,13 +183,13 @@ describe('opposite transfers at once', () => {
     const pick = (n: number) => wallets[n % wallets.length] ?? capital('USDT')
     const single = Array.from({ length: 300 }, (_, n) =>
       db
-        .tx((tx) => ledger.post(tx, [move(pick(n), pick(n * 5 + 1), 1n)]))
+        .tx((tx) => ledger.post(tx, [transfer(pick(n), pick(n * 5 + 1), 1n)]))
         .catch((error: unknown) => {
           if (!(error instanceof LedgerRefusal)) throw error
         }),
     )
     const batched = Array.from({ length: 2_000 }, (_, n) =>
-      ledger.submit(move(pick(n), pick(n + 1 + (n % 4)), BigInt(n % 7) + 1n)),
+      ledger.submit(transfer(pick(n), pick(n + 1 + (n % 4)), BigInt(n % 7) + 1n)),
     )
     await Promise.all([...single, ...batched])
     expect(await ledger.verify(db)).toEqual({ isRight: true })
@@ -204,7 +204,7 @@ describe('the check of the books', () => {
     ],
     ['an account holds the sum of its open holds', sql`update ledger_accounts set hold = 0 where hold > 0`],
   ])('finds a breach of "%s"', async (broken, planted) => {
-    await ledger.submit({ ...move(await aWallet(5n), await aWallet(0n), 5n), op: 'hold' })
+    await ledger.submit({ ...transfer(await aWallet(5n), await aWallet(0n), 5n), op: 'hold' })
     const undone = db.tx(async (tx) => {
       await tx.run(planted)
       expect(await ledger.verify(tx)).toMatchObject({ isRight: false, broken })
@@ -217,7 +217,7 @@ describe('the check of the books', () => {
   it('of every minute covers all books at first and then what is new, and goes on where it found a breach', async () => {
     expect(await ledger.verifyNew()).toEqual({ isRight: true })
     const [a, b] = [await aWallet(9n), await aWallet(0n)]
-    await ledger.submit(move(a, b, 4n))
+    await ledger.submit(transfer(a, b, 4n))
     await db.run(sql`update ledger_accounts set balance = balance + 1 where id = ${accountId(a)}`)
     await db.run(sql`update ledger_accounts set balance = balance - 1 where id = ${accountId(b)}`)
     const broken = 'an account stands where its newest transfer left it'
@@ -232,7 +232,7 @@ describe('the check of the books', () => {
 
   it('of every minute finds a hold that is gone, although all sums are as they were', async () => {
     const [a, b] = [await aWallet(9n), await aWallet(0n)]
-    const moves = [1n, 2n, 3n].map((units) => ({ ...move(a, b, units), op: 'hold' as const }))
+    const moves = [1n, 2n, 3n].map((units) => ({ ...transfer(a, b, units), op: 'hold' as const }))
     for (const one of moves) await ledger.submit(one)
     const withoutSecond = async () => {
       const { promise, resolve } = Promise.withResolvers<unknown>()

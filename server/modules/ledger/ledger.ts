@@ -3,21 +3,21 @@ import { sql, type Database, type Queryable, type Tx } from '#server/kernel/db.t
 import {
   holdBalance,
   openAccounts,
-  readBalance,
-  readBalances,
+  getBalance,
+  getBalances,
   sumOfClass,
   type AccountName,
   type Balance,
 } from './accounts.ts'
 import { createBatcher } from './batcher.ts'
-import { readEntriesOf, readEntry, readHistory, sumHistoryByDay, type HistoryChoice } from './history.ts'
+import { listEntriesOf, findEntry, getHistory, sumHistoryByDay, type HistoryChoice } from './history.ts'
 import { findHold, sumLeaving, type Hold } from './holds.ts'
-import { keepHistoryBlocks } from './keep-history-blocks.ts'
+import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { sealNext, verifySeals } from './seal.ts'
 import { ledgerForStaff } from './staff-reads.ts'
 import { verifyBooks, type Verdict } from './verify.ts'
-import { readRecentStart, verifyRecent } from './verify-recent.ts'
+import { getRecentStart, verifyRecent } from './verify-recent.ts'
 
 export type { AccountName, Balance } from './accounts.ts'
 export type { DaySum, Entry, HistoryChoice, HistoryRow, KindChoice } from './history.ts'
@@ -25,7 +25,7 @@ export type { Outcome, Posting } from './posting.ts'
 export type { AccountRow, ClassSum, EntryRow } from './staff-reads.ts'
 export type { Verdict } from './verify.ts'
 export { accountId } from './accounts.ts'
-export { MOST_POSTINGS } from './posting.ts'
+export { MAX_POSTINGS } from './posting.ts'
 
 /** Why the ledger would not move money. Callers turn it into the failure their member understands. */
 export class LedgerRefusal extends Error {
@@ -44,7 +44,7 @@ export class LedgerRefusal extends Error {
 export type Ledger = ReturnType<typeof createLedger>
 
 function linkAll(postings: readonly Posting[]): Posting[] {
-  return postings.map((posting, place) => ({ ...posting, isLinked: place < postings.length - 1 }))
+  return postings.map((posting, index) => ({ ...posting, isLinked: index < postings.length - 1 }))
 }
 
 /** A call whose postings stand or fall together, ready to be made. */
@@ -52,11 +52,11 @@ function prepareLinked(clock: Clock, postings: readonly Posting[]) {
   const call = prepareCall(linkAll(postings))
   return async (tx: Tx): Promise<void> => {
     const outcomes = await call(tx, clock.now())
-    const place = outcomes.findIndex(
+    const index = outcomes.findIndex(
       (outcome) => outcome !== 'done' && outcome !== 'duplicate' && outcome !== 'linkedFailed',
     )
-    const refused = outcomes[place]
-    if (refused !== undefined) throw new LedgerRefusal(refused, place)
+    const refused = outcomes[index]
+    if (refused !== undefined) throw new LedgerRefusal(refused, index)
   }
 }
 
@@ -79,7 +79,7 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     ...ledgerForStaff,
     openAccounts: (queryable: Queryable, names: readonly AccountName[]): Promise<void> =>
       openAccounts(queryable, names),
-    readBalance: (queryable: Queryable, name: AccountName): Promise<Balance> => readBalance(queryable, name),
+    getBalance: (queryable: Queryable, name: AccountName): Promise<Balance> => getBalance(queryable, name),
     /** For an account that may owe, whose owner must not: held until the transaction ends. */
     holdBalance: (tx: Tx, name: AccountName): Promise<Balance> => holdBalance(tx, name),
     /** What a hold's own transfer says; undefined when there is none under this key. */
@@ -87,8 +87,8 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     /** What left an account as some kinds, or is held to; in millionths. */
     sumLeaving: (queryable: Queryable, choice: Parameters<typeof sumLeaving>[1]): Promise<bigint> =>
       sumLeaving(queryable, choice),
-    readBalances: (queryable: Queryable, names: readonly AccountName[]): Promise<bigint[]> =>
-      readBalances(queryable, names),
+    getBalances: (queryable: Queryable, names: readonly AccountName[]): Promise<bigint[]> =>
+      getBalances(queryable, names),
     /** What all accounts of a class hold together, in millionths; reads every one, so remember the answer. */
     sumOfClass: (queryable: Queryable, name: Omit<AccountName, 'ownerId'>): Promise<bigint> =>
       sumOfClass(queryable, name),
@@ -103,7 +103,7 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
       await prepareLinked(clock, postings)(tx)
     },
 
-    /** Posts one independent movement together with whatever else arrives meanwhile. Answers its own outcome. */
+    /** Posts one independent movement together with whatever else arrives meanwhile. Returns its own outcome. */
     submit: (posting: Posting): Promise<Outcome> =>
       batcher.submit([posting]).then(([outcome]) => outcome ?? 'conflict'),
 
@@ -111,24 +111,24 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     submitLinked: (postings: readonly Posting[]): Promise<Outcome[]> => batcher.submit(linkAll(postings)),
 
     /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
-    readHistory: (choice: HistoryChoice, place: { skip: number; take: number }) =>
-      readHistory(db, choice, place),
-    /** Counts once what no longer changes of long histories; answers how many blocks were new. */
-    keepHistoryBlocks: () => keepHistoryBlocks(db),
+    getHistory: (choice: HistoryChoice, place: { skip: number; take: number }) =>
+      getHistory(db, choice, place),
+    /** Counts once what no longer changes of long histories; returns how many blocks were new. */
+    updateHistoryBlocks: () => updateHistoryBlocks(db),
     /** The sums of such rows by calendar day of a zone, newest first. */
     sumHistoryByDay: (choice: HistoryChoice, zone: string) => sumHistoryByDay(db, choice, zone),
     /** One transfer, or undefined. */
-    readEntry: (id: string) => readEntry(db, id),
+    findEntry: (id: string) => findEntry(db, id),
     /** Every transfer that names one cause. */
-    readEntriesOf: (reference: string) => readEntriesOf(db, reference),
+    listEntriesOf: (reference: string) => listEntriesOf(db, reference),
 
-    /** Checks the invariants of all books; answers the first thing that is wrong, if any. */
+    /** Checks the invariants of all books; returns the first thing that is wrong, if any. */
     verify: (queryable: Queryable): Promise<Verdict> => verifyBooks(queryable),
     /** The same without a limit of time, however many transfers there are. */
     verifyWhole: (): Promise<Verdict> => verifyWhole(db),
     /** Checks what was written since the last check of this process; the whole book at first, its newest rows one by one. */
     async verifyNew(): Promise<Verdict> {
-      const from = checkedUpTo ?? (await readRecentStart(db))
+      const from = checkedUpTo ?? (await getRecentStart(db))
       if (checkedUpTo === undefined) {
         const whole = await verifyWhole(db)
         if (!whole.isRight) return whole
@@ -139,7 +139,7 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     },
     /** Recomputes every seal; names the first transfer that is not as it was sealed. */
     verifySeals: () => verifySeals(db),
-    /** Seals what was written since the last seal; answers how many transfers. */
+    /** Seals what was written since the last seal; returns how many transfers. */
     seal: () => sealNext(db, clock),
   }
 }

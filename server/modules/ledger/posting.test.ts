@@ -50,7 +50,7 @@ async function openBooks() {
   })
   /** A hold beside the postings of a call: such a call goes posting by posting. */
   const hold = (): Posting => ({ ...posting({ from: WALLETS, to: 0, units: 1 }), op: 'hold' })
-  const give = async (held: Posting) =>
+  const releaseHold = async (held: Posting) =>
     ledger.submit({ ...held, key: randomUUID(), op: 'voidHold', hold: held.key })
   const written = () =>
     db.many(sql`
@@ -60,7 +60,7 @@ async function openBooks() {
       from unnest(${names.slice(0, WALLETS).map(accountId)}::uuid[]) with ordinality w (id, place)
       join ledger_transfers t on t.op = 1 and w.id in (t.debit_account, t.credit_account)
       order by w.place, version`)
-  return { posting, hold, give, written }
+  return { posting, hold, give: releaseHold, written }
 }
 
 describe('a call that only posts and stands or falls as a whole', () => {

@@ -42,7 +42,7 @@ export const OUTCOMES = [
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** Most postings one call carries; larger work is cut into calls. */
-export const MOST_POSTINGS = 5_000
+export const MAX_POSTINGS = 5_000
 
 /** Each different text once, and the place of every text among them, from 1. */
 function wordsOf(texts: readonly string[]) {
@@ -64,7 +64,7 @@ function keysOf(keys: readonly (string | undefined)[]): Buffer {
 export type PreparedCall = (db: Queryable, at: Date) => Promise<Outcome[]>
 
 export function prepareCall(postings: readonly Posting[]): PreparedCall {
-  assert(postings.length <= MOST_POSTINGS, `at most ${MOST_POSTINGS} postings a call`)
+  assert(postings.length <= MAX_POSTINGS, `at most ${MAX_POSTINGS} postings a call`)
   for (const { amount, debit, credit } of postings) {
     assert(amount.units > 0n, 'a posting moves more than nothing')
     assert(

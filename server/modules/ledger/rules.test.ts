@@ -53,7 +53,7 @@ describe('the table of allowed pairs', () => {
       ),
     )
     const done = tried
-      .filter((_, place) => outcomes[place] === 'done')
+      .filter((_, index) => outcomes[index] === 'done')
       .map(({ debit, credit, kind }) => `${debit} ${credit} ${kind}`)
     expect(new Set(done)).toEqual(allowed)
     expect(new Set(outcomes)).toEqual(new Set(['done', 'forbiddenPair']))

@@ -5,7 +5,7 @@ import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql, type Sql } from '#server/kernel/db.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { createLedger, type AccountName } from './ledger.ts'
-import { readHead, sealNext, verifySeals } from './seal.ts'
+import { getHead, sealNext, verifySeals } from './seal.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
@@ -72,7 +72,7 @@ describe('sealing', () => {
   })
 
   it('leaves out what an open transaction wrote until it has finished', async () => {
-    const before = await readHead(db)
+    const before = await getHead(db)
     await db.tx(async (tx) => {
       await ledger.post(tx, [
         {
@@ -88,7 +88,7 @@ describe('sealing', () => {
       expect(await sealNext(db, clock)).toBe(0)
     })
     await sealUntil(1)
-    expect(await readHead(db)).not.toEqual(before)
+    expect(await getHead(db)).not.toEqual(before)
   })
 
   it('finds and names every kind of tampering', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { chainHead, leafHash, merkleRoot } from '#server/kernel/merkle.ts'
 
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 const HASH_BYTES = 32
 const NO_HEAD = Buffer.alloc(HASH_BYTES)
 
@@ -26,7 +26,7 @@ const ENTRY = sql`
     coalesce(reference::text, '-'), coalesce(hold_id::text, '-'), debit_version, coalesce(credit_version, 0), debit_balance,
     coalesce(credit_balance, 0), extract(epoch from posted_at))`
 
-function readRange(db: Queryable, from: string, to: string): Promise<TransferRow[]> {
+function listRange(db: Queryable, from: string, to: string): Promise<TransferRow[]> {
   return db.many<TransferRow>(sql`
     select id, ${ENTRY} as entry from ledger_transfers
     where written_by >= ${from}::xid8 and written_by < ${to}::xid8 order by written_by, id`)
@@ -40,14 +40,14 @@ async function nextEnd(tx: Tx, from: string): Promise<string | undefined> {
   const row = await tx.maybe<{ to_xid: string }>(sql`
     select least(
       pg_snapshot_xmin(pg_current_snapshot()),
-      (select written_by from ledger_transfers where written_by > f.first order by written_by, id offset ${MOST_ROWS} limit 1)
+      (select written_by from ledger_transfers where written_by > f.first order by written_by, id offset ${MAX_ROWS} limit 1)
     )::text as to_xid
     from (select written_by as first from ledger_transfers where written_by >= ${from}::xid8 order by written_by limit 1) f
     where f.first < pg_snapshot_xmin(pg_current_snapshot())`)
   return row?.to_xid
 }
 
-/** Seals the next batch of transfers; answers how many, zero when there is nothing new. Safe to run from two workers. */
+/** Seals the next batch of transfers; returns how many, zero when there is nothing new. Safe to run from two workers. */
 export async function sealNext(db: Database, clock: Clock): Promise<number> {
   return db.tx(async (tx) => {
     // The newest seal is also the lock: a second worker waits here and then goes on after it.
@@ -58,7 +58,7 @@ export async function sealNext(db: Database, clock: Clock): Promise<number> {
     const from = last?.to_xid ?? '0'
     const to = await nextEnd(tx, from)
     if (to === undefined) return 0
-    const rows = await readRange(tx, from, to)
+    const rows = await listRange(tx, from, to)
     if (rows.length === 0) return 0
     const leaves = rows.map(({ entry }) => leafHash(entry))
     const root = merkleRoot(leaves)
@@ -71,7 +71,7 @@ export async function sealNext(db: Database, clock: Clock): Promise<number> {
 }
 
 /** The newest head, in hex, and how many batches stand behind it. */
-export async function readHead(db: Queryable): Promise<{ batches: bigint; head: string }> {
+export async function getHead(db: Queryable): Promise<{ batches: bigint; head: string }> {
   const last = await db.maybe<{ batch: bigint; head: Buffer }>(
     sql`select batch, head from ledger_seals order by batch desc limit 1`,
   )
@@ -83,8 +83,8 @@ export type SealVerdict =
   | { readonly isRight: false; readonly batch: bigint; readonly broken: string }
 
 function splitLeaves(leaves: Buffer): Buffer[] {
-  return Array.from({ length: leaves.length / HASH_BYTES }, (_, place) =>
-    leaves.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES),
+  return Array.from({ length: leaves.length / HASH_BYTES }, (_, index) =>
+    leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
   )
 }
 
@@ -97,7 +97,7 @@ function findBreach(rows: readonly TransferRow[], leaves: readonly Buffer[]): st
     const present = new Set(rows.map(({ entry }) => leafHash(entry).toString('hex')))
     return `transfer number ${leaves.findIndex((leaf) => !present.has(leaf.toString('hex'))) + 1} of the batch is missing`
   }
-  const moved = rows.findIndex(({ entry }, place) => !leafHash(entry).equals(leaves[place] ?? NO_HEAD))
+  const moved = rows.findIndex(({ entry }, index) => !leafHash(entry).equals(leaves[index] ?? NO_HEAD))
   return moved === -1 ? undefined : `transfer ${rows[moved]?.id} was moved`
 }
 
@@ -113,7 +113,7 @@ export async function verifySeals(db: Queryable): Promise<SealVerdict> {
     head = chainHead(head, batch, merkleRoot(leaves))
     if (!head.equals(seal.head) || seal.from_xid !== from)
       return { isRight: false, batch, broken: 'the seal itself was changed' }
-    const broken = findBreach(await readRange(db, seal.from_xid, seal.to_xid), leaves)
+    const broken = findBreach(await listRange(db, seal.from_xid, seal.to_xid), leaves)
     if (broken !== undefined) return { isRight: false, batch, broken }
     from = seal.to_xid
   }

@@ -59,19 +59,19 @@ const CHECKS: readonly { readonly name: string; readonly breaches: (range: Range
 ]
 
 /** As many of the newest transfers are looked at one by one after a start; all of them would take minutes. */
-const MOST_RECENT = 100_000
+const MAX_RECENT = 100_000
 
 /** From which transaction on a first check looks at transfers one by one. */
-export async function readRecentStart(db: Queryable): Promise<string> {
+export async function getRecentStart(db: Queryable): Promise<string> {
   const row = await db.maybe<{ start: string }>(sql`
     select written_by::text as start from ledger_transfers order by written_by desc, id desc
-    offset ${MOST_RECENT} limit 1`)
+    offset ${MAX_RECENT} limit 1`)
   return row?.start ?? '0'
 }
 
 /**
  * Checks the books as of one instant: the sums over all accounts, and every transfer written since `from`. Together with
- * the checks before it this covers all transfers. Answers the verdict and where the next check goes on.
+ * the checks before it this covers all transfers. Returns the verdict and where the next check goes on.
  */
 export async function verifyRecent(
   db: Queryable,

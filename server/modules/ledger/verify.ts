@@ -10,7 +10,7 @@ interface Invariant {
   readonly breaches: ReturnType<typeof sql>
 }
 
-const MOST_ROWS = 10
+const MAX_ROWS = 10
 
 /** What must hold at every instant (design of the ledger, §3). */
 const INVARIANTS: readonly Invariant[] = [
@@ -54,10 +54,10 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ]
 
-/** Checks every invariant over the whole book and answers the first that is broken, with some of its rows. */
+/** Checks every invariant over the whole book and returns the first that is broken, with some of its rows. */
 export async function verifyBooks(db: Queryable): Promise<Verdict> {
   for (const { name, breaches } of INVARIANTS) {
-    const rows = await db.many(sql`${breaches} limit ${MOST_ROWS}`)
+    const rows = await db.many(sql`${breaches} limit ${MAX_ROWS}`)
     if (rows.length > 0) return { isRight: false, broken: name, rows }
   }
   return { isRight: true }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listCandleFiles, readCandleFile, readSeries, symbolOf } from './candle-file.ts'
+import { listCandleFiles, loadCandleFile, loadSeries, symbolOf } from './candle-file.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -38,7 +38,7 @@ test('symbols are read from file names, other files are left alone', async () =>
 
 test('hours are joined from quarters where no hour file is there', async () => {
   await write('SOLUSDT_binance-15m.csv.gz', quarters(8))
-  const series = await readSeries(folder, [15, 60])
+  const series = await loadSeries(folder, [15, 60])
   expect(series.map((one) => [one.intervalMinutes, one.candles.length])).toEqual([
     [15, 8],
     [60, 2],
@@ -49,5 +49,5 @@ test('a line that is no later candle is named by file and line', async () => {
   await write('XRPUSDT_binance-15m.csv.gz', ['900000,1,2,1,2,1', '900000,1,2,1,2,1'])
   const [file] = await listCandleFiles(folder)
   if (!file) throw new Error('no file')
-  await expect(readCandleFile(file)).rejects.toThrow('line 3 is not a later candle')
+  await expect(loadCandleFile(file)).rejects.toThrow('line 3 is not a later candle')
 })

@@ -34,7 +34,7 @@ export async function listCandleFiles(folder: string): Promise<CandleFile[]> {
 }
 
 /** All candles of one file in time order. Lines that are no candle throw with file and line. */
-export async function readCandleFile(file: CandleFile): Promise<Candle[]> {
+export async function loadCandleFile(file: CandleFile): Promise<Candle[]> {
   const text = gunzipSync(await readFile(file.path)).toString('utf8')
   const candles: Candle[] = []
   let last = 0
@@ -70,7 +70,7 @@ export interface Series {
  * Every market of a folder on the wanted intervals: the file of that interval, else joined from the next
  * finer one. Markets that have neither are left out of that interval.
  */
-export async function readSeries(folder: string, intervals: readonly number[]): Promise<Series[]> {
+export async function loadSeries(folder: string, intervals: readonly number[]): Promise<Series[]> {
   const files = await listCandleFiles(folder)
   const markets = new Map<string, CandleFile[]>()
   for (const file of files) {
@@ -86,7 +86,7 @@ export async function readSeries(folder: string, intervals: readonly number[]): 
         )
         .toSorted((one, other) => other.intervalMinutes - one.intervalMinutes)[0]
       if (!finer) continue
-      const candles = await readCandleFile(finer)
+      const candles = await loadCandleFile(finer)
       const isSame = finer.intervalMinutes === intervalMinutes
       series.push({
         symbol: finer.symbol,

@@ -22,14 +22,14 @@ interface CandleRow {
   volume: number
 }
 
-const MOST_CANDLES = 20_000
+const MAX_CANDLES = 20_000
 
-export async function readCandles(db: Queryable, { sourceId, symbol }: Place, span: Span): Promise<Candle[]> {
+export async function listCandles(db: Queryable, { sourceId, symbol }: Place, span: Span): Promise<Candle[]> {
   const rows = await db.many<CandleRow>(sql`
     select open_at, open, high, low, close, volume from market_candles
     where source_id = ${sourceId} and symbol = ${symbol}
       and open_at >= ${new Date(span.fromMs)} and open_at < ${new Date(span.toMs)}
-    order by open_at limit ${MOST_CANDLES}`)
+    order by open_at limit ${MAX_CANDLES}`)
   return rows.map(({ open_at, ...prices }) => ({
     symbol,
     intervalMinutes: 15,
@@ -39,7 +39,7 @@ export async function readCandles(db: Queryable, { sourceId, symbol }: Place, sp
 }
 
 /** Keeps closed candles of any symbols; one that is kept already stays as it was first read. */
-export async function keepCandles(
+export async function saveCandles(
   db: Queryable,
   sourceId: number,
   candles: readonly Candle[],

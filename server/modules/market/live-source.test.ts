@@ -50,7 +50,7 @@ test('candles come from the first exchange, over several calls, and only closed 
 test('a candle that closed this second is believed once the exchange writes the next, or three seconds later', async () => {
   const fromMs = Date.UTC(2026, 10, 21, 8, 30)
   const closeMs = Date.UTC(2026, 10, 21, 9)
-  const ask = async (nowMs: number, rows: number) => {
+  const fetchCandles = async (nowMs: number, rows: number) => {
     const exchange: Exchange = {
       ...exchangeWith(['BTC/USDT']),
       fetchOHLCV: async (...asked) =>
@@ -66,9 +66,9 @@ test('a candle that closed this second is believed once the exchange writes the 
     )
     return (await source.closedCandles('BTC/USDT', 15, { fromMs, toMs: nowMs })).length
   }
-  expect(await ask(closeMs + 5, 2)).toBe(1)
-  expect(await ask(closeMs + 5, 3)).toBe(2)
-  expect(await ask(closeMs + 3_000, 2)).toBe(2)
+  expect(await fetchCandles(closeMs + 5, 2)).toBe(1)
+  expect(await fetchCandles(closeMs + 5, 3)).toBe(2)
+  expect(await fetchCandles(closeMs + 3_000, 2)).toBe(2)
 })
 
 test('prices come from every exchange that trades the symbol', async () => {

@@ -7,7 +7,7 @@ const HISTORY_MS = 60 * DAY_MS
 const BASES = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE', 'LINK', 'LTC', 'DOT', 'TRX'] as const
 const QUOTES = ['USDT', 'KRW', 'USD'] as const
 const ROWS_PER_CALL = 500
-const MOST_CALLS = 40
+const MAX_CALLS = 40
 /** An exchange may still write a candle for a moment after it should have closed; the next one proves it finished. */
 const SETTLE_MS = 3_000
 
@@ -59,7 +59,7 @@ async function fetchCandles(
 ): Promise<Candle[]> {
   const candles: Candle[] = []
   let sinceMs = fromMs
-  for (let call = 0; call < MOST_CALLS && sinceMs < toMs; call += 1) {
+  for (let call = 0; call < MAX_CALLS && sinceMs < toMs; call += 1) {
     const rows = await exchange.fetchOHLCV(symbol, interval === 60 ? '1h' : '15m', sinceMs, ROWS_PER_CALL)
     const before = candles.length
     for (const one of rows) {
@@ -77,7 +77,7 @@ async function fetchCandles(
 const PRICE_WITHIN_MS = 2_000
 
 /** One venue's price. Undefined when it does not say of when it is: a price without its time can be any age. */
-async function askPrice(
+async function fetchPrice(
   { name, exchange }: { readonly name: string; readonly exchange: Exchange },
   symbol: string,
 ): Promise<VenuePrice | undefined> {
@@ -122,7 +122,7 @@ export async function openLiveSource(
     },
     prices: async (symbol) => {
       const asked = venues.filter((venue) => venue.symbols.includes(symbol))
-      const answers = await Promise.allSettled(asked.map((venue) => askPrice(venue, symbol)))
+      const answers = await Promise.allSettled(asked.map((venue) => fetchPrice(venue, symbol)))
       const failed = answers.filter((answer) => answer.status === 'rejected')
       if (failed.length > 0 && failed.length === asked.length) throw failed[0]?.reason
       return answers.flatMap((answer) =>

@@ -7,7 +7,8 @@ export function marketJobs(market: Market): readonly TimedJob[] {
       name: 'market-housekeeping',
       cron: '23 4 * * *',
       work: async () =>
-        `${await market.deleteOldCandles()} candles and ${await market.forgetConfirmations()} price confirmations deleted`,
+        `${await market.deleteOldCandles()} candles, ${await market.forgetConfirmations()} price confirmations and ` +
+        `${await market.deleteOldTrxPrices()} prices of TRX deleted`,
     },
     {
       name: 'market-price-desk',

@@ -15,8 +15,8 @@ test('at first the history closes, later only what has closed since; what is kep
   const history = await market.closedCandles('BTC/USDT', 0)
   expect(history).toHaveLength(60 * 96 - 1)
   expect(history.at(-1)?.openTimeMs).toBe(Date.parse('2026-11-21T08:45:00Z'))
-  await market.keepCandles(db, history)
-  const first = await market.readCandles(db, 'BTC/USDT', span())
+  await market.saveCandles(db, history)
+  const first = await market.listCandles(db, 'BTC/USDT', span())
   expect(first).toEqual(history)
   const next = Date.parse('2026-11-21T09:00:00Z')
   expect(await market.closedCandles('BTC/USDT', next)).toEqual([])
@@ -25,20 +25,20 @@ test('at first the history closes, later only what has closed since; what is kep
   const others = await market.closedCandles('ETH/USDT', next)
   const changed = history.slice(-1).map((candle) => ({ ...candle, close: candle.low }))
   await Promise.all([
-    market.keepCandles(db, [...changed, ...closed]),
-    market.keepCandles(db, [...closed, ...others]),
+    market.saveCandles(db, [...changed, ...closed]),
+    market.saveCandles(db, [...closed, ...others]),
   ])
-  expect(await market.readCandles(db, 'BTC/USDT', span())).toEqual([...first, ...closed])
-  expect(await market.readCandles(db, 'ETH/USDT', span())).toEqual(others)
+  expect(await market.listCandles(db, 'BTC/USDT', span())).toEqual([...first, ...closed])
+  expect(await market.listCandles(db, 'ETH/USDT', span())).toEqual(others)
 })
 
 test('another process on the same setting reads the same market, another setting its own', async () => {
   const same = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
   const other = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'live:binance' })
   expect(await same.sourceId()).toBe(await market.sourceId())
-  expect(await same.readCandles(db, 'BTC/USDT', span())).toHaveLength(60 * 96)
+  expect(await same.listCandles(db, 'BTC/USDT', span())).toHaveLength(60 * 96)
   expect(await other.sourceId()).not.toBe(await market.sourceId())
-  expect(await other.readCandles(db, 'BTC/USDT', span())).toEqual([])
+  expect(await other.listCandles(db, 'BTC/USDT', span())).toEqual([])
 })
 
 test('candles older than 120 days are forgotten, younger ones stay', async () => {
@@ -51,7 +51,7 @@ test('candles older than 120 days are forgotten, younger ones stay', async () =>
 
 test('a setting that cannot be followed is told at start', async () => {
   const refused = async (setting: string) =>
-    await createMarket({ db, clock, parameters: createParameters(db, clock), setting }).demandReadable()
+    await createMarket({ db, clock, parameters: createParameters(db, clock), setting }).requireReadable()
   await expect(refused('replay:/no/such/folder')).rejects.toThrow('/no/such/folder cannot be read')
   await expect(refused('live:nosuchexchange')).rejects.toThrow('ccxt knows no exchange "nosuchexchange"')
   await expect(refused('sandbox')).resolves.toBeUndefined()

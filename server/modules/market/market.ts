@@ -2,10 +2,11 @@ import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
 import type { Parameters } from '#server/kernel/parameters.ts'
 import { type Candle, DAY_MS, MINUTE_MS } from './candle.ts'
-import { keepCandles, readCandles, type Span } from './kept-candles.ts'
+import { saveCandles, listCandles, type Span } from './kept-candles.ts'
 import type { MarketSource, VenuePrice } from './market-source.ts'
 import { checkLiveSetting, openMarketSource } from './open-source.ts'
 import { createPriceDesk } from './price-desk.ts'
+import { createTrxPrices } from './trx-price.ts'
 
 export {
   aggregateCandles,
@@ -20,6 +21,8 @@ export {
 } from './candle.ts'
 export type { VenuePrice } from './market-source.ts'
 export type { McsPrice, PriceDesk } from './price-desk.ts'
+export { isWithinGain } from './price-rules.ts'
+export type { TrxPrice, TrxPrices } from './trx-price.ts'
 
 export interface MarketDeps {
   readonly db: Database
@@ -71,8 +74,14 @@ export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
     return await opened
   }
 
+  /** The latest price of a symbol on every venue that has one. Throws when the outside cannot be reached. */
+  const prices = async (symbol: string): Promise<readonly VenuePrice[]> =>
+    await (await source()).prices(symbol)
+
   return {
     ...createPriceDesk({ db, clock, parameters }),
+    ...createTrxPrices({ db, clock, fetchPrices: prices }),
+    prices,
 
     /** Marks rows of other modules with the market they were computed from; needs no connection to the market. */
     sourceId: async (): Promise<number> => (await sourceRow()).id,
@@ -81,7 +90,7 @@ export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
      * Checks at start that the setting can be followed: a replay's folder is read, a live exchange is known (whether it
      * answers shows later). Throws with a sentence for the operator.
      */
-    async demandReadable(): Promise<void> {
+    async requireReadable(): Promise<void> {
       if (setting.startsWith('live:')) await checkLiveSetting(setting)
       else await source()
     },
@@ -101,17 +110,14 @@ export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
     },
 
     /** Keeps closed 15-minute candles of any symbols in the caller's transaction; one kept already stays as it is. */
-    keepCandles: async (queryable: Queryable, candles: readonly Candle[]): Promise<void> =>
-      await keepCandles(queryable, (await sourceRow()).id, candles),
+    saveCandles: async (queryable: Queryable, candles: readonly Candle[]): Promise<void> =>
+      await saveCandles(queryable, (await sourceRow()).id, candles),
 
     /** The kept 15-minute candles of a symbol that open in [fromMs, toMs), in time order, at most 20,000. */
-    readCandles: async (queryable: Queryable, symbol: string, span: Span): Promise<Candle[]> =>
-      await readCandles(queryable, { sourceId: (await sourceRow()).id, symbol }, span),
+    listCandles: async (queryable: Queryable, symbol: string, span: Span): Promise<Candle[]> =>
+      await listCandles(queryable, { sourceId: (await sourceRow()).id, symbol }, span),
 
-    /** The latest price of a symbol on every venue that has one. Throws when the outside cannot be reached. */
-    prices: async (symbol: string): Promise<readonly VenuePrice[]> => await (await source()).prices(symbol),
-
-    /** Forgets candles that no screen shows and no signal needs any more; answers how many. */
+    /** Forgets candles that no screen shows and no signal needs any more; returns how many. */
     deleteOldCandles: async (): Promise<number> =>
       await db.run(sql`delete from market_candles where open_at < ${new Date(clock.nowMs() - KEEP_MS)}`),
   }

@@ -66,19 +66,19 @@ function newest(queryable: Queryable): Promise<McsPrice | undefined> {
 }
 
 /** The newest price and whether members may deal at it. */
-async function judgePrice(
+async function checkPrice(
   { clock, parameters }: Pick<PriceDeskDeps, 'clock' | 'parameters'>,
   queryable: Queryable,
 ): Promise<{ price?: McsPrice; state: Circuit }> {
   const price = await newest(queryable)
   if (price === undefined) return { state: 'NONE' }
-  const mostAge = (await parameters.read('price.max_age_seconds')) * SECOND_MS
-  if (clock.nowMs() - price.at.getTime() >= mostAge) return { price, state: 'STALE' }
-  const since = plus(clock.now(), -(await parameters.read('price.circuit_minutes')) * MINUTE_MS)
+  const maxAgeMs = (await parameters.get('price.max_age_seconds')) * SECOND_MS
+  if (clock.nowMs() - price.at.getTime() >= maxAgeMs) return { price, state: 'STALE' }
+  const since = plus(clock.now(), -(await parameters.get('price.circuit_minutes')) * MINUTE_MS)
   const others = await queryable.many<{ units: bigint }>(sql`
     select distinct units from market_mcs_prices where at >= ${since}
     union (select units from market_mcs_prices where at < ${since} order by at desc, id desc limit 1)`)
-  const bps = BigInt(await parameters.read('price.circuit_bps'))
+  const bps = BigInt(await parameters.get('price.circuit_bps'))
   const before = others.map(({ units }) => units)
   return { price, state: hasJumped(price.units, before, bps) ? 'JUMPED' : 'OPEN' }
 }
@@ -90,15 +90,15 @@ export function createPriceDesk({ db, clock, parameters }: PriceDeskDeps): Price
       insert into market_mcs_prices (id, at, units, reason)
       values (${newUuid(clock.nowMs())}, ${clock.now()}, ${units}, ${reason})`)
 
-  const judge = (queryable: Queryable) => judgePrice({ clock, parameters }, queryable)
+  const check = (queryable: Queryable) => checkPrice({ clock, parameters }, queryable)
 
   return {
     mcsPrice: newest,
     async dealingPrice(queryable) {
-      const { price, state } = await judge(queryable)
+      const { price, state } = await check(queryable)
       return state === 'OPEN' ? price : undefined
     },
-    circuit: async (queryable) => (await judge(queryable)).state,
+    circuit: async (queryable) => (await check(queryable)).state,
     priceChanges: (queryable, limit) =>
       queryable.many<McsPrice>(sql`
         select units, at from market_mcs_prices where reason <> 'confirmed' order by at desc, id desc limit ${limit}`),

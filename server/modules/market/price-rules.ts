@@ -1,4 +1,4 @@
-import { mulDivDown, mulDivUp, printUnits } from '#contract/money.ts'
+import { mulDivDown, mulDivUp, formatUnits } from '#contract/money.ts'
 import { MINUTE_MS, plus, type Clock } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -37,14 +37,14 @@ export async function requirePriceStep(
   { units, now }: { readonly units: bigint; readonly now: bigint | undefined },
 ): Promise<void> {
   if (now === undefined) return
-  const step = BigInt(await parameters.read('price.step_bps'))
+  const step = BigInt(await parameters.get('price.step_bps'))
   const [min, max] = [mulDivUp(now, BPS - step, BPS), mulDivDown(now, BPS + step, BPS)]
   if (units < min || units > max)
     throw new Failure('PRICE-B001', {
       fields: { price: 'PRICE-B001' },
-      meta: { min: printUnits(min), max: printUnits(max) },
+      meta: { min: formatUnits(min), max: formatUnits(max) },
     })
-  const pauseMs = (await parameters.read('price.cooldown_minutes')) * MINUTE_MS
+  const pauseMs = (await parameters.get('price.cooldown_minutes')) * MINUTE_MS
   const last = await db.maybe<{ at: Date }>(sql`
     select at from market_mcs_prices where reason = 'set' and at > ${plus(clock.now(), -pauseMs)} order by at desc limit 1`)
   if (last !== undefined)

@@ -1,4 +1,4 @@
-import { readSeries, type Series } from './candle-file.ts'
+import { loadSeries, type Series } from './candle-file.ts'
 import { type Candle, closeTimeMs, DAY_MS, INTERVALS, type Interval, WEEK_MS } from './candle.ts'
 import type { MarketSource, NowMs } from './market-source.ts'
 
@@ -27,15 +27,15 @@ function isPlayable(span: Span, positionMs: number): boolean {
 export function chooseShiftMs(series: readonly Series[], anchorMs: number): number | undefined {
   const spans = series.filter((one) => one.intervalMinutes === 15).map((one) => spanOf(one.candles))
   let bestShiftMs: number | undefined
-  let mostSymbols = 0
+  let maxSymbols = 0
   for (const span of spans) {
     // The best place always starts where some symbol becomes playable; rounded up to a whole week's shift.
     const shiftMs = Math.floor((anchorMs - span.firstMs - HISTORY_MS) / WEEK_MS) * WEEK_MS
     const playable = spans.filter((other) => isPlayable(other, anchorMs - shiftMs)).length
     const isEarlier = bestShiftMs !== undefined && shiftMs > bestShiftMs
-    if (playable > mostSymbols || (playable === mostSymbols && playable > 0 && isEarlier)) {
+    if (playable > maxSymbols || (playable === maxSymbols && playable > 0 && isEarlier)) {
       bestShiftMs = shiftMs
-      mostSymbols = playable
+      maxSymbols = playable
     }
   }
   return bestShiftMs
@@ -75,7 +75,7 @@ export interface ReplayOptions {
  * played on as the clock goes. Throws when the folder cannot be read or nothing in it can be played.
  */
 export async function openReplaySource({ folder, anchorMs, nowMs }: ReplayOptions): Promise<MarketSource> {
-  const series = await readSeries(folder, INTERVALS).catch((cause: unknown) => {
+  const series = await loadSeries(folder, INTERVALS).catch((cause: unknown) => {
     throw new Error(`MARKET=replay: the folder ${folder} cannot be read`, { cause })
   })
   if (series.length === 0) {

@@ -66,7 +66,7 @@ interface Move {
 }
 
 /** The log return of the state's step; the state is not changed. */
-function moveOf(path: Path, state: PathState): Move {
+function nextMove(path: Path, state: PathState): Move {
   const hour = Math.floor((state.step % STEPS_PER_DAY) / 4)
   const usual = path.market.dailySigma / Math.sqrt(STEPS_PER_DAY)
   const storm = state.regime === 'storm' ? 1.7 : 1
@@ -87,7 +87,7 @@ export function walkStep(path: Path, state: PathState): void {
     state.regimeEndStep = state.step + STEPS_PER_DAY * (1 + Math.floor(randomAt(path.key, state.step, 4) * 6))
     state.centre = state.logPrice
   }
-  const { change, sigma } = moveOf(path, state)
+  const { change, sigma } = nextMove(path, state)
   const surprise = Math.min(Math.abs(change) / sigma, 4) - 0.8
   state.logVolatility =
     0.985 * state.logVolatility + 0.02 * surprise + 0.045 * normalAt(path.key, state.step, 5)
@@ -99,7 +99,7 @@ export function walkStep(path: Path, state: PathState): void {
 /** The price inside a step, minute by minute (16 points from open to close): a bridge between its ends. */
 function minutesOf(path: Path, from: PathState, to: PathState): number[] {
   const minutes = STEP_MS / MINUTE_MS
-  const { sigma } = moveOf(path, from)
+  const { sigma } = nextMove(path, from)
   const walk = [0]
   for (let minute = 1; minute <= minutes; minute += 1) {
     const noise = normalAt(path.key ^ 0x51ed270b, from.step, 2 * minute)
@@ -118,7 +118,7 @@ function toPrice(path: Path, logPrice: number): number {
 /** The closed candle of the step between two states. */
 export function candleOf(path: Path, from: PathState, to: PathState): Candle {
   const minutes = minutesOf(path, from, to)
-  const { sigma } = moveOf(path, from)
+  const { sigma } = nextMove(path, from)
   const activity =
     Math.exp(0.5 * normalAt(path.key, from.step, 7)) * (1 + Math.abs(to.logPrice - from.logPrice) / sigma)
   return {

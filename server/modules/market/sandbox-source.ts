@@ -66,7 +66,7 @@ function priceAt(walker: Walker, atMs: number): number {
 
 /**
  * The generated market: ten symbols whose prices are functions of a seed and the time, with regimes, clustering
- * volatility, hours of the day and fat tails. The same span gives the same candles whoever asks, and when.
+ * volatility, hours of the day and fat tails. The same span gives the same candles to every caller at any time.
  */
 export function openSandboxSource(nowMs: NowMs, seed = DEFAULT_SEED): MarketSource {
   const walkers = new Map<string, Walker>()

@@ -123,16 +123,16 @@ interface RenewalRow extends Renewal {
   readonly item: MembershipItem
 }
 
-export async function readHours(parameters: Parameters): Promise<Hours> {
+export async function getHours(parameters: Parameters): Promise<Hours> {
   return {
-    trialExpiring: await parameters.read('trial.expiring_hours'),
-    expiring: await parameters.read('membership.expiring_hours'),
-    grace: await parameters.read('membership.grace_hours'),
+    trialExpiring: await parameters.get('trial.expiring_hours'),
+    expiring: await parameters.get('membership.expiring_hours'),
+    grace: await parameters.get('membership.grace_hours'),
   }
 }
 
 /** Every stretch and running renewal of a member. */
-export async function readStretches(db: Queryable, memberId: string) {
+export async function getStretches(db: Queryable, memberId: string) {
   const stretches = await db.many<StretchRow>(sql`
     select 'SIGNAL' as item, started_at as "from", ends_at as "to", true as "isTrial"
     from membership_trials where member_id = ${memberId}
@@ -149,13 +149,13 @@ export async function readStretches(db: Queryable, memberId: string) {
 }
 
 /** Access of a member to both items now. */
-export async function readAccess(
+export async function getAccess(
   { clock, parameters }: { readonly clock: Clock; readonly parameters: Parameters },
   db: Queryable,
   memberId: string,
 ): Promise<Readonly<Record<MembershipItem, Access>>> {
-  const found = await readStretches(db, memberId)
-  const at = { now: clock.now(), hours: await readHours(parameters) }
+  const found = await getStretches(db, memberId)
+  const at = { now: clock.now(), hours: await getHours(parameters) }
   const of = (item: MembershipItem) => accessOf(found.of(item), found.renewalOf(item), at)
   return { SIGNAL: of('SIGNAL'), AUTOBOT: of('AUTOBOT') }
 }

@@ -23,7 +23,7 @@ export interface Alarm {
 type Self = Pick<MembershipDeps, 'clock' | 'identity' | 'notifications'>
 
 /** Writes an alarm down, tells it in the app and mails it, in the transaction of its cause; the second time does nothing. */
-export async function tellOnce(self: Self, tx: Tx, alarm: Alarm): Promise<boolean> {
+export async function notifyOnce(self: Self, tx: Tx, alarm: Alarm): Promise<boolean> {
   const { memberId, item, kind, endsAt, step = 0 } = alarm
   const now = self.clock.now()
   const added = await tx.run(sql`
@@ -32,7 +32,7 @@ export async function tellOnce(self: Self, tx: Tx, alarm: Alarm): Promise<boolea
     on conflict do nothing`)
   if (added === 0) return false
   const nextAt = (alarm.nextAt ?? endsAt).toISOString()
-  await self.notifications.tell(tx, {
+  await self.notifications.notify(tx, {
     memberId,
     name: `membership ${item} ${kind} ${endsAt.toISOString()} ${step}`,
     kind: `MEMBERSHIP_${kind}`,
@@ -83,12 +83,12 @@ function kindsFor(row: EndRow, nowMs: number, hours: { trial: number; paid: numb
 /** Ends longer ago than this are not told any more: a server that was off for a week does not write to everybody. */
 const LATEST_NEWS_MS = 3 * DAY_MS
 
-/** Tells members whose trial or paid time ends soon or has ended (decisions D-34). Answers how many alarms that were. */
-export async function tellEnds(self: Self & Pick<MembershipDeps, 'db' | 'parameters'>): Promise<number> {
+/** Tells members whose trial or paid time ends soon or has ended (decisions D-34). Returns how many alarms that were. */
+export async function notifyEnds(self: Self & Pick<MembershipDeps, 'db' | 'parameters'>): Promise<number> {
   const now = self.clock.now()
   const hours = {
-    trial: await self.parameters.read('trial.expiring_hours'),
-    paid: await self.parameters.read('membership.expiring_hours'),
+    trial: await self.parameters.get('trial.expiring_hours'),
+    paid: await self.parameters.get('membership.expiring_hours'),
   }
   const rows = await findEnds(self.db, {
     from: plus(now, -LATEST_NEWS_MS),
@@ -98,7 +98,7 @@ export async function tellEnds(self: Self & Pick<MembershipDeps, 'db' | 'paramet
   for (const row of rows) {
     for (const kind of kindsFor(row, now.getTime(), hours)) {
       const { memberId, item, endsAt } = row
-      if (await self.db.tx((tx) => tellOnce(self, tx, { memberId, item, kind, endsAt }))) told += 1
+      if (await self.db.tx((tx) => notifyOnce(self, tx, { memberId, item, kind, endsAt }))) told += 1
     }
   }
   return told

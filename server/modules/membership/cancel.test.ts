@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { parseUnits, printUnits } from '#contract/money.ts'
+import { parseUnits, formatUnits } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
 import { membershipTools } from '#testing/membership-tools.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const { modules } = world.app
-const money = await openMoneyTools(world)
-const { buy, status, mcs, preview, booksAreRight } = membershipTools(world, money)
+const fixture = await createFixture()
+const { modules } = fixture.app
+const money = await openMoneyTools(fixture)
+const { buy, status, mcs, preview, booksAreRight } = membershipTools(fixture, money)
 const { cancelSubscription, listSubscriptions } = api.membership
 
 // The desk's heartbeat, as its job gives it each minute: tests move the clock by days.
@@ -18,28 +18,15 @@ beforeEach(() => modules.market.confirmMcsPrice())
 async function cancel(member: FundedMember, id: string) {
   const { refundMcs } = await preview(member, id)
   const token = await money.token(member)
-  return world.ok(cancelSubscription, { token, params: { id }, body: { expectedRefundMcs: refundMcs } })
+  return fixture.ok(cancelSubscription, { token, params: { id }, body: { expectedRefundMcs: refundMcs } })
+}
+
+async function periodsOf(member: FundedMember) {
+  const { items } = await fixture.ok(listSubscriptions, { token: await money.token(member) })
+  return new Map(items.map((one) => [one.id, one]))
 }
 
 describe('cancelling', () => {
-  it('books exactly the refund that was shown, as in example 4', async () => {
-    const member = await money.aFunded({ MCS: '1000' })
-    const bought = await buy(member, 30, 'AUTOBOT')
-    world.advance(10 * DAY_MS - HOUR_MS)
-    expect(await preview(member, bought.id)).toMatchObject({
-      usedDays: 10,
-      usdPerDay: '2',
-      refundUsd: '40',
-      refundMcs: '160',
-      refundBonus: '0',
-    })
-    const { subscription, balance } = await cancel(member, bought.id)
-    expect(subscription).toMatchObject({ state: 'CANCELLED', refundMcs: '160' })
-    expect(balance.MCS.available).toBe('920')
-    expect((await status(member)).AUTOBOT.state).toBe('NONE')
-    expect(await booksAreRight()).toBe(true)
-  })
-
   it('gives a period back whole that has not begun', async () => {
     const member = await money.aFunded({ MCS: '684' })
     const bought = await buy(member, 90)
@@ -48,29 +35,87 @@ describe('cancelling', () => {
     expect((await mcs(member)).available).toBe('684')
   })
 
+  it('moves what is paid for after it forward, to the second that was shown, and its refund with it', async () => {
+    const member = await money.aFunded({ MCS: '2000' })
+    const running = await buy(member, 30, 'AUTOBOT')
+    const second = await buy(member, 30, 'AUTOBOT')
+    const third = await buy(member, 90, 'AUTOBOT')
+    fixture.advance(10 * DAY_MS)
+    const shown = await preview(member, running.id)
+    const now = fixture.app.install.clock.nowMs()
+    await cancel(member, running.id)
+    const periods = await periodsOf(member)
+    const [startsAt, thirdAt] = [second, third].map(({ id }) => Date.parse(periods.get(id)?.start ?? ''))
+    expect(Math.abs((startsAt ?? 0) - now)).toBeLessThan(60_000)
+    expect((thirdAt ?? 0) - (startsAt ?? 0)).toBe(30 * DAY_MS)
+    const { AUTOBOT } = await status(member)
+    expect(AUTOBOT).toMatchObject({ state: 'ACTIVE', end: periods.get(third.id)?.end })
+    expect(Math.abs(Date.parse(shown.endsAt) - Date.parse(AUTOBOT.end ?? ''))).toBeLessThan(60_000)
+    fixture.advance(10 * DAY_MS - HOUR_MS)
+    expect(await preview(member, second.id)).toMatchObject({ usedDays: 10, refundUsd: '40' })
+    expect(await booksAreRight()).toBe(true)
+  })
+
+  it('closes the gap of a period that has not begun', async () => {
+    const member = await money.aFunded({ MCS: '2000' })
+    const running = await buy(member, 30, 'AUTOBOT')
+    const second = await buy(member, 30, 'AUTOBOT')
+    const third = await buy(member, 90, 'AUTOBOT')
+    await cancel(member, second.id)
+    const periods = await periodsOf(member)
+    expect(periods.get(third.id)?.start).toBe(running.end)
+    expect(periods.get(running.id)).toMatchObject({ start: running.start, end: running.end })
+  })
+
+  it('leaves the other item and other members as they are, and moves once when it is sent fifty times', async () => {
+    const [member, other] = [await money.aFunded({ MCS: '2000' }), await money.aFunded({ MCS: '2000' })]
+    const running = await buy(member, 30, 'AUTOBOT')
+    const later = await buy(member, 30, 'AUTOBOT')
+    const untouched = [
+      await buy(member, 30, 'SIGNAL'),
+      await buy(other, 30, 'AUTOBOT'),
+      await buy(other, 30, 'AUTOBOT'),
+    ]
+    fixture.advance(DAY_MS)
+    const { refundMcs } = await preview(member, running.id)
+    const sent = {
+      token: await money.token(member),
+      params: { id: running.id },
+      body: { expectedRefundMcs: refundMcs },
+    }
+    await Promise.all(Array.from({ length: 50 }, () => fixture.call(cancelSubscription, sent)))
+    const periods = new Map([...(await periodsOf(member)), ...(await periodsOf(other))])
+    expect(Date.parse(later.start) - Date.parse(periods.get(later.id)?.start ?? '')).toBeLessThan(
+      29 * DAY_MS + HOUR_MS,
+    )
+    for (const { id, start, end } of untouched) expect(periods.get(id)).toMatchObject({ start, end })
+  })
+
   it('returns as bonus what bonus paid', async () => {
     const inviter = await money.aFunded({})
     const member = await money.aFunded({ MCS: '500' }, inviter)
     const bought = await buy(member, 90, 'AUTOBOT')
-    world.advance(45 * DAY_MS - HOUR_MS)
+    fixture.advance(45 * DAY_MS - HOUR_MS)
     const shown = await preview(member, bought.id)
     expect(shown).toMatchObject({ refundMcs: '324', refundBonus: '123.157895' })
     await cancel(member, bought.id)
     expect(await mcs(member)).toEqual({ available: '276.842105', bonus: '123.157895' })
-    expect(printUnits((parseUnits('200.842105') ?? 0n) + (parseUnits('123.157895') ?? 0n))).toBe('324')
+    expect(formatUnits((parseUnits('200.842105') ?? 0n) + (parseUnits('123.157895') ?? 0n))).toBe('324')
   })
 
   it('stops when the sum has changed, with the new preview, and happens once when fifty are sent', async () => {
     const member = await money.aFunded({ MCS: '1000' })
     const bought = await buy(member, 30, 'AUTOBOT')
     const shown = await preview(member, bought.id)
-    world.advance(DAY_MS)
+    fixture.advance(DAY_MS)
     const token = await money.token(member)
     const sent = { token, params: { id: bought.id }, body: { expectedRefundMcs: shown.refundMcs } }
-    const late = await world.call(cancelSubscription, sent)
+    const late = await fixture.call(cancelSubscription, sent)
     expect(late.failure).toMatchObject({ code: 'SUBSCRIBE-A006', meta: { preview: { refundMcs: '224' } } })
     const right = { ...sent, body: { expectedRefundMcs: '224' } }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => world.call(cancelSubscription, right)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => fixture.call(cancelSubscription, right)),
+    )
     expect(answers.filter(({ http }) => http === 200).length).toBe(1)
     expect(new Set(answers.flatMap(({ failure }) => failure?.code ?? []))).toEqual(
       new Set(['SUBSCRIBE-A004']),
@@ -82,21 +127,23 @@ describe('cancelling', () => {
     const [owner, other] = [await money.aFunded(), await money.aFunded()]
     const bought = await buy(owner, 30, 'AUTOBOT')
     const params = { id: bought.id }
-    expect(await world.code(api.membership.previewCancel, { token: other.token, params })).toBe('COMMON-A001')
+    expect(await fixture.code(api.membership.previewCancel, { token: other.token, params })).toBe(
+      'COMMON-A001',
+    )
     expect(
-      await world.code(cancelSubscription, {
+      await fixture.code(cancelSubscription, {
         token: other.token,
         params,
         body: { expectedRefundMcs: '232' },
       }),
     ).toBe('COMMON-A001')
-    expect(await world.code(api.membership.previewCancel, { token: owner.token, params: { id: 'x' } })).toBe(
-      'COMMON-A001',
-    )
-    world.advance(30 * DAY_MS)
-    expect(await world.code(api.membership.previewCancel, { token: await money.token(owner), params })).toBe(
-      'SUBSCRIBE-A004',
-    )
-    expect((await world.ok(listSubscriptions, { token: await money.token(other) })).total).toBe(0)
+    expect(
+      await fixture.code(api.membership.previewCancel, { token: owner.token, params: { id: 'x' } }),
+    ).toBe('COMMON-A001')
+    fixture.advance(30 * DAY_MS)
+    expect(
+      await fixture.code(api.membership.previewCancel, { token: await money.token(owner), params }),
+    ).toBe('SUBSCRIBE-A004')
+    expect((await fixture.ok(listSubscriptions, { token: await money.token(other) })).total).toBe(0)
   })
 })

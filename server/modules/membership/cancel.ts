@@ -1,20 +1,22 @@
-import { money, printUnits } from '#contract/money.ts'
+import { money, formatUnits } from '#contract/money.ts'
 import type { RefundSums } from '#contract/rules/membership.ts'
 import type { CancelPreview } from '#contract/subscribe.ts'
+import { plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
-import { accessOf, readHours, readStretches } from './access.ts'
+import { accessOf, getHours, getStretches } from './access.ts'
 import { deferRows } from './defer-legacy.ts'
 import { accounts, lockMembership, type MembershipDeps } from './deps.ts'
 import { refundAt } from './earned.ts'
+import { byHowMuch, shiftPeriods } from './shift-periods.ts'
 import { planRenewal, switchRenewal } from './renewal-plan.ts'
 import { findAny } from './staff-reads.ts'
-import { COLUMNS, findSubscription, showSubscription, type SubscriptionRow } from './subscription-rows.ts'
+import { COLUMNS, findSubscription, toSubscriptionView, type SubscriptionRow } from './subscription-rows.ts'
 
 /** The member's period while there is something to cancel. Throws COMMON-A001, and SUBSCRIBE-A004 when it is over or cancelled. */
-async function demandRunning(
+async function requireRunning(
   { clock }: Pick<MembershipDeps, 'clock'>,
   db: Queryable,
   { memberId, id }: { memberId: string; id: string },
@@ -34,12 +36,12 @@ async function lockRunning(
   tx: Tx,
   request: { memberId: string; id: string },
 ): Promise<SubscriptionRow> {
-  const { id } = await demandRunning(deps, tx, request)
+  const { id } = await requireRunning(deps, tx, request)
   await tx.one(sql`select 1 from membership_subscriptions where id = ${id} for no key update`)
-  const row = await demandRunning(deps, tx, request)
+  const row = await requireRunning(deps, tx, request)
   if (row.isDeferred) return row
   await deferRows(deps, tx, [row])
-  return demandRunning(deps, tx, request)
+  return requireRunning(deps, tx, request)
 }
 
 interface Cancelling {
@@ -54,10 +56,16 @@ async function endWithout(
   row: SubscriptionRow,
 ): Promise<Date> {
   const now = clock.now()
-  const stretches = (await readStretches(db, row.memberId))
+  const ms = byHowMuch(row, now)
+  const stretches = (await getStretches(db, row.memberId))
     .of(row.item)
     .filter(({ from, isTrial }) => isTrial || from.getTime() !== row.startsAt.getTime())
-  const { isOpen, end } = accessOf(stretches, undefined, { now, hours: await readHours(parameters) })
+    .map((one) =>
+      one.isTrial || one.from < row.endsAt
+        ? one
+        : { ...one, from: plus(one.from, -ms), to: plus(one.to, -ms) },
+    )
+  const { isOpen, end } = accessOf(stretches, undefined, { now, hours: await getHours(parameters) })
   return isOpen && end !== undefined ? end : now
 }
 
@@ -69,11 +77,11 @@ async function preview(
   const sums = refundAt(row, deps.clock.nowMs())
   return {
     usedDays: sums.usedDays,
-    usdPerDay: printUnits(row.usdPerDay),
-    paidUsd: printUnits(row.usd),
-    refundUsd: printUnits(sums.refundUsd),
-    refundMcs: printUnits(sums.refundMcs),
-    refundBonus: printUnits(sums.refundBonus),
+    usdPerDay: formatUnits(row.usdPerDay),
+    paidUsd: formatUnits(row.usd),
+    refundUsd: formatUnits(sums.refundUsd),
+    refundMcs: formatUnits(sums.refundMcs),
+    refundBonus: formatUnits(sums.refundBonus),
     endsAt: (await endWithout(deps, db, row)).toISOString(),
     validUntil: new Date(sums.fallsAtMs).toISOString(),
   }
@@ -84,7 +92,7 @@ export async function previewCancel(
   deps: MembershipDeps,
   request: { memberId: string; id: string },
 ): Promise<CancelPreview> {
-  return preview(deps, deps.db, await demandRunning(deps, deps.db, request))
+  return preview(deps, deps.db, await requireRunning(deps, deps.db, request))
 }
 
 function postingsOf({ id, memberId }: SubscriptionRow, { refundMcs, refundBonus }: RefundSums): Posting[] {
@@ -104,7 +112,7 @@ function postingsOf({ id, memberId }: SubscriptionRow, { refundMcs, refundBonus 
   ].filter(({ amount }) => amount.units > 0n)
 }
 
-async function markCancelled(
+async function setCancelled(
   { clock }: MembershipDeps,
   tx: Tx,
   { row, sums }: Cancelling,
@@ -123,12 +131,13 @@ export async function previewForStaff(
 ): Promise<CancelPreview & { readonly memberId: string; readonly item: SubscriptionRow['item'] }> {
   const found = await findAny(db, id)
   if (found === undefined) throw new Failure('COMMON-A001')
-  const row = await demandRunning(deps, db, { memberId: found.memberId, id })
+  const row = await requireRunning(deps, db, { memberId: found.memberId, id })
   return { ...(await preview(deps, db, row)), memberId: row.memberId, item: row.item }
 }
 
 /**
- * Cancels a period for exactly the refund that was shown, out of what is not earned yet; what is kept is earned with the day. Throws COMMON-A001, SUBSCRIBE-A004, and SUBSCRIBE-A006 with the new
+ * Cancels a period for exactly the refund that was shown, out of what is not earned yet; what is kept is earned with the day, and
+ * what was paid for after it begins at once. Throws COMMON-A001, SUBSCRIBE-A004, and SUBSCRIBE-A006 with the new
  * preview in meta when the sum has changed.
  */
 export async function cancelSubscription(
@@ -140,22 +149,23 @@ export async function cancelSubscription(
   await lockMembership(tx, memberId)
   const row = await lockRunning(deps, tx, request)
   const sums = refundAt(row, deps.clock.nowMs())
-  if (printUnits(sums.refundMcs) !== request.expectedRefundMcs)
+  if (formatUnits(sums.refundMcs) !== request.expectedRefundMcs)
     throw new Failure('SUBSCRIBE-A006', { meta: { preview: await preview(deps, tx, row) } })
-  const cancelled = await markCancelled(deps, tx, { row, sums })
+  const cancelled = await setCancelled(deps, tx, { row, sums })
   await deps.referral.endFee(tx, {
     reference: row.id,
     kept: row.mcs - row.bonus - (sums.refundMcs - sums.refundBonus),
   })
+  await shiftPeriods(deps, tx, row)
   const postings = postingsOf(row, sums)
   if (postings.length > 0) await deps.ledger.post(tx, postings)
   const { item } = row
   await switchRenewal(deps, tx, { memberId, item, on: false })
   await planRenewal(deps, tx, { memberId, item })
-  deps.wallet.tellBalance(tx, memberId, row.id)
-  const hours = await deps.parameters.read('membership.expiring_hours')
+  deps.wallet.publishBalance(tx, memberId, row.id)
+  const hours = await deps.parameters.get('membership.expiring_hours')
   return {
-    subscription: showSubscription(cancelled, deps.clock.nowMs(), hours),
+    subscription: toSubscriptionView(cancelled, deps.clock.nowMs(), hours),
     balance: await deps.wallet.balanceIn(tx, memberId),
   }
 }

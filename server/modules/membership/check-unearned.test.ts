@@ -2,13 +2,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
 import { membershipTools } from '#testing/membership-tools.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 import { membershipJobs } from './membership.jobs.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
-const money = await openMoneyTools(world)
-const { buy } = membershipTools(world, money)
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
+const money = await openMoneyTools(fixture)
+const { buy } = membershipTools(fixture, money)
 const jobs = membershipJobs({ ...kernel, membership: modules.membership })
 const check = async () => jobs.find(({ name }) => name === 'membership-unearned')?.work()
 

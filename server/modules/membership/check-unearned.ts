@@ -1,4 +1,4 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 import { accounts, type MembershipDeps } from './deps.ts'
 
@@ -10,13 +10,13 @@ interface Unearned {
 }
 
 /** Both sides at one instant. */
-export async function readUnearned(
+export async function getUnearned(
   { ledger }: Pick<MembershipDeps, 'ledger'>,
   db: Queryable,
 ): Promise<Unearned> {
   const { owed } = await db.one<{ owed: bigint }>(sql`
     select coalesce(sum(unearned), 0)::bigint as owed from membership_subscriptions where unearned > 0`)
-  return { owed, booked: (await ledger.readBalance(db, accounts.unearned)).balance }
+  return { owed, booked: (await ledger.getBalance(db, accounts.unearned)).balance }
 }
 
 /** Compares UNEARNED with the periods. Returns what is wrong; undefined when they agree. */
@@ -25,8 +25,8 @@ export async function checkUnearned(
 ): Promise<string | undefined> {
   const { booked, owed } = await deps.db.tx(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`)
-    return readUnearned(deps, tx)
+    return getUnearned(deps, tx)
   })
   if (booked === owed) return undefined
-  return `UNEARNED holds ${printUnits(booked)} MCS, periods have ${printUnits(owed)} not earned`
+  return `UNEARNED holds ${formatUnits(booked)} MCS, periods have ${formatUnits(owed)} not earned`
 }

@@ -7,13 +7,13 @@ import { sql } from '#server/kernel/db.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
 import { above, nearest, payerOf, uplineTools } from '#testing/upline-tools.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
 const { membership, ledger } = modules
-const money = await openMoneyTools(world)
-const tools = uplineTools(world, money)
+const money = await openMoneyTools(fixture)
+const tools = uplineTools(fixture, money)
 const { aLine, cancel, list, mcsOf, balances, houseHas, houseMcs, booksAreRight } = tools
 
 beforeEach(() => modules.market.confirmMcsPrice())
@@ -74,7 +74,7 @@ async function bookBefore(line: readonly FundedMember[], startsIn = 0): Promise<
 /** The batch as it was: commissions are paid, memberships are not looked at. */
 async function payBefore(): Promise<void> {
   const now = kernel.clock.nowMs()
-  world.advance(DAY_MS - (now % DAY_MS) + DAY_MS / 24)
+  fixture.advance(DAY_MS - (now % DAY_MS) + DAY_MS / 24)
   await modules.referral.payDay(new Date(now).toISOString().slice(0, 10))
 }
 
@@ -129,7 +129,7 @@ describe('a period that was paid into the fees at once', () => {
     expect(first).toMatchObject({ state: 'EARNING', earned: '2.4', toCome: '202.8' })
     await money.toNextBatch()
     expect(await mcsOf(nearest(line))).toBe('2.4')
-    world.advance(90 * DAY_MS)
+    fixture.advance(90 * DAY_MS)
     await money.toNextBatch()
     expect(await balances(above(line))).toEqual(WHOLE)
     expect(await booksAreRight()).toBe(true)
@@ -152,7 +152,7 @@ describe('a period that was paid into the fees at once', () => {
     const line = await aLine()
     await bookBefore(line)
     await payBefore()
-    world.advance(90 * DAY_MS)
+    fixture.advance(90 * DAY_MS)
     const unearned = await houseMcs('UNEARNED')
     await membership.deferLegacy()
     expect(await houseMcs('UNEARNED')).toBe(unearned)

@@ -16,12 +16,12 @@ export interface MembershipDeps {
   readonly log: Logger
   readonly parameters: Parameters
   readonly gates: Pick<Gates, 'isOpen'>
-  readonly ledger: Pick<Ledger, 'post' | 'readBalance' | 'holdBalance' | 'openAccounts'>
+  readonly ledger: Pick<Ledger, 'post' | 'getBalance' | 'holdBalance' | 'openAccounts'>
   readonly market: Pick<PriceDesk, 'dealingPrice' | 'isQuoteCurrent'>
   readonly identity: Pick<Identity, 'getMember' | 'mailMember'>
-  readonly notifications: Pick<Notifications, 'tell'>
-  readonly referral: Pick<Referral, 'deferFee' | 'endFee' | 'earn' | 'deferPaid'>
-  readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
+  readonly notifications: Pick<Notifications, 'notify'>
+  readonly referral: Pick<Referral, 'deferFee' | 'transferFee' | 'endFee' | 'earn' | 'deferPaid'>
+  readonly wallet: Pick<Wallet, 'balanceIn' | 'publishBalance'>
 }
 
 /** Takes the member's lock: periods of one member are bought, cancelled and renewed one after the other. */
@@ -42,12 +42,12 @@ export const accounts = {
 } as const satisfies Record<string, AccountName | ((ownerId: string) => AccountName)>
 
 /** What a member can pay a membership with, in millionths of MCS. */
-export async function readFunds(
+export async function getFunds(
   { ledger }: Pick<MembershipDeps, 'ledger'>,
   db: Queryable,
   memberId: string,
 ): Promise<{ free: bigint; bonus: bigint }> {
-  const own = await ledger.readBalance(db, available(memberId))
-  const gift = await ledger.readBalance(db, bonus(memberId))
+  const own = await ledger.getBalance(db, available(memberId))
+  const gift = await ledger.getBalance(db, bonus(memberId))
   return { free: own.balance - own.hold, bonus: gift.balance - gift.hold }
 }

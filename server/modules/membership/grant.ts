@@ -2,7 +2,7 @@ import type { MembershipItem } from '#contract/rules/membership.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { lockMembership, type MembershipDeps } from './deps.ts'
-import { readOffers } from './plans.ts'
+import { listOffers } from './plans.ts'
 import { nextStart } from './quotes.ts'
 import { planRenewal } from './renewal-plan.ts'
 
@@ -14,13 +14,13 @@ export interface Grant {
   readonly days: number
 }
 
-/** Gives a member a period for nothing, after everything that is paid. Answers when it begins and ends. */
+/** Gives a member a period for nothing, after everything that is paid. Returns when it begins and ends. */
 export async function grantPeriod(deps: MembershipDeps, tx: Tx, grant: Grant) {
   const { id, memberId, item, days } = grant
   await lockMembership(tx, memberId)
   const now = deps.clock.now()
   const start = await nextStart(deps, tx, { memberId, item, now })
-  const [offer] = await readOffers(deps, item)
+  const [offer] = await listOffers(deps, item)
   const price = await deps.market.dealingPrice(tx)
   const end = plus(start, days * DAY_MS)
   // The price stands for nothing: no MCS are paid, and none come back.

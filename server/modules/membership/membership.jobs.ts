@@ -33,7 +33,7 @@ export function membershipJobs(deps: MembershipJobsDeps): readonly TimedJob[] {
     {
       name: 'membership-ends',
       cron: '*/5 * * * *',
-      work: async () => `${await membership.tellEnds()} told`,
+      work: async () => `${await membership.notifyEnds()} told`,
     },
     {
       name: 'membership-unearned',

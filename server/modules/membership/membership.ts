@@ -2,8 +2,8 @@ import type { MembershipItem } from '#contract/rules/membership.ts'
 import type { ItemAccess, MembershipStatus } from '#contract/subscribe.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
-import { readAccess, type Access } from './access.ts'
-import { tellEnds } from './alarms.ts'
+import { getAccess, type Access } from './access.ts'
+import { notifyEnds } from './alarms.ts'
 import { cancelSubscription, previewCancel, previewForStaff } from './cancel.ts'
 import { checkUnearned } from './check-unearned.ts'
 import { deferLegacy } from './defer-legacy.ts'
@@ -12,13 +12,13 @@ import { earnDay } from './earn-day.ts'
 import { grantPeriod, type Grant } from './grant.ts'
 import { getPlans } from './plans.ts'
 import { nextStart, quoteMembership } from './quotes.ts'
-import { planRenewal, readAutoRenew, switchRenewal } from './renewal-plan.ts'
+import { planRenewal, getAutoRenew, switchRenewal } from './renewal-plan.ts'
 import { renewDue } from './renew.ts'
-import { listAll, momentOf, readSummary } from './staff-reads.ts'
+import { listAll, momentOf, getSummary } from './staff-reads.ts'
 import { subscribe } from './subscribe.ts'
 import {
   COLUMNS,
-  showSubscription,
+  toSubscriptionView,
   stateOf,
   toEarnedView,
   type SubscriptionRow,
@@ -36,7 +36,7 @@ export interface HistoryChoice {
   readonly size: number
 }
 
-function showAccess(access: Access, autoRenew: boolean, next: Date | undefined): ItemAccess {
+function toAccessView(access: Access, autoRenew: boolean, next: Date | undefined): ItemAccess {
   return {
     state: access.state,
     start: access.start?.toISOString() ?? null,
@@ -47,17 +47,17 @@ function showAccess(access: Access, autoRenew: boolean, next: Date | undefined):
   }
 }
 
-/** Videos are open to whoever has paid for either item, not to the trial (decisions D-40). */
+/** Videos are open to members who paid for either item, not to the trial (decisions D-40). */
 function areVideosOpen({ SIGNAL, AUTOBOT }: Readonly<Record<MembershipItem, Access>>): boolean {
   return [SIGNAL, AUTOBOT].some(({ isOpen, isPaid }) => isOpen && isPaid)
 }
 
 async function getStatus(deps: MembershipDeps, memberId: string): Promise<MembershipStatus> {
-  const access = await readAccess(deps, deps.db, memberId)
-  const { nextOf, SIGNAL, AUTOBOT } = await readAutoRenew(deps.db, memberId)
+  const access = await getAccess(deps, deps.db, memberId)
+  const { nextOf, SIGNAL, AUTOBOT } = await getAutoRenew(deps.db, memberId)
   return {
-    SIGNAL: showAccess(access.SIGNAL, SIGNAL, nextOf('SIGNAL')),
-    AUTOBOT: showAccess(access.AUTOBOT, AUTOBOT, nextOf('AUTOBOT')),
+    SIGNAL: toAccessView(access.SIGNAL, SIGNAL, nextOf('SIGNAL')),
+    AUTOBOT: toAccessView(access.AUTOBOT, AUTOBOT, nextOf('AUTOBOT')),
     videosUnlocked: areVideosOpen(access),
     autoRenew: { SIGNAL, AUTOBOT },
   }
@@ -75,8 +75,8 @@ async function listSubscriptions(
   const { n } = await db.one<{ n: number }>(
     sql`select count(*)::integer as n from membership_subscriptions where ${mine}`,
   )
-  const hours = await parameters.read('membership.expiring_hours')
-  const items = rows.map((row) => showSubscription(row, clock.nowMs(), hours))
+  const hours = await parameters.get('membership.expiring_hours')
+  const items = rows.map((row) => toSubscriptionView(row, clock.nowMs(), hours))
   return { items, page, size, total: n }
 }
 
@@ -85,7 +85,7 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
   return {
     /** Access to Signal Master: trial or paid. */
     signalAccess: async (memberId: string): Promise<Access> =>
-      (await readAccess(deps, deps.db, memberId)).SIGNAL,
+      (await getAccess(deps, deps.db, memberId)).SIGNAL,
     /** Of some members those who may use Signal Master now; days of grace do not count. */
     async withSignalAccess(db: Queryable, ids: readonly string[]): Promise<string[]> {
       const now = deps.clock.now()
@@ -99,13 +99,13 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
     },
     /** Access to Auto Master in live mode. */
     autobotAccess: async (memberId: string): Promise<Access> =>
-      (await readAccess(deps, deps.db, memberId)).AUTOBOT,
+      (await getAccess(deps, deps.db, memberId)).AUTOBOT,
     /** Whether the educational videos are open. */
-    areVideosOpen: async (memberId: string) => areVideosOpen(await readAccess(deps, deps.db, memberId)),
-    /** Begins the free trial, once per member, in the transaction that confirms the e-mail. Answers its end. */
+    areVideosOpen: async (memberId: string) => areVideosOpen(await getAccess(deps, deps.db, memberId)),
+    /** Begins the free trial, once per member, in the transaction that confirms the e-mail. Returns its end. */
     async startTrial(tx: Tx, memberId: string): Promise<Date> {
       const now = deps.clock.now()
-      const end = plus(now, (await deps.parameters.read('trial.hours')) * HOUR_MS)
+      const end = plus(now, (await deps.parameters.get('trial.hours')) * HOUR_MS)
       const { ends_at } = await tx.one<{ ends_at: Date }>(sql`
         insert into membership_trials (member_id, started_at, ends_at) values (${memberId}, ${now}, ${end})
         on conflict (member_id) do update set member_id = excluded.member_id
@@ -114,7 +114,7 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
     },
     /** The flags that sign-in tells (decisions D-24): subscribed means trial or paid. */
     async accessFlags(memberId: string) {
-      const { SIGNAL, AUTOBOT } = await readAccess(deps, deps.db, memberId)
+      const { SIGNAL, AUTOBOT } = await getAccess(deps, deps.db, memberId)
       return {
         isSubscribed: SIGNAL.isOpen,
         subscribeEndDate: SIGNAL.end?.toISOString() ?? null,
@@ -129,14 +129,14 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
 function forStaff(deps: MembershipDeps) {
   return {
     /** Plans and prices, who has which access, coming ends, refunds; sums in millionths. */
-    readSummary: () => readSummary(deps),
+    getSummary: () => getSummary(deps),
     /** Periods of all members. */
     listAll: (choice: Parameters<typeof listAll>[1]) => listAll(deps, choice),
     /** The moment by which a list is ordered. */
     momentOf,
     /** How a period stands now. */
     stateOf: async (row: SubscriptionRow) =>
-      stateOf(row, deps.clock.nowMs(), await deps.parameters.read('membership.expiring_hours')),
+      stateOf(row, deps.clock.nowMs(), await deps.parameters.get('membership.expiring_hours')),
     /** What of a period is earned now, and when all of it is. */
     earnedOf: (row: SubscriptionRow) => toEarnedView(row, deps.clock.nowMs()),
     /** What cancelling a period would give back now. Throws COMMON-A001, SUBSCRIBE-A004. */
@@ -183,12 +183,12 @@ export function createMembership(deps: MembershipDeps) {
       await lockMembership(tx, request.memberId)
       await switchRenewal(deps, tx, request)
       await planRenewal(deps, tx, request)
-      const { SIGNAL, AUTOBOT } = await readAutoRenew(tx, request.memberId)
+      const { SIGNAL, AUTOBOT } = await getAutoRenew(tx, request.memberId)
       return { autoRenew: { SIGNAL, AUTOBOT } }
     },
-    /** Does every due step of every renewal. Answers how many. */
+    /** Does every due step of every renewal. Returns how many. */
     renewDue: () => renewDue(deps),
-    /** Tells members whose access ends soon or has ended. Answers how many were told. */
-    tellEnds: () => tellEnds(deps),
+    /** Tells members whose access ends soon or has ended. Returns how many were told. */
+    notifyEnds: () => notifyEnds(deps),
   }
 }

@@ -1,7 +1,7 @@
-import { parseUnits, printUnits, toCount } from '#contract/money.ts'
+import { parseUnits, formatUnits, toCount } from '#contract/money.ts'
 import { MEMBERSHIP_ITEMS, periodUsd, usdInMcs, type MembershipItem } from '#contract/rules/membership.ts'
 import type { MembershipPlans } from '#contract/subscribe.ts'
-import type { Country } from '#contract/parts.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { MembershipDeps } from './deps.ts'
@@ -18,7 +18,7 @@ export interface Period {
 }
 
 /** Reads "30:0, 90:5": days and percent off. What is no such pair is left out. */
-export function readPeriods(text: string): Period[] {
+export function parsePeriods(text: string): Period[] {
   return text.split(',').flatMap((part) => {
     const [, days, off] = PERIOD.exec(part) ?? []
     if (days === undefined || off === undefined) return []
@@ -34,12 +34,12 @@ export interface Offer extends Period {
   readonly fullUsd: bigint
 }
 
-export async function readOffers(
+export async function listOffers(
   { parameters }: Pick<MembershipDeps, 'parameters'>,
   item: MembershipItem,
 ): Promise<Offer[]> {
-  const usdPerDay = parseUnits(await parameters.read(PER_DAY[item])) ?? 0n
-  const periods = readPeriods(await parameters.read('membership.periods'))
+  const usdPerDay = parseUnits(await parameters.get(PER_DAY[item])) ?? 0n
+  const periods = parsePeriods(await parameters.get('membership.periods'))
   return periods.map(({ days, discountPct }) => ({
     item,
     days,
@@ -60,12 +60,12 @@ export async function isOffered(
 }
 
 /** Throws SUBSCRIBE-A002 before the opening date and SUBSCRIBE-A005 where the item is not offered. */
-export async function demandOffered(
+export async function requireOffered(
   deps: Pick<MembershipDeps, 'gates' | 'parameters' | 'clock' | 'identity'>,
   db: Queryable,
   { memberId, item }: { memberId: string; item: MembershipItem },
 ): Promise<void> {
-  const openAt = new Date(await deps.parameters.read('membership.open_at'))
+  const openAt = new Date(await deps.parameters.get('membership.open_at'))
   if (deps.clock.now() < openAt) throw new Failure('SUBSCRIBE-A002', { meta: { date: openAt.toISOString() } })
   const { country } = await deps.identity.getMember(db, memberId)
   if (!(await isOffered(deps, item, country))) throw new Failure('SUBSCRIBE-A005')
@@ -76,22 +76,22 @@ export async function getPlans(deps: MembershipDeps, memberId: string): Promise<
   const price = await deps.market.dealingPrice(deps.db)
   const { country } = await deps.identity.getMember(deps.db, memberId)
   const items = MEMBERSHIP_ITEMS.map(async (item) => {
-    const offers = await readOffers(deps, item)
+    const offers = await listOffers(deps, item)
     return {
       item,
-      usdPerDay: printUnits(offers[0]?.usdPerDay ?? 0n),
+      usdPerDay: formatUnits(offers[0]?.usdPerDay ?? 0n),
       available: await isOffered(deps, item, country),
       periods: offers.map(({ days, discountPct, usd }) => ({
         days,
         discountPct,
-        usd: printUnits(usd),
-        mcs: price === undefined ? null : printUnits(usdInMcs(usd, price.units)),
+        usd: formatUnits(usd),
+        mcs: price === undefined ? null : formatUnits(usdInMcs(usd, price.units)),
       })),
     }
   })
   return {
-    openAt: new Date(await deps.parameters.read('membership.open_at')).toISOString(),
-    price: price === undefined ? null : printUnits(price.units),
+    openAt: new Date(await deps.parameters.get('membership.open_at')).toISOString(),
+    price: price === undefined ? null : formatUnits(price.units),
     items: await Promise.all(items),
   }
 }

@@ -1,13 +1,13 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { usdInMcs, type MembershipItem } from '#contract/rules/membership.ts'
 import type { MembershipQuote } from '#contract/subscribe.ts'
 import { DAY_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { accessOf, readHours, readStretches } from './access.ts'
-import { readFunds, type MembershipDeps } from './deps.ts'
-import { demandOffered, readOffers, type Offer } from './plans.ts'
+import { accessOf, getHours, getStretches } from './access.ts'
+import { getFunds, type MembershipDeps } from './deps.ts'
+import { requireOffered, listOffers, type Offer } from './plans.ts'
 
 /** A period with its price in MCS, everything in millionths. */
 export interface Priced extends Omit<Offer, 'fullUsd'> {
@@ -24,11 +24,11 @@ export async function nextStart(
   db: Queryable,
   { memberId, item, now }: { memberId: string; item: MembershipItem; now: Date },
 ): Promise<Date> {
-  const found = await readStretches(db, memberId)
+  const found = await getStretches(db, memberId)
   const stretches = found.of(item)
   const { state, end } = accessOf(stretches, found.renewalOf(item), {
     now,
-    hours: await readHours(parameters),
+    hours: await getHours(parameters),
   })
   if (state === 'GRACE' && end !== undefined) return end
   return stretches.reduce((latest, { to }) => (to > latest ? to : latest), now)
@@ -40,12 +40,12 @@ export async function pricePeriod(
   db: Queryable,
   { memberId, item, days }: { memberId: string; item: MembershipItem; days: number },
 ): Promise<Priced & { readonly fullUsd: bigint }> {
-  const offer = (await readOffers(deps, item)).find((one) => one.days === days)
+  const offer = (await listOffers(deps, item)).find((one) => one.days === days)
   if (offer === undefined) throw new Failure('SUBSCRIBE-B001')
   const price = await deps.market.dealingPrice(db)
   if (price === undefined) throw new Failure('SWAP-A002')
   const mcs = usdInMcs(offer.usd, price.units)
-  const funds = await readFunds(deps, db, memberId)
+  const funds = await getFunds(deps, db, memberId)
   return {
     ...offer,
     price: price.units,
@@ -61,9 +61,9 @@ export async function quoteMembership(
   memberId: string,
   { item, days }: { item: MembershipItem; days: number },
 ): Promise<MembershipQuote> {
-  await demandOffered(deps, deps.db, { memberId, item })
+  await requireOffered(deps, deps.db, { memberId, item })
   const priced = await pricePeriod(deps, deps.db, { memberId, item, days })
-  const seconds = await deps.parameters.read('membership.quote_seconds')
+  const seconds = await deps.parameters.get('membership.quote_seconds')
   const now = deps.clock.now()
   const { id, expires_at } = await deps.db.one<{ id: string; expires_at: Date }>(sql`
     insert into membership_quotes (id, member_id, item, days, usd, usd_per_day, discount_pct, price, price_at, mcs, bonus, expires_at)
@@ -71,22 +71,22 @@ export async function quoteMembership(
       ${priced.price}, ${priced.priceAt}, ${priced.mcs}, ${priced.bonus}, ${plus(now, seconds * SECOND_MS)})
     returning id, expires_at`)
   const start = await nextStart(deps, deps.db, { memberId, item, now })
-  const { free } = await readFunds(deps, deps.db, memberId)
+  const { free } = await getFunds(deps, deps.db, memberId)
   const missing = priced.mcs - priced.bonus - free
   return {
     quoteId: id,
     item,
     days,
-    usd: printUnits(priced.usd),
-    fullUsd: printUnits(priced.fullUsd),
+    usd: formatUnits(priced.usd),
+    fullUsd: formatUnits(priced.fullUsd),
     discountPct: priced.discountPct,
-    mcs: printUnits(priced.mcs),
-    bonusUsed: printUnits(priced.bonus),
-    price: printUnits(priced.price),
+    mcs: formatUnits(priced.mcs),
+    bonusUsed: formatUnits(priced.bonus),
+    price: formatUnits(priced.price),
     start: start.toISOString(),
     end: plus(start, days * DAY_MS).toISOString(),
     expiresAt: expires_at.toISOString(),
-    missing: printUnits(missing > 0n ? missing : 0n),
+    missing: formatUnits(missing > 0n ? missing : 0n),
   }
 }
 

@@ -2,9 +2,9 @@ import type { MembershipItem } from '#contract/rules/membership.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { tellOnce } from './alarms.ts'
+import { notifyOnce } from './alarms.ts'
 import { lockMembership, type MembershipDeps } from './deps.ts'
-import { demandOffered } from './plans.ts'
+import { requireOffered } from './plans.ts'
 import { pricePeriod } from './quotes.ts'
 import { LAST_STEP, planRenewal, stepAt } from './renewal-plan.ts'
 import { bookPeriod } from './subscribe.ts'
@@ -21,12 +21,12 @@ interface StepRow extends DueRow {
 }
 
 /** So many renewals are looked at in one run; the rest in the next. */
-const MOST_A_RUN = 1_000
+const MAX_PER_RUN = 1_000
 /** Renewed later than this after the end, because nothing ran, the new period begins now: nobody pays for closed days. */
 const LATEST_JOIN_MS = 3 * DAY_MS
 
 /** What is renewed is the newest period the member bought: days that staff gave for nothing may be of any number. */
-async function readStep(tx: Tx, { memberId, item }: DueRow, now: Date): Promise<StepRow | undefined> {
+async function findStep(tx: Tx, { memberId, item }: DueRow, now: Date): Promise<StepRow | undefined> {
   return tx.maybe<StepRow>(sql`
     select r.member_id as "memberId", r.item, r.for_end as "forEnd", r.step,
       (select s.days from membership_subscriptions s where s.member_id = r.member_id and s.item = r.item
@@ -41,12 +41,12 @@ function goOn(tx: Tx, { memberId, item, forEnd }: StepRow, step: number): Promis
     where member_id = ${memberId} and item = ${item}`)
 }
 
-/** Why a try did not pay: the member's money, or what is offered to him. Anything else is thrown on. */
+/** Why an attempt did not pay: the member's funds or the offer. Other errors are rethrown. */
 function isRefused(error: unknown): boolean {
   return error instanceof Failure && /^SUBSCRIBE-[AB]/.test(error.code)
 }
 
-/** Pays one period at the price of this moment, bonus first, never below zero. Answers its new end, or undefined. */
+/** Pays one period at the price of this moment, bonus first, never below zero. Returns its new end, or undefined. */
 async function tryToPay(
   deps: MembershipDeps,
   tx: Tx,
@@ -56,7 +56,7 @@ async function tryToPay(
   const start = now.getTime() - forEnd.getTime() > LATEST_JOIN_MS ? now : forEnd
   try {
     return await tx.savepoint(async () => {
-      await demandOffered(deps, tx, { memberId, item })
+      await requireOffered(deps, tx, { memberId, item })
       const priced = await pricePeriod(deps, tx, { memberId, item, days })
       const row = await bookPeriod(deps, tx, { memberId, priced, paidAt: now, start, isRenewal: true })
       return row.endsAt
@@ -68,43 +68,47 @@ async function tryToPay(
 }
 
 /** The last try is over: the item closes, and renewal with it. */
-async function giveUp(deps: MembershipDeps, tx: Tx, { memberId, item, forEnd }: StepRow): Promise<void> {
+async function abandonRenewal(
+  deps: MembershipDeps,
+  tx: Tx,
+  { memberId, item, forEnd }: StepRow,
+): Promise<void> {
   await tx.run(sql`
     update membership_renewals set is_on = false, changed_at = ${deps.clock.now()}, for_end = null, next_step_at = null
     where member_id = ${memberId} and item = ${item}`)
-  await tellOnce(deps, tx, { memberId, item, kind: 'EXPIRED', endsAt: forEnd })
+  await notifyOnce(deps, tx, { memberId, item, kind: 'EXPIRED', endsAt: forEnd })
 }
 
 /** Does one due step of one renewal: tells of the first try a day ahead, or tries and tells of the next. */
-async function takeStep(deps: MembershipDeps, tx: Tx, due: DueRow): Promise<boolean> {
+async function runStep(deps: MembershipDeps, tx: Tx, due: DueRow): Promise<boolean> {
   await lockMembership(tx, due.memberId)
-  const row = await readStep(tx, due, deps.clock.now())
+  const row = await findStep(tx, due, deps.clock.now())
   if (row === undefined) return false
   const { memberId, item, forEnd, step } = row
   if (step === 0) {
     await goOn(tx, row, 1)
     const nextAt = stepAt(forEnd, 1)
-    await tellOnce(deps, tx, { memberId, item, kind: 'RENEWAL_AHEAD', endsAt: forEnd, nextAt })
+    await notifyOnce(deps, tx, { memberId, item, kind: 'RENEWAL_AHEAD', endsAt: forEnd, nextAt })
     return true
   }
   const end = await tryToPay(deps, tx, row)
   if (end !== undefined) {
     await planRenewal(deps, tx, { memberId, item })
-    await tellOnce(deps, tx, { memberId, item, kind: 'RENEWED', endsAt: end })
+    await notifyOnce(deps, tx, { memberId, item, kind: 'RENEWED', endsAt: end })
   } else if (step === LAST_STEP) {
-    await giveUp(deps, tx, row)
+    await abandonRenewal(deps, tx, row)
   } else {
     await goOn(tx, row, step + 1)
     const nextAt = stepAt(forEnd, step + 1)
-    await tellOnce(deps, tx, { memberId, item, kind: 'RENEWAL_FAILED', endsAt: forEnd, step, nextAt })
+    await notifyOnce(deps, tx, { memberId, item, kind: 'RENEWAL_FAILED', endsAt: forEnd, step, nextAt })
   }
   return true
 }
 
 /** One member's trouble must not keep the others from being renewed: it is logged, and the step stays due. */
-async function takeSafely(deps: MembershipDeps, due: DueRow): Promise<number> {
+async function runSafely(deps: MembershipDeps, due: DueRow): Promise<number> {
   try {
-    return (await deps.db.tx((tx) => takeStep(deps, tx, due))) ? 1 : 0
+    return (await deps.db.tx((tx) => runStep(deps, tx, due))) ? 1 : 0
   } catch (error) {
     deps.log.error({ err: error, member: due.memberId, item: due.item }, 'a renewal failed')
     return 0
@@ -113,7 +117,7 @@ async function takeSafely(deps: MembershipDeps, due: DueRow): Promise<number> {
 
 /**
  * Does every due step of every renewal, one transaction each; safe to run twice and at once. After an outage the steps that
- * were missed follow one another. While there is no price of MCS nothing is tried. Answers how many steps were taken.
+ * were missed follow one another. While there is no price of MCS nothing is tried. Returns how many steps were taken.
  */
 export async function renewDue(deps: MembershipDeps): Promise<number> {
   if ((await deps.market.dealingPrice(deps.db)) === undefined) return 0
@@ -121,9 +125,9 @@ export async function renewDue(deps: MembershipDeps): Promise<number> {
   for (let round = 0; round <= LAST_STEP; round += 1) {
     const due = await deps.db.many<DueRow>(sql`
       select member_id as "memberId", item from membership_renewals
-      where is_on and next_step_at <= ${deps.clock.now()} order by next_step_at limit ${MOST_A_RUN}`)
+      where is_on and next_step_at <= ${deps.clock.now()} order by next_step_at limit ${MAX_PER_RUN}`)
     if (due.length === 0) return steps
-    for (const one of due) steps += await takeSafely(deps, one)
+    for (const one of due) steps += await runSafely(deps, one)
   }
   return steps
 }

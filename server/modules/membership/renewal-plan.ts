@@ -14,7 +14,7 @@ export function stepAt(end: Date, step: number): Date {
 type Of = { readonly memberId: string; readonly item: MembershipItem }
 
 /** Whether renewal is on, by item. */
-export async function readAutoRenew(db: Queryable, memberId: string) {
+export async function getAutoRenew(db: Queryable, memberId: string) {
   const rows = await db.many<{ item: MembershipItem; next: Date | null }>(sql`
     select item, next_step_at as next from membership_renewals where member_id = ${memberId} and is_on`)
   const of = (item: MembershipItem) => rows.find((row) => row.item === item)
@@ -25,7 +25,7 @@ export async function readAutoRenew(db: Queryable, memberId: string) {
   }
 }
 
-/** Switches renewal on or off, under the member's lock. What is so already keeps its time. */
+/** Switches renewal on or off, under the member's lock. Repeating a choice keeps its time. */
 export async function switchRenewal(
   { clock }: Pick<MembershipDeps, 'clock'>,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function planRenewal(
   const { end } = await tx.one<{ end: Date | null }>(sql`
     select max(ends_at) as end from membership_subscriptions
     where member_id = ${memberId} and item = ${item} and state = 'PAID' and ends_at > ${now}`)
-  const step = end === null ? -1 : STEP_HOURS.findIndex((_, place) => stepAt(end, place) >= now)
+  const step = end === null ? -1 : STEP_HOURS.findIndex((_, index) => stepAt(end, index) >= now)
   await tx.run(sql`
     update membership_renewals set for_end = ${end}, step = ${step < 0 ? 0 : step},
       next_step_at = ${end === null || step < 0 ? null : stepAt(end, step)}

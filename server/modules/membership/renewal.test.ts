@@ -5,11 +5,11 @@ import { parseUnits } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
-const money = await openMoneyTools(world)
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
+const money = await openMoneyTools(fixture)
 const { quoteMembership, subscribe, getMembershipStatus, changeAutoRenew } = api.membership
 
 beforeEach(() => modules.market.confirmMcsPrice())
@@ -17,26 +17,26 @@ beforeEach(() => modules.market.confirmMcsPrice())
 /** Moves the clock to some hours around an end, with the desk awake and the jobs run as they do each five minutes. */
 async function goTo(end: string, hours: number): Promise<void> {
   const left = Date.parse(end) + hours * HOUR_MS - kernel.clock.nowMs()
-  world.advance(left > 0 ? left : 0)
+  fixture.advance(left > 0 ? left : 0)
   await work()
 }
 async function work(): Promise<void> {
   await modules.market.confirmMcsPrice()
   await modules.membership.renewDue()
-  await modules.membership.tellEnds()
+  await modules.membership.notifyEnds()
 }
 
 async function aRenewing(funds: string, autoRenew = true) {
   const member = await money.aFunded({ MCS: funds })
   await modules.market.confirmMcsPrice()
   const token = await money.token(member)
-  const { quoteId } = await world.ok(quoteMembership, { token, body: { item: 'AUTOBOT', days: 30 } })
-  const { subscription } = await world.ok(subscribe, { token, body: { quoteId, autoRenew } })
+  const { quoteId } = await fixture.ok(quoteMembership, { token, body: { item: 'AUTOBOT', days: 30 } })
+  const { subscription } = await fixture.ok(subscribe, { token, body: { quoteId, autoRenew } })
   return { member, end: subscription.end }
 }
 
 const status = async (member: FundedMember) =>
-  (await world.ok(getMembershipStatus, { token: await money.token(member) })).AUTOBOT
+  (await fixture.ok(getMembershipStatus, { token: await money.token(member) })).AUTOBOT
 const isOpen = async ({ memberId }: FundedMember) => (await modules.membership.autobotAccess(memberId)).isOpen
 const alarms = async ({ memberId }: FundedMember) => {
   const rows = await kernel.db.many<{ kind: string; step: number }>(sql`
@@ -44,7 +44,7 @@ const alarms = async ({ memberId }: FundedMember) => {
   return rows.map(({ kind, step }) => (step === 0 ? kind : `${kind} ${step}`))
 }
 const mcs = async ({ memberId: ownerId }: FundedMember) =>
-  (await modules.ledger.readBalance(kernel.db, { class: 'MEMBER_AVAILABLE', currency: 'MCS', ownerId }))
+  (await modules.ledger.getBalance(kernel.db, { class: 'MEMBER_AVAILABLE', currency: 'MCS', ownerId }))
     .balance
 
 describe('renewal by itself', () => {
@@ -57,7 +57,7 @@ describe('renewal by itself', () => {
     await goTo(end, 0)
     expect(await alarms(member)).toEqual(['EXPIRING', 'LAST_DAY', 'EXPIRED'])
     expect(await isOpen(member)).toBe(false)
-    const subjects = (await world.mails(member.email)).map(({ subject }) => subject)
+    const subjects = (await fixture.mails(member.email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('Auto Master')).length).toBe(2)
   })
 
@@ -73,7 +73,7 @@ describe('renewal by itself', () => {
     expect((await status(member)).end).toBe(new Date(Date.parse(end) + 30 * DAY_MS).toISOString())
     expect(await alarms(member)).toEqual(['RENEWAL_AHEAD', 'RENEWED'])
     await modules.market.setMcsPrice(kernel.db, parseUnits('0.25') ?? 0n)
-    world.advance(11 * MINUTE_MS)
+    fixture.advance(11 * MINUTE_MS)
   })
 
   it('tries at -24, 0, +24 and +48 hours with an alarm before each, open until then, never below zero', async () => {
@@ -89,7 +89,7 @@ describe('renewal by itself', () => {
       'RENEWAL_FAILED 3',
     ])
     expect(await status(member)).toMatchObject({ state: 'GRACE', end, autoRenew: true })
-    world.advance(Date.parse(end) + 48 * HOUR_MS - kernel.clock.nowMs() - 5 * SECOND_MS)
+    fixture.advance(Date.parse(end) + 48 * HOUR_MS - kernel.clock.nowMs() - 5 * SECOND_MS)
     expect(await isOpen(member)).toBe(true)
     await goTo(end, 48)
     expect(await isOpen(member)).toBe(false)
@@ -131,7 +131,7 @@ describe('renewal by itself', () => {
     await goTo(end, 30)
     await money.deposit(member.memberId, 'MCS', '240')
     const token = await money.token(member)
-    const quote = await world.ok(quoteMembership, { token, body: { item: 'AUTOBOT', days: 30 } })
+    const quote = await fixture.ok(quoteMembership, { token, body: { item: 'AUTOBOT', days: 30 } })
     expect(quote.start).toBe(end)
   })
 
@@ -139,13 +139,13 @@ describe('renewal by itself', () => {
     const late = await aRenewing('240', false)
     await goTo(late.end, 1)
     const token = await money.token(late.member)
-    await world.ok(changeAutoRenew, { token, body: { item: 'AUTOBOT', on: true } })
+    await fixture.ok(changeAutoRenew, { token, body: { item: 'AUTOBOT', on: true } })
     expect(await isOpen(late.member)).toBe(false)
     const early = await aRenewing('240')
     await goTo(early.end, 1)
     expect(await isOpen(early.member)).toBe(true)
     for (const on of [false, true])
-      await world.ok(changeAutoRenew, {
+      await fixture.ok(changeAutoRenew, {
         token: await money.token(early.member),
         body: { item: 'AUTOBOT', on },
       })
@@ -154,7 +154,7 @@ describe('renewal by itself', () => {
 
   it('pays once when jobs run twice and at once', async () => {
     const { member, end } = await aRenewing('10000')
-    world.advance(Date.parse(end) - 24 * HOUR_MS - kernel.clock.nowMs())
+    fixture.advance(Date.parse(end) - 24 * HOUR_MS - kernel.clock.nowMs())
     await modules.market.confirmMcsPrice()
     await Promise.all(Array.from({ length: 6 }, () => modules.membership.renewDue()))
     await modules.membership.renewDue()
@@ -173,7 +173,7 @@ describe('renewal by itself', () => {
   it('of one member is not switched by another', async () => {
     const { member } = await aRenewing('1000')
     const other = await money.aFunded({})
-    await world.ok(changeAutoRenew, { token: other.token, body: { item: 'AUTOBOT', on: false } })
+    await fixture.ok(changeAutoRenew, { token: other.token, body: { item: 'AUTOBOT', on: false } })
     expect((await status(member)).autoRenew).toBe(true)
   })
 })

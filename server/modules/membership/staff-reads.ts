@@ -2,7 +2,7 @@ import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/membershi
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable } from '#server/kernel/db.ts'
 import type { MembershipDeps } from './deps.ts'
-import { readOffers, type Offer } from './plans.ts'
+import { listOffers, type Offer } from './plans.ts'
 import { COLUMNS, type SubscriptionRow } from './subscription-rows.ts'
 
 type Self = Pick<MembershipDeps, 'db' | 'clock' | 'parameters'>
@@ -11,7 +11,7 @@ const SOON_MS = 7 * DAY_MS
 const LATELY_MS = 30 * DAY_MS
 
 /** Plans and prices, who has which access now, coming ends and refunds; sums in millionths of MCS. */
-export async function readSummary({ db, clock, parameters }: Self) {
+export async function getSummary({ db, clock, parameters }: Self) {
   const now = clock.now()
   const running = await db.many<{ item: MembershipItem; isGrant: boolean; count: number }>(sql`
     select item, is_grant as "isGrant", count(distinct member_id)::integer as count from membership_subscriptions
@@ -30,10 +30,10 @@ export async function readSummary({ db, clock, parameters }: Self) {
   const { unearned } = await db.one<{ unearned: bigint }>(sql`
     select coalesce(sum(unearned), 0)::bigint as unearned from membership_subscriptions where unearned > 0`)
   const plans: (readonly [MembershipItem, readonly Offer[]])[] = []
-  for (const item of MEMBERSHIP_ITEMS) plans.push([item, await readOffers({ parameters }, item)])
+  for (const item of MEMBERSHIP_ITEMS) plans.push([item, await listOffers({ parameters }, item)])
   return {
     plans,
-    openAt: new Date(await parameters.read('membership.open_at')),
+    openAt: new Date(await parameters.get('membership.open_at')),
     running,
     ...counts,
     soldMcs: sold.mcs,
@@ -78,7 +78,7 @@ export function listAll({ db, clock }: Self, choice: Choice): Promise<Subscripti
     order by ${isEnding ? sql`${column}, id` : sql`${column} desc, id desc`} limit ${limit}`)
 }
 
-/** One period, whoever's it is; undefined for none. */
+/** One period of any member; undefined for none. */
 export function findAny(db: Queryable, id: string): Promise<SubscriptionRow | undefined> {
   return db.maybe<SubscriptionRow>(sql`select ${COLUMNS} from membership_subscriptions where id = ${id}`)
 }

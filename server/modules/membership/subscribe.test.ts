@@ -6,13 +6,13 @@ import type { MembershipItem } from '#contract/rules/membership.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
 import { membershipTools } from '#testing/membership-tools.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 import { createMembership } from './membership.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
-const money = await openMoneyTools(world)
-const { buy, status, mcs, preview, booksAreRight } = membershipTools(world, money)
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
+const money = await openMoneyTools(fixture)
+const { buy, status, mcs, preview, booksAreRight } = membershipTools(fixture, money)
 const { quoteMembership, subscribe, getMembershipPlans, listSubscriptions } = api.membership
 
 // The desk's heartbeat, as its job gives it each minute: tests move the clock by days.
@@ -20,16 +20,16 @@ beforeEach(() => modules.market.confirmMcsPrice())
 
 const setPrice = async (price: string) => {
   await modules.market.setMcsPrice(kernel.db, parseUnits(price) ?? 0n)
-  world.advance(11 * MINUTE_MS)
+  fixture.advance(11 * MINUTE_MS)
   await modules.market.confirmMcsPrice()
 }
 const quote = async (member: FundedMember, days = 30, item: MembershipItem = 'SIGNAL') =>
-  world.ok(quoteMembership, { token: await money.token(member), body: { item, days } })
+  fixture.ok(quoteMembership, { token: await money.token(member), body: { item, days } })
 
 describe('a subscription', () => {
   it('costs what example 3 says, at both prices, and is paid to the unit', async () => {
     const member = await money.aFunded({ MCS: '1000' })
-    const plans = await world.ok(getMembershipPlans, { token: member.token })
+    const plans = await fixture.ok(getMembershipPlans, { token: member.token })
     expect(plans.items[0]?.periods.map((period) => period.mcs)).toEqual(['240', '684', '1296', '2304'])
     const bought = await buy(member)
     expect(bought).toMatchObject({ usd: '60', mcs: '240', bonus: '0', price: '0.25', days: 30 })
@@ -53,7 +53,7 @@ describe('a subscription', () => {
       AUTOBOT: { state: 'NONE' },
       videosUnlocked: true,
     })
-    world.advance(73 * HOUR_MS)
+    fixture.advance(73 * HOUR_MS)
     expect(await status(member)).toMatchObject({
       SIGNAL: { state: 'ACTIVE', trial: false },
       videosUnlocked: true,
@@ -74,16 +74,16 @@ describe('a subscription', () => {
     const member = await money.aFunded()
     const { end } = await buy(member)
     const left = () => Date.parse(end) - kernel.clock.nowMs()
-    world.advance(left() - 72 * HOUR_MS - 10 * SECOND_MS)
+    fixture.advance(left() - 72 * HOUR_MS - 10 * SECOND_MS)
     expect((await status(member)).SIGNAL.state).toBe('ACTIVE')
-    world.advance(10 * SECOND_MS)
+    fixture.advance(10 * SECOND_MS)
     expect((await status(member)).SIGNAL.state).toBe('EXPIRING')
-    world.advance(left() - 10 * SECOND_MS)
+    fixture.advance(left() - 10 * SECOND_MS)
     expect((await modules.membership.signalAccess(member.memberId)).isOpen).toBe(true)
-    world.advance(left())
+    fixture.advance(left())
     const { SIGNAL } = await status(member)
     expect([SIGNAL.state, SIGNAL.end]).toEqual(['EXPIRED', end])
-    const refused = await world.code(api.signals.listSignals, {
+    const refused = await fixture.code(api.signals.listSignals, {
       token: await money.token(member),
       query: { window: '12h' },
     })
@@ -105,7 +105,7 @@ describe('a subscription', () => {
     const form = { quoteId }
     await expect(kernel.db.tx((tx) => failing.subscribe(tx, { memberId, form }))).rejects.toThrow('cut off')
     expect((await mcs(member)).available).toBe('1000')
-    const bought = await world.ok(subscribe, { token: member.token, body: { quoteId } })
+    const bought = await fixture.ok(subscribe, { token: member.token, body: { quoteId } })
     const { id } = bought.subscription
     const { refundMcs: expectedRefundMcs } = await preview(member, id)
     await expect(
@@ -131,14 +131,14 @@ describe('a subscription', () => {
     const keys = Array.from({ length: 25 }, () => key).concat(Array.from({ length: 25 }, () => randomUUID()))
     const token = await money.token(member)
     const answers = await Promise.all(
-      keys.map((one) => world.call(subscribe, { token, body: { quoteId }, key: one })),
+      keys.map((one) => fixture.call(subscribe, { token, body: { quoteId }, key: one })),
     )
     expect(new Set(answers.flatMap(({ data }) => data?.subscription.id ?? [])).size).toBe(1)
     expect(new Set(answers.flatMap(({ failure }) => failure?.code ?? []))).toEqual(
       new Set(['SUBSCRIBE-A003']),
     )
     expect((await mcs(member)).available).toBe('9760')
-    expect((await world.ok(listSubscriptions, { token })).total).toBe(1)
+    expect((await fixture.ok(listSubscriptions, { token })).total).toBe(1)
   })
 
   it('on fifty quotes at once with money for two is bought twice, one period after the other', async () => {
@@ -146,11 +146,11 @@ describe('a subscription', () => {
     const token = await money.token(member)
     const quotes = await Promise.all(
       Array.from({ length: 10 }, () =>
-        world.ok(quoteMembership, { token, body: { item: 'AUTOBOT', days: 30 } }),
+        fixture.ok(quoteMembership, { token, body: { item: 'AUTOBOT', days: 30 } }),
       ),
     )
     const answers = await Promise.all(
-      quotes.map(({ quoteId }) => world.call(subscribe, { token, body: { quoteId } })),
+      quotes.map(({ quoteId }) => fixture.call(subscribe, { token, body: { quoteId } })),
     )
     const bought = answers
       .flatMap(({ data }) => data?.subscription ?? [])
@@ -169,15 +169,15 @@ describe('what is wrong gets its code and changes nothing', () => {
     [{ item: 'SIGNAL', days: 1.5 }],
   ] as const)('no period %j: SUBSCRIBE-B001', async (body) => {
     const member = await money.aFunded()
-    expect(await world.code(quoteMembership, { token: member.token, body })).toBe('SUBSCRIBE-B001')
+    expect(await fixture.code(quoteMembership, { token: member.token, body })).toBe('SUBSCRIBE-B001')
   })
 
   it('a price that has run out, was used, or is another member’s', async () => {
     const [owner, other] = [await money.aFunded(), await money.aFunded()]
     const { quoteId } = await quote(owner)
-    expect(await world.code(subscribe, { token: other.token, body: { quoteId } })).toBe('SUBSCRIBE-A003')
-    world.advance(60 * SECOND_MS)
-    expect(await world.code(subscribe, { token: owner.token, body: { quoteId } })).toBe('SUBSCRIBE-A003')
+    expect(await fixture.code(subscribe, { token: other.token, body: { quoteId } })).toBe('SUBSCRIBE-A003')
+    fixture.advance(60 * SECOND_MS)
+    expect(await fixture.code(subscribe, { token: owner.token, body: { quoteId } })).toBe('SUBSCRIBE-A003')
     expect([(await mcs(owner)).available, (await mcs(other)).available]).toEqual(['10000', '10000'])
   })
 
@@ -185,10 +185,10 @@ describe('what is wrong gets its code and changes nothing', () => {
     const member = await money.aFunded({ MCS: '239.999999' })
     const { quoteId, missing } = await quote(member)
     expect(missing).toBe('0.000001')
-    expect(await world.code(subscribe, { token: member.token, body: { quoteId } })).toBe('SUBSCRIBE-A001')
+    expect(await fixture.code(subscribe, { token: member.token, body: { quoteId } })).toBe('SUBSCRIBE-A001')
     expect((await mcs(member)).available).toBe('239.999999')
     await money.deposit(member.memberId, 'MCS', '0.000001')
-    const again = await world.ok(subscribe, { token: member.token, body: { quoteId } })
+    const again = await fixture.ok(subscribe, { token: member.token, body: { quoteId } })
     expect(again.balance.MCS.available).toBe('0')
   })
 
@@ -198,7 +198,7 @@ describe('what is wrong gets its code and changes nothing', () => {
       kernel.parameters.change(tx, 'membership.open_at', '2099-04-01T00:00:00+09:00'),
     )
     const body = { item: 'SIGNAL', days: 30 } as const
-    const refused = await world.call(quoteMembership, { token: member.token, body })
+    const refused = await fixture.call(quoteMembership, { token: member.token, body })
     expect(refused.failure).toMatchObject({
       code: 'SUBSCRIBE-A002',
       meta: { date: '2099-03-31T15:00:00.000Z' },
@@ -206,7 +206,7 @@ describe('what is wrong gets its code and changes nothing', () => {
     await kernel.db.tx((tx) =>
       kernel.parameters.change(tx, 'membership.open_at', '2025-04-01T00:00:00+09:00'),
     )
-    expect(await world.code(quoteMembership, { token: member.token, body })).toBe('success')
+    expect(await fixture.code(quoteMembership, { token: member.token, body })).toBe('success')
   })
 
   it('Auto Master where it is not open; Signal Master is offered everywhere', async () => {
@@ -224,9 +224,9 @@ describe('what is wrong gets its code and changes nothing', () => {
 
   it('no price of MCS that anybody could be sure of', async () => {
     const member = await money.aFunded()
-    world.advance(6 * MINUTE_MS)
+    fixture.advance(6 * MINUTE_MS)
     expect(
-      await world.code(quoteMembership, { token: member.token, body: { item: 'SIGNAL', days: 30 } }),
+      await fixture.code(quoteMembership, { token: member.token, body: { item: 'SIGNAL', days: 30 } }),
     ).toBe('SWAP-A002')
   })
 })

@@ -5,11 +5,11 @@ import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid, newUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
-import { accounts, lockMembership, readFunds, type MembershipDeps } from './deps.ts'
-import { demandOffered } from './plans.ts'
+import { accounts, lockMembership, getFunds, type MembershipDeps } from './deps.ts'
+import { requireOffered } from './plans.ts'
 import { nextStart, spendQuote, type Priced } from './quotes.ts'
 import { planRenewal, switchRenewal } from './renewal-plan.ts'
-import { COLUMNS, showSubscription, type SubscriptionRow } from './subscription-rows.ts'
+import { COLUMNS, toSubscriptionView, type SubscriptionRow } from './subscription-rows.ts'
 
 function postingsOf(memberId: string, id: string, { mcs, bonus }: Priced): Posting[] {
   const pay = (name: string, from: AccountName, units: bigint): Posting => ({
@@ -67,7 +67,7 @@ export async function bookPeriod(
     reference: id,
     earnedBy: new Date(earnedByMs({ ...priced, startMs: start.getTime() })),
   })
-  deps.wallet.tellBalance(tx, memberId, id)
+  deps.wallet.publishBalance(tx, memberId, id)
   return row
 }
 
@@ -83,8 +83,8 @@ export async function subscribe(
   await lockMembership(tx, memberId)
   const priced = await spendQuote(deps, tx, { memberId, quoteId: form.quoteId })
   const { item } = priced
-  await demandOffered(deps, tx, { memberId, item })
-  const funds = await readFunds(deps, tx, memberId)
+  await requireOffered(deps, tx, { memberId, item })
+  const funds = await getFunds(deps, tx, memberId)
   // The quote said how much of the bonus pays: if that is gone, another price was shown than would be booked.
   if (funds.bonus < priced.bonus) throw new Failure('SUBSCRIBE-A003')
   const paidAt = deps.clock.now()
@@ -92,9 +92,9 @@ export async function subscribe(
   const row = await bookPeriod(deps, tx, { memberId, priced, paidAt, start, isRenewal: false })
   if (form.autoRenew !== undefined) await switchRenewal(deps, tx, { memberId, item, on: form.autoRenew })
   await planRenewal(deps, tx, { memberId, item })
-  const hours = await deps.parameters.read('membership.expiring_hours')
+  const hours = await deps.parameters.get('membership.expiring_hours')
   return {
-    subscription: showSubscription(row, deps.clock.nowMs(), hours),
+    subscription: toSubscriptionView(row, deps.clock.nowMs(), hours),
     balance: await deps.wallet.balanceIn(tx, memberId),
   }
 }

@@ -1,4 +1,4 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { earnedByMs, type MembershipItem } from '#contract/rules/membership.ts'
 import type { Subscription, SubscriptionState } from '#contract/subscribe.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
@@ -66,11 +66,11 @@ export function stateOf(row: SubscriptionRow, nowMs: number, expiringHours: numb
 export function toEarnedView(row: SubscriptionRow, nowMs: number): { earned: string; earnedBy: string } {
   const { money, bonus } = earnedAt(row, nowMs)
   const earnedBy = row.cancelledAt ?? new Date(earnedByMs({ ...row, startMs: row.startsAt.getTime() }))
-  return { earned: printUnits(money + bonus), earnedBy: earnedBy.toISOString() }
+  return { earned: formatUnits(money + bonus), earnedBy: earnedBy.toISOString() }
 }
 
 /** A period as its member sees it at a moment. */
-export function showSubscription(row: SubscriptionRow, nowMs: number, expiringHours: number): Subscription {
+export function toSubscriptionView(row: SubscriptionRow, nowMs: number, expiringHours: number): Subscription {
   const { refundMcs, refundBonus } = row
   return {
     id: row.id,
@@ -78,16 +78,16 @@ export function showSubscription(row: SubscriptionRow, nowMs: number, expiringHo
     start: row.startsAt.toISOString(),
     end: row.endsAt.toISOString(),
     days: row.days,
-    usd: printUnits(row.usd),
-    mcs: printUnits(row.mcs),
-    bonus: printUnits(row.bonus),
-    price: printUnits(row.price),
+    usd: formatUnits(row.usd),
+    mcs: formatUnits(row.mcs),
+    bonus: formatUnits(row.bonus),
+    price: formatUnits(row.price),
     paidAt: row.paidAt.toISOString(),
     renewal: row.isRenewal,
     state: stateOf(row, nowMs, expiringHours),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    refundMcs: refundMcs === null ? null : printUnits(refundMcs),
-    refundBonus: refundBonus === null ? null : printUnits(refundBonus),
+    refundMcs: refundMcs === null ? null : formatUnits(refundMcs),
+    refundBonus: refundBonus === null ? null : formatUnits(refundBonus),
     ...toEarnedView(row, nowMs),
   }
 }

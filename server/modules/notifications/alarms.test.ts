@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { inquiry, KOREA, openPushWorld, reward } from '#testing/push-world.ts'
-import type { TestMember } from '#testing/world.ts'
+import { inquiry, KOREA, createPushFixture, reward } from '#testing/push-fixture.ts'
+import type { TestMember } from '#testing/fixture.ts'
 
-const world = await openPushWorld()
-const { service, kernel, notifications, signIn, aPushed, deliver, toHour } = world
+const fixture = await createPushFixture()
+const { service, kernel, notifications, signIn, aPushed, deliver, toHour } = fixture
 
 /** A new token of the very session a member was made with. */
 async function fresh({ refreshToken, deviceId }: TestMember): Promise<string> {
-  return (await world.ok(api.identity.reissueToken, { body: { refreshToken, deviceId } })).access_token
+  return (await fixture.ok(api.identity.reissueToken, { body: { refreshToken, deviceId } })).access_token
 }
 
 describe('an alarm', () => {
   test('is told once under its name, worded in the language that asks, unread until it is read', async () => {
     const { memberId, token } = await aPushed()
     const alarm = reward(memberId)
-    expect(await notifications.tell(kernel.db, alarm)).toBe(true)
-    expect(await notifications.tell(kernel.db, alarm)).toBe(false)
-    const { items } = await world.ok(api.notifications.listAlarms, { token, locale: 'ko' })
+    expect(await notifications.notify(kernel.db, alarm)).toBe(true)
+    expect(await notifications.notify(kernel.db, alarm)).toBe(false)
+    const { items } = await fixture.ok(api.notifications.listAlarms, { token, locale: 'ko' })
     expect(items[0]).toMatchObject({
       title: '리워드 1,234.50 USDT',
       type: 'NOTICE',
@@ -28,25 +28,25 @@ describe('an alarm', () => {
       path: '/profit/history',
       read: false,
     })
-    const english = await world.ok(api.notifications.listAlarms, { token })
+    const english = await fixture.ok(api.notifications.listAlarms, { token })
     expect(english.items[0]?.title).toBe('Reward 1,234.50 USDT')
-    expect(await world.ok(api.notifications.countUnread, { token })).toEqual({ unread: 1 })
+    expect(await fixture.ok(api.notifications.countUnread, { token })).toEqual({ unread: 1 })
     const ids = items.map(({ id }) => id)
-    expect(await world.ok(api.notifications.readAlarms, { token, body: { ids } })).toEqual({ unread: 0 })
+    expect(await fixture.ok(api.notifications.setAlarmsRead, { token, body: { ids } })).toEqual({ unread: 0 })
   })
 
-  test('of another member is neither listed nor marked read by his number', async () => {
+  test('of another member is neither listed nor marked read by its number', async () => {
     const [own, other] = [await aPushed(), await aPushed()]
-    await notifications.tell(kernel.db, reward(own.memberId))
-    const [alarm] = (await world.ok(api.notifications.listAlarms, { token: own.token })).items
-    expect((await world.ok(api.notifications.listAlarms, { token: other.token })).items).not.toContainEqual(
+    await notifications.notify(kernel.db, reward(own.memberId))
+    const [alarm] = (await fixture.ok(api.notifications.listAlarms, { token: own.token })).items
+    expect((await fixture.ok(api.notifications.listAlarms, { token: other.token })).items).not.toContainEqual(
       alarm,
     )
-    await world.ok(api.notifications.readAlarms, {
+    await fixture.ok(api.notifications.setAlarmsRead, {
       token: other.token,
       body: { ids: [alarm?.id ?? ''], all: true },
     })
-    expect(await world.ok(api.notifications.countUnread, { token: own.token })).toEqual({ unread: 1 })
+    expect(await fixture.ok(api.notifications.countUnread, { token: own.token })).toEqual({ unread: 1 })
   })
 
   test('stands or falls with the transaction of its cause', async () => {
@@ -54,18 +54,18 @@ describe('an alarm', () => {
     const alarm = reward(memberId)
     await kernel.db
       .tx(async (tx) => {
-        await notifications.tell(tx, alarm)
+        await notifications.notify(tx, alarm)
         throw new Error('undone')
       })
       .catch((error: Error) => expect(error.message).toBe('undone'))
-    expect(await notifications.tell(kernel.db, alarm)).toBe(true)
+    expect(await notifications.notify(kernel.db, alarm)).toBe(true)
   })
 
   test('told fifty times at once is one alarm and one push', async () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     const alarm = reward(member.memberId)
-    const told = await Promise.all(Array.from({ length: 50 }, () => notifications.tell(kernel.db, alarm)))
+    const told = await Promise.all(Array.from({ length: 50 }, () => notifications.notify(kernel.db, alarm)))
     expect(told.filter(Boolean)).toHaveLength(1)
     await Promise.all([deliver(), deliver()])
     await deliver()
@@ -74,13 +74,13 @@ describe('an alarm', () => {
 
   test('is forgotten after 180 days', async () => {
     const member = await aPushed()
-    await notifications.tell(kernel.db, reward(member.memberId))
-    world.advance(179 * DAY_MS)
+    await notifications.notify(kernel.db, reward(member.memberId))
+    fixture.advance(179 * DAY_MS)
     await notifications.sweep()
     const token = await signIn(member)
-    const listed = async () => (await world.ok(api.notifications.listAlarms, { token })).items
+    const listed = async () => (await fixture.ok(api.notifications.listAlarms, { token })).items
     expect((await listed()).map(({ category }) => category)).toContain('REWARD')
-    world.advance(2 * DAY_MS)
+    fixture.advance(2 * DAY_MS)
     await notifications.sweep()
     expect(
       (
@@ -95,7 +95,7 @@ describe('a web push', () => {
   test('arrives encrypted for the browser alone, proven by the server’s key, and opens to what was told', async () => {
     const member = await aPushed()
     toHour(KOREA, 12)
-    await notifications.tell(kernel.db, reward(member.memberId))
+    await notifications.notify(kernel.db, reward(member.memberId))
     await deliver()
     const [push] = member.received
     expect(JSON.parse(push?.text ?? '')).toMatchObject({
@@ -116,18 +116,18 @@ describe('a web push', () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     service.answerWith(500)
-    await notifications.tell(kernel.db, reward(member.memberId))
+    await notifications.notify(kernel.db, reward(member.memberId))
     await deliver()
     expect(member.received).toHaveLength(0)
     service.answerWith(201)
-    world.advance(5_000)
+    fixture.advance(5_000)
     await deliver()
     expect(member.received).toHaveLength(1)
     service.answerWith(410)
-    await notifications.tell(kernel.db, inquiry(member.memberId))
+    await notifications.notify(kernel.db, inquiry(member.memberId))
     await deliver()
     service.answerWith(201)
-    const { devices } = await world.ok(api.notifications.getSettings, { token: await signIn(member) })
+    const { devices } = await fixture.ok(api.notifications.getSettings, { token: await signIn(member) })
     expect(devices).toBe(0)
   })
 
@@ -145,13 +145,15 @@ describe('a web push', () => {
       'https://fcm.googleapis.com:8443/x',
     ]) {
       const body = { platform: 'web' as const, subscription: { endpoint, keys } }
-      expect(await world.code(api.notifications.addPushToken, { token, body }), endpoint).toBe('COMMON-B001')
+      expect(await fixture.code(api.notifications.addPushToken, { token, body }), endpoint).toBe(
+        'COMMON-B001',
+      )
     }
     const body = {
       platform: 'web' as const,
       subscription: { endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`, keys },
     }
-    expect(await world.code(api.notifications.addPushToken, { token, body })).toBe('success')
+    expect(await fixture.code(api.notifications.addPushToken, { token, body })).toBe('success')
   })
 
   test('ends with its session, and a device cannot be taken away by another member', async () => {
@@ -161,13 +163,13 @@ describe('a web push', () => {
       sql`select id from notifications_devices where member_id = ${member.memberId}`,
     )
     const query = { id: device?.id ?? '' }
-    const gone = await world.ok(api.notifications.removePushToken, { token: await signIn(other), query })
+    const gone = await fixture.ok(api.notifications.removePushToken, { token: await signIn(other), query })
     expect(gone).toEqual({ ended: false })
-    await world.ok(api.identity.signOut, {
+    await fixture.ok(api.identity.signOut, {
       token: await fresh(member),
       body: { refreshToken: member.refreshToken },
     })
-    await notifications.tell(kernel.db, reward(member.memberId))
+    await notifications.notify(kernel.db, reward(member.memberId))
     await deliver()
     expect(member.received).toHaveLength(0)
   })

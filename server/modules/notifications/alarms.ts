@@ -6,11 +6,11 @@ import { and, sql } from '#server/kernel/db.ts'
 import { isUuid } from '#server/kernel/ids.ts'
 import { isAlarmKind, type AlarmValue } from './alarm-kinds.ts'
 import { readerOf, type NotificationsDeps } from './deps.ts'
-import { wordAlarm } from './word-alarm.ts'
+import { formatAlarm } from './format-alarm.ts'
 
 const KEPT_DAYS = 180
 /** A dot needs no more: beyond it the count stops. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 interface Row {
   id: string
@@ -39,9 +39,9 @@ export async function listMemberAlarms(
     select id, kind, type, category, params, at, read_at, count(*) over () as total from notifications_alarms
     where ${where} order by at desc, id desc limit ${size} offset ${(page - 1) * size}`)
   const { zone } = await readerOf(self, memberId)
-  const word = (row: Row): Alarm[] => {
+  const toAlarms = (row: Row): Alarm[] => {
     if (!isAlarmKind(row.kind)) return []
-    const { title, text, path } = wordAlarm(
+    const { title, text, path } = formatAlarm(
       { kind: row.kind, params: row.params },
       { locale, zone },
       self.brandName,
@@ -60,19 +60,19 @@ export async function listMemberAlarms(
       },
     ]
   }
-  return { items: rows.flatMap(word), page, size, total: Number(rows[0]?.total ?? 0n) }
+  return { items: rows.flatMap(toAlarms), page, size, total: Number(rows[0]?.total ?? 0n) }
 }
 
 /** How many alarms are unread, up to a hundred. */
 export async function countUnread({ db }: Pick<NotificationsDeps, 'db'>, memberId: string) {
   const { count } = await db.one<{ count: bigint }>(sql`
     select count(*) as count from (
-      select 1 from notifications_alarms where member_id = ${memberId} and read_at is null limit ${MOST_COUNTED}) u`)
+      select 1 from notifications_alarms where member_id = ${memberId} and read_at is null limit ${MAX_COUNTED}) u`)
   return { unread: Number(count) }
 }
 
 /** Marks the member's own alarms read; the other open pages of the member hear of it. */
-export async function readAlarms(
+export async function setAlarmsRead(
   self: NotificationsDeps,
   memberId: string,
   { ids = [], all = false }: { ids?: readonly string[] | undefined; all?: boolean | undefined },
@@ -81,11 +81,11 @@ export async function readAlarms(
   const changed = await self.db.run(sql`
     update notifications_alarms set read_at = ${self.clock.now()}
     where member_id = ${memberId} and read_at is null and (${all} or id = any (${own}::uuid[]))`)
-  if (changed > 0) self.live.tell(self.db, memberId, { topic: 'alarms', type: 'read', data: null })
+  if (changed > 0) self.live.notify(self.db, memberId, { topic: 'alarms', type: 'read', data: null })
   return countUnread(self, memberId)
 }
 
-/** Forgets alarms older than 180 days. Answers how many. */
+/** Forgets alarms older than 180 days. Returns how many. */
 export async function sweepAlarms({ db, clock }: Pick<NotificationsDeps, 'db' | 'clock'>): Promise<number> {
   return db.run(sql`delete from notifications_alarms where at < ${plus(clock.now(), -KEPT_DAYS * DAY_MS)}`)
 }

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/locale.ts'
-import type { Country } from '#contract/parts.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { NotificationsDeps } from './deps.ts'
-import { tell, tellMany, type Told } from './tell.ts'
+import { notify, notifyMany, type Told } from './tell.ts'
 
 export type CampaignState = 'DRAFT' | 'WAITING' | 'SENDING' | 'SENT' | 'CANCELLED'
 export type CampaignTexts = Readonly<
@@ -29,13 +29,13 @@ export interface Campaign extends CampaignDraft {
   readonly createdAt: Date
   /** Members told so far. */
   readonly told: number
-  readonly toldThrough: string | null
+  readonly notifiedThrough: string | null
   readonly endedAt: Date | null
 }
 
 const COLUMNS = sql`
   id, state, texts, path, country, locale, send_at as "sendAt", made_by as "madeBy", created_at as "createdAt", told,
-  told_through as "toldThrough", ended_at as "endedAt"`
+  told_through as "notifiedThrough", ended_at as "endedAt"`
 
 interface Choice {
   readonly state: CampaignState | undefined
@@ -55,13 +55,13 @@ export function listCampaigns(db: Queryable, { state, after, limit }: Choice): P
 }
 
 /** One advertisement. Throws COMMON-A001. */
-export async function readCampaign(db: Queryable, id: string): Promise<Campaign> {
+export async function getCampaign(db: Queryable, id: string): Promise<Campaign> {
   const row = await db.maybe<Campaign>(sql`select ${COLUMNS} from notifications_campaigns where id = ${id}`)
   if (row === undefined) throw new Failure('COMMON-A001')
   return row
 }
 
-/** Begins an advertisement; answers its number. */
+/** Begins an advertisement; returns its number. */
 export async function makeCampaign(
   { clock }: Pick<NotificationsDeps, 'clock'>,
   tx: Tx,
@@ -116,14 +116,14 @@ function alarmOf({ texts, path }: CampaignDraft, to: { memberId: string; name: s
   return { ...to, kind: 'CAMPAIGN', params: { title: each('title'), text: each('text'), to: path } }
 }
 
-/** Sends a draft to one member; false when he did not agree to advertising. */
+/** Sends a draft to one member; false when the member did not consent to advertising. */
 export function testCampaign(
   self: NotificationsDeps,
   tx: Tx,
   { campaign, memberId }: { campaign: Campaign; memberId: string },
 ): Promise<boolean> {
   const name = `campaign test ${campaign.id} ${self.clock.now().toISOString()}`
-  return tell(self, tx, alarmOf(campaign, { memberId, name }))
+  return notify(self, tx, alarmOf(campaign, { memberId, name }))
 }
 
 /** Members who agreed to advertising and how their devices stand, in the order of their numbers, after one of them. */
@@ -150,13 +150,13 @@ async function sendPage(self: NotificationsDeps, tx: Tx, id: string): Promise<bo
     sql`select ${COLUMNS} from notifications_campaigns where id = ${id} for update`,
   )
   if (campaign.state !== 'WAITING' && campaign.state !== 'SENDING') return false
-  const page = await listAdvertised(tx, campaign.toldThrough ?? FIRST, MEMBERS_AT_ONCE)
+  const page = await listAdvertised(tx, campaign.notifiedThrough ?? FIRST, MEMBERS_AT_ONCE)
   const readers = await self.identity.findReaders(
     tx,
     page.map(({ memberId }) => memberId),
   )
   const chosen = page.filter(({ memberId }) => isChosen(campaign, readers.get(memberId)))
-  const told = await tellMany(
+  const told = await notifyMany(
     self,
     tx,
     chosen.map(({ memberId }) => alarmOf(campaign, { memberId, name: `campaign ${id}` })),
@@ -164,7 +164,7 @@ async function sendPage(self: NotificationsDeps, tx: Tx, id: string): Promise<bo
   const isLast = page.length < MEMBERS_AT_ONCE
   await tx.run(sql`
     update notifications_campaigns set state = ${isLast ? 'SENT' : 'SENDING'}, told = told + ${told},
-      told_through = ${page.at(-1)?.memberId ?? campaign.toldThrough}, ended_at = ${isLast ? self.clock.now() : null}
+      told_through = ${page.at(-1)?.memberId ?? campaign.notifiedThrough}, ended_at = ${isLast ? self.clock.now() : null}
     where id = ${id}`)
   return !isLast
 }

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { campaign, KOREA, openPushWorld, type Pushed } from '#testing/push-world.ts'
+import { campaign, KOREA, createPushFixture, type Pushed } from '#testing/push-fixture.ts'
 import type { AlarmKind, Told } from './notifications.ts'
 
-const world = await openPushWorld()
-const { kernel, notifications, signIn, aPushed, deliver, toHour } = world
+const fixture = await createPushFixture()
+const { kernel, notifications, signIn, aPushed, deliver, toHour } = fixture
 
 describe('switches', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('switches', () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     const token = await signIn(member)
-    await world.ok(api.notifications.changeSettings, { token, body: { [name]: false } })
+    await fixture.ok(api.notifications.changeSettings, { token, body: { [name]: false } })
     const params = {
       amount: '1',
       coin: 'USDT',
@@ -31,16 +31,16 @@ describe('switches', () => {
     }
     const { memberId } = member
     // A border of this test: the values of three kinds at once.
-    await notifications.tell(kernel.db, { memberId, name: randomUUID(), kind, params } as unknown as Told)
+    await notifications.notify(kernel.db, { memberId, name: randomUUID(), kind, params } as unknown as Told)
     await deliver()
     expect(member.received).toHaveLength(0)
-    expect((await world.ok(api.notifications.listAlarms, { token })).items.length).toBeGreaterThan(0)
+    expect((await fixture.ok(api.notifications.listAlarms, { token })).items.length).toBeGreaterThan(0)
   })
 
   test('keep language and zone with the account', async () => {
     const { token } = await aPushed()
     const body = { locale: 'ja', timezone: 'Asia/Tokyo' } as const
-    const { settings } = await world.ok(api.notifications.changeSettings, { token, body })
+    const { settings } = await fixture.ok(api.notifications.changeSettings, { token, body })
     expect(settings).toMatchObject({ ...body, push: true, nightPush: false, marketing: false, devices: 1 })
     expect(settings.pushKey).toMatch(/^[\w-]{87}$/)
   })
@@ -51,37 +51,37 @@ describe('advertising', () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     const token = await signIn(member)
-    expect(await notifications.tell(kernel.db, campaign(member.memberId))).toBe(false)
-    const { consentResult } = await world.ok(api.notifications.changeSettings, {
+    expect(await notifications.notify(kernel.db, campaign(member.memberId))).toBe(false)
+    const { consentResult } = await fixture.ok(api.notifications.changeSettings, {
       token,
       body: { marketing: true },
     })
     expect(consentResult?.marketing).toBe(true)
-    expect(await notifications.tell(kernel.db, campaign(member.memberId))).toBe(true)
+    expect(await notifications.notify(kernel.db, campaign(member.memberId))).toBe(true)
     await deliver()
     const ad = member.received
       .map(({ text }) => JSON.parse(text))
       .find(({ title }) => title.startsWith('(AD)'))
     expect(ad).toMatchObject({ title: '(AD) Autumn', body: '[MCS Members] 10 % off' })
-    const listed = await world.ok(api.notifications.listAlarms, { token, locale: 'ko' })
+    const listed = await fixture.ok(api.notifications.listAlarms, { token, locale: 'ko' })
     expect(listed.items.map(({ title }) => title)).toContain('(광고) Autumn')
     const optOut = { body: { token: ad.optOut.token } }
-    expect(await world.ok(api.notifications.optOut, optOut)).toEqual({ ended: true })
-    expect(await world.ok(api.notifications.optOut, optOut)).toEqual({ ended: false })
-    expect(await notifications.tell(kernel.db, campaign(member.memberId))).toBe(false)
+    expect(await fixture.ok(api.notifications.optOut, optOut)).toEqual({ ended: true })
+    expect(await fixture.ok(api.notifications.optOut, optOut)).toEqual({ ended: false })
+    expect(await notifications.notify(kernel.db, campaign(member.memberId))).toBe(false)
     const forged = { body: { token: `${randomUUID()}.${String(ad.optOut.token).split('.')[1]}` } }
-    expect(await world.code(api.notifications.optOut, forged)).toBe('COMMON-A001')
+    expect(await fixture.code(api.notifications.optOut, forged)).toBe('COMMON-A001')
   })
 
   test('waits for the morning like everything that is not urgent', async () => {
     const member = await aPushed()
-    await world.ok(api.notifications.changeSettings, {
+    await fixture.ok(api.notifications.changeSettings, {
       token: await signIn(member),
       body: { marketing: true },
     })
     await kernel.db.run(sql`delete from notifications_pushes`)
     toHour(KOREA, 22)
-    await notifications.tell(kernel.db, campaign(member.memberId))
+    await notifications.notify(kernel.db, campaign(member.memberId))
     await deliver()
     expect(member.received).toHaveLength(0)
   })
@@ -89,7 +89,7 @@ describe('advertising', () => {
   test('is asked for again every two years and ends without an answer; an answer starts two new ones', async () => {
     const [silent, keen] = [await aPushed(), await aPushed()]
     for (const member of [silent, keen])
-      await world.ok(api.notifications.changeSettings, {
+      await fixture.ok(api.notifications.changeSettings, {
         token: await signIn(member),
         body: { marketing: true },
       })
@@ -98,17 +98,20 @@ describe('advertising', () => {
         await kernel.db.many<{ kind: string }>(sql`
           select kind from notifications_alarms where member_id = ${memberId} and kind like 'CONSENT%' order by at, id`)
       ).map(({ kind }) => kind)
-    world.advance(701 * DAY_MS)
+    fixture.advance(701 * DAY_MS)
     await notifications.renewConsents()
     await notifications.renewConsents()
     expect(await kinds(silent)).toEqual(['CONSENT_GIVEN', 'CONSENT_RENEWAL'])
-    await world.ok(api.notifications.changeSettings, { token: await signIn(keen), body: { marketing: true } })
-    world.advance(30 * DAY_MS)
+    await fixture.ok(api.notifications.changeSettings, {
+      token: await signIn(keen),
+      body: { marketing: true },
+    })
+    fixture.advance(30 * DAY_MS)
     await notifications.renewConsents()
     expect(await kinds(silent)).toEqual(['CONSENT_GIVEN', 'CONSENT_RENEWAL', 'CONSENT_ENDED'])
     expect(await kinds(keen)).toEqual(['CONSENT_GIVEN', 'CONSENT_RENEWAL', 'CONSENT_GIVEN'])
     const settings = async (member: Pushed) =>
-      (await world.ok(api.notifications.getSettings, { token: await signIn(member) })).marketing
+      (await fixture.ok(api.notifications.getSettings, { token: await signIn(member) })).marketing
     expect([await settings(silent), await settings(keen)]).toEqual([false, true])
     const kept = await kernel.db.many(sql`
       select is_granted, reason from notifications_consents where member_id = ${silent.memberId} order by at`)
@@ -123,16 +126,16 @@ describe('safety', () => {
   test('a sign-in with a new kind of device is told, a second one with it is not', async () => {
     const { id, password, token } = await aPushed()
     const categories = async () =>
-      (await world.ok(api.notifications.listAlarms, { token, query: { category: 'SECURITY' } })).total
+      (await fixture.ok(api.notifications.listAlarms, { token, query: { category: 'SECURITY' } })).total
     const before = await categories()
-    await world.app.server.inject({
+    await fixture.app.server.inject({
       method: 'POST',
       url: '/api/auth/sign-in',
       headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605', 'content-type': 'application/json' },
       payload: JSON.stringify({ id, password }),
     })
     expect(await categories()).toBe(before + 1)
-    await world.ok(api.identity.signIn, { body: { id, password } })
+    await fixture.ok(api.identity.signIn, { body: { id, password } })
     expect(await categories()).toBe(before + 1)
   })
 })

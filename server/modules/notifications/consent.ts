@@ -3,7 +3,7 @@ import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import { readerOf, type NotificationsDeps } from './deps.ts'
-import { tell } from './tell.ts'
+import { notify } from './tell.ts'
 
 type Reason = 'MEMBER' | 'OPT_OUT' | 'NOT_RENEWED'
 
@@ -15,7 +15,7 @@ interface Consent {
   readonly locale: Locale
 }
 
-async function note({ clock }: NotificationsDeps, tx: Tx, consent: Consent): Promise<void> {
+async function recordConsent({ clock }: NotificationsDeps, tx: Tx, consent: Consent): Promise<void> {
   const now = clock.now()
   await tx.run(sql`
     insert into notifications_consents (id, member_id, kind, is_granted, reason, locale, at)
@@ -31,23 +31,23 @@ async function setMarketing(
 ) {
   const { locale } = await readerOf(self, memberId)
   const at = self.clock.now()
-  const until = isGranted ? plus(at, (await self.parameters.read('consent.days')) * DAY_MS) : null
+  const until = isGranted ? plus(at, (await self.parameters.get('consent.days')) * DAY_MS) : null
   await tx.run(sql`
     update notifications_members set marketing = ${isGranted}, marketing_at = ${at}, marketing_until = ${until},
       marketing_asked_at = null where member_id = ${memberId}`)
-  await note(self, tx, { memberId, kind: 'MARKETING', isGranted, reason, locale })
+  await recordConsent(self, tx, { memberId, kind: 'MARKETING', isGranted, reason, locale })
   const changedAt = at.toISOString()
   const name = `consent ${changedAt}`
   if (until !== null)
-    await tell(self, tx, {
+    await notify(self, tx, {
       memberId,
       name,
       kind: 'CONSENT_GIVEN',
       params: { changedAt, endsAt: until.toISOString() },
     })
   else if (reason === 'NOT_RENEWED')
-    await tell(self, tx, { memberId, name, kind: 'CONSENT_ENDED', params: { endsAt: changedAt } })
-  else await tell(self, tx, { memberId, name, kind: 'CONSENT_WITHDRAWN', params: { changedAt } })
+    await notify(self, tx, { memberId, name, kind: 'CONSENT_ENDED', params: { endsAt: changedAt } })
+  else await notify(self, tx, { memberId, name, kind: 'CONSENT_WITHDRAWN', params: { changedAt } })
   return { marketing: isGranted, at: changedAt, until: until?.toISOString() ?? null }
 }
 
@@ -57,7 +57,7 @@ interface Asked {
   readonly marketing?: boolean | undefined
 }
 
-/** Keeps what a member agreed to, or no longer does; answers the result for advertising, whose renewal counts as new. */
+/** Keeps what a member agreed to, or no longer does; returns the result for advertising, whose renewal counts as new. */
 export async function changeConsent(
   self: NotificationsDeps,
   tx: Tx,
@@ -67,7 +67,7 @@ export async function changeConsent(
     select night_push, marketing, marketing_asked_at from notifications_members where member_id = ${memberId} for update`)
   if (nightPush !== undefined && nightPush !== own.night_push) {
     const { locale } = await readerOf(self, memberId)
-    await note(self, tx, { memberId, kind: 'NIGHT', isGranted: nightPush, reason: 'MEMBER', locale })
+    await recordConsent(self, tx, { memberId, kind: 'NIGHT', isGranted: nightPush, reason: 'MEMBER', locale })
   }
   const isRenewal = marketing === true && own.marketing_asked_at !== null
   if (marketing === undefined || (marketing === own.marketing && !isRenewal)) return undefined
@@ -75,7 +75,7 @@ export async function changeConsent(
 }
 
 /** One tap on an advertisement: the consent is taken back. Twice is once. */
-export async function takeConsentBack(self: NotificationsDeps, memberId: string): Promise<boolean> {
+export async function withdrawConsent(self: NotificationsDeps, memberId: string): Promise<boolean> {
   return self.db.tx(async (tx) => {
     const own = await tx.maybe<{ marketing: boolean }>(
       sql`select marketing from notifications_members where member_id = ${memberId} for update`,
@@ -86,16 +86,16 @@ export async function takeConsentBack(self: NotificationsDeps, memberId: string)
   })
 }
 
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** Asks for consents that end within a month, once each, and ends those that nobody renewed (two years). */
 export async function renewConsents(self: NotificationsDeps): Promise<string> {
   const now = self.clock.now()
-  const askFrom = plus(now, (await self.parameters.read('consent.ask_days')) * DAY_MS)
+  const renewFrom = plus(now, (await self.parameters.get('consent.ask_days')) * DAY_MS)
   const due = await self.db.many<{ member_id: string; marketing_until: Date; isOver: boolean }>(sql`
     select member_id, marketing_until, marketing_until <= ${now} as "isOver" from notifications_members
-    where marketing and (marketing_until <= ${now} or (marketing_until <= ${askFrom} and marketing_asked_at is null))
-    order by marketing_until limit ${MOST_AT_ONCE}`)
+    where marketing and (marketing_until <= ${now} or (marketing_until <= ${renewFrom} and marketing_asked_at is null))
+    order by marketing_until limit ${MAX_AT_ONCE}`)
   let [asked, ended] = [0, 0]
   for (const { member_id: memberId, marketing_until: until, isOver } of due) {
     await self.db.tx(async (tx) => {
@@ -104,7 +104,7 @@ export async function renewConsents(self: NotificationsDeps): Promise<string> {
       )
       if (own.marketing_until?.getTime() !== until.getTime()) return
       if (isOver) await setMarketing(self, tx, { memberId, isGranted: false, reason: 'NOT_RENEWED' })
-      else await ask(self, tx, { memberId, until })
+      else await requestConsent(self, tx, { memberId, until })
     })
     if (isOver) ended += 1
     else asked += 1
@@ -112,12 +112,16 @@ export async function renewConsents(self: NotificationsDeps): Promise<string> {
   return `${asked} asked, ${ended} ended`
 }
 
-async function ask(self: NotificationsDeps, tx: Tx, { memberId, until }: { memberId: string; until: Date }) {
+async function requestConsent(
+  self: NotificationsDeps,
+  tx: Tx,
+  { memberId, until }: { memberId: string; until: Date },
+) {
   await tx.run(
     sql`update notifications_members set marketing_asked_at = ${self.clock.now()} where member_id = ${memberId}`,
   )
   const endsAt = until.toISOString()
-  await tell(self, tx, {
+  await notify(self, tx, {
     memberId,
     name: `consent renewal ${endsAt}`,
     kind: 'CONSENT_RENEWAL',

@@ -60,8 +60,8 @@ test('news that is over is dropped at any hour, but never what is critical', () 
 })
 
 test('nothing that is due is left without a decision', () => {
-  const due = Array.from({ length: 40 }, (_, place) =>
-    push(String(place), { held: ([null, 'NIGHT', 'STORM'] as const)[place % 3] ?? null, isCritical: false }),
+  const due = Array.from({ length: 40 }, (_, index) =>
+    push(String(index), { held: ([null, 'NIGHT', 'STORM'] as const)[index % 3] ?? null, isCritical: false }),
   )
   for (const moment of [DAY, NIGHT]) {
     const { send, summaries, hold, drop } = decidePushes(due, moment)

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/db.ts'
+import type { Gates } from '#server/kernel/gates.ts'
 import type { Live } from '#server/kernel/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Outbox } from '#server/kernel/outbox.ts'
@@ -11,14 +12,21 @@ import type { Identity } from '#server/modules/identity/identity.ts'
 export interface NotificationsDeps {
   readonly db: Database
   readonly clock: Clock
+  readonly gates: Pick<Gates, 'list'>
   readonly log: Logger
-  readonly live: Pick<Live, 'open' | 'tell'>
+  readonly live: Pick<Live, 'open' | 'notify'>
   readonly outbox: Outbox
   readonly parameters: Parameters
   readonly secrets: Secrets
   readonly identity: Pick<
     Identity,
-    'getMember' | 'demandSession' | 'modifyMember' | 'readProfile' | 'findReaders' | 'countReaders'
+    | 'getMember'
+    | 'requireSession'
+    | 'modifyMember'
+    | 'getProfile'
+    | 'findReaders'
+    | 'findCountries'
+    | 'countReaders'
   >
   readonly brandName: string
   /** Who answers for our pushes: a mail address, told to push services. */

@@ -7,7 +7,7 @@ import type { Caller } from '#server/kernel/session.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { isPushAddress } from './web-push.ts'
 
-const MOST_DEVICES = 10
+const MAX_DEVICES = 10
 
 /**
  * Notes where pushes of this session go. The same address again moves to the member and session that name it, the oldest
@@ -33,7 +33,7 @@ export async function addDevice(
       returning id`)
     await tx.run(sql`
       delete from notifications_devices where id in (
-        select id from notifications_devices where member_id = ${caller.memberId} order by at desc, id desc offset ${MOST_DEVICES})`)
+        select id from notifications_devices where member_id = ${caller.memberId} order by at desc, id desc offset ${MAX_DEVICES})`)
     return device
   })
 }

@@ -3,7 +3,7 @@ import { ALARM_TEXTS } from './alarm-texts.ts'
 import { FIRST, isChosen, listAdvertised, type Advertised, type Campaign } from './campaigns.ts'
 import { KOREA, type NotificationsDeps } from './deps.ts'
 import { nightEndMs, type Night } from './night.ts'
-import { wordAlarm } from './word-alarm.ts'
+import { formatAlarm } from './format-alarm.ts'
 
 const MEMBERS_AT_ONCE = 5_000
 
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** When the devices of a member ring: the moment, or why not. */
-function ringOf(
+function deliveryOf(
   { push, nightPush, hasDevice }: Advertised,
   zone: string,
   { atMs, night }: Asked,
@@ -40,7 +40,7 @@ function ringOf(
 export async function forecastCampaign(self: NotificationsDeps, campaign: Campaign): Promise<Forecast> {
   const { db, clock, identity, parameters } = self
   const atMs = Math.max(clock.nowMs(), campaign.sendAt?.getTime() ?? 0)
-  const [start, end] = [await parameters.read('night.start_hour'), await parameters.read('night.end_hour')]
+  const [start, end] = [await parameters.get('night.start_hour'), await parameters.get('night.end_hour')]
   const asked = { campaign, atMs, night: { start, end } }
   const rings: (number | 'noDevice' | 'pushOff')[] = []
   let after = FIRST
@@ -54,7 +54,7 @@ export async function forecastCampaign(self: NotificationsDeps, campaign: Campai
       const reader = readers.get(member.memberId)
       if (!isChosen(campaign, reader)) continue
       const zone = reader?.country === 'KOR' ? KOREA : (reader?.timezone ?? KOREA)
-      rings.push(ringOf(member, zone, asked))
+      rings.push(deliveryOf(member, zone, asked))
     }
     const last = page.at(-1)
     if (last === undefined || page.length < MEMBERS_AT_ONCE) break
@@ -75,11 +75,11 @@ export async function forecastCampaign(self: NotificationsDeps, campaign: Campai
 }
 
 /** An advertisement as members of each language read it, with its label and how to end it. */
-export function wordCampaign({ brandName }: Pick<NotificationsDeps, 'brandName'>, campaign: Campaign) {
+export function formatCampaign({ brandName }: Pick<NotificationsDeps, 'brandName'>, campaign: Campaign) {
   return LOCALES.map((locale: Locale) => {
     const text = campaign.texts[locale] ?? campaign.texts.en ?? { title: '', text: '' }
     const params = { ...text, to: campaign.path }
-    const worded = wordAlarm({ kind: 'CAMPAIGN', params }, { locale, zone: KOREA }, brandName)
+    const worded = formatAlarm({ kind: 'CAMPAIGN', params }, { locale, zone: KOREA }, brandName)
     return { locale, title: worded.title, text: worded.text, optOut: ALARM_TEXTS[locale].optOut }
   })
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { inquiry, KOREA, openPushWorld, reward, titles } from '#testing/push-world.ts'
+import { inquiry, KOREA, createPushFixture, reward, titles } from '#testing/push-fixture.ts'
 import type { Told } from './notifications.ts'
 
-const world = await openPushWorld()
-const { service, kernel, notifications, signIn, aPushed, deliver, toHour } = world
+const fixture = await createPushFixture()
+const { service, kernel, notifications, signIn, aPushed, deliver, toHour } = fixture
 
 const security = (memberId: string): Told => ({
   memberId,
@@ -23,15 +23,15 @@ describe.each([
   test('news waits for one summary at 08:00 and nothing is lost; safety rings at any hour', async () => {
     const member = await aPushed(country, zone)
     toHour(zone, 20, 59)
-    await notifications.tell(kernel.db, reward(member.memberId))
+    await notifications.notify(kernel.db, reward(member.memberId))
     await deliver()
     expect(titles(member)).toEqual(['Reward 1,234.50 USDT'])
-    world.advance(MINUTE_MS)
-    await notifications.tell(kernel.db, reward(member.memberId))
+    fixture.advance(MINUTE_MS)
+    await notifications.notify(kernel.db, reward(member.memberId))
     await deliver()
     toHour(zone, 3)
-    await notifications.tell(kernel.db, inquiry(member.memberId))
-    await notifications.tell(kernel.db, security(member.memberId))
+    await notifications.notify(kernel.db, inquiry(member.memberId))
+    await notifications.notify(kernel.db, security(member.memberId))
     await deliver()
     expect(titles(member).slice(1)).toEqual(['OTP switched off'])
     toHour(zone, 7, 59)
@@ -49,10 +49,10 @@ describe.each([
     const member = await aPushed(country, zone)
     toHour(zone, 20, 59)
     service.answerWith(503)
-    await notifications.tell(kernel.db, reward(member.memberId))
+    await notifications.notify(kernel.db, reward(member.memberId))
     await deliver()
     service.answerWith(201)
-    world.advance(2 * MINUTE_MS)
+    fixture.advance(2 * MINUTE_MS)
     await deliver()
     expect(member.received).toHaveLength(0)
     toHour(zone, 8)
@@ -64,12 +64,12 @@ describe.each([
 describe('the night', () => {
   test('rings for members who want it', async () => {
     const member = await aPushed()
-    await world.ok(api.notifications.changeSettings, {
+    await fixture.ok(api.notifications.changeSettings, {
       token: await signIn(member),
       body: { nightPush: true },
     })
     toHour(KOREA, 2)
-    await notifications.tell(kernel.db, reward(member.memberId))
+    await notifications.notify(kernel.db, reward(member.memberId))
     await deliver()
     expect(member.received).toHaveLength(1)
   })
@@ -84,8 +84,8 @@ describe('the night', () => {
       params: { pair: 'BTC/USDT', what: 'BREAKOUT', direction: 'UP', probability: '44', id: 'x' },
       expiresAt: new Date(kernel.clock.nowMs() + hours * HOUR_MS),
     })
-    await notifications.tell(kernel.db, signal('short', 4))
-    await notifications.tell(kernel.db, signal('long', 24))
+    await notifications.notify(kernel.db, signal('short', 4))
+    await notifications.notify(kernel.db, signal('long', 24))
     await deliver()
     toHour(KOREA, 8)
     await deliver()
@@ -98,17 +98,17 @@ describe('a storm', () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     for (let count = 0; count < 9; count += 1) {
-      await notifications.tell(kernel.db, reward(member.memberId))
+      await notifications.notify(kernel.db, reward(member.memberId))
       await deliver()
-      world.advance(1_000)
+      fixture.advance(1_000)
     }
-    await notifications.tell(kernel.db, inquiry(member.memberId))
+    await notifications.notify(kernel.db, inquiry(member.memberId))
     await deliver()
     expect(member.received).toHaveLength(6)
-    world.advance(10 * MINUTE_MS)
+    fixture.advance(10 * MINUTE_MS)
     await deliver()
     expect(titles(member).slice(6)).toEqual(['Rewards: 4 more'])
-    await notifications.tell(kernel.db, reward(member.memberId))
+    await notifications.notify(kernel.db, reward(member.memberId))
     await deliver()
     expect(member.received).toHaveLength(8)
   })

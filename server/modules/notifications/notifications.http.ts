@@ -7,7 +7,7 @@ export function notificationsHandlers(notifications: Notifications): Handlers<ty
   return {
     listAlarms: ({ caller, query, locale }) => notifications.listAlarms(caller.memberId, { query, locale }),
     countUnread: ({ caller }) => notifications.countUnread(caller.memberId),
-    readAlarms: ({ caller, body }) => notifications.readAlarms(caller.memberId, body),
+    setAlarmsRead: ({ caller, body }) => notifications.setAlarmsRead(caller.memberId, body),
     getSettings: ({ caller }) => notifications.getSettings(caller.memberId),
     changeSettings: ({ caller, body, address, device }) =>
       notifications.changeSettings(caller, body, { address, device }),

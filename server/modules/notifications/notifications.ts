@@ -4,28 +4,29 @@ import type { BodyOf, QueryOf } from '#contract/operation.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { type Keeping, keepDoing } from '#server/kernel/keep-doing.ts'
+import { type RunningLoop, startLoop } from '#server/kernel/start-loop.ts'
 import type { Caller } from '#server/kernel/session.ts'
-import { countUnread, listMemberAlarms, readAlarms, sweepAlarms } from './alarms.ts'
+import { countUnread, listMemberAlarms, setAlarmsRead, sweepAlarms } from './alarms.ts'
 import {
   approveCampaign,
   cancelCampaign,
   listCampaigns,
   makeCampaign,
-  readCampaign,
+  getCampaign,
   saveCampaign,
   sendCampaigns,
   testCampaign,
   type Campaign,
 } from './campaigns.ts'
-import { renewConsents, takeConsentBack } from './consent.ts'
+import { renewConsents, withdrawConsent } from './consent.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { addDevice, removeDevice } from './devices.ts'
-import { forecastCampaign, wordCampaign } from './forecast.ts'
-import { readOptOut } from './opt-out.ts'
+import { eraseMember } from './erase-member.ts'
+import { forecastCampaign, formatCampaign } from './forecast.ts'
+import { parseOptOut } from './opt-out.ts'
 import { sendDue } from './send-due.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
-import { tell, tellMany, type Told } from './tell.ts'
+import { notify, notifyMany, type Told } from './tell.ts'
 import { deliverPush, type PushEffect } from './web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarm-kinds.ts'
@@ -40,9 +41,9 @@ type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]
 function forOthers(self: NotificationsDeps) {
   return {
     /** Tells one member one thing; open pages hear of it at once. The same name of the same member again does nothing. */
-    tell: (db: Queryable, alarm: Told): Promise<boolean> => tell(self, db, alarm),
-    /** Tells many members, each his own thing; answers how many were new. */
-    tellMany: (db: Queryable, alarms: readonly Told[]): Promise<number> => tellMany(self, db, alarms),
+    notify: (db: Queryable, alarm: Told): Promise<boolean> => notify(self, db, alarm),
+    /** Notifies many members, each with an alarm of their own; returns how many were new. */
+    notifyMany: (db: Queryable, alarms: readonly Told[]): Promise<number> => notifyMany(self, db, alarms),
     /** Members with a device that gets pushes about signals, in the order of their numbers, after one of them. */
     async findRinging(db: Queryable, afterId: string, limit: number): Promise<string[]> {
       const rows = await db.many<{ member_id: string }>(sql`
@@ -66,7 +67,7 @@ function campaigns(self: NotificationsDeps) {
   return {
     listCampaigns,
     /** Throws COMMON-A001. */
-    readCampaign,
+    getCampaign,
     makeCampaign: (tx: Tx, draft: Parameters<typeof makeCampaign>[2]) => makeCampaign(self, tx, draft),
     /** Changes a draft; false for what is none any more. */
     saveCampaign,
@@ -74,21 +75,21 @@ function campaigns(self: NotificationsDeps) {
     approveCampaign,
     /** Drops or stops one; false for one that is over. */
     cancelCampaign: (tx: Tx, id: string) => cancelCampaign(self, tx, id),
-    /** Sends a draft to one member; false when he did not agree to advertising. */
+    /** Sends a draft to one member; false when the member did not consent to advertising. */
     testCampaign: (tx: Tx, test: Parameters<typeof testCampaign>[2]) => testCampaign(self, tx, test),
     /** Who would get it when, and who not. */
     forecastCampaign: (campaign: Campaign) => forecastCampaign(self, campaign),
     /** As members of each language read it. */
-    wordCampaign: (campaign: Campaign) => wordCampaign(self, campaign),
-    /** Sends what is due. Answers a note. */
+    formatCampaign: (campaign: Campaign) => formatCampaign(self, campaign),
+    /** Sends what is due. Returns a note. */
     sendCampaigns: () => sendCampaigns(self),
   }
 }
 
 /** Looks for due pushes once a second, until stopped. */
-function keepSending(self: NotificationsDeps): Keeping {
+function startSendingLoop(self: NotificationsDeps): RunningLoop {
   const onError = (error: unknown): void => self.log.error({ err: error }, 'pushes failed')
-  return keepDoing({ pauseMs: SECOND_MS, onError }, () => sendDue(self))
+  return startLoop({ pauseMs: SECOND_MS, onError }, () => sendDue(self))
 }
 
 /** Alarms in the app, web push with its night and storms, consents, settings. */
@@ -102,8 +103,8 @@ export function createNotifications(self: NotificationsDeps) {
     listAlarms: (memberId: string, asked: { locale: Locale; query: QueryOf<typeof listAlarms> }) =>
       listMemberAlarms(self, memberId, asked),
     countUnread: (memberId: string) => countUnread(self, memberId),
-    readAlarms: (memberId: string, which: Parameters<typeof readAlarms>[2]) =>
-      readAlarms(self, memberId, which),
+    setAlarmsRead: (memberId: string, which: Parameters<typeof setAlarmsRead>[2]) =>
+      setAlarmsRead(self, memberId, which),
     getSettings: (memberId: string) => getSettings(self, memberId),
     changeSettings: (caller: Caller, change: BodyOf<typeof changeSettings>, origin: Origin) =>
       changeMemberSettings(self, caller, { change, origin }),
@@ -111,14 +112,16 @@ export function createNotifications(self: NotificationsDeps) {
     removeDevice: (memberId: string, id: string) => removeDevice(self, memberId, id),
     /** Throws COMMON-A001 for a token that was not made here. */
     async optOut(token: string): Promise<{ ended: boolean }> {
-      const memberId = readOptOut(self, token)
+      const memberId = parseOptOut(self, token)
       if (memberId === undefined) throw new Failure('COMMON-A001')
-      return { ended: await takeConsentBack(self, memberId) }
+      return { ended: await withdrawConsent(self, memberId) }
     },
     /** Decides about every push that is due. */
     sendDue: () => sendDue(self),
-    keepSending: () => keepSending(self),
+    startSendingLoop: () => startSendingLoop(self),
     renewConsents: () => renewConsents(self),
     sweep: () => sweepAlarms(self),
+    /** With the erasure of the account: devices, alarms and settings go, consents stay. */
+    eraseMember,
   }
 }

@@ -9,7 +9,7 @@ export function optOutToken({ secrets }: Pick<NotificationsDeps, 'secrets'>, mem
 }
 
 /** The member a token was made for; undefined for any other text. */
-export function readOptOut(
+export function parseOptOut(
   { secrets }: Pick<NotificationsDeps, 'secrets'>,
   token: string,
 ): string | undefined {

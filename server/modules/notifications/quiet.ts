@@ -3,10 +3,10 @@ import type { NotificationsDeps } from './deps.ts'
 import { nightEndMs, type Night } from './night.ts'
 
 /** The hours of the night as they are set. */
-export async function readNight({ parameters }: Pick<NotificationsDeps, 'parameters'>): Promise<Night> {
+export async function getNight({ parameters }: Pick<NotificationsDeps, 'parameters'>): Promise<Night> {
   return {
-    start: await parameters.read('night.start_hour'),
-    end: await parameters.read('night.end_hour'),
+    start: await parameters.get('night.start_hour'),
+    end: await parameters.get('night.end_hour'),
   }
 }
 
@@ -15,7 +15,7 @@ export async function quietUntilMs(self: NotificationsDeps, memberId: string, zo
   const own = await self.db.maybe<{ night_push: boolean }>(
     sql`select night_push from notifications_members where member_id = ${memberId}`,
   )
-  return own?.night_push === true ? undefined : nightEndMs(self.clock.nowMs(), zone, await readNight(self))
+  return own?.night_push === true ? undefined : nightEndMs(self.clock.nowMs(), zone, await getNight(self))
 }
 
 /** Puts pushes back whose sending was late into the night: they come with the morning's summary. */

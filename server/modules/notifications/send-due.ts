@@ -11,7 +11,7 @@ import { readerOf, type NotificationsDeps, type Reader } from './deps.ts'
 import { optOutToken } from './opt-out.ts'
 import { quietUntilMs } from './quiet.ts'
 import { queuePush } from './web-push.ts'
-import { fill, wordAlarm } from './word-alarm.ts'
+import { fillIn, formatAlarm } from './format-alarm.ts'
 
 /** A waiting push with the alarm it carries. */
 interface DueRow extends WaitingPush {
@@ -20,11 +20,11 @@ interface DueRow extends WaitingPush {
 }
 
 const MEMBERS_AT_ONCE = 200
-const MOST_OF_ONE = 500
+const MAX_PER_MEMBER = 500
 
 async function momentOf(self: NotificationsDeps, tx: Tx, member: { id: string; zone: string }) {
   const nowMs = self.clock.nowMs()
-  const stormMs = (await self.parameters.read('push.storm_minutes')) * MINUTE_MS
+  const stormMs = (await self.parameters.get('push.storm_minutes')) * MINUTE_MS
   const sent = await tx.many<{ category: AlarmCategory; ended_at: Date }>(sql`
     select category, ended_at from notifications_pushes
     where member_id = ${member.id} and state = 'SENT' and ended_at > ${new Date(nowMs - stormMs)} and not is_critical
@@ -35,7 +35,7 @@ async function momentOf(self: NotificationsDeps, tx: Tx, member: { id: string; z
   return {
     nowMs,
     stormMs,
-    stormCount: await self.parameters.read('push.storm_count'),
+    stormCount: await self.parameters.get('push.storm_count'),
     quietUntilMs: await quietUntilMs(self, member.id, member.zone),
     recentMs,
   } satisfies PushMoment
@@ -43,7 +43,7 @@ async function momentOf(self: NotificationsDeps, tx: Tx, member: { id: string; z
 
 function single(self: NotificationsDeps, row: DueRow, { reader, memberId }: Addressee): PushMessage {
   const kind = isAlarmKind(row.kind) ? row.kind : 'NOTICE_PUBLISHED'
-  const { title, text, path } = wordAlarm({ kind, params: row.params }, reader, self.brandName)
+  const { title, text, path } = formatAlarm({ kind, params: row.params }, reader, self.brandName)
   const { optOut, optOutWaits } = ALARM_TEXTS[reader.locale]
   return {
     title,
@@ -60,7 +60,7 @@ function single(self: NotificationsDeps, row: DueRow, { reader, memberId }: Addr
 function summary(held: 'NIGHT' | 'STORM', rows: readonly WaitingPush[], reader: Reader): PushMessage {
   const texts = ALARM_TEXTS[reader.locale]
   const counts = [...Map.groupBy(rows, ({ category }) => category)].map(([category, of]) =>
-    fill(texts.counted, { category: texts.categories[category], count: String(of.length) }),
+    fillIn(texts.counted, { category: texts.categories[category], count: String(of.length) }),
   )
   const [first] = rows
   const [title, body] = held === 'NIGHT' ? texts.nightSummary : texts.stormSummary
@@ -70,8 +70,8 @@ function summary(held: 'NIGHT' | 'STORM', rows: readonly WaitingPush[], reader: 
     category: first === undefined ? '' : texts.categories[first.category],
   }
   return {
-    title: fill(title, values),
-    body: fill(body, values),
+    title: fillIn(title, values),
+    body: fillIn(body, values),
     path: `${localePrefix(reader.locale)}/alarm`,
     tag: held === 'NIGHT' ? 'night' : `storm-${first?.category ?? ''}`,
     lang: LANGUAGE_TAGS[reader.locale],
@@ -131,7 +131,7 @@ async function sendTo(self: NotificationsDeps, tx: Tx, memberId: string): Promis
     select p.alarm_id as "alarmId", p.category, p.is_critical as "isCritical", p.held, p.expires_at, a.kind, a.params
     from notifications_pushes p join notifications_alarms a on a.id = p.alarm_id
     where p.member_id = ${memberId} and p.state = 'WAITING' and p.due_at <= ${self.clock.now()}
-    order by a.at, a.id limit ${MOST_OF_ONE}`)
+    order by a.at, a.id limit ${MAX_PER_MEMBER}`)
   if (rows.length === 0) return 0
   const due = rows.map((row) => ({ ...row, expiresMs: row.expires_at?.getTime() }))
   try {
@@ -147,7 +147,7 @@ async function sendTo(self: NotificationsDeps, tx: Tx, memberId: string): Promis
   return rows.length
 }
 
-/** Decides about every push that is due now; what goes out is put into the outbox. Answers how many were looked at. */
+/** Decides about every push that is due now; what goes out is put into the outbox. Returns how many were looked at. */
 export async function sendDue(self: NotificationsDeps): Promise<number> {
   let seen = 0
   for (;;) {

@@ -4,7 +4,7 @@ import { sql } from '#server/kernel/db.ts'
 import type { Caller } from '#server/kernel/session.ts'
 import { changeConsent } from './consent.ts'
 import type { NotificationsDeps } from './deps.ts'
-import { readVapid } from './web-push.ts'
+import { getVapid } from './web-push.ts'
 
 type Change = BodyOf<typeof changeSettings>
 type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]
@@ -28,7 +28,7 @@ const DEFAULTS: Row = {
 
 /** The member's settings as they stand. Throws MODIFY-A001. */
 export async function getSettings(self: NotificationsDeps, memberId: string): Promise<Settings> {
-  const { locale, timezone, otpAtSignIn } = await self.identity.readProfile(memberId)
+  const { locale, timezone, otpAtSignIn } = await self.identity.getProfile(memberId)
   const own = await self.db.maybe<Row>(sql`
     select push, night_push, push_signals, push_rewards, marketing, marketing_until
     from notifications_members where member_id = ${memberId}`)
@@ -47,7 +47,7 @@ export async function getSettings(self: NotificationsDeps, memberId: string): Pr
     timezone,
     otpAtSignIn,
     devices: Number(count),
-    pushKey: (await readVapid(self, self.db)).publicKey,
+    pushKey: (await getVapid(self, self.db)).publicKey,
   }
 }
 

@@ -1,3 +1,4 @@
+import { featureOfRoute } from '#contract/rules/gated.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import { kindRow, type NewAlarm } from './alarm-kinds.ts'
@@ -6,14 +7,41 @@ import type { NotificationsDeps } from './deps.ts'
 /** An alarm and whom it is for. */
 export type Told = NewAlarm & { readonly memberId: string }
 
-type Self = Pick<NotificationsDeps, 'clock' | 'live'>
+type Self = Pick<NotificationsDeps, 'clock' | 'live' | 'gates' | 'identity'>
+
+function routeOf({ kind, params }: Told): string {
+  const { path } = kindRow(kind)
+  return path === '{to}' && 'to' in params && typeof params.to === 'string' ? params.to : path
+}
+
+/** Those of the alarms that lead to a feature that is closed in their member's country. */
+async function findClosed(
+  { gates, identity }: Self,
+  db: Queryable,
+  alarms: readonly Told[],
+): Promise<ReadonlySet<Told>> {
+  const open = (await gates.list()).filter((gate) => gate.open)
+  const featureOf = (alarm: Told) => featureOfRoute(routeOf(alarm))
+  const gated = alarms.filter((alarm) => featureOf(alarm) !== undefined)
+  const countries = await identity.findCountries(db, [...new Set(gated.map(({ memberId }) => memberId))])
+  return new Set(
+    gated.filter((alarm) => {
+      const country = countries.get(alarm.memberId)
+      const isOpen = open.some((gate) => gate.feature === featureOf(alarm) && gate.country === country)
+      return country !== undefined && !isOpen
+    }),
+  )
+}
 
 /**
  * Writes alarms, and for members with a device that wants them their pushes, in one statement. An alarm that was told
- * before under its name is left out, and so are advertisements to members who did not agree to them.
+ * before under its name is left out, and so are advertisements to members who did not agree to them. Of a feature that is
+ * closed in the member's country nothing is advertised, and nothing but what is critical is pushed.
  */
-async function write({ clock }: Self, db: Queryable, alarms: readonly Told[]): Promise<number> {
-  const now = clock.now()
+async function write(self: Self, db: Queryable, told: readonly Told[]): Promise<number> {
+  const now = self.clock.now()
+  const closed = await findClosed(self, db, told)
+  const alarms = told.filter((alarm) => alarm.kind !== 'CAMPAIGN' || !closed.has(alarm))
   const rows = alarms.map(({ kind }) => kindRow(kind))
   const { count } = await db.one<{ count: bigint }>(sql`
     with given as (
@@ -23,8 +51,9 @@ async function write({ clock }: Self, db: Queryable, alarms: readonly Told[]): P
         ${rows.map(({ category }) => category)}::text[],
         ${alarms.map(({ params }) => JSON.stringify(params))}::jsonb[],
         ${rows.map(({ isCritical }) => isCritical === true)}::boolean[],
+        ${alarms.map((alarm) => closed.has(alarm))}::boolean[],
         ${alarms.map(({ expiresAt }) => expiresAt ?? null)}::timestamptz[])
-        as g (id, member_id, name, kind, category, params, is_critical, expires_at)
+        as g (id, member_id, name, kind, category, params, is_critical, is_closed, expires_at)
       where kind <> 'CAMPAIGN'
         or exists (select from notifications_members m where m.member_id = g.member_id and m.marketing)
     ), told as (
@@ -38,6 +67,7 @@ async function write({ clock }: Self, db: Queryable, alarms: readonly Told[]): P
       from told join given g using (id) left join notifications_members m using (member_id)
       where exists (select from notifications_devices d where d.member_id = g.member_id)
         and coalesce(m.push, true)
+        and (g.is_critical or not g.is_closed)
         and (g.is_critical or case g.category
           when 'SIGNAL' then coalesce(m.push_signals, true)
           when 'REWARD' then coalesce(m.push_rewards, true)
@@ -49,18 +79,18 @@ async function write({ clock }: Self, db: Queryable, alarms: readonly Told[]): P
 }
 
 /** Tells one member one thing, in the transaction of its cause; open pages hear of it when that commits. False: told before. */
-export async function tell(self: Self, db: Queryable, alarm: Told): Promise<boolean> {
+export async function notify(self: Self, db: Queryable, alarm: Told): Promise<boolean> {
   const isNew = (await write(self, db, [alarm])) > 0
-  if (isNew) self.live.tell(db, alarm.memberId, { topic: 'alarms', type: 'alarm', data: null })
+  if (isNew) self.live.notify(db, alarm.memberId, { topic: 'alarms', type: 'alarm', data: null })
   return isNew
 }
 
-const MOST_AT_ONCE = 2_000
+const MAX_AT_ONCE = 2_000
 
-/** Tells many members, each his own thing, without live news: pages see it when they next ask. Answers how many were new. */
-export async function tellMany(self: Self, db: Queryable, alarms: readonly Told[]): Promise<number> {
+/** Notifies many members, each with an alarm of their own, without live messages: pages see it at the next request. Returns how many were new. */
+export async function notifyMany(self: Self, db: Queryable, alarms: readonly Told[]): Promise<number> {
   let told = 0
-  for (let from = 0; from < alarms.length; from += MOST_AT_ONCE)
-    told += await write(self, db, alarms.slice(from, from + MOST_AT_ONCE))
+  for (let from = 0; from < alarms.length; from += MAX_AT_ONCE)
+    told += await write(self, db, alarms.slice(from, from + MAX_AT_ONCE))
   return told
 }

@@ -6,7 +6,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { WaitingPush } from './decide-pushes.ts'
 import { readerOf, type NotificationsDeps } from './deps.ts'
 import { nightStartMs } from './night.ts'
-import { holdForMorning, quietUntilMs, readNight } from './quiet.ts'
+import { holdForMorning, quietUntilMs, getNight } from './quiet.ts'
 
 /** One message for one device, as it lies in the outbox. */
 export interface PushEffect {
@@ -38,7 +38,7 @@ export function isPushAddress(address: string, pushOrigin: string): boolean {
 }
 
 /** The installation's key pair, made at its first use; the private half is sealed. */
-export async function readVapid(
+export async function getVapid(
   self: Pick<NotificationsDeps, 'secrets'>,
   db: Queryable,
 ): Promise<{ publicKey: string; privateKey: string }> {
@@ -53,7 +53,7 @@ export async function readVapid(
   await db.run(sql`
     insert into notifications_vapid (public_key, sealed_private)
     values (${made.publicKey}, ${self.secrets.seal(made.privateKey, VAPID_SEAL)}) on conflict do nothing`)
-  return readVapid(self, db)
+  return getVapid(self, db)
 }
 
 /** Puts a message for each of the member's devices into the outbox. */
@@ -91,7 +91,7 @@ async function livingDevice(self: NotificationsDeps, effect: PushEffect): Promis
     where id = ${effect.deviceId} and member_id = ${effect.memberId} and platform = 'web'`)
   if (device === undefined) return undefined
   try {
-    await self.identity.demandSession({ memberId: effect.memberId, sessionId: device.session_id })
+    await self.identity.requireSession({ memberId: effect.memberId, sessionId: device.session_id })
     return device
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -104,20 +104,27 @@ async function forget({ db }: Pick<NotificationsDeps, 'db'>, deviceId: string): 
   await db.run(sql`delete from notifications_devices where id = ${deviceId}`)
 }
 
-/** How long the push service may keep a message for a device that is off: not into the night, nor beyond the news. */
-async function lifetimeSeconds(self: NotificationsDeps, effect: PushEffect, zone: string): Promise<number> {
+/**
+ * How long the push service may keep a message for a device that is off: not into the night, nor beyond the news. Less than a second
+ * is 0, which still reaches a device that is on; undefined when the news is over.
+ */
+async function lifetimeSeconds(
+  self: NotificationsDeps,
+  effect: PushEffect,
+  zone: string,
+): Promise<number | undefined> {
   const nowMs = self.clock.nowMs()
   const own = await self.db.maybe<{ night_push: boolean }>(
     sql`select night_push from notifications_members where member_id = ${effect.memberId}`,
   )
   const mayRing = effect.isCritical || own?.night_push === true
-  const nightMs = mayRing ? Infinity : nightStartMs(nowMs, zone, await readNight(self))
+  const nightMs = mayRing ? Infinity : nightStartMs(nowMs, zone, await getNight(self))
   const endMs = Math.min(
     nowMs + DAY_MS,
     nightMs,
     effect.isCritical ? Infinity : (effect.expiresMs ?? Infinity),
   )
-  return Math.max(0, Math.floor((endMs - nowMs) / SECOND_MS))
+  return endMs <= nowMs ? undefined : Math.floor((endMs - nowMs) / SECOND_MS)
 }
 
 async function post(
@@ -125,7 +132,7 @@ async function post(
   device: Device,
   sent: { text: string; ttl: number; urgent: boolean },
 ) {
-  const { publicKey, privateKey } = await readVapid(self, self.db)
+  const { publicKey, privateKey } = await getVapid(self, self.db)
   const subscription = { endpoint: device.address, keys: { p256dh: device.p256dh, auth: device.auth } }
   const request = webPush.generateRequestDetails(subscription, sent.text, {
     vapidDetails: { subject: `mailto:${self.contact}`, publicKey, privateKey },
@@ -151,7 +158,7 @@ export async function deliverPush(self: NotificationsDeps, effect: PushEffect): 
   const quietMs = effect.isCritical ? undefined : await quietUntilMs(self, effect.memberId, zone)
   if (quietMs !== undefined) return holdForMorning(self, effect.alarmIds, quietMs)
   const ttl = await lifetimeSeconds(self, effect, zone)
-  if (ttl === 0 && !effect.isCritical) return
+  if (ttl === undefined) return
   const text = JSON.stringify(effect.message)
   const answer = await post(self, device, { text, ttl, urgent: effect.isCritical })
   await answer.body?.cancel()

@@ -36,7 +36,7 @@ type Self = Pick<ReferralDeps, 'db' | 'clock' | 'parameters' | 'ledger' | 'ident
   Pick<ReferralDeps, 'findSharedPayouts'>
 
 /** Writes fees down and answers those that were not known yet. */
-async function noteFees(tx: Tx, fees: readonly Fee[]): Promise<Fee[]> {
+async function recordFees(tx: Tx, fees: readonly Fee[]): Promise<Fee[]> {
   const added = await tx.many<{ reference: string }>(sql`
     insert into referral_fees (reference, payer_id, type, coin, base, earned, at)
     select reference, payer, type, coin, base, base, at from unnest(${fees.map(({ reference }) => reference)}::uuid[], ${fees.map(({ payerId }) => payerId)}::uuid[],
@@ -70,12 +70,12 @@ async function share(self: Self, tx: Tx, fees: readonly Fee[]): Promise<Commissi
   const everybody = [...uplines].flatMap(([payerId, path]) => [payerId, ...path])
   const open = await findPayable(self, tx, [...new Set(everybody)])
   const refused = await findConfirmed(tx, [...uplines.keys()])
-  const { firstBps, nextBps } = await readShares(self)
+  const { firstBps, nextBps } = await getShares(self)
   return fees.flatMap((fee) => {
     if (!open.has(fee.payerId)) return []
     const shares = { firstBps: fee.type === 'ICO' ? 10_000n : firstBps, nextBps }
-    return (uplines.get(fee.payerId) ?? []).flatMap((uplineId, place) => {
-      const level = place + 1
+    return (uplines.get(fee.payerId) ?? []).flatMap((uplineId, index) => {
+      const level = index + 1
       const units = levelShare(fee.base, level, shares)
       if (units === 0n || !open.has(uplineId) || refused.has(`${fee.payerId} ${uplineId}`)) return []
       return { id: namedUuid(`commission ${fee.reference} ${level}`), fee, uplineId, level, units }
@@ -83,16 +83,16 @@ async function share(self: Self, tx: Tx, fees: readonly Fee[]): Promise<Commissi
   })
 }
 
-export async function readShares({ parameters }: Pick<Self, 'parameters'>) {
+export async function getShares({ parameters }: Pick<Self, 'parameters'>) {
   return {
-    firstBps: BigInt(await parameters.read('referral.level1_bps')),
-    nextBps: BigInt(await parameters.read('referral.next_bps')),
+    firstBps: BigInt(await parameters.get('referral.level1_bps')),
+    nextBps: BigInt(await parameters.get('referral.next_bps')),
   }
 }
 
 async function insertCommissions(self: Self, tx: Tx, commissions: readonly Commission[]): Promise<void> {
-  const { firstBps, nextBps } = await readShares(self)
-  const of = <Value>(read: (commission: Commission) => Value) => commissions.map(read)
+  const { firstBps, nextBps } = await getShares(self)
+  const of = <Value>(pick: (commission: Commission) => Value) => commissions.map(pick)
   await tx.run(sql`
     insert into referral_commissions (id, reference, payer_id, upline_id, level, type, coin, base, first_bps, next_bps,
       units, state, reward_day, at)
@@ -123,7 +123,7 @@ function setAside(commissions: readonly Commission[]): Posting[] {
 }
 
 /** Marks first memberships: the share table counts members who have paid. */
-export async function notePayers(tx: Tx, payers: readonly Pick<Fee, 'payerId' | 'at'>[]): Promise<void> {
+export async function recordPayers(tx: Tx, payers: readonly Pick<Fee, 'payerId' | 'at'>[]): Promise<void> {
   await tx.run(sql`
     with first as (
       update referral_members m set first_paid_at = p.at
@@ -142,7 +142,7 @@ export async function notePayers(tx: Tx, payers: readonly Pick<Fee, 'payerId' | 
 export async function accrue(self: Self, tx: Tx, fees: readonly Fee[]): Promise<void> {
   const named = new Map(fees.map((fee) => [fee.reference, fee]))
   const real = [...named.values()].filter(({ base }) => base > 0n)
-  const fresh = real.length === 0 ? [] : await noteFees(tx, real)
+  const fresh = real.length === 0 ? [] : await recordFees(tx, real)
   if (fresh.length === 0) return
   const coins = [...new Set(fresh.map(({ coin }) => coin))]
   const stopped = new Set<WalletCoin>()

@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseUnits } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
 import { above, nearest, payerOf, uplineTools } from '#testing/upline-tools.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 import { createReferral } from './referral.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
-const money = await openMoneyTools(world)
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
+const money = await openMoneyTools(fixture)
 const { referral } = modules
-const { aLine, subscribe, mcsOf, balances, list, runBatches, booksAreRight, fillFees, aFee } = uplineTools(
-  world,
+const { aLine, subscribe, mcsOf, balances, list, runBatches, booksAreRight, fundFees, aFee } = uplineTools(
+  fixture,
   money,
 )
 
@@ -22,9 +21,9 @@ describe('the payouts of final fees', () => {
   it('that were cut off in the middle are finished by the next run', async () => {
     const line = await aLine()
     const fee = aFee(payerOf(line).memberId, parseUnits('100') ?? 0n)
-    await fillFees(fee.base)
+    await fundFees(fee.base)
     await kernel.db.tx((tx) => referral.accrue(tx, fee))
-    world.advance(DAY_MS + HOUR_MS)
+    fixture.advance(DAY_MS + HOUR_MS)
     const day = new Date(fee.at).toISOString().slice(0, 10)
     const failing = createReferral({
       ...kernel,
@@ -47,7 +46,7 @@ describe('the payouts of final fees', () => {
   it('are the same when the same fee is told again, alone or among others', async () => {
     const line = await aLine()
     const fee = aFee(payerOf(line).memberId, parseUnits('100') ?? 0n)
-    await fillFees(2n * fee.base)
+    await fundFees(2n * fee.base)
     await kernel.db.tx((tx) => referral.accrueAll(tx, [fee, fee]))
     const again = () => kernel.db.tx((tx) => referral.accrue(tx, { ...fee, base: fee.base / 2n }))
     await Promise.all(Array.from({ length: 5 }, again))
@@ -109,19 +108,5 @@ describe('the running ratio', () => {
     expect(await mcsOf(nearest(stopped))).toBe('0')
     expect((await list(nearest(stopped))).items[0]).toMatchObject({ earned: '0', cancelled: '1.487719' })
     await kernel.db.tx((tx) => kernel.parameters.change(tx, 'referral.stop_on', false))
-  })
-})
-
-// Last in the file: it changes a balance past the books.
-describe('with a budget filled by hand, a commission', () => {
-  it('of a token sale comes from its budget, as in example 2: the whole fee to the first level', async () => {
-    const line = await aLine()
-    const budget = parseUnits('2000') ?? 0n
-    await kernel.db.run(sql`
-      update ledger_accounts set balance = ${budget} where class = 'ICO_BUDGET' and currency = 'USDT'`)
-    const fee = aFee(payerOf(line).memberId, parseUnits('1000') ?? 0n, 'ICO')
-    await kernel.db.tx((tx) => referral.accrue(tx, fee))
-    const profits = await Promise.all(above(line).map(async (one) => (await list(one)).items[0]?.profit))
-    expect(profits).toEqual(['1000', '300', '90', '27', '8.1'])
   })
 })

@@ -5,7 +5,7 @@ import { sql, type Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { fees, payable } from './accounts.ts'
-import { findPayable, notePayers, readShares } from './accrue.ts'
+import { findPayable, recordPayers, getShares } from './accrue.ts'
 import type { ReferralDeps } from './deps.ts'
 import { uplinesOf } from './enrol.ts'
 import { findConfirmed, findFlags } from './flags.ts'
@@ -34,10 +34,10 @@ export async function deferFee(self: Self, tx: Tx, fee: DeferredFee): Promise<vo
     insert into referral_fees (reference, payer_id, type, coin, base, earned, at)
     values (${reference}, ${payerId}, 'MEMBERSHIP', 'MCS', ${base}, 0, ${at}) on conflict do nothing`)
   if (added === 0) return
-  await notePayers(tx, [{ payerId, at }])
+  await recordPayers(tx, [{ payerId, at }])
   if (!(await findPayable(self, tx, [payerId])).has(payerId)) return
   const refused = await findConfirmed(tx, [payerId])
-  const shares = await readShares(self)
+  const shares = await getShares(self)
   const uplines = (await uplinesOf(tx, [payerId])).get(payerId) ?? []
   const commissions = uplines
     .map((uplineId, index) => ({ uplineId, level: index + 1, units: levelShare(base, index + 1, shares) }))
@@ -69,6 +69,16 @@ interface Running {
 
 export function shareOf(row: Pick<Running, 'level' | 'first_bps' | 'next_bps'>, base: bigint): bigint {
   return levelShare(base, row.level, { firstBps: BigInt(row.first_bps), nextBps: BigInt(row.next_bps) })
+}
+
+/** A period that has not begun was moved: its fee is earned whole by another moment. Nothing of it is earned yet. */
+export async function transferFee(
+  tx: Tx,
+  { reference, earnedBy }: Pick<DeferredFee, 'reference' | 'earnedBy'>,
+): Promise<void> {
+  await tx.run(sql`
+    update referral_commissions set earns_until = ${earnedBy}, reward_day = ${rewardDayOf(earnedBy)}
+    where reference = ${reference} and state = 'EARNING'`)
 }
 
 /**

@@ -17,7 +17,7 @@ export interface ReferralDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly limits: Limits
-  readonly gates: Pick<Gates, 'demand' | 'isOpen'>
+  readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
   readonly parameters: Parameters
   readonly brakes: Brakes
   readonly ledger: Pick<Ledger, 'post' | 'openAccounts'>

@@ -7,7 +7,7 @@ import { findPayable } from './accrue.ts'
 import { shareOf } from './deferred-fees.ts'
 import type { ReferralDeps } from './deps.ts'
 import { findFlags } from './flags.ts'
-import { COMMISSION_BRAKES, readDebts, settle, takeFitting } from './pay-day.ts'
+import { COMMISSION_BRAKES, getDebts, settle, selectFitting } from './pay-day.ts'
 import { isStopped } from './ratio.ts'
 
 type Self = Pick<ReferralDeps, 'db' | 'clock' | 'parameters' | 'ledger' | 'identity' | 'gates' | 'brakes'> &
@@ -72,7 +72,7 @@ function stateOf({ row, cancelled, earned, paid }: Step): 'CANCELLED' | 'PAID' |
 }
 
 async function saveSteps({ clock }: Self, tx: Tx, steps: readonly Step[]): Promise<void> {
-  const of = (read: (step: Step) => bigint) => steps.map((step) => String(read(step)))
+  const of = (pick: (step: Step) => bigint) => steps.map((step) => String(pick(step)))
   await tx.run(sql`
     update referral_commissions c set accrued = s.accrued, cancelled = s.cancelled, earned = s.earned, paid = s.paid,
       set_off = s.set_off, state = s.state,
@@ -164,13 +164,13 @@ async function findDue(self: Self, tx: Tx, steps: readonly Step[]): Promise<Read
   )
   const due = steps.filter((step) => step.earned > step.paid && !waits.has(step.row.id))
   const sums = due.map((step) => ({ step, coin: 'MCS' as const, left: step.earned - step.paid }))
-  return new Set((await takeFitting(self, tx, sums)).map(({ step }) => step))
+  return new Set((await selectFitting(self, tx, sums)).map(({ step }) => step))
 }
 
 /** Pays what is earned and not paid, older debts first. Returns the steps with what was paid of them. */
 async function payEarned(self: Self, tx: Tx, steps: readonly Step[]): Promise<readonly Step[]> {
   const due = await findDue(self, tx, steps)
-  const debts = await readDebts(
+  const debts = await getDebts(
     tx,
     [...due].map(({ row }) => row),
   )

@@ -41,15 +41,15 @@ export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Puts a confirmed member into the tree, once: who invited whom never changes. Counts him for the five above and for the
- * route he came by.
+ * Puts a confirmed member into the tree, once: who invited whom never changes. Counts the member for the five uplines and for the
+ * route of the invitation.
  */
 export async function enrol({ clock }: Pick<ReferralDeps, 'clock'>, tx: Tx, enrolment: Enrolment) {
   const { memberId, inviterId } = enrolment
   const via = routeOf(enrolment.via)
   const above = inviterId === undefined ? [] : [inviterId, ...(await uplineOf(tx, inviterId))]
   const path = above.slice(0, REWARD_LEVELS)
-  assert(!path.includes(memberId), 'nobody stands above himself')
+  assert(!path.includes(memberId), 'nobody is their own upline')
   const now = clock.now()
   const added = await tx.run(sql`
     insert into referral_members (member_id, inviter_id, path, via, enrolled_at, team_since)

@@ -2,23 +2,23 @@ import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits } from '#contract/money.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
-const money = await openMoneyTools(world)
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
+const money = await openMoneyTools(fixture)
 
 it('two whose clients name no device have nothing in common by that: what one earns of the other is paid', async () => {
   const inviter = await money.aFunded({})
   const member = await money.aFunded({ MCS: '1000' }, inviter)
   for (const { id, password } of [inviter, member])
-    await world.ok(api.identity.signIn, { body: { id, password } })
+    await fixture.ok(api.identity.signIn, { body: { id, password } })
   const token = await money.token(member)
   const body = { item: 'AUTOBOT', days: 90 } as const
-  const { quoteId } = await world.ok(api.membership.quoteMembership, { token, body })
-  await world.ok(api.membership.subscribe, { token, body: { quoteId } })
+  const { quoteId } = await fixture.ok(api.membership.quoteMembership, { token, body })
+  await fixture.ok(api.membership.subscribe, { token, body: { quoteId } })
   await money.toNextBatch()
-  const { balance } = await modules.ledger.readBalance(kernel.db, {
+  const { balance } = await modules.ledger.getBalance(kernel.db, {
     class: 'MEMBER_AVAILABLE',
     currency: 'MCS',
     ownerId: inviter.memberId,

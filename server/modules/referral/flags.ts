@@ -7,7 +7,7 @@ import type { Couple, FlagReason, ReferralDeps } from './deps.ts'
 import type { CommissionType } from '#contract/referral.ts'
 import type { WalletCoin } from '#contract/wallet-parts.ts'
 
-/** A member and one of those above him. */
+/** A member and one of their uplines. */
 export interface Pair {
   readonly memberId: string
   readonly uplineId: string

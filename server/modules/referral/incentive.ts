@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import { toCount } from '#contract/money.ts'
 import { INFLOW_ROUTES, type Incentive } from '#contract/referral.ts'
 import { levelPercent, REWARD_LEVELS } from '#contract/rules/reward-levels.ts'
-import { readInviteCode } from '#contract/rules/member-fields.ts'
+import { parseInviteCode } from '#contract/rules/member-fields.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import type { ReferralDeps } from './deps.ts'
@@ -20,8 +20,8 @@ export async function getIncentive(self: ReferralDeps, memberId: string): Promis
   const { inviteCode } = await self.identity.getMember(self.db, memberId)
   const rows = await self.db.many<RouteRow>(sql`
     select via, visits, sign_ups as "signUps", paid from referral_routes where member_id = ${memberId}`)
-  const firstBps = BigInt(await self.parameters.read('referral.level1_bps'))
-  const nextBps = BigInt(await self.parameters.read('referral.next_bps'))
+  const firstBps = BigInt(await self.parameters.get('referral.level1_bps'))
+  const nextBps = BigInt(await self.parameters.get('referral.next_bps'))
   const link = `${self.publicUrl}/sign-up?ref=${inviteCode}`
   return {
     code: inviteCode,
@@ -36,9 +36,9 @@ export async function getIncentive(self: ReferralDeps, memberId: string): Promis
         paid: toCount(row?.paid ?? 0n),
       }
     }),
-    bonus: await self.parameters.read('signup.bonus_invitee_mcs'),
-    levels: Array.from({ length: REWARD_LEVELS }, (_, place) =>
-      levelPercent(place + 1, { firstBps, nextBps }),
+    bonus: await self.parameters.get('signup.bonus_invitee_mcs'),
+    levels: Array.from({ length: REWARD_LEVELS }, (_, index) =>
+      levelPercent(index + 1, { firstBps, nextBps }),
     ),
   }
 }
@@ -54,11 +54,11 @@ export async function countVisit(
   { code, via }: { code: string; via?: string | undefined },
   address: string,
 ): Promise<void> {
-  const known = readInviteCode(code)
+  const known = parseInviteCode(code)
   if (known === undefined) return
-  if (!(await limits.take(`visits ${address}`, { most: VISITS_AN_HOUR, windowMs: HOUR_MS }))) return
+  if (!(await limits.consume(`visits ${address}`, { most: VISITS_AN_HOUR, windowMs: HOUR_MS }))) return
   const route = routeOf(via ?? 'LINK')
-  if (!(await limits.take(`visit ${address} ${known} ${route}`, { most: 1, windowMs: HOUR_MS }))) return
+  if (!(await limits.consume(`visit ${address} ${known} ${route}`, { most: 1, windowMs: HOUR_MS }))) return
   const memberId = await identity.findByInviteCode(db, known)
   if (memberId === undefined) return
   await db.run(sql`

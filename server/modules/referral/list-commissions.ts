@@ -1,10 +1,10 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { Commission, CommissionState, CommissionType, Commissions } from '#contract/referral.ts'
 import { rewardBatchAt } from '#contract/rules/reward-day.ts'
 import { levelPercent } from '#contract/rules/reward-levels.ts'
 import type { WalletCoin } from '#contract/wallet-parts.ts'
 import { sql } from '#server/kernel/db.ts'
-import { readPeriod } from '#server/kernel/period.ts'
+import { parsePeriod } from '#server/kernel/period.ts'
 import type { ReferralDeps } from './deps.ts'
 import { maskedIds } from './org-chart.ts'
 
@@ -40,7 +40,7 @@ interface Row {
   is_ended: boolean
 }
 
-function show(row: Row, names: ReadonlyMap<string, string>): Commission {
+function toCommission(row: Row, names: ReadonlyMap<string, string>): Commission {
   const standing = row.units - row.cancelled - row.clawed_back
   const isEarning = row.state === 'EARNING' && !row.is_ended
   const state = row.state === 'EARNING' && row.is_ended ? 'ACCRUED' : row.state
@@ -56,14 +56,14 @@ function show(row: Row, names: ReadonlyMap<string, string>): Commission {
     level: row.level,
     type: row.type,
     coin: row.coin,
-    base: printUnits(row.base),
+    base: formatUnits(row.base),
     pct: levelPercent(row.level, shares),
-    profit: printUnits(row.units),
-    earned: printUnits(earned),
-    toCome: printUnits(standing - earned),
-    cancelled: printUnits(row.cancelled),
-    clawedBack: printUnits(row.clawed_back),
-    setOff: printUnits(row.set_off),
+    profit: formatUnits(row.units),
+    earned: formatUnits(earned),
+    toCome: formatUnits(standing - earned),
+    cancelled: formatUnits(row.cancelled),
+    clawedBack: formatUnits(row.clawed_back),
+    setOff: formatUnits(row.set_off),
     state: row.waits && (state === 'ACCRUED' || state === 'EARNING') ? 'WAITING' : state,
   }
 }
@@ -77,7 +77,7 @@ interface Sums {
 
 /** Sums by coin; nothing is zero. */
 function perCoin(rows: readonly Pick<Sums, 'coin' | 'units'>[]) {
-  const of = (coin: WalletCoin) => printUnits(rows.find((row) => row.coin === coin)?.units ?? 0n)
+  const of = (coin: WalletCoin) => formatUnits(rows.find((row) => row.coin === coin)?.units ?? 0n)
   return { MCS: of('MCS'), USDT: of('USDT') }
 }
 
@@ -88,7 +88,7 @@ export async function listCommissions(
   choice: CommissionChoice,
 ): Promise<Commissions> {
   const { page, size } = choice
-  const { from, to } = readPeriod(self.clock.nowMs(), {
+  const { from, to } = parsePeriod(self.clock.nowMs(), {
     from: choice.from,
     to: choice.to,
     zone: 'Asia/Seoul',
@@ -114,7 +114,7 @@ export async function listCommissions(
     rows.map((row) => row.payer_id),
   )
   return {
-    items: rows.map((row) => show(row, names)),
+    items: rows.map((row) => toCommission(row, names)),
     page,
     size,
     total: sums.reduce((all, { n }) => all + n, 0),

@@ -5,15 +5,15 @@ import { sql } from '#server/kernel/db.ts'
 import { createMembership } from '#server/modules/membership/membership.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
 import { above, nearest, NO_ONE, payerOf, uplineTools } from '#testing/upline-tools.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 import { createReferral } from './referral.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
-const money = await openMoneyTools(world)
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
+const money = await openMoneyTools(fixture)
 const { referral } = modules
 const { aLine, subscribe, mcsOf, balances, list, houseMcs, houseHas, runBatches, booksAreRight } =
-  uplineTools(world, money)
+  uplineTools(fixture, money)
 
 beforeEach(() => modules.market.confirmMcsPrice())
 
@@ -34,7 +34,7 @@ describe('commissions of a membership', () => {
     expect(first.items[0]).toMatchObject({ state: 'EARNING', earned: '1.487719', toCome: '125.712281' })
     expect([first.sum.MCS, first.toCome.MCS]).toEqual(['1.487719', '125.712281'])
     await runBatches(2)
-    world.advance(90 * DAY_MS)
+    fixture.advance(90 * DAY_MS)
     await money.toNextBatch()
     expect(await balances(above(line))).toEqual(['127.2', '38.16', '11.448', '3.4344', '1.03032'])
     const paid = await list(nearest(line))
@@ -56,7 +56,7 @@ describe('commissions of a membership', () => {
     await subscribe(payerOf(often), 90)
     await subscribe(payerOf(seldom), 90)
     await runBatches(40)
-    world.advance(120 * DAY_MS)
+    fixture.advance(120 * DAY_MS)
     await money.toNextBatch()
     expect(await balances(above(often))).toEqual(await balances(above(seldom)))
     expect(await booksAreRight()).toBe(true)
@@ -114,7 +114,7 @@ describe('the payouts of a day', () => {
   it('run first by five workers at once pay each upline once', async () => {
     const lines = [await aLine(), await aLine()]
     for (const line of lines) await subscribe(payerOf(line), 90)
-    world.advance(DAY_MS + HOUR_MS)
+    fixture.advance(DAY_MS + HOUR_MS)
     const day = new Date(kernel.clock.nowMs() - DAY_MS - HOUR_MS).toISOString().slice(0, 10)
     await Promise.all(Array.from({ length: 5 }, () => modules.membership.earnDay(day)))
     for (const line of lines) expect(await mcsOf(nearest(line))).toBe('1.487719')
@@ -125,7 +125,7 @@ describe('the payouts of a day', () => {
     const line = await aLine()
     await subscribe(payerOf(line), 90)
     const day = new Date(kernel.clock.nowMs()).toISOString().slice(0, 10)
-    world.advance(DAY_MS + HOUR_MS)
+    fixture.advance(DAY_MS + HOUR_MS)
     let calls = 0
     const { ledger } = modules
     const failing = createReferral({

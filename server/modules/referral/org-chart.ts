@@ -1,5 +1,5 @@
-import { printUnits } from '#contract/money.ts'
-import { MOST_CHART_CHILDREN, MOST_CHART_NODES, type OrgNode } from '#contract/referral.ts'
+import { formatUnits } from '#contract/money.ts'
+import { MAX_CHART_CHILDREN, MAX_CHART_NODES, type OrgNode } from '#contract/referral.ts'
 import { maskId } from '#contract/rules/member-fields.ts'
 import { REWARD_LEVELS } from '#contract/rules/reward-levels.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
@@ -50,7 +50,7 @@ function findChildren(
     select ${COLUMNS} from unnest(${[...parents]}::uuid[]) with ordinality p (id, place)
     cross join lateral (
       select * from referral_members c where c.inviter_id = p.id
-      order by c.enrolled_at, c.member_id limit ${MOST_CHART_CHILDREN} offset ${skip}) m
+      order by c.enrolled_at, c.member_id limit ${MAX_CHART_CHILDREN} offset ${skip}) m
     order by p.place, m.enrolled_at, m.member_id limit ${most}`)
 }
 
@@ -67,7 +67,7 @@ async function grow(db: Queryable, root: Drawn, depth: number): Promise<Drawn[]>
   let edge = [root]
   for (let step = 1; step <= depth; step += 1) {
     const parents = edge.filter(({ level, row }) => level < REWARD_LEVELS && (row.counts[0] ?? 0) > 0)
-    const most = MOST_CHART_NODES - all.length
+    const most = MAX_CHART_NODES - all.length
     if (parents.length === 0 || most <= 0) break
     const byId = new Map(parents.map((one) => [one.row.id, one]))
     const rows = await findChildren(
@@ -95,7 +95,7 @@ function sumBelow(row: NodeRow, level: number) {
   return { count, funds }
 }
 
-function show({ row, level, skipped, children }: Drawn, names: ReadonlyMap<string, string>): OrgNode {
+function toOrgNode({ row, level, skipped, children }: Drawn, names: ReadonlyMap<string, string>): OrgNode {
   const { count, funds } = sumBelow(row, level)
   const childCount = level < REWARD_LEVELS ? (row.counts[0] ?? 0) : 0
   return {
@@ -105,10 +105,10 @@ function show({ row, level, skipped, children }: Drawn, names: ReadonlyMap<strin
     joinedAt: row.joinedAt.toISOString(),
     planState: row.ownFunds > 0n ? 'ACTIVE' : 'NONE',
     subtreeCount: count,
-    subtreeFunds: printUnits(funds),
+    subtreeFunds: formatUnits(funds),
     childCount,
     more: childCount - skipped - children.length > 0 ? childCount - skipped - children.length : 0,
-    children: children.map((child) => show(child, names)),
+    children: children.map((child) => toOrgNode(child, names)),
   }
 }
 
@@ -125,17 +125,17 @@ export async function maskedIds(
  * A part of the viewer's team as a tree. Figures are kept with every change and only read here. Throws COMMON-A001 for a
  * node that is not among the viewer's five levels.
  */
-export async function readOrgNode(
+export async function getOrgNode(
   referral: Pick<ReferralDeps, 'db' | 'identity'>,
   viewerId: string,
   { node, depth, page }: ChartChoice,
 ): Promise<OrgNode> {
   const { row, level } = await findRoot(referral.db, viewerId, node)
-  const root: Drawn = { row, level, skipped: (page - 1) * MOST_CHART_CHILDREN, children: [] }
+  const root: Drawn = { row, level, skipped: (page - 1) * MAX_CHART_CHILDREN, children: [] }
   const all = await grow(referral.db, root, depth)
   const names = await maskedIds(
     referral,
     all.map((one) => one.row.id),
   )
-  return show(root, names)
+  return toOrgNode(root, names)
 }

@@ -68,7 +68,7 @@ interface Payday {
 }
 
 /** Those of what is due that fit into the bounds of the day, in their order. What does not fit stays as it is and waits. */
-export async function takeFitting<Due extends { readonly coin: WalletCoin; readonly left: bigint }>(
+export async function selectFitting<Due extends { readonly coin: WalletCoin; readonly left: bigint }>(
   { brakes }: Pick<Self, 'brakes'>,
   tx: Tx,
   due: readonly Due[],
@@ -78,7 +78,7 @@ export async function takeFitting<Due extends { readonly coin: WalletCoin; reado
     const own = due.filter((one) => one.coin === coin)
     if (own.length === 0) continue
     const sums = own.map(({ left }) => left)
-    const fits = await brakes.takeEach(tx, COMMISSION_BRAKES[coin], sums)
+    const fits = await brakes.consumeEach(tx, COMMISSION_BRAKES[coin], sums)
     for (const one of own.slice(0, fits)) fitting.add(one)
   }
   return due.filter((one) => fitting.has(one))
@@ -109,7 +109,7 @@ async function findChecked(self: Self, tx: Tx, payday: Payday): Promise<DueRow[]
   return open > 0 ? findChecked(self, tx, payday) : rows
 }
 
-export async function readDebts(tx: Tx, rows: readonly Pick<DueRow, 'upline_id'>[]): Promise<Debts> {
+export async function getDebts(tx: Tx, rows: readonly Pick<DueRow, 'upline_id'>[]): Promise<Debts> {
   const found = await tx.many<DebtRow>(sql`
     select id, upline_id, coin, units - settled as open from referral_clawbacks
     where upline_id = any (${rows.map(({ upline_id }) => upline_id)}::uuid[]) and settled < units
@@ -154,10 +154,10 @@ async function payPiece(self: Self, tx: Tx, day: string): Promise<{ paid: number
   for (const coin of WALLET_COINS)
     if (!(await self.brakes.isHeld(tx, COMMISSION_BRAKES[coin]))) coins.push(coin)
   const due = await findChecked(self, tx, { day, coins })
-  const rows = await takeFitting(self, tx, due)
+  const rows = await selectFitting(self, tx, due)
   // A coin whose first commission did not fit is held now, so the next piece is another one.
   if (rows.length === 0) return { paid: 0, isLast: due.length === 0 }
-  const debts = await readDebts(tx, rows)
+  const debts = await getDebts(tx, rows)
   const settled = rows.map((row) => settle(row, debts))
   const uses = settled.map(({ use }) => use)
   const paid = settled.flatMap((one) => one.paid)
@@ -177,7 +177,7 @@ async function payPiece(self: Self, tx: Tx, day: string): Promise<{ paid: number
 /**
  * Pays the commissions of a reward day (YYYY-MM-DD) and what was left waiting from earlier ones, in pieces of a transaction
  * each: it may be stopped anywhere and run again, and by two workers at once. Debts from refunds are settled first, so a
- * balance never falls. Answers how many were paid.
+ * balance never falls. Returns how many were paid.
  */
 export async function payDay(self: Self & Pick<ReferralDeps, 'db'>, day: string): Promise<number> {
   let all = 0

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { sql, type Tx } from '#server/kernel/db.ts'
-import { openWorld } from '#testing/world.ts'
-import { checkRatios, readRatios } from './ratio.ts'
+import { createFixture } from '#testing/fixture.ts'
+import { checkRatios, listRatios } from './ratio.ts'
 
-const { kernel } = (await openWorld()).app
+const { kernel } = (await createFixture()).app
 const { db, clock } = kernel
 const ROWS = 4_000
 
@@ -47,7 +47,7 @@ it('the last ratios read one row for each coin, however many hours were kept', a
   await db.run(sql`delete from referral_ratios where revenue = 0 or revenue > ${ROWS}`)
   await db.run(sql`analyze referral_ratios`)
   await db.tx(async (tx) => {
-    const found = await readRatios(tx)
+    const found = await listRatios(tx)
     expect(found.map(({ revenue }) => revenue)).toEqual([1n, 1n])
     expect(await rowsRead(tx, 'referral_ratios')).toBe(2)
   })

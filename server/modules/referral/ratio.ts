@@ -20,7 +20,7 @@ export function ratioBps({ revenue, commissions }: Pick<Ratio, 'revenue' | 'comm
 }
 
 /** The last ratio that was looked at, of each coin that has one. One row is read for each coin, however many were kept. */
-export function readRatios(db: Queryable): Promise<Ratio[]> {
+export function listRatios(db: Queryable): Promise<Ratio[]> {
   return db.many<Ratio>(sql`
     select newest.* from unnest(${WALLET_COINS}::text[]) as asked (coin)
     cross join lateral (
@@ -34,15 +34,15 @@ export async function isStopped(
   db: Queryable,
   coin: WalletCoin,
 ): Promise<boolean> {
-  if (!(await parameters.read('referral.stop_on'))) return false
-  const most = BigInt(await parameters.read('referral.stop_bps'))
-  const ratio = (await readRatios(db)).find((one) => one.coin === coin)
+  if (!(await parameters.get('referral.stop_on'))) return false
+  const most = BigInt(await parameters.get('referral.stop_bps'))
+  const ratio = (await listRatios(db)).find((one) => one.coin === coin)
   return ratio !== undefined && ratioBps(ratio) >= most
 }
 
 /**
  * Adds up the running year of each coin and writes it down; says aloud when commissions pass the alarm (decisions D-52).
- * Game and membership fees are MCS, token sale fees USDT. Each fee and commission is read once for all coins. Answers what it found.
+ * Game and membership fees are MCS, token sale fees USDT. Each fee and commission is read once for all coins. Returns what it found.
  */
 export async function checkRatios({
   db,
@@ -51,7 +51,7 @@ export async function checkRatios({
   parameters,
 }: Pick<ReferralDeps, 'clock' | 'log' | 'parameters'> & { db: Queryable }): Promise<readonly Ratio[]> {
   const since = plus(clock.now(), -YEAR_MS)
-  const alarm = BigInt(await parameters.read('referral.alarm_bps'))
+  const alarm = BigInt(await parameters.get('referral.alarm_bps'))
   const ratios = await db.many<Ratio>(sql`
     insert into referral_ratios (at, coin, revenue, commissions)
     select ${clock.now()}::timestamptz, asked.coin, coalesce(f.revenue, 0), coalesce(c.commissions, 0)

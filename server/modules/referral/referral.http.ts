@@ -6,7 +6,7 @@ import type { Referral } from './referral.ts'
 /** Contract operation → function of the front door; a member's own calls only where the feature is open. */
 export function referralHandlers(referral: Referral): Handlers<typeof api.referral> {
   const open = async (caller: Caller): Promise<string> => {
-    await referral.demandOpen(caller.memberId)
+    await referral.requireOpen(caller.memberId)
     return caller.memberId
   }
   return {
@@ -16,7 +16,7 @@ export function referralHandlers(referral: Referral): Handlers<typeof api.referr
     },
     getIncentive: async (call) => referral.getIncentive(await open(call.caller)),
     listCommissions: async (call) => referral.listCommissions(await open(call.caller), call.query),
-    getTeam: async (call) => referral.readTeam(await open(call.caller)),
-    getOrgChart: async (call) => referral.readOrgNode(await open(call.caller), call.query),
+    getTeam: async (call) => referral.getTeam(await open(call.caller)),
+    getOrgChart: async (call) => referral.getOrgNode(await open(call.caller), call.query),
   }
 }

@@ -5,10 +5,10 @@ import { parseUnits } from '#contract/money.ts'
 import type { InflowRoute, OrgNode } from '#contract/referral.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openWorld, type TestMember } from '#testing/world.ts'
+import { createFixture, type TestMember } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
 const { referral, identity } = modules
 const { getIncentive, getTeam, getOrgChart, countVisit } = api.referral
 await modules.wallet.openHouseAccounts()
@@ -20,11 +20,11 @@ interface Invited extends TestMember {
 }
 
 async function aMember(inviter?: { code: string }, via?: InflowRoute): Promise<Invited> {
-  const member = await world.aMember({
+  const member = await fixture.aMember({
     ...(inviter === undefined ? {} : { invite_code: inviter.code }),
     ...(via === undefined ? {} : { via }),
   })
-  const memberId = kernel.tokens.read(member.token)?.memberId ?? ''
+  const memberId = kernel.tokens.verify(member.token)?.memberId ?? ''
   const { inviteCode } = await identity.getMember(kernel.db, memberId)
   return { ...member, memberId, code: inviteCode }
 }
@@ -32,13 +32,13 @@ async function aMember(inviter?: { code: string }, via?: InflowRoute): Promise<I
 /** A chain of members, each invited by the one before. */
 async function aChain(length: number): Promise<Invited[]> {
   const chain: Invited[] = []
-  for (let place = 0; place < length; place += 1) chain.push(await aMember(chain.at(-1)))
+  for (let index = 0; index < length; index += 1) chain.push(await aMember(chain.at(-1)))
   return chain
 }
 
 const chart = (viewer: Invited, query: { node?: string; depth?: number; page?: number } = {}) =>
-  world.ok(getOrgChart, { token: viewer.token, query })
-const team = (viewer: Invited) => world.ok(getTeam, { token: viewer.token })
+  fixture.ok(getOrgChart, { token: viewer.token, query })
+const team = (viewer: Invited) => fixture.ok(getTeam, { token: viewer.token })
 const changeFunds = (member: Invited, usdt: string) => {
   const units = parseUnits(usdt.replace('-', '')) ?? 0n
   return kernel.db.tx((tx) =>
@@ -127,7 +127,7 @@ describe('the team chart', () => {
 
   it('says how many children it left out and gives them page by page', async () => {
     const top = await aMember()
-    for (let place = 0; place < 53; place += 1)
+    for (let index = 0; index < 53; index += 1)
       await kernel.db.tx((tx) => referral.enrol(tx, { memberId: randomUUID(), inviterId: top.memberId }))
     const first = await chart(top)
     expect([first.children.length, first.more, first.childCount]).toEqual([50, 3, 53])
@@ -143,12 +143,16 @@ describe('the team chart', () => {
     const last = chain.at(-1)
     if (top === undefined || second === undefined || last === undefined) throw new Error('seven members')
     const own = await chart(last)
-    expect(await world.code(getOrgChart, { token: top.token, query: { node: own.ref } })).toBe('COMMON-A001')
-    const above = await chart(top)
-    expect(await world.code(getOrgChart, { token: second.token, query: { node: above.ref } })).toBe(
+    expect(await fixture.code(getOrgChart, { token: top.token, query: { node: own.ref } })).toBe(
       'COMMON-A001',
     )
-    expect(await world.code(getOrgChart, { token: top.token, query: { node: 'nobody' } })).toBe('COMMON-A001')
+    const above = await chart(top)
+    expect(await fixture.code(getOrgChart, { token: second.token, query: { node: above.ref } })).toBe(
+      'COMMON-A001',
+    )
+    expect(await fixture.code(getOrgChart, { token: top.token, query: { node: 'nobody' } })).toBe(
+      'COMMON-A001',
+    )
     const below = above.children[0]
     expect((await chart(top, { node: below?.ref ?? '' })).level).toBe(1)
   })
@@ -158,17 +162,17 @@ describe('invitations by route', () => {
   it('count visits once an hour per address, and sign-ups by the route that brought them', async () => {
     const inviter = await aMember()
     const visit = (via: string, address: string) =>
-      world.ok(countVisit, { body: { code: inviter.code.toLowerCase(), via }, address })
+      fixture.ok(countVisit, { body: { code: inviter.code.toLowerCase(), via }, address })
     await visit('KAKAO', '10.0.0.1')
     await visit('KAKAO', '10.0.0.1')
     await visit('KAKAO', '10.0.0.2')
     await visit('somewhere', '10.0.0.1')
-    world.advance(HOUR_MS)
+    fixture.advance(HOUR_MS)
     await visit('KAKAO', '10.0.0.1')
-    await world.ok(countVisit, { body: { code: 'NOBODY22' } })
+    await fixture.ok(countVisit, { body: { code: 'NOBODY22' } })
     await aMember(inviter, 'KAKAO')
     await aMember(inviter)
-    const { routes, code, link, levels } = await world.ok(getIncentive, { token: await fresh(inviter) })
+    const { routes, code, link, levels } = await fixture.ok(getIncentive, { token: await fresh(inviter) })
     const of = (via: InflowRoute) => routes.find((route) => route.via === via)
     expect(of('KAKAO')).toEqual({ via: 'KAKAO', visits: 3, signUps: 1, paid: 0 })
     expect(of('ETC')).toEqual({ via: 'ETC', visits: 1, signUps: 0, paid: 0 })
@@ -179,6 +183,6 @@ describe('invitations by route', () => {
 })
 
 async function fresh({ id, password }: TestMember): Promise<string> {
-  const { access_token } = await world.ok(api.identity.signIn, { body: { id, password } })
+  const { access_token } = await fixture.ok(api.identity.signIn, { body: { id, password } })
   return access_token
 }

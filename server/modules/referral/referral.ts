@@ -1,24 +1,26 @@
 import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { openHouseAccounts } from './accounts.ts'
-import { accrue, type Fee } from './accrue.ts'
-import { deferFee, deferPaid, endFee, type DeferredFee } from './deferred-fees.ts'
+import { findPayable, accrue, type Fee } from './accrue.ts'
+import { deferFee, deferPaid, endFee, transferFee, type DeferredFee } from './deferred-fees.ts'
 import type { ReferralDeps } from './deps.ts'
 import { earn, payWaiting } from './earn.ts'
 import { enrol, uplineOf, uplinesOf, type Enrolment } from './enrol.ts'
 import { countOpenFlags, decideFlag, flagsOf } from './flags.ts'
 import { countVisit, getIncentive } from './incentive.ts'
+import { findEarned, listEarned } from './list-earned.ts'
 import { listCommissions, type CommissionChoice } from './list-commissions.ts'
-import { readOrgNode, type ChartChoice } from './org-chart.ts'
+import { getOrgNode, type ChartChoice } from './org-chart.ts'
 import { mayResume, paidOn, payDay } from './pay-day.ts'
-import { checkRatios, ratioBps, readRatios } from './ratio.ts'
-import { countMembers, firstMember, listFlags, readTree, readWaiting } from './staff-reads.ts'
-import { changeFunds, readTeam, setTeamSince, type FundsChange } from './team.ts'
+import { checkRatios, ratioBps, listRatios } from './ratio.ts'
+import { countMembers, firstMember, listFlags, getTree, listWaiting } from './staff-reads.ts'
+import { changeFunds, getTeam, setTeamSince, type FundsChange } from './team.ts'
 
 export type { Fee } from './accrue.ts'
 export type { Couple, ReferralDeps } from './deps.ts'
 export type { FlagRow } from './flags.ts'
 export type { TreeRow } from './staff-reads.ts'
 export type { FundsChange } from './team.ts'
+export type { EarnedCommission } from './list-earned.ts'
 
 export type Referral = ReturnType<typeof createReferral>
 
@@ -26,16 +28,20 @@ export type Referral = ReturnType<typeof createReferral>
 function reading(self: ReferralDeps) {
   return {
     /** Throws COMMON-A004 while referral is closed in the member's country. */
-    async demandOpen(memberId: string): Promise<void> {
+    async requireOpen(memberId: string): Promise<void> {
       const { country } = await self.identity.getMember(self.db, memberId)
-      await self.gates.demand('referral', country)
+      await self.gates.requireOpen('referral', country)
     },
     getIncentive: (memberId: string) => getIncentive(self, memberId),
     listCommissions: (memberId: string, choice: CommissionChoice) => listCommissions(self, memberId, choice),
+    /** What commissions of a period earned, newest first, with sums by coin; for the history of all rewards. */
+    listEarned: (choice: Parameters<typeof listEarned>[1]) => listEarned(self, choice),
+    /** One commission of the member's own; undefined for none. */
+    findEarned: (asked: { memberId: string; id: string }) => findEarned(self, asked),
     /** The five levels below: members, and USDT in their active plans. */
-    readTeam: (memberId: string) => readTeam(self, memberId),
+    getTeam: (memberId: string) => getTeam(self, memberId),
     /** A part of the viewer's team as a tree. Throws COMMON-A001 outside the viewer's five levels. */
-    readOrgNode: (viewerId: string, choice: ChartChoice) => readOrgNode(self, viewerId, choice),
+    getOrgNode: (viewerId: string, choice: ChartChoice) => getOrgNode(self, viewerId, choice),
     countVisit: (visit: { code: string; via?: string | undefined }, address: string) =>
       countVisit(self, visit, address),
   }
@@ -44,7 +50,9 @@ function reading(self: ReferralDeps) {
 /** The tree as other modules use it. */
 function tree(self: ReferralDeps) {
   return {
-    /** Puts a member into the tree at the confirmation of his e-mail; the second time changes nothing. */
+    /** Whether a member may be paid for others: active, in a country where referral is open. */
+    mayPay: async (tx: Tx, memberId: string) => (await findPayable(self, tx, [memberId])).size > 0,
+    /** Puts a member into the tree when the e-mail is confirmed; a second call changes nothing. */
     enrol: (tx: Tx, enrolment: Enrolment) => enrol(self, tx, enrolment),
     /** Up to five members above, the nearest first. */
     uplineOf: (db: Queryable, memberId: string) => uplineOf(db, memberId),
@@ -69,6 +77,7 @@ function commissions(self: ReferralDeps) {
     /** Records who will earn from a membership fee as it is earned, in the transaction that took it; once per reference. */
     deferFee: (tx: Tx, fee: DeferredFee) => deferFee(self, tx, fee),
     /** A period was cancelled: only `kept` of its fee will be earned. In the transaction of the refund. */
+    transferFee,
     endFee: (tx: Tx, end: Parameters<typeof endFee>[2]) => endFee(self, tx, end),
     /** Moves what fees have earned by the end of a reward day, and pays the commissions on it, in one call of the ledger. */
     earn: (tx: Tx, earned: Parameters<typeof earn>[2]) => earn(self, tx, earned),
@@ -88,15 +97,15 @@ function commissions(self: ReferralDeps) {
     /** Staff: flagged pairs of a state. */
     listFlags,
     /** Staff: what pairs have waiting, in millionths. */
-    readWaiting,
+    listWaiting,
     /** Staff: a member with those above and those invited. Throws COMMON-A001. */
-    readTree,
+    getTree,
     /** Staff: who came first; where the tree is looked at without a name. */
     firstMember,
     countMembers,
     /** Looks at the running twelve months and says aloud when commissions pass the alarm. */
     checkRatios: () => checkRatios(self),
-    readRatios: () => readRatios(self.db),
+    listRatios: () => listRatios(self.db),
     ratioBps,
     /** Opens the operator's accounts of commissions; safe to repeat. */
     openHouseAccounts: () => openHouseAccounts(self.ledger, self.db),

@@ -6,13 +6,13 @@ import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { openMoneyTools } from '#testing/member-money.ts'
 import { above, nearest, payerOf, uplineTools } from '#testing/upline-tools.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const { kernel, modules } = world.app
-const money = await openMoneyTools(world)
+const fixture = await createFixture()
+const { kernel, modules } = fixture.app
+const money = await openMoneyTools(fixture)
 const { aLine, subscribe, cancel, mcsOf, balances, list, houseHas, runBatches, booksAreRight } = uplineTools(
-  world,
+  fixture,
   money,
 )
 
@@ -90,7 +90,7 @@ describe('a refund', () => {
     const line = await aLine('5000')
     const bought = await subscribe(payerOf(line), 90)
     const day = kernel.clock.now().toISOString().slice(0, 10)
-    world.advance(DAY_MS + HOUR_MS)
+    fixture.advance(DAY_MS + HOUR_MS)
     await modules.market.confirmMcsPrice()
     await Promise.all([
       modules.membership.earnDay(day),
@@ -112,7 +112,7 @@ describe('a refund', () => {
     const other = nearest(line)
     const sent = { params: { id: bought.id }, body: { expectedRefundMcs: '676' } }
     const token = await money.token(other)
-    expect(await world.code(api.membership.cancelSubscription, { token, ...sent })).toBe('COMMON-A001')
+    expect(await fixture.code(api.membership.cancelSubscription, { token, ...sent })).toBe('COMMON-A001')
     expect((await list(nearest(line))).items[0]).toMatchObject({ state: 'EARNING', cancelled: '0' })
     expect(await booksAreRight()).toBe(true)
   })

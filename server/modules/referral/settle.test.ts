@@ -4,7 +4,7 @@ import { levelShare, REWARD_LEVELS } from '#contract/rules/reward-levels.ts'
 import { settle } from './pay-day.ts'
 
 const SHARES = { firstBps: 3_000n, nextBps: 3_000n }
-const levels = Array.from({ length: REWARD_LEVELS }, (_, place) => place + 1)
+const levels = Array.from({ length: REWARD_LEVELS }, (_, index) => index + 1)
 
 describe('commissions at random', () => {
   it('never take more than 42.753 % of a fee, whatever its size', () => {
@@ -24,9 +24,9 @@ describe('commissions at random', () => {
         let balance = 0n
         let [earned, returned] = [0n, 0n]
         const open: { id: string; open: bigint }[] = []
-        turns.forEach(({ due, refunded }, place) => {
+        turns.forEach(({ due, refunded }, index) => {
           const row = {
-            id: String(place),
+            id: String(index),
             payer_id: 'payer',
             upline_id: 'one',
             level: 1,
@@ -41,7 +41,7 @@ describe('commissions at random', () => {
           balance += due - use.settled
           expect(balance >= before).toBe(true)
           const back = (due * refunded) / 1_000n
-          if (back > 0n) open.push({ id: `debt ${place}`, open: back })
+          if (back > 0n) open.push({ id: `debt ${index}`, open: back })
           earned += due
           returned += back
         })

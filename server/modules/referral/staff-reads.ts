@@ -29,7 +29,7 @@ export function listFlags(db: Queryable, { state, after, limit }: FlagChoice): P
 }
 
 /** What pairs have waiting, in millionths. */
-export function readWaiting(
+export function listWaiting(
   db: Queryable,
   pairs: readonly Pair[],
 ): Promise<(Pair & { readonly coin: WalletCoin; readonly units: bigint })[]> {
@@ -56,8 +56,8 @@ export interface TreeRow {
 const TREE = sql`
   member_id as "memberId", path, via, enrolled_at as "enrolledAt", own_funds as "ownFunds", counts, funds::text[] as funds`
 
-/** A member with those above him, and those he invited, the first ones first. Throws COMMON-A001 outside the tree. */
-export async function readTree(
+/** A member with the uplines and those they invited, oldest first. Throws COMMON-A001 outside the tree. */
+export async function getTree(
   db: Queryable,
   {
     memberId,

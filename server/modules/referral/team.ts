@@ -1,4 +1,4 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { TeamLevel } from '#contract/referral.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -11,7 +11,7 @@ export interface FundsChange {
 }
 
 /**
- * Keeps what lies in active plans, for each member and for the five above him. Call it last in a transaction: the rows
+ * Maintains the sums of active plans, for each member and for the five uplines. Call it last in a transaction: the rows
  * of those above are shared by all below them.
  */
 export async function changeFunds(tx: Tx, changes: readonly FundsChange[]): Promise<void> {
@@ -47,15 +47,15 @@ export async function setTeamSince(tx: Tx, memberId: string, at: Date): Promise<
 }
 
 /** The five levels below a member. Throws COMMON-A001 for somebody who is not in the tree. */
-export async function readTeam({ db }: Pick<ReferralDeps, 'db'>, memberId: string) {
+export async function getTeam({ db }: Pick<ReferralDeps, 'db'>, memberId: string) {
   const row = await db.maybe<{ counts: number[]; funds: string[]; team_since: Date }>(sql`
     select counts, funds::text[] as funds, team_since from referral_members where member_id = ${memberId}`)
   if (row === undefined) throw new Failure('COMMON-A001')
   let total = 0n
-  const levels = row.counts.map((teamCount, place): TeamLevel => {
-    const funds = BigInt(row.funds[place] ?? 0)
+  const levels = row.counts.map((teamCount, index): TeamLevel => {
+    const funds = BigInt(row.funds[index] ?? 0)
     total += funds
-    return { level: place + 1, teamCount, funds: printUnits(funds), total: printUnits(total) }
+    return { level: index + 1, teamCount, funds: formatUnits(funds), total: formatUnits(total) }
   })
   return { levels, teamSince: row.team_since.toISOString() }
 }

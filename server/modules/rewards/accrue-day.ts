@@ -1,10 +1,10 @@
 import { teamShares } from '#contract/rules/plan.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
-import { holdPlans, readStanding } from './batch-state.ts'
+import { holdPlans, getStanding } from './batch-state.ts'
 import { databaseNow, type RewardsDeps } from './deps.ts'
 
 /** A day of very many plans is worked out in one statement, which may take longer than a member's call. */
-const MOST_SECONDS = 300
+const MAX_SECONDS = 300
 
 /**
  * What every running plan earned on the day, as one statement. DAILY is cut to what the target leaves; TEAM is, per level,
@@ -50,7 +50,7 @@ function insertDays(tx: Tx, day: string, ppm: readonly number[]): Promise<number
 }
 
 /** Cuts the day's plans into pieces: short enough to lose little when one is cut off, long enough to be cheap. */
-async function layPieces(tx: Tx, day: string, size: number): Promise<void> {
+async function createPieces(tx: Tx, day: string, size: number): Promise<void> {
   await tx.run(sql`
     insert into rewards_pieces (day, after_plan, through)
     select ${day}::date, lag(plan_id) over (order by plan_id), plan_id
@@ -61,23 +61,26 @@ async function layPieces(tx: Tx, day: string, size: number): Promise<void> {
 }
 
 /**
- * Works out a due day once, while no plan can be changed. Answers whether the day's batch is there now: false when the day
+ * Works out a due day once, while no plan can be changed. Returns whether the day's batch is there now: false when the day
  * is not the one that is due.
  */
 export async function accrueDay(rewards: RewardsDeps, day: string): Promise<boolean> {
-  const ppm = teamShares(await rewards.parameters.read('team.level1_bps'))
-  const size = await rewards.parameters.read('plan.batch_piece')
+  const ppm = teamShares(
+    await rewards.parameters.get('team.level1_bps'),
+    await rewards.parameters.get('team.next_bps'),
+  )
+  const size = await rewards.parameters.get('plan.batch_piece')
   return rewards.db.tx(async (tx) => {
     await holdPlans(tx)
     const now = await databaseNow(rewards, tx)
-    if ((await readStanding(rewards, tx, now)).due !== day) return false
+    if ((await getStanding(rewards, tx, now)).due !== day) return false
     const isNew = await tx.run(sql`
       insert into rewards_batches (day, state, team_ppm, started_at, plans)
       values (${day}, 'RUNNING', ${[...ppm]}::integer[], ${now}, 0) on conflict do nothing`)
     if (isNew === 0) return true
-    await tx.run(sql`select set_config('statement_timeout', ${`${MOST_SECONDS}s`}, true)`)
+    await tx.run(sql`select set_config('statement_timeout', ${`${MAX_SECONDS}s`}, true)`)
     const plans = await insertDays(tx, day, ppm)
-    await layPieces(tx, day, size)
+    await createPieces(tx, day, size)
     await tx.run(sql`update rewards_batches set plans = ${plans} where day = ${day}`)
     return true
   })

@@ -4,7 +4,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { databaseNow, type RewardsDeps } from './deps.ts'
 import { addDays, latestDueDay } from './reward-days.ts'
 
-/** Held in common by whoever changes a plan, alone by the moment in which a day's rewards are worked out. */
+/** Shared by changes of plans, exclusive while a day's rewards are computed. */
 const PLANS_LOCK = 7_310_220_170
 
 interface Standing {
@@ -17,7 +17,7 @@ interface Standing {
  * The first reward day that is due and not paid in full; batches run in order, so that absences are caught up day by day.
  * They begin with the day of the installation, or of its oldest plan.
  */
-export async function readStanding(
+export async function getStanding(
   { installedAt }: Pick<RewardsDeps, 'installedAt'>,
   db: Queryable,
   now: Date,
@@ -41,15 +41,15 @@ export async function readStanding(
 
 /** Whether plans stand still for now: the batch runs or is due, or plans are paused. */
 export async function isUpdating(rewards: RewardsDeps, db: Queryable): Promise<boolean> {
-  if (!(await rewards.parameters.read('plan.on'))) return true
-  return (await readStanding(rewards, db, await databaseNow(rewards, db))).due !== undefined
+  if (!(await rewards.parameters.get('plan.on'))) return true
+  return (await getStanding(rewards, db, await databaseNow(rewards, db))).due !== undefined
 }
 
 /**
  * Lets a plan be changed in this transaction, before the day's rewards are worked out or after they are paid, never in
- * between. Answers the moment. Throws PLAN-A003.
+ * between. Returns the moment. Throws PLAN-A003.
  */
-export async function demandSteady(rewards: RewardsDeps, tx: Tx): Promise<Date> {
+export async function requireNoBatchRunning(rewards: RewardsDeps, tx: Tx): Promise<Date> {
   if (await isUpdating(rewards, tx)) throw new Failure('PLAN-A003')
   await tx.run(sql`select pg_advisory_xact_lock_shared(${PLANS_LOCK})`)
   // Asked again: a batch may have begun while we waited.

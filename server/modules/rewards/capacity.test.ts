@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
 import { aCrowd } from '#testing/crowd.ts'
-import { openRewardWorld } from '#testing/reward-world.ts'
+import { createRewardFixture } from '#testing/reward-fixture.ts'
 
-const world = await openRewardWorld()
-const { kernel, modules } = world.app
+const fixture = await createRewardFixture()
+const { kernel, modules } = fixture.app
 
 const MEMBERS = 1_000
 const PLACES = 37
@@ -13,15 +13,15 @@ const PLACES = 37
 const LANES = 100
 
 it('a thousand joins at once against a treasury for thirty-seven make exactly thirty-seven plans', async () => {
-  const members = await aCrowd(world.app, { count: MEMBERS, usdt: '1000' })
+  const members = await aCrowd(fixture.app, { count: MEMBERS, usdt: '1000' })
   // Each plan of 1,000 needs 1,050 of the operator; one unit less than for the thirty-eighth is there.
-  await world.fund('39899.999999')
+  await fixture.fund('39899.999999')
   const waiting = [...members]
   const codes: string[] = []
   const lane = async () => {
     for (let memberId = waiting.pop(); memberId !== undefined; memberId = waiting.pop())
       codes.push(
-        await world.join({ memberId }, '1000').then(
+        await fixture.join({ memberId }, '1000').then(
           () => 'joined',
           (error: unknown) =>
             error instanceof Error && 'code' in error ? String(error.code) : String(error),
@@ -36,7 +36,7 @@ it('a thousand joins at once against a treasury for thirty-seven make exactly th
   )
   expect(plans).toBe(PLACES)
   expect(await modules.rewards.checkCover()).toEqual([])
-  expect(await world.booksAreRight()).toBe(true)
+  expect(await fixture.booksAreRight()).toBe(true)
   const { capacityLeft } = await modules.rewards.getPlanConfig(members[0] ?? '')
   expect(capacityLeft).toBe('999')
 }, 600_000)
@@ -46,7 +46,7 @@ it('capital is set aside once, however many decide about it in one moment', asyn
     { class: 'OPERATOR_CAPITAL', currency: 'USDT' },
     { class: 'CHAIN', currency: 'USDT' },
   ] as const
-  const capital = async () => (await modules.ledger.readBalance(kernel.db, source)).balance
+  const capital = async () => (await modules.ledger.getBalance(kernel.db, source)).balance
   const before = await capital()
   const [units, amount] = [80_000_000n, { currency: 'USDT', units: 100_000_000n - before }] as const
   const kind = 'operator_funding'
@@ -60,9 +60,9 @@ it('capital is set aside once, however many decide about it in one moment', asyn
     amount,
   } as const
   await kernel.db.tx((tx) => modules.ledger.post(tx, [receipt]))
-  const take = (name: string) =>
+  const consume = (name: string) =>
     kernel.db.tx((tx) => modules.rewards.fundTreasury(tx, { name, source: 'OPERATOR_CAPITAL', units }))
-  const given = await Promise.all(Array.from({ length: 8 }, () => take(randomUUID())))
+  const given = await Promise.all(Array.from({ length: 8 }, () => consume(randomUUID())))
   expect(given.filter(Boolean)).toHaveLength(1)
   expect(await capital()).toBe(20_000_000n)
 })

@@ -1,4 +1,4 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { sql } from '#server/kernel/db.ts'
 import { coverOf, escrowOf, type RewardsDeps } from './deps.ts'
 
@@ -20,7 +20,7 @@ function nextPlans({ db }: RewardsDeps, after: string): Promise<Owing[]> {
 }
 
 /**
- * Compares every plan's escrow with what it can still cost; answers those where they differ. A difference that is gone at
+ * Compares every plan's escrow with what it can still cost; returns those where they differ. A difference that is gone at
  * the second look was a payment under way.
  */
 export async function checkCover(rewards: RewardsDeps): Promise<readonly string[]> {
@@ -30,18 +30,20 @@ export async function checkCover(rewards: RewardsDeps): Promise<readonly string[
     const plans = await rewards.db.tx(async (tx) => {
       await tx.run(sql`set transaction isolation level repeatable read`)
       const found = await nextPlans({ ...rewards, db: { ...rewards.db, ...tx } }, after)
-      const own = await rewards.ledger.readBalances(
+      const own = await rewards.ledger.getBalances(
         tx,
         found.map(({ id }) => escrowOf(id)),
       )
-      const cover = await rewards.ledger.readBalances(
+      const cover = await rewards.ledger.getBalances(
         tx,
         found.map(({ id }) => coverOf(id)),
       )
-      found.forEach((plan, place) => {
-        const [escrow, part] = [own[place] ?? 0n, cover[place] ?? 0n]
+      found.forEach((plan, index) => {
+        const [escrow, part] = [own[index] ?? 0n, cover[index] ?? 0n]
         if (escrow !== plan.own || escrow + part !== plan.left)
-          wrong.push(`${plan.id}: ${printUnits(escrow)} + ${printUnits(part)} for ${printUnits(plan.left)}`)
+          wrong.push(
+            `${plan.id}: ${formatUnits(escrow)} + ${formatUnits(part)} for ${formatUnits(plan.left)}`,
+          )
       })
       return found
     })

@@ -18,11 +18,11 @@ export interface RewardsDeps {
   /** Batches begin with the reward day of this moment, or of the oldest plan. */
   readonly installedAt: Date
   readonly log: Logger
-  readonly gates: Pick<Gates, 'demand' | 'isOpen'>
+  readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
   readonly parameters: Parameters
   readonly ledger: Ledger
   readonly identity: Pick<Identity, 'getMember'>
-  readonly wallet: Pick<Wallet, 'balanceIn' | 'tellBalance'>
+  readonly wallet: Pick<Wallet, 'balanceIn' | 'publishBalance'>
   readonly referral: Pick<
     Referral,
     | 'uplineOf'
@@ -31,10 +31,12 @@ export interface RewardsDeps {
     | 'setTeamSince'
     | 'payDay'
     | 'payReleased'
-    | 'readTeam'
+    | 'getTeam'
     | 'paidOn'
+    | 'listEarned'
+    | 'findEarned'
   >
-  readonly notifications: Pick<Notifications, 'tell' | 'tellMany'>
+  readonly notifications: Pick<Notifications, 'notify' | 'notifyMany'>
   /** Moves what memberships earned on a reward day to the fees and pays its commissions; membership stands above. */
   readonly earnMemberships: (day: string) => Promise<unknown>
 }
@@ -64,13 +66,13 @@ export const availableOf = (ownerId: string): AccountName => ({
 export { databaseNow } from '#server/kernel/database-now.ts'
 
 /** What new plans are offered now. */
-export async function readOffer({ parameters }: Pick<RewardsDeps, 'parameters'>): Promise<PlanOffer> {
+export async function getOffer({ parameters }: Pick<RewardsDeps, 'parameters'>): Promise<PlanOffer> {
   const [min, max, step] = [
-    parseUnits(await parameters.read('plan.min_usdt')),
-    parseUnits(await parameters.read('plan.max_usdt')),
-    parseUnits(await parameters.read('plan.step_usdt')),
+    parseUnits(await parameters.get('plan.min_usdt')),
+    parseUnits(await parameters.get('plan.max_usdt')),
+    parseUnits(await parameters.get('plan.step_usdt')),
   ]
-  const tiers = parseTiers(await parameters.read('plan.tiers'))
+  const tiers = parseTiers(await parameters.get('plan.tiers'))
   assert(
     min !== undefined && max !== undefined && step !== undefined && step > 0n && tiers !== undefined,
     'the plan’s parameters can be read',
@@ -80,12 +82,12 @@ export async function readOffer({ parameters }: Pick<RewardsDeps, 'parameters'>)
     max,
     step,
     tiers,
-    dailyBps: await parameters.read('plan.daily_bps'),
-    graduationBps: await parameters.read('plan.graduation_bps'),
+    dailyBps: await parameters.get('plan.daily_bps'),
+    graduationBps: await parameters.get('plan.graduation_bps'),
   }
 }
 
 /** Tells the member's open pages that money of the plan moved. */
-export function tellPlan(rewards: RewardsDeps, tx: Tx, plan: { memberId: string; id: string }): void {
-  rewards.wallet.tellBalance(tx, plan.memberId, plan.id)
+export function publishPlan(rewards: RewardsDeps, tx: Tx, plan: { memberId: string; id: string }): void {
+  rewards.wallet.publishBalance(tx, plan.memberId, plan.id)
 }

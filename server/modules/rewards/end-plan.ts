@@ -1,12 +1,12 @@
-import { money, parseTyped, printUnits } from '#contract/money.ts'
+import { money, parseTyped, formatUnits } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
-import { demandSteady } from './batch-state.ts'
-import { availableOf, coverOf, escrowOf, tellPlan, treasury, type RewardsDeps } from './deps.ts'
-import { showFor } from './get-plan.ts'
-import { earliestEndOf, isEndable, lockOpenPlan, refundNow, type PlanRow } from './plan-rows.ts'
+import { requireNoBatchRunning } from './batch-state.ts'
+import { availableOf, coverOf, escrowOf, publishPlan, treasury, type RewardsDeps } from './deps.ts'
+import { getPlanView } from './get-plan.ts'
+import { earliestEndOf, isEndable, lockOpenPlan, getEndRules, refundNow, type PlanRow } from './plan-rows.ts'
 import { koreanDayOf } from './reward-days.ts'
 
 /** What is left of the joined sum to the member, the whole of the operator's part to the treasury. */
@@ -35,18 +35,18 @@ function postingsOf(plan: PlanRow, left: { escrow: bigint; cover: bigint }): Pos
 }
 
 /** The refund of an early end. Throws PLAN-A006 before its time, PLAN-A008 when it is not what the member was shown. */
-async function demandRefund(
+async function requireRefund(
   rewards: RewardsDeps,
   plan: PlanRow,
   seen: { now: Date; expected: string | undefined },
 ) {
-  const least = await rewards.parameters.read('plan.end_after_payments')
+  const least = await getEndRules(rewards)
   const refund = refundNow(plan, least, seen.now)
   if (!isEndable(plan, least, seen.now))
     throw new Failure('PLAN-A006', { meta: { date: koreanDayOf(earliestEndOf(plan, least)) } })
   const expected = seen.expected === undefined ? refund : parseTyped(seen.expected)
   if (refund === undefined || expected !== refund)
-    throw new Failure('PLAN-A008', { meta: { refund: printUnits(refund ?? 0n) } })
+    throw new Failure('PLAN-A008', { meta: { refund: formatUnits(refund ?? 0n) } })
   return refund
 }
 
@@ -56,22 +56,22 @@ async function endEarly(
   seen: { plan: PlanRow; now: Date; expected: string | undefined },
 ) {
   const { plan, now } = seen
-  const refund = await demandRefund(rewards, plan, seen)
+  const refund = await requireRefund(rewards, plan, seen)
   const [escrow, cover] = [
-    (await rewards.ledger.readBalance(tx, escrowOf(plan.id))).balance,
-    (await rewards.ledger.readBalance(tx, coverOf(plan.id))).balance,
+    (await rewards.ledger.getBalance(tx, escrowOf(plan.id))).balance,
+    (await rewards.ledger.getBalance(tx, coverOf(plan.id))).balance,
   ]
   assert(escrow === refund, 'what is left of the joined sum is the refund')
   await tx.run(sql`
     update rewards_plans set state = 'ENDED_EARLY', ended_at = ${now}, refund = ${refund} where id = ${plan.id}`)
   await rewards.referral.changeFunds(tx, plan.memberId, -plan.joined)
   await rewards.ledger.post(tx, postingsOf(plan, { escrow, cover }))
-  tellPlan(rewards, tx, plan)
-  await rewards.notifications.tell(tx, {
+  publishPlan(rewards, tx, plan)
+  await rewards.notifications.notify(tx, {
     memberId: plan.memberId,
     name: `ended ${plan.id}`,
     kind: 'PLAN_ENDED',
-    params: { amount: printUnits(refund), coin: 'USDT' },
+    params: { amount: formatUnits(refund), coin: 'USDT' },
   })
   return refund
 }
@@ -83,20 +83,20 @@ export async function endPlan(
   request: { memberId: string; expectedRefund: string | undefined },
 ) {
   const { memberId, expectedRefund: expected } = request
-  const now = await demandSteady(rewards, tx)
+  const now = await requireNoBatchRunning(rewards, tx)
   const plan = await lockOpenPlan(tx, memberId, now)
   if (plan === undefined) throw new Failure('PLAN-A007')
   let refund = 0n
   if (plan.state === 'ACTIVE') refund = await endEarly(rewards, tx, { plan, now, expected })
   else await tx.run(sql`update rewards_plans set state = 'ENDED', ended_at = ${now} where id = ${plan.id}`)
   return {
-    plan: await showFor(rewards, tx, plan.id),
-    refund: printUnits(refund),
+    plan: await getPlanView(rewards, tx, plan.id),
+    refund: formatUnits(refund),
     balance: await rewards.wallet.balanceIn(tx, memberId),
   }
 }
 
-/** Closes graduated plans whose hours are over; answers how many. */
+/** Closes graduated plans whose hours are over; returns how many. */
 export function closeLapsed({ db }: RewardsDeps, now: Date): Promise<number> {
   return db.run(sql`
     update rewards_plans set state = 'ENDED', ended_at = reinvest_until

@@ -13,7 +13,7 @@ export interface Funding {
   readonly units: bigint
 }
 
-/** Fills the treasury out of fees or capital. Answers whether the source had it. */
+/** Fills the treasury out of fees or capital. Returns whether the source had it. */
 export async function fundTreasury({ ledger }: RewardsDeps, tx: Tx, funding: Funding): Promise<boolean> {
   const source = { class: funding.source, currency: 'USDT' } as const
   await ledger.openAccounts(tx, [treasury, source])

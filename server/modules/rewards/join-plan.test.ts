@@ -3,21 +3,21 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { createGates } from '#server/kernel/gates.ts'
-import { joinBody, openRewardWorld, refusal } from '#testing/reward-world.ts'
+import { joinBody, createRewardFixture, refusal } from '#testing/reward-fixture.ts'
 import { createRewards } from './rewards.ts'
 
-const world = await openRewardWorld()
-const { kernel, modules } = world.app
+const fixture = await createRewardFixture()
+const { kernel, modules } = fixture.app
 const { rewards } = modules
-beforeAll(() => world.fund('200000'))
+beforeAll(() => fixture.fund('200000'))
 // Whatever a test left due is paid before the next one begins.
 beforeEach(() => rewards.runBatch())
 
 describe('joining', () => {
   it('sets the whole worst case aside at once, the operator’s part out of the treasury', async () => {
-    const saver = await world.aSaver({ usdt: '1500' })
+    const saver = await fixture.aSaver({ usdt: '1500' })
     const sent = { token: saver.token, body: joinBody('1000') }
-    const { plan, balance } = await world.ok(api.rewards.joinPlan, sent)
+    const { plan, balance } = await fixture.ok(api.rewards.joinPlan, sent)
     expect(plan).toMatchObject({
       state: 'ACTIVE',
       joined: '1000',
@@ -30,21 +30,21 @@ describe('joining', () => {
       today: null,
     })
     expect(balance.USDT.available).toBe('500')
-    expect(await world.isAllCovered()).toBe(true)
+    expect(await fixture.isAllCovered()).toBe(true)
   })
 
   it('happens once when fifty are sent at once, with one key or with fifty', async () => {
-    const saver = await world.aSaver({ usdt: '20000' })
+    const saver = await fixture.aSaver({ usdt: '20000' })
     const key = randomUUID()
     const keys = Array.from({ length: 25 }, () => key).concat(Array.from({ length: 25 }, () => randomUUID()))
     const answers = await Promise.all(
       keys.map((one) =>
-        world.call(api.rewards.joinPlan, { token: saver.token, body: joinBody('1000'), key: one }),
+        fixture.call(api.rewards.joinPlan, { token: saver.token, body: joinBody('1000'), key: one }),
       ),
     )
     expect(new Set(answers.flatMap(({ data }) => data?.plan.id ?? [])).size).toBe(1)
     expect(new Set(answers.flatMap(({ failure }) => failure?.code ?? []))).toEqual(new Set(['PLAN-A002']))
-    expect(await world.usdtOf(saver)).toBe('19000')
+    expect(await fixture.usdtOf(saver)).toBe('19000')
   })
 
   it.each([
@@ -57,15 +57,15 @@ describe('joining', () => {
     ['500', { termsVersion: 'older' }, 'PLAN-B003'],
     ['2000', {}, 'PLAN-A001'],
   ])('%j with %j is refused with %s and changes nothing', async (amount, change, expected) => {
-    const saver = await world.aSaver({ usdt: '1999.999999' })
+    const saver = await fixture.aSaver({ usdt: '1999.999999' })
     const body = { ...joinBody(amount), ...change }
-    expect(await world.code(api.rewards.joinPlan, { token: saver.token, body })).toBe(expected)
-    expect(await world.usdtOf(saver)).toBe('1999.999999')
-    expect(await world.planOf(saver)).toBeNull()
+    expect(await fixture.code(api.rewards.joinPlan, { token: saver.token, body })).toBe(expected)
+    expect(await fixture.usdtOf(saver)).toBe('1999.999999')
+    expect(await fixture.planOf(saver)).toBeNull()
   })
 
   it('is refused in a country without a licence', async () => {
-    const saver = await world.aSaver()
+    const saver = await fixture.aSaver()
     const gates = createGates({ ...kernel, sandbox: false })
     const closed = createRewards({
       ...kernel,
@@ -81,7 +81,7 @@ describe('joining', () => {
   })
 
   it('that fails in the middle leaves nothing behind', async () => {
-    const saver = await world.aSaver()
+    const saver = await fixture.aSaver()
     const { memberId } = saver
     await expect(
       kernel.db.tx(async (tx) => {
@@ -89,19 +89,19 @@ describe('joining', () => {
         throw new Error('the process died')
       }),
     ).rejects.toThrow('died')
-    expect(await world.planOf(saver)).toBeNull()
-    expect(await world.usdtOf(saver)).toBe('20000')
-    expect(await world.isAllCovered()).toBe(true)
+    expect(await fixture.planOf(saver)).toBeNull()
+    expect(await fixture.usdtOf(saver)).toBe('20000')
+    expect(await fixture.isAllCovered()).toBe(true)
   })
 
   it('pauses with plans, and while a batch is due', async () => {
-    const saver = await world.aSaver()
+    const saver = await fixture.aSaver()
     await kernel.db.tx((tx) => kernel.parameters.change(tx, 'plan.on', false))
-    expect(await refusal(world.join(saver, '500'))).toBe('PLAN-A003')
+    expect(await refusal(fixture.join(saver, '500'))).toBe('PLAN-A003')
     await kernel.db.tx((tx) => kernel.parameters.change(tx, 'plan.on', true))
-    world.advance(DAY_MS + HOUR_MS)
-    expect(await refusal(world.join(saver, '500'))).toBe('PLAN-A003')
+    fixture.advance(DAY_MS + HOUR_MS)
+    expect(await refusal(fixture.join(saver, '500'))).toBe('PLAN-A003')
     await rewards.runBatch()
-    expect(await refusal(world.join(saver, '500'))).toBe('success')
+    expect(await refusal(fixture.join(saver, '500'))).toBe('success')
   })
 })

@@ -1,17 +1,17 @@
-import { money, printUnits } from '#contract/money.ts'
-import { capacityOf, planSums, readPlanAmount, type PlanSums } from '#contract/rules/plan.ts'
+import { money, formatUnits } from '#contract/money.ts'
+import { capacityOf, planSums, parsePlanAmount, type PlanSums } from '#contract/rules/plan.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { namedUuid, newUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal, type Posting } from '#server/modules/ledger/ledger.ts'
-import { demandSteady } from './batch-state.ts'
+import { requireNoBatchRunning } from './batch-state.ts'
 import {
   availableOf,
   coverOf,
   escrowOf,
   PLAN_TERMS_VERSION,
-  readOffer,
-  tellPlan,
+  getOffer,
+  publishPlan,
   treasury,
   type RewardsDeps,
 } from './deps.ts'
@@ -25,11 +25,11 @@ export interface JoinRequest {
 }
 
 /** The sums of what was typed. Throws PLAN-B001, B002, B004 with the limits, PLAN-B003 without agreement. */
-async function readForm(rewards: RewardsDeps, { form }: JoinRequest): Promise<PlanSums> {
-  const offer = await readOffer(rewards)
-  const read = readPlanAmount(offer, form.amount)
+async function parseForm(rewards: RewardsDeps, { form }: JoinRequest): Promise<PlanSums> {
+  const offer = await getOffer(rewards)
+  const read = parsePlanAmount(offer, form.amount)
   if ('wrong' in read) {
-    const meta = { min: printUnits(offer.min), max: printUnits(offer.max) }
+    const meta = { min: formatUnits(offer.min), max: formatUnits(offer.max) }
     throw new Failure(read.wrong, { fields: { amount: read.wrong }, meta })
   }
   if (!form.agreeTerms || form.termsVersion !== PLAN_TERMS_VERSION)
@@ -64,19 +64,19 @@ function postingsOf(planId: string, memberId: string, sums: PlanSums): Posting[]
 }
 
 async function capacityUsedUp(rewards: RewardsDeps, treasuryUnits: bigint): Promise<Failure> {
-  const left = printUnits(capacityOf(await readOffer(rewards), treasuryUnits))
+  const left = formatUnits(capacityOf(await getOffer(rewards), treasuryUnits))
   return new Failure('PLAN-A004', { meta: { left } })
 }
 
 /** Tells early, without waiting for the treasury's row, what the ledger would refuse. Throws PLAN-A001, PLAN-A004. */
-async function demandFunds(
+async function requireFunds(
   rewards: RewardsDeps,
   tx: Tx,
   { memberId, sums }: { memberId: string; sums: PlanSums },
 ) {
-  const own = await rewards.ledger.readBalance(tx, availableOf(memberId))
+  const own = await rewards.ledger.getBalance(tx, availableOf(memberId))
   if (own.balance - own.hold < sums.joined) throw new Failure('PLAN-A001')
-  const { balance } = await rewards.ledger.readBalance(tx, treasury)
+  const { balance } = await rewards.ledger.getBalance(tx, treasury)
   if (balance < sums.operatorPart) throw await capacityUsedUp(rewards, balance)
 }
 
@@ -89,16 +89,16 @@ async function escrow(rewards: RewardsDeps, tx: Tx, plan: { id: string; memberId
   } catch (error) {
     if (!(error instanceof LedgerRefusal) || error.outcome !== 'insufficient') throw error
     if (error.place === 0) throw new Failure('PLAN-A001')
-    throw await capacityUsedUp(rewards, (await ledger.readBalance(tx, treasury)).balance)
+    throw await capacityUsedUp(rewards, (await ledger.getBalance(tx, treasury)).balance)
   }
   const [own, cover] = [
-    await ledger.readBalance(tx, escrowOf(plan.id)),
-    await ledger.readBalance(tx, coverOf(plan.id)),
+    await ledger.getBalance(tx, escrowOf(plan.id)),
+    await ledger.getBalance(tx, coverOf(plan.id)),
   ]
   assert(own.balance + cover.balance === plan.sums.cover, 'a plan begins with its whole worst case in escrow')
 }
 
-/** Opens a plan for the sums; `before` is the one it follows. Answers its number. */
+/** Opens a plan for the sums; `before` is the one it follows. Returns its number. */
 async function openPlan(
   rewards: RewardsDeps,
   tx: Tx,
@@ -107,7 +107,7 @@ async function openPlan(
   const { memberId, sums, now, before } = plan
   const id = newUuid(now.getTime())
   const uplines = await rewards.referral.uplineOf(tx, memberId)
-  const dailyBps = await rewards.parameters.read('plan.daily_bps')
+  const dailyBps = await rewards.parameters.get('plan.daily_bps')
   await tx.run(sql`
     insert into rewards_plans (id, member_id, state, joined, ratio_percent, target, bonus, daily, daily_bps, joined_at,
       start_day, team_since, uplines, terms_version, previous_id)
@@ -118,7 +118,7 @@ async function openPlan(
   await rewards.referral.changeFunds(tx, memberId, sums.joined)
   // Last, because everybody who joins waits for the treasury's row.
   await escrow(rewards, tx, { id, memberId, sums })
-  tellPlan(rewards, tx, { memberId, id })
+  publishPlan(rewards, tx, { memberId, id })
   return id
 }
 
@@ -137,12 +137,12 @@ async function answer(rewards: RewardsDeps, tx: Tx, memberId: string) {
 export async function joinPlan(rewards: RewardsDeps, tx: Tx, request: JoinRequest) {
   const { memberId } = request
   const { country } = await rewards.identity.getMember(tx, memberId)
-  await rewards.gates.demand('plan', country)
-  const sums = await readForm(rewards, request)
-  const now = await demandSteady(rewards, tx)
+  await rewards.gates.requireOpen('plan', country)
+  const sums = await parseForm(rewards, request)
+  const now = await requireNoBatchRunning(rewards, tx)
   await lockMember(tx, memberId)
   if ((await lockOpenPlan(tx, memberId, now)) !== undefined) throw new Failure('PLAN-A002')
-  await demandFunds(rewards, tx, { memberId, sums })
+  await requireFunds(rewards, tx, { memberId, sums })
   await tx.run(sql`
     update rewards_plans set state = 'ENDED', ended_at = reinvest_until where member_id = ${memberId} and state = 'GRADUATED'`)
   await openPlan(rewards, tx, { memberId, sums, now })
@@ -153,13 +153,13 @@ export async function joinPlan(rewards: RewardsDeps, tx: Tx, request: JoinReques
 export async function reinvestPlan(rewards: RewardsDeps, tx: Tx, request: JoinRequest) {
   const { memberId } = request
   const { country } = await rewards.identity.getMember(tx, memberId)
-  await rewards.gates.demand('plan', country)
-  const sums = await readForm(rewards, request)
-  const now = await demandSteady(rewards, tx)
+  await rewards.gates.requireOpen('plan', country)
+  const sums = await parseForm(rewards, request)
+  const now = await requireNoBatchRunning(rewards, tx)
   await lockMember(tx, memberId)
   const before = await lockOpenPlan(tx, memberId, now)
   if (before?.state !== 'GRADUATED') throw new Failure('PLAN-A005')
-  await demandFunds(rewards, tx, { memberId, sums })
+  await requireFunds(rewards, tx, { memberId, sums })
   await tx.run(sql`update rewards_plans set state = 'REINVESTED', ended_at = ${now} where id = ${before.id}`)
   await openPlan(rewards, tx, { memberId, sums, now, before })
   return answer(rewards, tx, memberId)

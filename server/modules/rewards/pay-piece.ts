@@ -1,9 +1,9 @@
-import { money, printUnits } from '#contract/money.ts'
+import { money, formatUnits } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
-import { MOST_POSTINGS, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
+import { MAX_POSTINGS, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
 import { availableOf, coverOf, databaseNow, escrowOf, type RewardsDeps } from './deps.ts'
 
 interface Earned {
@@ -54,7 +54,7 @@ function payments(plan: Earned, day: string): Payment {
   }
   pay('daily', 'DAILY', plan.daily)
   const team = plan.team.map(BigInt)
-  team.forEach((units, place) => pay(`team ${place + 1}`, 'TEAM', units))
+  team.forEach((units, index) => pay(`team ${index + 1}`, 'TEAM', units))
   const teamSum = team.reduce((sum, units) => sum + units, 0n)
   const hasGraduated = plan.paidBefore + plan.daily + teamSum === plan.target
   if (hasGraduated)
@@ -67,7 +67,7 @@ function inCalls(paid: readonly Payment[]): Posting[][] {
   const calls: Posting[][] = [[]]
   for (const { postings } of paid) {
     const last = calls.at(-1) ?? []
-    if (last.length + postings.length > MOST_POSTINGS) calls.push([...postings])
+    if (last.length + postings.length > MAX_POSTINGS) calls.push([...postings])
     else last.push(...postings)
   }
   return calls.filter((call) => call.length > 0)
@@ -79,13 +79,13 @@ interface Piece {
 }
 
 /** The next piece that is neither paid nor under way, held until this transaction ends. */
-function takePiece(tx: Tx, day: string): Promise<Piece | undefined> {
+function claimPiece(tx: Tx, day: string): Promise<Piece | undefined> {
   return tx.maybe<Piece>(sql`
     select after_plan as after, through from rewards_pieces where day = ${day} and paid_at is null
     order by through limit 1 for update skip locked`)
 }
 
-function takePlans(tx: Tx, day: string, { after, through }: Piece): Promise<Earned[]> {
+function listEarnedPlans(tx: Tx, day: string, { after, through }: Piece): Promise<Earned[]> {
   return tx.many<Earned>(sql`
     select d.plan_id as id, p.member_id as "memberId", p.joined, p.target, p.bonus, d.daily, d.team::text[] as team,
       d.paid_before as "paidBefore", p.paid_daily + p.paid_team as "paidNow"
@@ -112,7 +112,7 @@ async function writePlans(
 }
 
 /** The piece is paid. Last in its transaction, because all lanes add to the batch's row. */
-async function noteProgress(
+async function recordProgress(
   tx: Tx,
   at: { day: string; through: string; now: Date },
   paid: readonly Payment[],
@@ -139,19 +139,19 @@ async function isUnpaid(tx: Tx, day: string): Promise<boolean> {
 
 /**
  * Pays the next piece of a day's batch in one transaction: entries, plans and progress stand or fall together, so that a
- * worker that dies is simply followed by the next. Answers `paid` when there may be more, `busy` when all that is left is
+ * worker that dies is simply followed by the next. Returns `paid` when there may be more, `busy` when all that is left is
  * under way elsewhere, `empty` when all is paid.
  */
 export function payPiece(rewards: RewardsDeps, day: string): Promise<'paid' | 'busy' | 'empty'> {
   return rewards.db.tx(async (tx) => {
-    const piece = await takePiece(tx, day)
+    const piece = await claimPiece(tx, day)
     if (piece === undefined) return (await isUnpaid(tx, day)) ? 'busy' : 'empty'
-    const plans = await takePlans(tx, day, piece)
+    const plans = await listEarnedPlans(tx, day, piece)
     for (const { id, paidBefore, paidNow } of plans)
       assert(paidBefore === paidNow, `plan ${id} stands where the day found it`)
     const paid = plans.map((plan) => payments(plan, day))
     const now = await databaseNow(rewards, tx)
-    const hours = await rewards.parameters.read('plan.reinvest_hours')
+    const hours = await rewards.parameters.get('plan.reinvest_hours')
     const reinvest = plus(now, hours * HOUR_MS)
     await writePlans(tx, paid, { now, reinvest })
     const graduated = paid.filter(({ hasGraduated }) => hasGraduated)
@@ -160,16 +160,16 @@ export function payPiece(rewards: RewardsDeps, day: string): Promise<'paid' | 'b
       graduated.map(({ plan }) => ({ memberId: plan.memberId, units: -plan.joined })),
     )
     for (const call of inCalls(paid)) await rewards.ledger.post(tx, call)
-    await rewards.notifications.tellMany(
+    await rewards.notifications.notifyMany(
       tx,
       graduated.map(({ plan }) => ({
         memberId: plan.memberId,
         name: `graduated ${plan.id}`,
         kind: 'PLAN_GRADUATED' as const,
-        params: { amount: printUnits(plan.bonus), coin: 'USDT', untilAt: reinvest.toISOString() },
+        params: { amount: formatUnits(plan.bonus), coin: 'USDT', untilAt: reinvest.toISOString() },
       })),
     )
-    await noteProgress(tx, { day, through: piece.through, now }, paid)
+    await recordProgress(tx, { day, through: piece.through, now }, paid)
     return 'paid'
   })
 }

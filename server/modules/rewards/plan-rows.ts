@@ -1,9 +1,10 @@
 import type { Plan, PlanState } from '#contract/rewards.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { earlyRefund } from '#contract/rules/plan.ts'
 import { rewardBatchAt } from '#contract/rules/reward-day.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
-import { addDays, addMonth, dayStart } from './reward-days.ts'
+import type { RewardsDeps } from './deps.ts'
+import { addDays, addMonths, dayStart } from './reward-days.ts'
 
 /** One plan; sums in millionths of USDT. */
 export interface PlanRow {
@@ -52,20 +53,34 @@ export function paidOf({ paidDaily, paidTeam }: Pick<PlanRow, 'paidDaily' | 'pai
   return paidDaily + paidTeam
 }
 
-/** When a plan may end before its target: a calendar month after its start, and not before so many payments. */
-export function earliestEndOf(plan: Pick<PlanRow, 'startDay'>, least: number): Date {
-  const monthOver = dayStart(addMonth(plan.startDay))
-  const lastPayment = rewardBatchAt(addDays(plan.startDay, least - 1))
-  return monthOver > lastPayment ? monthOver : lastPayment
+/** What has to be over before a plan may end ahead of its target. */
+export interface Least {
+  readonly months: number
+  readonly payments: number
+}
+
+export async function getEndRules({ parameters }: Pick<RewardsDeps, 'parameters'>): Promise<Least> {
+  return {
+    months: await parameters.get('plan.end_after_months'),
+    payments: await parameters.get('plan.end_after_payments'),
+  }
+}
+
+/** When a plan may end before its target: so many calendar months after its start, and not before so many payments. */
+export function earliestEndOf(plan: Pick<PlanRow, 'startDay'>, least: Least): Date {
+  const monthsOver = dayStart(addMonths(plan.startDay, least.months))
+  const lastPayment = rewardBatchAt(addDays(plan.startDay, least.payments - 1))
+  return monthsOver > lastPayment ? monthsOver : lastPayment
 }
 
 /** Whether its time has come: by payments really made, not by days that should have been paid. */
-export function isEndable(plan: PlanRow, least: number, now: Date): boolean {
-  return plan.state === 'ACTIVE' && plan.payments >= least && now >= dayStart(addMonth(plan.startDay))
+export function isEndable(plan: PlanRow, least: Least, now: Date): boolean {
+  const isOver = now >= dayStart(addMonths(plan.startDay, least.months))
+  return plan.state === 'ACTIVE' && plan.payments >= least.payments && isOver
 }
 
 /** What ending now would pay back; undefined before its time, after the target, or when all came back already. */
-export function refundNow(plan: PlanRow, least: number, now: Date): bigint | undefined {
+export function refundNow(plan: PlanRow, least: Least, now: Date): bigint | undefined {
   if (!isEndable(plan, least, now)) return undefined
   const refund = earlyRefund(plan.joined, paidOf(plan))
   return refund > 0n ? refund : undefined
@@ -77,26 +92,26 @@ export function escrowLeft(plan: PlanRow): bigint {
 }
 
 export interface Shown {
-  readonly least: number
+  readonly least: Least
   readonly now: Date
   readonly today: Plan['today']
 }
 
 /** The plan as its member sees it. */
-export function showPlan(plan: PlanRow, { least, now, today }: Shown): Plan {
+export function toPlanView(plan: PlanRow, { least, now, today }: Shown): Plan {
   const refund = refundNow(plan, least, now)
   return {
     id: plan.id,
     state: plan.state === 'GRADUATED' && (plan.reinvestUntil ?? now) <= now ? 'ENDED' : plan.state,
-    joined: printUnits(plan.joined),
+    joined: formatUnits(plan.joined),
     ratioPercent: plan.ratioPercent,
-    target: printUnits(plan.target),
-    daily: printUnits(plan.daily),
-    bonus: printUnits(plan.bonus),
+    target: formatUnits(plan.target),
+    daily: formatUnits(plan.daily),
+    bonus: formatUnits(plan.bonus),
     cumulative: {
-      daily: printUnits(plan.paidDaily),
-      team: printUnits(plan.paidTeam),
-      total: printUnits(paidOf(plan)),
+      daily: formatUnits(plan.paidDaily),
+      team: formatUnits(plan.paidTeam),
+      total: formatUnits(paidOf(plan)),
     },
     payments: plan.payments,
     today,
@@ -104,10 +119,10 @@ export function showPlan(plan: PlanRow, { least, now, today }: Shown): Plan {
     startDay: plan.startDay,
     teamSince: plan.teamSince.toISOString(),
     earliestEnd: earliestEndOf(plan, least).toISOString(),
-    earlyRefundNow: refund === undefined ? null : printUnits(refund),
-    escrow: printUnits(escrowLeft(plan)),
+    earlyRefundNow: refund === undefined ? null : formatUnits(refund),
+    escrow: formatUnits(escrowLeft(plan)),
     reinvestUntil: plan.reinvestUntil?.toISOString() ?? null,
     endedAt: plan.endedAt?.toISOString() ?? null,
-    refund: plan.refund === null ? null : printUnits(plan.refund),
+    refund: plan.refund === null ? null : formatUnits(plan.refund),
   }
 }

@@ -1,6 +1,6 @@
 import { PROFIT_TYPES, type ProfitType } from '#contract/profit.ts'
-import { printUnits } from '#contract/money.ts'
-import { readPeriod } from '#server/kernel/period.ts'
+import { formatUnits } from '#contract/money.ts'
+import { parsePeriod } from '#server/kernel/period.ts'
 import type { AccountName, DaySum, HistoryChoice, HistoryRow } from '#server/modules/ledger/ledger.ts'
 import { databaseNow, type RewardsDeps } from './deps.ts'
 import { findOpenPlan, paidOf } from './plan-rows.ts'
@@ -32,7 +32,7 @@ function choiceOf(
 
 function perCoin(sums: readonly DaySum[]) {
   const of = (coin: ProfitCoin) =>
-    printUnits(sums.reduce((sum, one) => (one.currency === coin ? sum + one.units : sum), 0n))
+    formatUnits(sums.reduce((sum, one) => (one.currency === coin ? sum + one.units : sum), 0n))
   return { MCS: of('MCS'), USDT: of('USDT') }
 }
 
@@ -40,7 +40,7 @@ function perCoin(sums: readonly DaySum[]) {
 async function countTeam({ db, identity, gates, referral }: RewardsDeps, memberId: string): Promise<number> {
   const { country } = await identity.getMember(db, memberId)
   if (!(await gates.isOpen('referral', country))) return 0
-  const { levels } = await referral.readTeam(memberId)
+  const { levels } = await referral.getTeam(memberId)
   return levels.reduce((sum, { teamCount }) => sum + teamCount, 0)
 }
 
@@ -63,9 +63,9 @@ export async function getProfitSummary(rewards: RewardsDeps, memberId: string) {
         ? null
         : {
             state: plan.state,
-            joined: printUnits(plan.joined),
-            target: printUnits(plan.target),
-            cumulative: printUnits(paidOf(plan)),
+            joined: formatUnits(plan.joined),
+            target: formatUnits(plan.target),
+            cumulative: formatUnits(paidOf(plan)),
             reinvestUntil: plan.reinvestUntil?.toISOString() ?? null,
           },
     incentive: {
@@ -84,10 +84,10 @@ function typeOf(detail: string): ProfitType {
   return PROFIT_TYPES.find((type) => type === detail) ?? 'DAILY'
 }
 
-function showRow(row: HistoryRow) {
+function toHistoryRow(row: HistoryRow) {
   const coin: ProfitCoin = row.currency === 'USDT' ? 'USDT' : 'MCS'
   const [day, date] = [koreanDayOf(row.at), row.at.toISOString()]
-  return { id: row.id, day, date, type: typeOf(row.detail), coin, amount: printUnits(row.units) }
+  return { id: row.id, day, date, type: typeOf(row.detail), coin, amount: formatUnits(row.units) }
 }
 
 /** What was paid in a period, newest first, with the sum of each day on the page. Throws COMMON-B001. */
@@ -106,11 +106,11 @@ export async function listProfitHistory(
   const { ledger, db } = rewards
   const { page, size } = asked
   const now = await databaseNow(rewards, db)
-  const period = readPeriod(now.getTime() + 1, { from: asked.from, to: asked.to, zone: ZONE })
+  const period = parsePeriod(now.getTime() + 1, { from: asked.from, to: asked.to, zone: ZONE })
   const choice = choiceOf(asked.memberId, { ...period, type: asked.type, coin: asked.coin })
-  const { rows, total } = await ledger.readHistory(choice, { skip: (page - 1) * size, take: size })
+  const { rows, total } = await ledger.getHistory(choice, { skip: (page - 1) * size, take: size })
   const sums = await ledger.sumHistoryByDay(choice, ZONE)
-  const items = rows.map(showRow)
+  const items = rows.map(toHistoryRow)
   const days = [...new Set(items.map(({ day }) => day))]
   return {
     items,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rewardBatchAt, rewardDayOf } from '#contract/rules/reward-day.ts'
-import { addMonth, dayEnd, koreanDayOf, latestDueDay, startDayOf } from './reward-days.ts'
+import { addMonths, dayEnd, koreanDayOf, latestDueDay, startDayOf } from './reward-days.ts'
 
 const kst = (text: string) => new Date(`${text}+09:00`)
 
@@ -31,7 +31,12 @@ describe('a calendar month later', () => {
     ['2026-02-28', '2026-03-28'],
     ['2026-12-15', '2027-01-15'],
   ])('%s is %s', (from, to) => {
-    expect(addMonth(from)).toBe(to)
+    expect(addMonths(from, 1)).toBe(to)
+  })
+
+  it('and none or several later', () => {
+    expect(addMonths('2026-01-31', 0)).toBe('2026-01-31')
+    expect(addMonths('2025-11-30', 3)).toBe('2026-02-28')
   })
 })
 

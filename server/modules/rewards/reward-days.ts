@@ -15,11 +15,12 @@ export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * DAY_MS)
 }
 
-/** The calendar day one month later, clipped to the month's last day. */
-export function addMonth(day: string): string {
+/** The calendar day so many months later, clipped to the month's last day. */
+export function addMonths(day: string, months: number): string {
   const date = new Date(Date.parse(day))
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0))
-  const wanted = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()))
+  const month = date.getUTCMonth() + months
+  const last = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0))
+  const wanted = new Date(Date.UTC(date.getUTCFullYear(), month, date.getUTCDate()))
   return dayOf((wanted < last ? wanted : last).getTime())
 }
 

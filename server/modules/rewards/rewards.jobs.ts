@@ -13,7 +13,7 @@ export function rewardsJobs({ rewards, log }: { rewards: Rewards; log: Logger })
     {
       name: 'rewards-news',
       cron: '*/2 * * * *',
-      work: async () => `${await rewards.tellDays()} reward days told`,
+      work: async () => `${await rewards.notifyDays()} reward days told`,
     },
     {
       name: 'rewards-cover',

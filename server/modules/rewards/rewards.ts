@@ -5,7 +5,8 @@ import { endPlan } from './end-plan.ts'
 import { fundTreasury, type Funding } from './fund-treasury.ts'
 import { createCoverage } from './coverage.ts'
 import { getPlanConfig, getPlanOf, previewPlan } from './get-plan.ts'
-import { getRewardRecord, listPlanHistories, listRewardHistories } from './histories.ts'
+import { listPlanHistories } from './histories.ts'
+import { getRewardRecord, listRewardHistories } from './reward-history.ts'
 import { joinPlan, reinvestPlan, type JoinRequest } from './join-plan.ts'
 import { findOpenPlan } from './plan-rows.ts'
 import { getProfitSummary, listProfitHistory } from './profit.ts'
@@ -16,12 +17,12 @@ import {
   listRecords,
   dueDay,
   nextBatchAt,
-  readBatch,
-  readSource,
-  readSummary,
+  getBatch,
+  getSource,
+  getSummary,
   type BatchRow,
 } from './staff-reads.ts'
-import { tellDays } from './tell-days.ts'
+import { notifyDays } from './notify-days.ts'
 
 export type { RewardsDeps } from './deps.ts'
 export { PLAN_TERMS_VERSION } from './deps.ts'
@@ -31,9 +32,9 @@ export type Rewards = ReturnType<typeof createRewards>
 
 /** The member's own calls. */
 function calls(self: RewardsDeps) {
-  const readCoverage = createCoverage(self)
+  const getCoverage = createCoverage(self)
   return {
-    getPlanConfig: (memberId: string) => getPlanConfig(self, { memberId, readCoverage }),
+    getPlanConfig: (memberId: string) => getPlanConfig(self, { memberId, getCoverage }),
     getPlan: (memberId: string) => getPlanOf(self, self.db, memberId),
     previewPlan: (request: { memberId: string; amount: string }) => previewPlan(self, request),
     joinPlan: (tx: Tx, request: JoinRequest) => joinPlan(self, tx, request),
@@ -57,15 +58,15 @@ function forStaff(self: RewardsDeps) {
     /** The reward day whose batch runs or should; undefined when all are paid. */
     dueDay: () => dueDay(self),
     /** One batch with its pieces and what its records come to; `begun` where none is written. Throws COMMON-A001. */
-    readBatch: (db: Queryable, day: string, begun?: BatchRow) => readBatch(db, day, begun),
+    getBatch: (db: Queryable, day: string, begun?: BatchRow) => getBatch(db, day, begun),
     /** A day's records in the order of their plans. Throws COMMON-A001. */
     listRecords: (db: Queryable, choice: Parameters<typeof listRecords>[1]) => listRecords(db, choice),
     /** What runs, what it can still cost, what lies ready for it, and the treasury. */
-    readSummary: () => readSummary(self),
+    getSummary: () => getSummary(self),
     /** Plans, newest first, each with what lies in its own escrow. */
     listPlans: (choice: Parameters<typeof listPlans>[1]) => listPlans(self, choice),
     /** The treasury, and what a source could add to it. */
-    readSource: (db: Queryable, source: Parameters<typeof readSource>[2]) => readSource(self, db, source),
+    getSource: (db: Queryable, source: Parameters<typeof getSource>[2]) => getSource(self, db, source),
   }
 }
 
@@ -73,13 +74,13 @@ function forStaff(self: RewardsDeps) {
 export function createRewards(self: RewardsDeps) {
   return {
     ...calls(self),
-    /** Pays every reward day that is due, oldest first; safe to run twice and at once. Answers a note. */
+    /** Pays every reward day that is due, oldest first; safe to run twice and at once. Returns a note. */
     runBatch: () => runBatch(self),
-    /** Tells members what paid reward days brought them; answers how many days. */
-    tellDays: () => tellDays(self),
+    /** Tells members what paid reward days brought them; returns how many days. */
+    notifyDays: () => notifyDays(self),
     /** Plans whose escrow is not exactly what they can still cost; none when all is right. */
     checkCover: () => checkCover(self),
-    /** Fills the treasury out of fees or the operator's capital; answers whether the source had it. */
+    /** Fills the treasury out of fees or the operator's capital; returns whether the source had it. */
     fundTreasury: (tx: Tx, funding: Funding) => fundTreasury(self, tx, funding),
     /** Whether the member has a plan that runs or waits for its reinvestment. */
     async hasOpenPlan(db: Queryable, memberId: string): Promise<boolean> {

@@ -5,14 +5,14 @@ import { planSums, teamShares } from '#contract/rules/plan.ts'
 import { rewardDayOf } from '#contract/rules/reward-day.ts'
 import type { Plan } from '#contract/rewards.ts'
 import { aCrowd } from '#testing/crowd.ts'
-import { openRewardWorld } from '#testing/reward-world.ts'
-import { readOffer } from './deps.ts'
+import { createRewardFixture } from '#testing/reward-fixture.ts'
+import { getOffer } from './deps.ts'
 import { addDays, latestDueDay } from './reward-days.ts'
 
-const world = await openRewardWorld()
-const { kernel, modules } = world.app
+const fixture = await createRewardFixture()
+const { kernel, modules } = fixture.app
 const { rewards } = modules
-await world.fund('5000000')
+await fixture.fund('5000000')
 // Ten times the pace, so that weeks see what otherwise takes a year.
 await kernel.db.tx(async (tx) => {
   await kernel.parameters.change(tx, 'plan.daily_bps', 400)
@@ -41,7 +41,7 @@ interface Model {
 const units = (text: string) => parseUnits(text) ?? -1n
 
 async function modelOf(owner: number, plan: Plan): Promise<Model> {
-  const sums = planSums(await readOffer(kernel), units(plan.joined))
+  const sums = planSums(await getOffer(kernel), units(plan.joined))
   const { joinedAt, startDay, teamSince } = plan
   expect(startDay).toBe(addDays(rewardDayOf(new Date(joinedAt)), 1))
   return { ...sums, owner, joinedAt, startDay, teamSince, paid: 0n, state: 'ACTIVE' }
@@ -49,15 +49,15 @@ async function modelOf(owner: number, plan: Plan): Promise<Model> {
 
 type InviterOf = (place: number) => number | undefined
 
-/** How many levels lie between a member and one above, from 0; infinite when he does not stand above. */
+/** How many levels lie between a member and one above, from 0; infinite when the other one is no upline. */
 function levelBetween(above: number, below: number, inviterOf: InviterOf): number {
   let level = 0
-  for (let place = inviterOf(below); place !== undefined; place = inviterOf(place), level += 1)
-    if (place === above) return level
+  for (let index = inviterOf(below); index !== undefined; index = inviterOf(index), level += 1)
+    if (index === above) return level
   return Number.POSITIVE_INFINITY
 }
 
-/** What one reward day pays, member by member; answers what each received. */
+/** What one reward day pays, member by member; returns what each received. */
 function payDay(plans: readonly Model[], inviterOf: InviterOf, day: string) {
   const running = plans.filter(({ state, startDay }) => state === 'ACTIVE' && startDay <= day)
   const dailyOf = new Map(
@@ -75,7 +75,7 @@ function payDay(plans: readonly Model[], inviterOf: InviterOf, day: string) {
         below[level] = (below[level] ?? 0n) + (dailyOf.get(other) ?? 0n)
     }
     let sum = dailyOf.get(plan) ?? 0n
-    for (const [level, ppm] of teamShares(1_000).entries()) {
+    for (const [level, ppm] of teamShares(1_000, 3_000).entries()) {
       const share = ((below[level] ?? 0n) * BigInt(ppm)) / 1_000_000n
       const room = plan.target - plan.paid - sum
       sum += share < room ? share : room
@@ -92,24 +92,24 @@ function payDay(plans: readonly Model[], inviterOf: InviterOf, day: string) {
 }
 
 /** What a member does on a day, if anything: 0 joins or reinvests, 1 ends. */
-interface Deed {
+interface Act {
   readonly day: number
   readonly who: number
   readonly what: number
   readonly amount: number
 }
 
-async function live(inviters: readonly number[], deeds: readonly Deed[]): Promise<void> {
+async function live(inviters: readonly number[], acts: readonly Act[]): Promise<void> {
   const inviterOf = (place: number) => (place === 0 ? undefined : (inviters[place - 1] ?? 0) % place)
-  const ids = await aCrowd(world.app, { count: MEMBERS, usdt: '40000', inviterOf })
-  const money = new Map(ids.map((_, place) => [place, DEPOSIT]))
+  const ids = await aCrowd(fixture.app, { count: MEMBERS, usdt: '40000', inviterOf })
+  const money = new Map(ids.map((_, index) => [index, DEPOSIT]))
   const add = (place: number, sum: bigint) => money.set(place, (money.get(place) ?? 0n) + sum)
   const plans: Model[] = []
-  const doDeed = async ({ who, what, amount }: Deed) => {
+  const perform = async ({ who, what, amount }: Act) => {
     const saver = { memberId: ids[who] ?? '' }
     const open = plans.find(({ owner, state }) => owner === who && state !== 'OVER')
     if (what === 1) {
-      const shown = await world.planOf(saver)
+      const shown = await fixture.planOf(saver)
       const ended = await kernel.db
         .tx((tx) => rewards.endPlan(tx, { ...saver, expectedRefund: undefined }))
         .catch(() => undefined)
@@ -122,7 +122,8 @@ async function live(inviters: readonly number[], deeds: readonly Deed[]): Promis
       return
     }
     const wanted = AMOUNTS[amount] ?? ''
-    const joining = open?.state === 'GRADUATED' ? world.reinvest(saver, wanted) : world.join(saver, wanted)
+    const joining =
+      open?.state === 'GRADUATED' ? fixture.reinvest(saver, wanted) : fixture.join(saver, wanted)
     const plan = await joining.catch(() => undefined)
     if (plan === undefined) return
     expect(open?.state).not.toBe('ACTIVE')
@@ -132,22 +133,22 @@ async function live(inviters: readonly number[], deeds: readonly Deed[]): Promis
   }
 
   for (let day = 0; day < DAYS; day += 1) {
-    for (const deed of deeds.filter((one) => one.day === day)) await doDeed(deed)
+    for (const act of acts.filter((one) => one.day === day)) await perform(act)
     expect(await rewards.checkCover()).toEqual([])
-    await Promise.all([world.nextBatch(), rewards.runBatch()])
+    await Promise.all([fixture.nextBatch(), rewards.runBatch()])
     await rewards.runBatch()
     const received = payDay(plans, inviterOf, latestDueDay(kernel.clock.now()))
     for (const [owner, sum] of received) add(owner, sum)
-    for (const [place, memberId] of ids.entries()) {
-      const graduated = plans.find(({ owner, state }) => owner === place && state === 'GRADUATED')
-      const shown = await world.planOf({ memberId })
+    for (const [index, memberId] of ids.entries()) {
+      const graduated = plans.find(({ owner, state }) => owner === index && state === 'GRADUATED')
+      const shown = await fixture.planOf({ memberId })
       if (graduated !== undefined && shown === null) graduated.state = 'OVER'
-      const { balance } = await modules.ledger.readBalance(kernel.db, {
+      const { balance } = await modules.ledger.getBalance(kernel.db, {
         class: 'MEMBER_AVAILABLE',
         currency: 'USDT',
         ownerId: memberId,
       })
-      expect(balance).toBe(money.get(place))
+      expect(balance).toBe(money.get(index))
     }
     expect(await rewards.checkCover()).toEqual([])
   }
@@ -156,7 +157,7 @@ async function live(inviters: readonly number[], deeds: readonly Deed[]): Promis
 }
 
 it('random members, trees, days and ends are paid to the unit, and every plan is covered at every instant', async () => {
-  const deed = fc.record({
+  const act = fc.record({
     day: fc.nat(DAYS - 1),
     who: fc.nat(MEMBERS - 1),
     what: fc.nat(2),
@@ -171,10 +172,10 @@ it('random members, trees, days and ends are paid to the unit, and every plan is
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(1_000), { minLength: MEMBERS, maxLength: MEMBERS }),
-      fc.array(deed, { minLength: 40, maxLength: 80 }),
-      (inviters, deeds) => live(inviters, [...beginning, ...deeds]),
+      fc.array(act, { minLength: 40, maxLength: 80 }),
+      (inviters, acts) => live(inviters, [...beginning, ...acts]),
     ),
     { numRuns: 2, endOnFailure: true },
   )
-  expect(await world.booksAreRight()).toBe(true)
+  expect(await fixture.booksAreRight()).toBe(true)
 }, 600_000)

@@ -1,6 +1,6 @@
 import { sql } from '#server/kernel/db.ts'
 import { accrueDay } from './accrue-day.ts'
-import { readStanding } from './batch-state.ts'
+import { getStanding } from './batch-state.ts'
 import { databaseNow, type RewardsDeps } from './deps.ts'
 import { closeLapsed } from './end-plan.ts'
 import { payPiece } from './pay-piece.ts'
@@ -8,13 +8,13 @@ import { payPiece } from './pay-piece.ts'
 /** Pieces paid side by side: the database works on one while the other is made ready. */
 const LANES = 2
 /** Days one run catches up at most; the next run goes on. */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /** The first day that is due and not paid in full. */
 async function nextDay(rewards: RewardsDeps): Promise<string | undefined> {
   const { db } = rewards
   const now = await databaseNow(rewards, db)
-  return (await readStanding(rewards, db, now)).due
+  return (await getStanding(rewards, db, now)).due
 }
 
 /** What memberships earned on the day and the commissions of the day are paid with it; then the day is closed for good. */
@@ -53,11 +53,11 @@ async function payReleased({ db, referral }: RewardsDeps): Promise<void> {
 
 /**
  * Pays every reward day that is due and not paid, oldest first, and closes graduated plans whose hours are over. Safe to run
- * twice, in two workers at once, and to be cut off anywhere. Answers a note for the run's row.
+ * twice, in two workers at once, and to be cut off anywhere. Returns a note for the run's row.
  */
 export async function runBatch(rewards: RewardsDeps): Promise<string> {
   const paid: string[] = []
-  while (paid.length < MOST_DAYS) {
+  while (paid.length < MAX_DAYS) {
     const day = await nextDay(rewards)
     if (day === undefined) break
     if (!(await payDay(rewards, day))) return `another worker pays ${day}`

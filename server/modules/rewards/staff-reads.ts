@@ -3,8 +3,8 @@ import { capacityOf } from '#contract/rules/plan.ts'
 import { and, sql, type Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { AccountName } from '#server/modules/ledger/ledger.ts'
-import { readStanding } from './batch-state.ts'
-import { coverOf, databaseNow, escrowOf, readOffer, treasury, type RewardsDeps } from './deps.ts'
+import { getStanding } from './batch-state.ts'
+import { coverOf, databaseNow, escrowOf, getOffer, treasury, type RewardsDeps } from './deps.ts'
 import { PLAN_COLUMNS, type PlanRow } from './plan-rows.ts'
 
 /** A day's batch as the staff sees it; sums in millionths of USDT. */
@@ -33,12 +33,12 @@ export function listBatches(db: Queryable, limit: number): Promise<BatchRow[]> {
 
 /** When the next batch is due. */
 export async function nextBatchAt(self: RewardsDeps): Promise<Date> {
-  return (await readStanding(self, self.db, await databaseNow(self, self.db))).nextBatchAt
+  return (await getStanding(self, self.db, await databaseNow(self, self.db))).nextBatchAt
 }
 
 /** The reward day whose batch runs or should; undefined when all are paid. */
 export async function dueDay(self: RewardsDeps): Promise<string | undefined> {
-  return (await readStanding(self, self.db, await databaseNow(self, self.db))).due
+  return (await getStanding(self, self.db, await databaseNow(self, self.db))).due
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -54,7 +54,7 @@ async function findBatch(db: Queryable, day: string, begun?: BatchRow): Promise<
 }
 
 /** One batch, its pieces, and what its records say should be paid; `begun` where none is written. Throws COMMON-A001. */
-export async function readBatch(db: Queryable, day: string, begun?: BatchRow) {
+export async function getBatch(db: Queryable, day: string, begun?: BatchRow) {
   const batch = await findBatch(db, day, begun)
   const pieces = await db.one<{ pieces: number; paidPieces: number }>(sql`
     select count(*)::integer as pieces, count(paid_at)::integer as "paidPieces" from rewards_pieces where day = ${day}`)
@@ -92,21 +92,21 @@ export async function listRecords(
 }
 
 /** Everything that runs, what it can still cost, and what lies ready for it; sums in millionths of USDT. */
-export async function readSummary(self: RewardsDeps) {
+export async function getSummary(self: RewardsDeps) {
   const { db, ledger } = self
   const plans = await db.many<{ state: PlanState; count: number; joined: bigint; owed: bigint }>(sql`
     select state, count(*)::integer as count, coalesce(sum(joined), 0)::bigint as joined,
       coalesce(sum(case when state = 'ACTIVE' then target + bonus - paid_daily - paid_team else 0 end), 0)::bigint as owed
     from rewards_plans group by state order by state`)
   const sumOf = (name: AccountName['class']) => ledger.sumOfClass(db, { class: name, currency: 'USDT' })
-  const { balance } = await ledger.readBalance(db, treasury)
+  const { balance } = await ledger.getBalance(db, treasury)
   return {
-    isOn: await self.parameters.read('plan.on'),
+    isOn: await self.parameters.get('plan.on'),
     plans,
     owed: plans.reduce((sum, one) => sum + one.owed, 0n),
     reserve: (await sumOf('PLAN_ESCROW')) + (await sumOf('PLAN_COVER')),
     treasury: balance,
-    capacityLeft: capacityOf(await readOffer(self), balance),
+    capacityLeft: capacityOf(await getOffer(self), balance),
     fees: await sumOf('FEES'),
     capital: await sumOf('OPERATOR_CAPITAL'),
   }
@@ -136,30 +136,26 @@ export async function listPlans({ db, ledger }: RewardsDeps, choice: PlanChoice)
       after === undefined ? undefined : sql`(joined_at, id) < (${after.at}, ${after.id}::uuid)`,
     ])}
     order by joined_at desc, id desc limit ${limit}`)
-  const own = await ledger.readBalances(
+  const own = await ledger.getBalances(
     db,
     rows.map(({ id }) => escrowOf(id)),
   )
-  const cover = await ledger.readBalances(
+  const cover = await ledger.getBalances(
     db,
     rows.map(({ id }) => coverOf(id)),
   )
-  return rows.map((row, place) => ({
+  return rows.map((row, index) => ({
     ...row,
     owed: row.state === 'ACTIVE' ? row.target + row.bonus - row.paidDaily - row.paidTeam : 0n,
-    reserve: (own[place] ?? 0n) + (cover[place] ?? 0n),
+    reserve: (own[index] ?? 0n) + (cover[index] ?? 0n),
   }))
 }
 
 /** What the treasury holds and what a source could add to it, in millionths of USDT. */
-export async function readSource(
-  { ledger }: RewardsDeps,
-  db: Queryable,
-  source: 'FEES' | 'OPERATOR_CAPITAL',
-) {
+export async function getSource({ ledger }: RewardsDeps, db: Queryable, source: 'FEES' | 'OPERATOR_CAPITAL') {
   const [own, given] = [
-    await ledger.readBalance(db, treasury),
-    await ledger.readBalance(db, { class: source, currency: 'USDT' }),
+    await ledger.getBalance(db, treasury),
+    await ledger.getBalance(db, { class: source, currency: 'USDT' }),
   ]
   return { treasury: own.balance, source: given.balance }
 }

@@ -12,9 +12,9 @@ export interface SignalsDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly live: Pick<Live, 'open' | 'publish'>
-  readonly market: Pick<Market, 'sourceId' | 'symbols' | 'closedCandles' | 'keepCandles' | 'readCandles'>
+  readonly market: Pick<Market, 'sourceId' | 'symbols' | 'closedCandles' | 'saveCandles' | 'listCandles'>
   readonly membership: Pick<Membership, 'signalAccess' | 'withSignalAccess'>
-  readonly notifications: Pick<Notifications, 'findRinging' | 'tellMany'>
+  readonly notifications: Pick<Notifications, 'findRinging' | 'notifyMany'>
 }
 
 export interface Signals extends SignalsDeps {

@@ -22,7 +22,7 @@ test('one holds, the other waits until ten seconds have passed without a sign of
   expect(await other.hold(1)).toBe(2n)
 })
 
-test('whoever comes back late can write nothing, and learns that another has driven in between', async () => {
+test('a worker that returns late can write nothing, and learns that another one was the leader meanwhile', async () => {
   expect(await locks(one, 1)).toBe(false)
   expect(await one.hold(1)).toBeUndefined()
   expect(await locks(other, 1)).toBe(true)

@@ -7,7 +7,7 @@ const LEASE_MS = 10 * SECOND_MS
 const RENEW_MS = LEASE_MS / 2
 
 export interface DriveLease {
-  /** Takes or keeps the lease. Answers its generation, which changes whenever another process has driven in between; undefined while another does. */
+  /** Takes or keeps the lease. Returns its generation, which changes whenever another process has driven in between; undefined while another does. */
   hold(sourceId: number): Promise<bigint | undefined>
   /** The first thing in a transaction: true when nobody has taken the lease, nor can before it ends; else write nothing. */
   lock(tx: Tx, sourceId: number): Promise<boolean>
@@ -15,7 +15,7 @@ export interface DriveLease {
   release(sourceId: number): Promise<void>
 }
 
-/** One process drives: the row is taken when its time is over, and locked by every transaction of whoever drives. */
+/** One process leads: the row can be acquired after it expires, and every transaction of the leader locks it. */
 export function createDriveLease({ db, clock }: Pick<Signals, 'db' | 'clock'>, holder: string): DriveLease {
   let held: { generation: bigint; untilMs: number } | undefined
 

@@ -1,5 +1,5 @@
 import type { Signal } from '#contract/signals.ts'
-import { csvOf } from '#server/kernel/csv.ts'
+import { csvTable, type CsvReader } from '#server/kernel/csv-table.ts'
 
 const COLUMNS = [
   'id',
@@ -30,7 +30,13 @@ const COLUMNS = [
   'model',
 ] as const satisfies readonly (keyof Signal)[]
 
-/** Signals as a table: the names of the API over the figures that it answers, so that both can be compared. */
-export function signalsCsv(signals: readonly Signal[]): string {
-  return csvOf([COLUMNS, ...signals.map((signal) => COLUMNS.map((name) => signal[name]))])
+const TABLE = {
+  columns: COLUMNS,
+  times: ['foundAt', 'validUntil', 'resolvedAt'],
+  words: ['kind', 'direction', 'state', 'origin'],
+} as const
+
+/** Signals as a table in the language and zone of its reader, over the figures that the API answers, so that both can be compared. */
+export function signalsCsv(signals: readonly Signal[], reader: CsvReader): string {
+  return csvTable(TABLE, signals, reader)
 }

@@ -1,20 +1,21 @@
+import type { Locale } from '#contract/locale.ts'
 import type { Signal, SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#contract/signals.ts'
 import type { SignalReason } from '#contract/signal-reasons.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/ids.ts'
-import { readPeriod } from '#server/kernel/period.ts'
+import { parsePeriod } from '#server/kernel/period.ts'
 import { aggregateCandles, type Candle } from '#server/modules/market/market.ts'
 import type { Signals } from './deps.ts'
 import { signalsCsv } from './history-csv.ts'
-import { readInclusion } from './read-log.ts'
-import { readRecordOf } from './record-stats.ts'
-import { countSignals, NEWEST_FIRST, readSignals, STATE } from './signal-rows.ts'
+import { getInclusion } from './decode-log.ts'
+import { findRecordOf } from './record-stats.ts'
+import { countSignals, NEWEST_FIRST, listSignalRows, STATE } from './signal-rows.ts'
 
 /** Ten a day and symbol for a handful of symbols; a bound, not a page. */
-const MOST_LISTED = 500
-const MOST_EXPORTED = 50_000
+const MAX_LISTED = 500
+const MAX_EXPORTED = 50_000
 const CANDLES_BEFORE = 96
 const CANDLES_AFTER = 16
 
@@ -39,7 +40,7 @@ export async function listSignals(self: Signals, filter: SignalFilter): Promise<
   const sourceId = await self.market.sourceId()
   const since = new Date(self.clock.nowMs() - (filter.window === '12h' ? 12 : 24) * HOUR_MS)
   const { minProbability } = filter
-  return await readSignals(self.db, {
+  return await listSignalRows(self.db, {
     where: [
       sql`s.source_id = ${sourceId}`,
       sql`s.found_at > ${since}`,
@@ -49,14 +50,14 @@ export async function listSignals(self: Signals, filter: SignalFilter): Promise<
       minProbability === undefined ? undefined : sql`round(s.probability * 100) >= ${minProbability}`,
     ],
     order: ORDERS[filter.sort],
-    limit: MOST_LISTED,
+    limit: MAX_LISTED,
   })
 }
 
 /** Live signals that point up and are still open, found since then, the oldest first: what can be followed by buying. */
 export async function listFollowable(self: Signals, since: Date): Promise<Signal[]> {
   const sourceId = await self.market.sourceId()
-  return await readSignals(self.db, {
+  return await listSignalRows(self.db, {
     where: [
       sql`s.source_id = ${sourceId}`,
       sql`s.found_at > ${since}`,
@@ -66,13 +67,13 @@ export async function listFollowable(self: Signals, since: Date): Promise<Signal
       sql`s.valid_until > ${self.clock.now()}`,
     ],
     order: sql`s.found_at, s.id`,
-    limit: MOST_LISTED,
+    limit: MAX_LISTED,
   })
 }
 
 async function historyOf(self: Signals, filter: SignalHistoryChoice): Promise<(Sql | undefined)[]> {
   const sourceId = await self.market.sourceId()
-  const { from, to } = readPeriod(self.clock.nowMs(), filter)
+  const { from, to } = parsePeriod(self.clock.nowMs(), filter)
   const { state, origin } = filter
   return [
     sql`s.source_id = ${sourceId}`,
@@ -90,16 +91,21 @@ export async function listSignalHistory(self: Signals, filter: SignalHistoryFilt
   const { page, size } = filter
   const [total, items] = await Promise.all([
     countSignals(self.db, where),
-    readSignals(self.db, { where, order: NEWEST_FIRST, limit: size, offset: (page - 1) * size }),
+    listSignalRows(self.db, { where, order: NEWEST_FIRST, limit: size, offset: (page - 1) * size }),
   ])
   return { items, page, size, total }
 }
 
-/** The same period as a CSV file. Throws COMMON-B001 for an unreadable period or one with more than 50,000 signals. */
-export async function exportSignalHistory(self: Signals, filter: SignalHistoryChoice): Promise<string> {
+/** The same period as a CSV file in a language. Throws COMMON-B001 for an unreadable period or one with more than 50,000 signals. */
+export async function exportSignalHistory(
+  self: Signals,
+  filter: SignalHistoryChoice,
+  locale: Locale,
+): Promise<string> {
   const where = await historyOf(self, filter)
-  if ((await countSignals(self.db, where)) > MOST_EXPORTED) throw new Failure('COMMON-B001')
-  return signalsCsv(await readSignals(self.db, { where, order: NEWEST_FIRST, limit: MOST_EXPORTED }))
+  if ((await countSignals(self.db, where)) > MAX_EXPORTED) throw new Failure('COMMON-B001')
+  const signals = await listSignalRows(self.db, { where, order: NEWEST_FIRST, limit: MAX_EXPORTED })
+  return signalsCsv(signals, { locale, zone: filter.zone })
 }
 
 interface Background {
@@ -108,7 +114,7 @@ interface Background {
   withdrawn_at: Date | null
 }
 
-async function readBackground(self: Signals, id: string) {
+async function getBackground(self: Signals, id: string) {
   const { reasons, note, withdrawn_at } = await self.db.one<Background>(sql`
     select s.reasons, w.note, w.withdrawn_at
     from signals_signals s left join signals_withdrawals w on w.signal_id = s.id where s.id = ${id}`)
@@ -121,7 +127,11 @@ async function readBackground(self: Signals, id: string) {
 /** One signal as it stands. Throws COMMON-A001 for an unknown id. */
 export async function findSignal(self: Signals, id: string): Promise<Signal> {
   if (!isUuid(id)) throw new Failure('COMMON-A001')
-  const [signal] = await readSignals(self.db, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 })
+  const [signal] = await listSignalRows(self.db, {
+    where: [sql`s.id = ${id}`],
+    order: NEWEST_FIRST,
+    limit: 1,
+  })
   if (!signal) throw new Failure('COMMON-A001')
   return signal
 }
@@ -130,7 +140,7 @@ export async function findSignal(self: Signals, id: string): Promise<Signal> {
 export async function getSignal(self: Signals, id: string) {
   const signal = await findSignal(self, id)
   const stepMs = signal.interval * MINUTE_MS
-  const fine = await self.market.readCandles(self.db, signal.symbol, {
+  const fine = await self.market.listCandles(self.db, signal.symbol, {
     fromMs: Date.parse(signal.foundAt) - CANDLES_BEFORE * stepMs,
     toMs: Date.parse(signal.validUntil) + CANDLES_AFTER * stepMs,
   })
@@ -138,9 +148,9 @@ export async function getSignal(self: Signals, id: string) {
   return {
     signal,
     candles: candles.map(candleRow),
-    ...(await readBackground(self, id)),
-    record: await readRecordOf(self, signal),
-    ...(await readInclusion(self.db, id)),
+    ...(await getBackground(self, id)),
+    record: await findRecordOf(self, signal),
+    ...(await getInclusion(self.db, id)),
   }
 }
 

@@ -6,7 +6,7 @@ import { createFeed, type FeedState } from './engine/feed.ts'
 import type { ForecasterAt } from './engine/forecaster.ts'
 import { type OpenSignal, openSignal } from './open-signal.ts'
 import { COLUMNS, type SignalRow, TABLES } from './signal-rows.ts'
-import { followQuarter, newHarvest, type SymbolDrive } from './symbol-drive.ts'
+import { applyQuarter, newHarvest, type SymbolState } from './symbol-state.ts'
 
 interface FeedRow {
   read_until: Date
@@ -18,7 +18,7 @@ interface OpenRow extends SignalRow {
   entry: number | null
 }
 
-async function readOpen(self: Signals, sourceId: number, symbol: string): Promise<OpenSignal[]> {
+async function listOpen(self: Signals, sourceId: number, symbol: string): Promise<OpenSignal[]> {
   const rows = await self.db.many<OpenRow>(sql`
     select ${COLUMNS}, o.entry from signals_open p join (${TABLES}) on s.id = p.signal_id
     where p.source_id = ${sourceId} and p.symbol = ${symbol} order by s.found_at, s.id`)
@@ -34,31 +34,31 @@ export async function loadDrive(
   self: Signals,
   { sourceId, symbol }: { sourceId: number; symbol: string },
   forecasterAt: ForecasterAt,
-): Promise<SymbolDrive> {
+): Promise<SymbolState> {
   const row = await self.db.maybe<FeedRow>(sql`
     select read_until, state, state_until from signals_feeds where source_id = ${sourceId} and symbol = ${symbol}`)
-  const readUntilMs = row?.read_until.getTime() ?? 0
+  const processedUntilMs = row?.read_until.getTime() ?? 0
   const known = row?.state?.version === DETECTOR_VERSION ? row.state : undefined
   const feedFromMs = (known && row?.state_until?.getTime()) ?? 0
-  const open = await readOpen(self, sourceId, symbol)
-  const watchFromMs = Math.min(readUntilMs, ...open.map(({ row: { found_at } }) => found_at.getTime()))
+  const open = await listOpen(self, sourceId, symbol)
+  const watchFromMs = Math.min(processedUntilMs, ...open.map(({ row: { found_at } }) => found_at.getTime()))
   const hourMs = Math.floor(watchFromMs / HOUR_MS) * HOUR_MS
   const span = { fromMs: Math.min(feedFromMs, hourMs), toMs: self.clock.nowMs() }
-  const kept = await self.market.readCandles(self.db, symbol, span)
-  const drive: SymbolDrive = {
+  const kept = await self.market.listCandles(self.db, symbol, span)
+  const drive: SymbolState = {
     symbol,
     feed: createFeed(forecasterAt, known),
     joining: { current: undefined },
     open,
-    harvest: newHarvest(),
-    readUntilMs,
+    pendingWrites: newHarvest(),
+    processedUntilMs,
     savedUntilMs: known ? feedFromMs : 0,
-    backlog: kept.filter((candle) => candle.openTimeMs >= readUntilMs),
+    backlog: kept.filter((candle) => candle.openTimeMs >= processedUntilMs),
   }
   for (const candle of kept) {
-    if (candle.openTimeMs >= readUntilMs) break
+    if (candle.openTimeMs >= processedUntilMs) break
     if (candle.openTimeMs >= feedFromMs) drive.feed.push(candle)
-    if (candle.openTimeMs >= hourMs) followQuarter(drive, candle)
+    if (candle.openTimeMs >= hourMs) applyQuarter(drive, candle)
   }
   return drive
 }

@@ -7,17 +7,23 @@ import { createDriveLease, type DriveLease } from './drive-lease.ts'
 import type { Found } from './engine/feed.ts'
 import { createForecaster, type ForecasterAt } from './engine/forecaster.ts'
 import { loadDrive } from './load-drive.ts'
-import { readPauses } from './pause-signals.ts'
-import { readForecasters } from './recalibrate.ts'
+import { getPauses } from './pause-signals.ts'
+import { getForecasters } from './recalibrate.ts'
 import { saveStates } from './save-states.ts'
 import { toSignal } from './signal-rows.ts'
 import { countLiveOutcomes, newSignal, type NewSignal } from './store-signals.ts'
-import { driveCandles, type Harvest, keptUntilMs, newHarvest, type SymbolDrive } from './symbol-drive.ts'
-import { harvestOf, writeHarvest } from './write-harvest.ts'
+import {
+  driveCandles,
+  type PendingWrites,
+  keptUntilMs,
+  newHarvest,
+  type SymbolState,
+} from './symbol-state.ts'
+import { harvestOf, savePendingWrites } from './save-pending-writes.ts'
 
 /** Ends that lie further back were caught up on, not watched; nobody is told one by one. */
 const NEWS_WITHIN_MS = 5 * MINUTE_MS
-const MOST_NEWS = 1_000
+const MAX_NEWS = 1_000
 
 /** Closed candles of one symbol that are to be read on. */
 export interface Arrival {
@@ -40,7 +46,7 @@ export interface MarketDriver {
   place(symbol: string): Promise<{ keptUntilMs: number; waiting: number }>
   /**
    * Reads candles on, of all symbols in one transaction: what was found, what ended and its seal are committed together,
-   * then pushed. Answers how many signals were added. After an error the symbols are as they were.
+   * then pushed. Returns how many signals were added. After an error the symbols are as they were.
    */
   advance(arrivals: readonly Arrival[]): Promise<number>
   /** What can wait until everybody has been told: states and counts. */
@@ -49,7 +55,7 @@ export interface MarketDriver {
 }
 
 /** The ids of those that staff have withdrawn: they stay withdrawn, however they ended. */
-async function withdrawnOf(tx: Tx, { ended }: Harvest): Promise<ReadonlySet<string>> {
+async function withdrawnOf(tx: Tx, { ended }: PendingWrites): Promise<ReadonlySet<string>> {
   if (ended.length === 0) return new Set()
   const ids = ended.map(({ row }) => row.id)
   const rows = await tx.many<{ id: string }>(
@@ -59,10 +65,14 @@ async function withdrawnOf(tx: Tx, { ended }: Harvest): Promise<ReadonlySet<stri
 }
 
 /** Pushes live signals and the ends of signals to everyone who hears the topic; hindsight is not news. */
-async function tellNews(self: Signals, harvest: Harvest, withdrawn: ReadonlySet<string>): Promise<void> {
+async function publishNews(
+  self: Signals,
+  pendingWrites: PendingWrites,
+  withdrawn: ReadonlySet<string>,
+): Promise<void> {
   const sinceMs = self.clock.nowMs() - NEWS_WITHIN_MS
-  const started = harvest.added.filter(({ row }) => row.origin === 'live')
-  const over = harvest.ended.filter(({ outcome }) => outcome.atMs >= sinceMs)
+  const started = pendingWrites.added.filter(({ row }) => row.origin === 'live')
+  const over = pendingWrites.ended.filter(({ outcome }) => outcome.atMs >= sinceMs)
   const news = [
     ...started.map(({ row }) => ({ type: 'signal', data: toSignal({ ...row, state: 'ACTIVE' }) })),
     ...over.map(({ row }) => ({
@@ -71,22 +81,22 @@ async function tellNews(self: Signals, harvest: Harvest, withdrawn: ReadonlySet<
     })),
   ]
   if (news.length === 0) return
-  await self.live.publish(...news.slice(0, MOST_NEWS).map((one) => ({ topic: 'signals', ...one })))
+  await self.live.publish(...news.slice(0, MAX_NEWS).map((one) => ({ topic: 'signals', ...one })))
 }
 
 /** What a driver remembers. */
 interface Memory {
   readonly self: Signals
   readonly lease: DriveLease
-  readonly drives: Map<string, SymbolDrive>
+  readonly drives: Map<string, SymbolState>
   readonly facts: Facts
 }
 
-async function readFacts({ self, facts }: Memory): Promise<void> {
+async function loadFacts({ self, facts }: Memory): Promise<void> {
   const sourceId = await self.market.sourceId()
   const [forecasterAt, isPaused] = await Promise.all([
-    readForecasters(self, self.db, sourceId),
-    readPauses(self.db, sourceId),
+    getForecasters(self, self.db, sourceId),
+    getPauses(self.db, sourceId),
   ])
   Object.assign(facts, { forecasterAt, isPaused } satisfies Partial<Facts>)
 }
@@ -95,7 +105,7 @@ async function countOutcomes({ self, facts }: Memory): Promise<void> {
   facts.liveOutcomes = await countLiveOutcomes(self.db, await self.market.sourceId(), self.clock.now())
 }
 
-async function driveOf({ self, drives, facts }: Memory, symbol: string): Promise<SymbolDrive> {
+async function driveOf({ self, drives, facts }: Memory, symbol: string): Promise<SymbolState> {
   const known = drives.get(symbol)
   if (known) return known
   const place = { sourceId: await self.market.sourceId(), symbol }
@@ -105,14 +115,14 @@ async function driveOf({ self, drives, facts }: Memory, symbol: string): Promise
 }
 
 /** Reads candles on in memory: the symbols are then ahead of the database by their harvests. */
-async function driveAll(memory: Memory, arrivals: readonly Arrival[]): Promise<SymbolDrive[]> {
+async function driveAll(memory: Memory, arrivals: readonly Arrival[]): Promise<SymbolState[]> {
   const { self, facts } = memory
   const now = self.clock.now()
   const admit = (symbol: string, found: Found): NewSignal | undefined =>
     facts.isPaused(symbol, found)
       ? undefined
       : newSignal(found, { symbol, now, liveOutcomes: facts.liveOutcomes })
-  const moved: SymbolDrive[] = []
+  const moved: SymbolState[] = []
   for (const { symbol, candles } of arrivals) {
     const drive = await driveOf(memory, symbol)
     const { backlog } = drive
@@ -124,29 +134,32 @@ async function driveAll(memory: Memory, arrivals: readonly Arrival[]): Promise<S
 }
 
 /** Commits the harvests and tells them; undefined, and nothing written, when another process drives by now. */
-async function commit({ self, lease }: Memory, moved: readonly SymbolDrive[]): Promise<Harvest | undefined> {
+async function commit(
+  { self, lease }: Memory,
+  moved: readonly SymbolState[],
+): Promise<PendingWrites | undefined> {
   const sourceId = await self.market.sourceId()
-  const harvest = harvestOf(moved)
+  const pendingWrites = harvestOf(moved)
   const withdrawn = await self.db.tx(async (tx) => {
     if (!(await lease.lock(tx, sourceId))) return undefined
-    await writeHarvest(self, tx, { sourceId, drives: moved, harvest })
-    return await withdrawnOf(tx, harvest)
+    await savePendingWrites(self, tx, { sourceId, drives: moved, pendingWrites })
+    return await withdrawnOf(tx, pendingWrites)
   })
   if (!withdrawn) return undefined
-  for (const drive of moved) drive.harvest = newHarvest()
-  await tellNews(self, harvest, withdrawn)
-  return harvest
+  for (const drive of moved) drive.pendingWrites = newHarvest()
+  await publishNews(self, pendingWrites, withdrawn)
+  return pendingWrites
 }
 
 async function advance(memory: Memory, arrivals: readonly Arrival[]): Promise<number> {
   const { self, drives } = memory
   try {
-    await readFacts(memory)
+    await loadFacts(memory)
     const moved = await driveAll(memory, arrivals)
-    const harvest = await commit(memory, moved)
-    if (!harvest) drives.clear()
-    const added = harvest?.added.length ?? 0
-    const ended = harvest?.ended.length ?? 0
+    const pendingWrites = await commit(memory, moved)
+    if (!pendingWrites) drives.clear()
+    const added = pendingWrites?.added.length ?? 0
+    const ended = pendingWrites?.ended.length ?? 0
     if (added > 0) self.log.info({ symbols: moved.length, added, ended }, 'signals found')
     return added
   } catch (error) {
@@ -174,7 +187,7 @@ export function createMarketDriver(self: Signals): MarketDriver {
       const now = await lease.hold(await self.market.sourceId())
       if (now !== undefined && now !== generation) {
         drives.clear()
-        await readFacts(memory)
+        await loadFacts(memory)
         await countOutcomes(memory)
       }
       generation = now

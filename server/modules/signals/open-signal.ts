@@ -1,5 +1,12 @@
 import type { Candle } from '#server/modules/market/market.ts'
-import { MARK_HOURS, markReturn, newWatch, type Outcome, resolveStep, type Watch } from './engine/resolver.ts'
+import {
+  MARK_HOURS,
+  returnAtMark,
+  newWatch,
+  type Outcome,
+  resolveStep,
+  type Watch,
+} from './engine/resolver.ts'
 import type { SignalRow } from './signal-rows.ts'
 
 /** A signal whose outcome or marks are still to come, and how far the watch over it has come. */
@@ -61,7 +68,7 @@ function marksOf({ row, watch, due }: OpenSignal, quarter: Candle): Following['m
   const signal = { direction: directionOf(row), foundAtMs: row.found_at.getTime(), entry: watch.entry }
   for (const [hours, waiting] of due) {
     const candle = waiting ?? quarter
-    const result = markReturn(signal, hours, candle)
+    const result = returnAtMark(signal, hours, candle)
     if (result === undefined) continue
     due.set(hours, candle)
     if (watch.entry === 0) continue
@@ -77,7 +84,7 @@ function marksOf({ row, watch, due }: OpenSignal, quarter: Candle): Following['m
  * Moves the watch over one signal on by a closed quarter and the hours that it finished. The same rule decides live, in
  * hindsight and after a restart, which follows the candles since the signal once more.
  */
-export function followSignal(
+export function trackSignal(
   open: OpenSignal,
   { quarter, hours }: { quarter: Candle; hours: readonly Candle[] },
 ): Following {

@@ -23,11 +23,11 @@ export interface Pause {
   readonly pausedAt: string
 }
 
-const MOST_NOTE = 500
+const MAX_NOTE = 500
 
 /** Refuses an empty note and one that is too long. */
-export function demandNote(note: string): void {
-  if (note.trim() === '' || note.length > MOST_NOTE) throw new Failure('COMMON-B001')
+export function requireNote(note: string): void {
+  if (note.trim() === '' || note.length > MAX_NOTE) throw new Failure('COMMON-B001')
 }
 
 /** Starts a pause; undefined when the kind or symbol is paused already. */
@@ -49,10 +49,13 @@ export async function startPause(
 
 /** Publishes nothing new of a kind or symbol until resumed. Throws COMMON-B001 without a note, for an unknown symbol, or when paused already. */
 export async function pauseSignals(self: Signals, tx: Tx, request: PauseRequest): Promise<string> {
-  demandNote(request.note)
-  if ('symbol' in request.what && !(await self.market.symbols()).includes(request.what.symbol)) {
+  requireNote(request.note)
+  const known = await self.market.symbols().catch((error: unknown) => {
+    self.log.warn({ err: error }, 'a pause is taken as asked for: the market does not answer')
+    return undefined
+  })
+  if ('symbol' in request.what && known?.includes(request.what.symbol) === false)
     throw new Failure('COMMON-B001')
-  }
   const id = await startPause(self, tx, { ...request, isAlarm: false })
   if (id === undefined) throw new Failure('COMMON-B001')
   return id
@@ -93,7 +96,7 @@ export async function listPauses(self: Signals, db: Queryable): Promise<Pause[]>
 }
 
 /** Whether something was found while its kind or symbol was paused; told by times, so that catching up decides alike. */
-export async function readPauses(
+export async function getPauses(
   db: Queryable,
   sourceId: number,
 ): Promise<(symbol: string, found: Found) => boolean> {

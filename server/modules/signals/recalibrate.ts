@@ -8,7 +8,7 @@ import { FEWEST_OUTCOMES } from './signal-rows.ts'
 
 /** So many newly matured outcomes are reason enough within a month. */
 const MANY_OUTCOMES = 2_000
-const MOST_LEARNT = 100_000
+const MAX_SAMPLES = 100_000
 
 interface CalibrationRow {
   version: number
@@ -17,15 +17,15 @@ interface CalibrationRow {
   made_at: Date
 }
 
-async function readCalibrations(db: Queryable, sourceId: number, model: string): Promise<CalibrationRow[]> {
+async function listCalibrations(db: Queryable, sourceId: number, model: string): Promise<CalibrationRow[]> {
   return await db.many<CalibrationRow>(sql`
     select version, shifts, slope, made_at from signals_calibrations
     where source_id = ${sourceId} and model = ${model} order by version`)
 }
 
 /** The shipped model with the recalibration of the time asked about, so that hindsight never knows a later one. */
-export async function readForecasters(self: Signals, db: Queryable, sourceId: number): Promise<ForecasterAt> {
-  const versions = await readCalibrations(db, sourceId, self.model.id)
+export async function getForecasters(self: Signals, db: Queryable, sourceId: number): Promise<ForecasterAt> {
+  const versions = await listCalibrations(db, sourceId, self.model.id)
   const first = { fromMs: -Infinity, forecaster: createForecaster(self.model) }
   const later = versions.map(({ version, shifts, slope, made_at }) => ({
     fromMs: made_at.getTime(),
@@ -43,7 +43,7 @@ interface MaturedRow {
 }
 
 /** Live outcomes of the last 180 days whose time frame is over: one that ended early tells nothing before its time. */
-async function readMatured(db: Queryable, self: Signals, sourceId: number): Promise<MaturedRow[]> {
+async function listMatured(db: Queryable, self: Signals, sourceId: number): Promise<MaturedRow[]> {
   const now = self.clock.nowMs()
   return await db.many<MaturedRow>(sql`
     select s.model_probability, s.timeframe_minutes, o.state, s.valid_until
@@ -51,7 +51,7 @@ async function readMatured(db: Queryable, self: Signals, sourceId: number): Prom
     where s.source_id = ${sourceId} and s.origin = 'live' and s.model_probability is not null
       and split_part(s.model, '+', 1) = ${self.model.id}
       and s.valid_until <= ${new Date(now)} and s.valid_until > ${new Date(now - RECALIBRATION_DAYS * DAY_MS)}
-    order by s.valid_until desc limit ${MOST_LEARNT}`)
+    order by s.valid_until desc limit ${MAX_SAMPLES}`)
 }
 
 function reasonFor(
@@ -68,15 +68,15 @@ function reasonFor(
 
 /**
  * Learns a new recalibration from matured live outcomes when a month has begun or 2,000 have matured since the last,
- * and never from fewer than 300. Answers its version, or undefined when none was due. Safe to run from two workers.
+ * and never from fewer than 300. Returns its version, or undefined when none was due. Safe to run from two workers.
  */
 export async function recalibrateWhenDue(self: Signals): Promise<number | undefined> {
   const sourceId = await self.market.sourceId()
   return await self.db.tx(async (tx) => {
     await tx.run(sql`lock table signals_calibrations in share row exclusive mode`)
     const now = self.clock.now()
-    const last = (await readCalibrations(tx, sourceId, self.model.id)).at(-1)
-    const matured = await readMatured(tx, self, sourceId)
+    const last = (await listCalibrations(tx, sourceId, self.model.id)).at(-1)
+    const matured = await listMatured(tx, self, sourceId)
     const reason = reasonFor(last, matured, now)
     if (reason === undefined) return undefined
     const { shifts, slope } = fitRecalibration(

@@ -6,7 +6,7 @@ import { shareInterval } from './engine/scores.ts'
 import { listPauses } from './pause-signals.ts'
 import { FEWEST_OUTCOMES, percent, ROUND_TRIP_FEE_PERCENT } from './signal-rows.ts'
 
-const MOST_BINS = 10
+const MAX_BINS = 10
 const FEWEST_PER_BIN = 30
 /** Two-sided 95 %. */
 const ERRORS = 1.96
@@ -53,7 +53,7 @@ function toRow(row: CellRow): SignalRecordRow {
   }
 }
 
-async function readCells(self: Signals, where: readonly Sql[]): Promise<CellRow[]> {
+async function listCells(self: Signals, where: readonly Sql[]): Promise<CellRow[]> {
   return await self.db.many<CellRow>(sql`
     select s.kind, s.timeframe_minutes as timeframe, count(*)::integer as outcomes,
       count(*) filter (where o.state = 'HIT')::integer as hits, avg(s.probability) as forecast,
@@ -66,12 +66,12 @@ async function readCells(self: Signals, where: readonly Sql[]): Promise<CellRow[
 }
 
 /** Equal numbers of outcomes by forecast: what was said and what was seen in each. */
-async function readBins(
+async function listBins(
   self: Signals,
   where: readonly Sql[],
   outcomes: number,
 ): Promise<SignalRecord['bins']> {
-  const bins = Math.min(MOST_BINS, Math.floor(outcomes / FEWEST_PER_BIN))
+  const bins = Math.min(MAX_BINS, Math.floor(outcomes / FEWEST_PER_BIN))
   if (bins === 0) return []
   const rows = await self.db.many<{ count: number; hits: number; forecast: number }>(sql`
     select count(*)::integer as count, count(*) filter (where state = 'HIT')::integer as hits, avg(probability) as forecast
@@ -90,14 +90,14 @@ async function readBins(
   })
 }
 
-async function readRecord(self: Signals, days: number, origin: Origin): Promise<SignalRecord> {
+async function getRecord(self: Signals, days: number, origin: Origin): Promise<SignalRecord> {
   const where = matured(self, await self.market.sourceId(), { days, origin })
-  const rows = (await readCells(self, where)).map(toRow)
+  const rows = (await listCells(self, where)).map(toRow)
   const total = rows.find((row) => row.kind === null) ?? null
   return {
     total,
     rows: rows.filter((row) => row.kind !== null),
-    bins: await readBins(self, where, total?.count ?? 0),
+    bins: await listBins(self, where, total?.count ?? 0),
   }
 }
 
@@ -106,19 +106,19 @@ export async function getSignalStats(self: Signals, days: SignalStatsDays) {
   return {
     days,
     feePercent: ROUND_TRIP_FEE_PERCENT,
-    live: await readRecord(self, days, 'live'),
-    backtest: await readRecord(self, days, 'backtest'),
+    live: await getRecord(self, days, 'live'),
+    backtest: await getRecord(self, days, 'backtest'),
     pauses: await listPauses(self, self.db),
   }
 }
 
 /** The live record of one kind and time frame over the last 180 days; null while nothing of it has matured. */
-export async function readRecordOf(
+export async function findRecordOf(
   self: Signals,
   { kind, timeframe }: { kind: string; timeframe: number },
 ): Promise<SignalRecordRow | null> {
   const where = matured(self, await self.market.sourceId(), { days: 180, origin: 'live' })
-  const rows = await readCells(self, [
+  const rows = await listCells(self, [
     ...where,
     sql`s.kind = ${kind}`,
     sql`s.timeframe_minutes = ${timeframe}`,

@@ -10,14 +10,14 @@ import { createMarket } from '#server/modules/market/market.ts'
 import { createMembershipAccess } from '#server/modules/membership/membership.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { aMarketFolder } from '#testing/market-folder.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 import { seededRandom } from './engine/scores.ts'
-import { readShippedModel } from './engine/shipped-model.ts'
+import { loadShippedModel } from './engine/shipped-model.ts'
 import { createSignals } from './signals.ts'
 
 const START = Date.parse('2026-11-10T09:00:05Z')
 const folder = await aMarketFolder(['BTC/USDT'])
-const model = readShippedModel().id
+const model = loadShippedModel().id
 
 /** Signals on a database of their own, whose record is written by hand. */
 async function aRecord() {
@@ -31,7 +31,7 @@ async function aRecord() {
   })
   const live = { open: () => undefined, publish: async () => undefined }
   const membership = createMembershipAccess({ db, clock, parameters: createParameters(db, clock) })
-  const notifications = { findRinging: async () => [], tellMany: async () => 0 }
+  const notifications = { findRinging: async () => [], notifyMany: async () => 0 }
   const log = createLog('silent')
   const signals = createSignals({ db, clock, log, live, market, membership, notifications })
   const sourceId = await market.sourceId()
@@ -205,18 +205,18 @@ test('while a kind or the symbol is paused nothing of it is published, and hinds
 })
 
 test('members read the record, reasons and the CSV; the file holds what the history holds', async () => {
-  const world = await openWorld({ MARKET: `replay:${folder}` })
-  await world.app.modules.signals.runDue()
-  const { token } = await world.aMember()
+  const fixture = await createFixture({ MARKET: `replay:${folder}` })
+  await fixture.app.modules.signals.runDue()
+  const { token } = await fixture.aMember()
   const { listSignals, getSignal, getSignalStats, listSignalHistory, exportSignalHistory } = api.signals
-  const stats = await world.ok(getSignalStats, { token, query: { days: 90 } })
+  const stats = await fixture.ok(getSignalStats, { token, query: { days: 90 } })
   expect(stats.backtest.total?.count).toBeGreaterThan(300)
   expect(stats.backtest.rows.reduce((sum, row) => sum + row.count, 0)).toBe(stats.backtest.total?.count)
   for (const days of [31, 'many']) {
-    expect(await world.code(getSignalStats, { token, query: { days: days as never } })).toBe('COMMON-B001')
+    expect(await fixture.code(getSignalStats, { token, query: { days: days as never } })).toBe('COMMON-B001')
   }
-  for (const { id } of await world.ok(listSignals, { token, query: {} })) {
-    const { reasons, record } = await world.ok(getSignal, { token, params: { id } })
+  for (const { id } of await fixture.ok(listSignals, { token, query: {} })) {
+    const { reasons, record } = await fixture.ok(getSignal, { token, params: { id } })
     expect(reasons.length).toBeGreaterThanOrEqual(3)
     expect(reasons.length).toBeLessThanOrEqual(5)
     const effects = reasons.map((reason) => Math.abs(reason.effect))
@@ -229,29 +229,29 @@ test('members read the record, reasons and the CSV; the file holds what the hist
     expect(record).toBeNull()
   }
   const period = {
-    from: new Date(world.app.install.clock.nowMs() - 4 * DAY_MS).toISOString().slice(0, 10),
+    from: new Date(fixture.app.install.clock.nowMs() - 4 * DAY_MS).toISOString().slice(0, 10),
     zone: 'UTC',
   }
-  const history = await world.ok(listSignalHistory, { token, query: { ...period, size: 100 } })
-  const ask = (query: Record<string, string>, bearer = token) =>
-    world.app.server.inject({
+  const history = await fixture.ok(listSignalHistory, { token, query: { ...period, size: 100 } })
+  const request = (query: Record<string, string>, bearer = token) =>
+    fixture.app.server.inject({
       url: exportSignalHistory.path,
       query,
       headers: { authorization: `Bearer ${bearer}` },
     })
-  const file = await ask(period)
+  const file = await request(period)
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(file.headers['content-disposition']).toBe('attachment; filename="history.csv"')
   const [head, ...lines] = file.body.split('\r\n').slice(0, -1)
-  expect(head).toMatch(/^\uFEFFid,symbol,kind,/)
+  expect(head).toMatch(/^\uFEFFNumber,Pair,Signal,/)
   expect(lines.map((line) => line.slice(0, line.indexOf(',')))).toEqual(history.items.map((one) => one.id))
   expect(lines[0]?.split(',')[13]).toBe(String(history.items[0]?.probability))
-  expect((await ask({ from: 'soon' })).json()).toMatchObject({ code: 'COMMON-B001' })
-  expect((await ask(period, 'none')).statusCode).toBe(403)
-  const document = (await world.app.server.inject({ url: '/api/openapi.json' })).json()
+  expect((await request({ from: 'soon' })).json()).toMatchObject({ code: 'COMMON-B001' })
+  expect((await request(period, 'none')).statusCode).toBe(403)
+  const document = (await fixture.app.server.inject({ url: '/api/openapi.json' })).json()
   expect(Object.keys(document.paths[exportSignalHistory.path].get.responses['200'].content)).toEqual([
     'text/csv',
   ])
-  world.advance(80 * HOUR_MS + MINUTE_MS)
-  expect((await ask(period)).json()).toMatchObject({ code: 'AUTH-A001' })
+  fixture.advance(80 * HOUR_MS + MINUTE_MS)
+  expect((await request(period)).json()).toMatchObject({ code: 'AUTH-A001' })
 })

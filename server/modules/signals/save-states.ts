@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import type { Signals } from './deps.ts'
-import type { SymbolDrive } from './symbol-drive.ts'
+import type { SymbolState } from './symbol-state.ts'
 
 /** A state is saved when it lies this far behind; a restart reads what came after it again. */
 const SAVE_EVERY_MS = HOUR_MS
@@ -14,17 +14,17 @@ const AT_ONCE = 4
 export async function saveStates(
   self: Signals,
   sourceId: number,
-  drives: readonly SymbolDrive[],
+  drives: readonly SymbolState[],
 ): Promise<void> {
   const late = drives
-    .filter((drive) => drive.readUntilMs - drive.savedUntilMs >= SAVE_EVERY_MS)
+    .filter((drive) => drive.processedUntilMs - drive.savedUntilMs >= SAVE_EVERY_MS)
     .toSorted((one, other) => one.savedUntilMs - other.savedUntilMs)
     .slice(0, Math.ceil(drives.length / TURNS))
   for (let start = 0; start < late.length; start += AT_ONCE) {
-    const some = late.slice(start, start + AT_ONCE).map(({ symbol, feed, readUntilMs }) => ({
+    const some = late.slice(start, start + AT_ONCE).map(({ symbol, feed, processedUntilMs }) => ({
       symbol,
       state: feed.snapshot(),
-      until: new Date(readUntilMs),
+      until: new Date(processedUntilMs),
     }))
     await self.db.run(sql`
       update signals_feeds f set state = r.state, state_until = r.until

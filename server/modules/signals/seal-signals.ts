@@ -1,4 +1,4 @@
-import { markText, outcomeText, signalText, withdrawalText } from '#contract/rules/signal-log.ts'
+import { toMarkText, outcomeText, signalText, withdrawalText } from '#contract/rules/signal-log.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { assert } from '#server/kernel/failure.ts'
@@ -8,7 +8,7 @@ import type { Outcome } from './engine/resolver.ts'
 import { percent, type SignalRow, toSignal } from './signal-rows.ts'
 
 /** A batch is listed whole; a first history makes several. */
-const MOST_ENTRIES = 1_000
+const MAX_ENTRIES = 1_000
 const NO_HEAD = Buffer.alloc(32)
 /** What a signal says is paid for; a day later everyone may check it. */
 export const SECRET_MS = DAY_MS
@@ -65,8 +65,8 @@ function outcomeEntry({ row, outcome }: SignalOutcome): Entry {
   return { what: 'outcome', signalId: row.id, text, publicAt: publicAt(row.found_at) }
 }
 
-function markEntry({ row, hours, result }: SignalMark): Entry {
-  const text = markText({ id: row.id, hours, result: percent(result) })
+function toMarkEntry({ row, hours, result }: SignalMark): Entry {
+  const text = toMarkText({ id: row.id, hours, result: percent(result) })
   return { what: 'mark', signalId: row.id, text, publicAt: publicAt(row.found_at) }
 }
 
@@ -92,7 +92,7 @@ export async function sealAdded(self: Signals, tx: Tx, { found, ended, marks }: 
       marks,
       (mark) => foundAt(mark.row),
       (mark) => `${mark.row.id}${mark.hours}`,
-    ).map(markEntry),
+    ).map(toMarkEntry),
   ])
 }
 
@@ -121,13 +121,13 @@ async function seal(self: Signals, tx: Tx, entries: readonly Entry[]): Promise<v
   // A clock that is behind another worker's must not sort a later batch into an earlier day.
   const sealedAt = new Date(Math.max(self.clock.nowMs(), last?.sealed_at.getTime() ?? 0))
   let link: Link = { batch: last?.batch ?? 0n, head: last?.head ?? NO_HEAD, sealed_at: sealedAt }
-  for (let start = 0; start < entries.length; start += MOST_ENTRIES) {
-    link = await sealBatch(tx, link, entries.slice(start, start + MOST_ENTRIES))
+  for (let start = 0; start < entries.length; start += MAX_ENTRIES) {
+    link = await sealBatch(tx, link, entries.slice(start, start + MAX_ENTRIES))
   }
 }
 
 async function sealBatch(tx: Tx, last: Link, entries: readonly Entry[]): Promise<Link> {
-  assert(entries.length <= MOST_ENTRIES, 'a batch is within its limit')
+  assert(entries.length <= MAX_ENTRIES, 'a batch is within its limit')
   const batch = last.batch + 1n
   const leaves = entries.map((entry) => leafHash(entry.text))
   const root = merkleRoot(leaves)
@@ -136,7 +136,7 @@ async function sealBatch(tx: Tx, last: Link, entries: readonly Entry[]): Promise
     insert into signals_batches (batch, day, size, leaves, root, previous, head, sealed_at)
     values (${batch}, (${last.sealed_at}::timestamptz at time zone 'UTC')::date, ${entries.length},
       ${Buffer.concat(leaves)}, ${root}, ${last.head}, ${head}, ${last.sealed_at})`)
-  const rows = entries.map((entry, place) => ({ place, ...entry }))
+  const rows = entries.map((entry, index) => ({ place: index, ...entry }))
   await tx.run(sql`
     insert into signals_entries (batch, place, what, signal_id, text, public_at)
     select ${batch}, r.place, r.what, r."signalId", r.text, r."publicAt"

@@ -6,16 +6,16 @@ import type { SignalBatch } from '#contract/transparency.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/db.ts'
 import { aMarketFolder } from '#testing/market-folder.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld({ MARKET: `replay:${await aMarketFolder(['BTC/USDT', 'XRP/USDT'])}` })
-const { db } = world.app.kernel
-const { signals } = world.app.modules
+const fixture = await createFixture({ MARKET: `replay:${await aMarketFolder(['BTC/USDT', 'XRP/USDT'])}` })
+const { db } = fixture.app.kernel
+const { signals } = fixture.app.modules
 const { listSignals, getSignal } = api.signals
 const { getTransparency, getSignalLog } = api.transparency
-const MOST_HOURS = 24
+const MAX_HOURS = 24
 await signals.runDue()
-world.advance(6 * HOUR_MS)
+fixture.advance(6 * HOUR_MS)
 await signals.runDue()
 
 /** A whole day as a browser gathers it: page after page, nobody signed in. */
@@ -24,7 +24,7 @@ async function gather(day: string) {
   let from: number | null = 0
   let pages = 0
   while (from !== null) {
-    const page: AnswerOf<typeof getSignalLog> = await world.ok(getSignalLog, {
+    const page: AnswerOf<typeof getSignalLog> = await fixture.ok(getSignalLog, {
       params: { day },
       query: { from },
     })
@@ -36,7 +36,7 @@ async function gather(day: string) {
 }
 
 async function verifyAll() {
-  const { signalDays } = await world.ok(getTransparency)
+  const { signalDays } = await fixture.ok(getTransparency)
   const verdicts = []
   for (const { day, previous, head } of signalDays.toReversed()) {
     verdicts.push(await verifyDay((await gather(day)).batches, { from: previous, to: head }))
@@ -49,7 +49,7 @@ async function verifyAll() {
 }
 
 test('everything in the record lies in the log, and anyone may verify every day of it', async () => {
-  const { signalDays, lastProofAt } = await world.ok(getTransparency)
+  const { signalDays, lastProofAt } = await fixture.ok(getTransparency)
   const { isRight, verdicts } = await verifyAll()
   expect(isRight).toBe(true)
   expect(signalDays.at(-1)?.previous).toBe(NO_HEAD)
@@ -71,18 +71,18 @@ test('everything in the record lies in the log, and anyone may verify every day 
 })
 
 test('what a member sees of a signal is what was sealed, to the last figure', async () => {
-  const { token } = await world.aMember()
-  for (const { id } of (await world.ok(listSignals, { token, query: {} })).slice(0, 10)) {
-    const { signal, ...proof } = await world.ok(getSignal, { token, params: { id } })
+  const { token } = await fixture.aMember()
+  for (const { id } of (await fixture.ok(listSignals, { token, query: {} })).slice(0, 10)) {
+    const { signal, ...proof } = await fixture.ok(getSignal, { token, params: { id } })
     expect(await verifyInclusion(signalText(signal), proof)).toBe(true)
     expect(await verifyInclusion(signalText({ ...signal, stop: signal.stop * 1.001 }), proof)).toBe(false)
   }
 })
 
 test('the text of a signal is for members until a day after it was found; its leaf stands from the start', async () => {
-  const { signalDays } = await world.ok(getTransparency)
+  const { signalDays } = await fixture.ok(getTransparency)
   const { batches } = await gather(signalDays[0]?.day ?? '')
-  const nowMs = world.app.install.clock.nowMs()
+  const nowMs = fixture.app.install.clock.nowMs()
   const rows = await db.many<{ batch: bigint; place: number; found_at: Date }>(sql`
     select e.batch, e.place, s.found_at from signals_entries e join signals_signals s on s.id = e.signal_id`)
   let secret = 0
@@ -99,22 +99,22 @@ test('the text of a signal is for members until a day after it was found; its le
 
 test('a day without a log, and one that is none, are missing', async () => {
   for (const day of ['2020-01-01', 'soon', '2026-99-99', '2026-02-31']) {
-    expect(await world.code(getSignalLog, { params: { day }, query: {} })).toBe('COMMON-A001')
+    expect(await fixture.code(getSignalLog, { params: { day }, query: {} })).toBe('COMMON-A001')
   }
 })
 
 /** A new member's list at the next hour at which some signals run and others are over, whatever the hour is outside. */
 async function untilSomeRunAndSomeAreOver() {
-  for (let hours = 0; hours < MOST_HOURS; hours += 1) {
-    const member = await world.aMember()
-    const list = await world.ok(listSignals, { token: member.token, query: {} })
+  for (let hours = 0; hours < MAX_HOURS; hours += 1) {
+    const member = await fixture.aMember()
+    const list = await fixture.ok(listSignals, { token: member.token, query: {} })
     const open = list.find((one) => one.state === 'ACTIVE')
     const ended = list.find((one) => one.state !== 'ACTIVE')
     if (open && ended) return { member, open, ended }
-    world.advance(HOUR_MS)
+    fixture.advance(HOUR_MS)
     await signals.runDue()
   }
-  throw new Error(`no hour of ${MOST_HOURS} with open and ended signals`)
+  throw new Error(`no hour of ${MAX_HOURS} with open and ended signals`)
 }
 
 test('staff withdraw an open signal: it stays visible, sealed with its note, and is still resolved and counted', async () => {
@@ -132,16 +132,16 @@ test('staff withdraw an open signal: it stays visible, sealed with its note, and
   await expect(db.tx((tx) => signals.withdrawSignal(tx, { ...by, id: open.id }))).rejects.toMatchObject({
     code: 'COMMON-A001',
   })
-  const seen = await world.ok(getSignal, { token: member.token, params: { id: open.id } })
+  const seen = await fixture.ok(getSignal, { token: member.token, params: { id: open.id } })
   expect(seen.signal).toEqual({ ...open, state: 'WITHDRAWN' })
   expect(seen.withdrawal?.note).toBe(by.note)
   expect(await verifyInclusion(signalText(seen.signal), seen)).toBe(true)
-  world.advance(25 * HOUR_MS)
+  fixture.advance(25 * HOUR_MS)
   await signals.runDue()
-  const { access_token: token } = await world.ok(api.identity.signIn, {
+  const { access_token: token } = await fixture.ok(api.identity.signIn, {
     body: { id: member.id, password: member.password },
   })
-  const later = await world.ok(getSignal, { token, params: { id: open.id } })
+  const later = await fixture.ok(getSignal, { token, params: { id: open.id } })
   expect(later.signal.state).toBe('WITHDRAWN')
   expect(later.signal.realisedReturn).not.toBeNull()
   const texts = await db.many<{ what: string }>(
@@ -225,13 +225,13 @@ test('1,000 edits, deletions and insertions at random places of the stored log: 
   const batches = await db.many<{ batch: bigint; size: number; open: number[] }>(sql`
       select b.batch, b.size, array_agg(e.place order by e.place) as open
       from signals_batches b join signals_entries e on e.batch = b.batch
-      where e.public_at <= ${world.app.install.clock.now()} group by b.batch, b.size order by b.batch`)
+      where e.public_at <= ${fixture.app.install.clock.now()} group by b.batch, b.size order by b.batch`)
   let found = 0
   let tried = 0
   while (tried < TAMPERINGS) {
-    const attacks = batches.slice(0, TAMPERINGS - tried).map(({ batch, size, open }, place) => {
-      const index = open[pick(tried + place, open.length)] ?? 0
-      const attack = ATTACKS[pick(tried * 31 + place, ATTACKS.length)] ?? ATTACKS[0]
+    const attacks = batches.slice(0, TAMPERINGS - tried).map(({ batch, size, open }, position) => {
+      const index = open[pick(tried + position, open.length)] ?? 0
+      const attack = ATTACKS[pick(tried * 31 + position, ATTACKS.length)] ?? ATTACKS[0]
       return attack({ batch: Number(batch), index, size })
     })
     const faults = await tampered(...attacks.map(({ change }) => change))

@@ -109,7 +109,7 @@ export const TABLES = sql`
   left join signals_marks whole on whole.signal_id = s.id and whole.hours = 24`
 
 /** Signals as members see them, with whatever is known of their end. */
-export async function readSignals(db: Queryable, query: SignalQuery): Promise<Signal[]> {
+export async function listSignalRows(db: Queryable, query: SignalQuery): Promise<Signal[]> {
   const rows = await db.many<SignalRow>(sql`
     select ${COLUMNS} from ${TABLES}
     where ${and(query.where)}

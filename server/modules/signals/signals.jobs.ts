@@ -6,7 +6,7 @@ export function signalsJobs(signals: Signals): readonly TimedJob[] {
     {
       name: 'signals-news',
       cron: '* * * * *',
-      work: async () => `${await signals.tellSignals()} told`,
+      work: async () => `${await signals.notifySignals()} told`,
     },
     {
       name: 'signals-calibration',

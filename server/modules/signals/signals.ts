@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import type {
   SignalFilter,
   SignalHistoryChoice,
@@ -5,9 +6,9 @@ import type {
   SignalStatsDays,
 } from '#contract/signals.ts'
 import type { Queryable, Tx } from '#server/kernel/db.ts'
-import { demandAccess } from './demand-access.ts'
+import { requireAccess } from './require-access.ts'
 import type { Signals as Self, SignalsDeps } from './deps.ts'
-import { readShippedModel } from './engine/shipped-model.ts'
+import { loadShippedModel } from './engine/shipped-model.ts'
 import {
   exportSignalHistory,
   findSignal,
@@ -16,12 +17,13 @@ import {
   listSignalHistory,
   listSignals,
 } from './list-signals.ts'
+import { eraseMember } from './erase-member.ts'
 import { listPauses, type PauseRequest, pauseSignals, resumeSignals } from './pause-signals.ts'
-import { listSealedDays, readSealedDay } from './read-log.ts'
+import { listSealedDays, getSealedDay } from './decode-log.ts'
 import { recalibrateWhenDue } from './recalibrate.ts'
 import { getSignalStats } from './record-stats.ts'
-import { listForStaff, readCalibration } from './staff-reads.ts'
-import { tellSignals } from './tell-signals.ts'
+import { listForStaff, getCalibration } from './staff-reads.ts'
+import { notifySignals } from './notify-signals.ts'
 import { changeTradingSettings, getTradingStatus, type SettingsChange } from './trading-settings.ts'
 import { pauseMiscalibrated } from './watch-calibration.ts'
 import { createMarketWatch } from './watch-market.ts'
@@ -31,42 +33,52 @@ export type { SignalsDeps } from './deps.ts'
 export { newWatch, resolveStep, type Watched } from './engine/resolver.ts'
 export type Signals = ReturnType<typeof createSignals>
 
-/** Detector, forecaster, resolver, feed and record. Prices are the market's numbers; returns leave here in percent. */
-export function createSignals(deps: SignalsDeps) {
-  const self: Self = { ...deps, model: readShippedModel() }
-  const watch = createMarketWatch(self)
-  deps.live.open('signals', async (caller) => {
-    const { isOpen, until } = await deps.membership.signalAccess(caller.memberId)
+/** Lets members with access hear of signals as they are found, for as long as their access lasts. */
+function openTopic({ live, membership }: SignalsDeps): void {
+  live.open('signals', async (caller) => {
+    const { isOpen, until } = await membership.signalAccess(caller.memberId)
     return isOpen && until !== undefined ? { until, thenRefused: 'SIGNAL-A001' } : { refused: 'SIGNAL-A001' }
   })
+}
+
+/** Detector, forecaster, resolver, feed and record. Prices are the market's numbers; returns leave here in percent. */
+export function createSignals(deps: SignalsDeps) {
+  const self: Self = { ...deps, model: loadShippedModel() }
+  const watch = createMarketWatch(self)
+  openTopic(deps)
   return {
+    /** With the erasure of the account: the member's switches go. */
+    eraseMember,
     /** Throws SIGNAL-A001 without access. */
     async listSignals(memberId: string, filter: SignalFilter) {
-      await demandAccess(self, memberId)
+      await requireAccess(self, memberId)
       return await listSignals(self, filter)
     },
     /** Throws SIGNAL-A001 without access, COMMON-A001 for an unknown id. */
     async getSignal(memberId: string, id: string) {
-      await demandAccess(self, memberId)
+      await requireAccess(self, memberId)
       return await getSignal(self, id)
     },
     /** Throws SIGNAL-A001 without access, COMMON-B001 for an unreadable period. */
     async listSignalHistory(memberId: string, filter: SignalHistoryFilter) {
-      await demandAccess(self, memberId)
+      await requireAccess(self, memberId)
       return await listSignalHistory(self, filter)
     },
     /** A CSV file. Throws SIGNAL-A001 without access, COMMON-B001 for an unreadable period or more than 50,000 signals. */
-    async exportSignalHistory(memberId: string, filter: SignalHistoryChoice) {
-      await demandAccess(self, memberId)
-      return await exportSignalHistory(self, filter)
+    async exportSignalHistory(
+      memberId: string,
+      { filter, locale }: { filter: SignalHistoryChoice; locale: Locale },
+    ) {
+      await requireAccess(self, memberId)
+      return await exportSignalHistory(self, filter, locale)
     },
     /** Hits and returns per kind and time frame, in percent; no access needed: the record is for everyone who may join. */
     getSignalStats: (days: SignalStatsDays) => getSignalStats(self, days),
     /** The log's head per day (UTC), newest first. */
     listSealedDays: () => listSealedDays(self),
     /** A day's sealed batches. Throws COMMON-A001 for a day without any. */
-    readSealedDay: (request: { day: string; from: number }) => readSealedDay(self, request),
-    /** Staff: publishes nothing new of a kind or symbol until resumed; answers the pause's id. Throws COMMON-B001. */
+    getSealedDay: (request: { day: string; from: number }) => getSealedDay(self, request),
+    /** Staff: publishes nothing new of a kind or symbol until resumed; returns the pause's id. Throws COMMON-B001. */
     pauseSignals: (tx: Tx, request: PauseRequest) => pauseSignals(self, tx, request),
     /** Staff: ends a pause. Throws COMMON-A001 when it is not running. */
     resumeSignals: (tx: Tx, request: { id: string; staffId: string }) => resumeSignals(self, tx, request),
@@ -78,15 +90,15 @@ export function createSignals(deps: SignalsDeps) {
     /** Staff: signals, newest first. */
     listForStaff: (choice: Parameters<typeof listForStaff>[1]) => listForStaff(self, choice),
     /** Staff: what was said and seen of every kind, the pauses, and the recalibrations. */
-    readCalibration: () => readCalibration(self),
-    /** Tells members whose devices ring for signals of the new ones; answers how many alarms. */
-    tellSignals: () => tellSignals(self),
-    /** Learns a recalibration when one is due; answers its version. */
+    getCalibration: () => getCalibration(self),
+    /** Tells members whose devices ring for signals of the new ones; returns how many alarms. */
+    notifySignals: () => notifySignals(self),
+    /** Learns a recalibration when one is due; returns its version. */
     recalibrateWhenDue: () => recalibrateWhenDue(self),
-    /** Pauses kinds whose live forecasts are out of bounds; answers them. */
+    /** Pauses kinds whose live forecasts are out of bounds; returns them. */
     pauseMiscalibrated: () => pauseMiscalibrated(self),
     /** Throws SIGNAL-A001 without access to Signal Master. */
-    demandAccess: (memberId: string) => demandAccess(self, memberId),
+    requireAccess: (memberId: string) => requireAccess(self, memberId),
     /** Live signals that point up, are still open and were found since then, the oldest first. */
     listFollowable: (since: Date) => listFollowable(self, since),
     /** One signal without its background. Throws COMMON-A001 for an unknown id. */

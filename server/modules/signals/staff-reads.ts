@@ -3,8 +3,8 @@ import { sql } from '#server/kernel/db.ts'
 import type { Signals } from './deps.ts'
 import { KIND_ORDER } from './engine/kinds.ts'
 import { listPauses } from './pause-signals.ts'
-import { FEWEST_OUTCOMES, NEWEST_FIRST, percent, readSignals, STATE } from './signal-rows.ts'
-import { gapOf, readKinds } from './watch-calibration.ts'
+import { FEWEST_OUTCOMES, NEWEST_FIRST, percent, listSignalRows, STATE } from './signal-rows.ts'
+import { gapOf, listKinds } from './watch-calibration.ts'
 
 interface Choice {
   readonly kind: SignalKind | undefined
@@ -19,7 +19,7 @@ export async function listForStaff(
   self: Signals,
   { kind, symbol, state, after, limit }: Choice,
 ): Promise<Signal[]> {
-  return readSignals(self.db, {
+  return listSignalRows(self.db, {
     where: [
       sql`s.source_id = ${await self.market.sourceId()}`,
       kind && sql`s.kind = ${kind}`,
@@ -40,16 +40,20 @@ interface VersionRow {
   readonly madeAt: Date
 }
 
-const MOST_VERSIONS = 20
+const MAX_VERSIONS = 20
 
 /** Every kind with what was said and seen of it, in percent and points, the running pauses, and the recalibrations. */
-export async function readCalibration(self: Signals) {
+export async function getCalibration(self: Signals) {
   const sourceId = await self.market.sourceId()
-  const rows = await readKinds(self, { sourceId, fewest: 1 })
+  const rows = await listKinds(self, { sourceId, fewest: 1 })
   const pauses = await listPauses(self, self.db)
   const versions = await self.db.many<VersionRow>(sql`
     select version, model, reason, outcomes, made_at as "madeAt" from signals_calibrations
-    where source_id = ${sourceId} order by made_at desc, version desc limit ${MOST_VERSIONS}`)
+    where source_id = ${sourceId} order by made_at desc, version desc limit ${MAX_VERSIONS}`)
+  const symbols: readonly string[] = await self.market.symbols().catch((error: unknown) => {
+    self.log.warn({ err: error }, 'the desk is shown without symbols: the market does not answer')
+    return []
+  })
   const kinds = KIND_ORDER.map((id) => {
     const row = rows.find(({ kind }) => kind === id)
     const judged = row === undefined || row.outcomes < FEWEST_OUTCOMES ? undefined : gapOf(row)
@@ -63,5 +67,5 @@ export async function readCalibration(self: Signals) {
       isPaused: pauses.some(({ kind }) => kind === id),
     }
   })
-  return { kinds, pauses, versions, symbols: await self.market.symbols() }
+  return { kinds, pauses, versions, symbols }
 }

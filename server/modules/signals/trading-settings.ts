@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
-import { demandAccess } from './demand-access.ts'
+import { requireAccess } from './require-access.ts'
 import type { Signals } from './deps.ts'
 import { countSignals } from './signal-rows.ts'
 
@@ -12,7 +12,7 @@ interface SettingsRow {
 /** Signals are shown from the start; sound waits for a tap, because browsers do. */
 const AT_FIRST: SettingsRow = { signal_on: true, sound_on: false }
 
-async function readSettings(db: Queryable, memberId: string): Promise<SettingsRow> {
+async function getSettings(db: Queryable, memberId: string): Promise<SettingsRow> {
   const row = await db.maybe<SettingsRow>(sql`
     select signal_on, sound_on from signals_settings where member_id = ${memberId}`)
   return row ?? AT_FIRST
@@ -22,7 +22,7 @@ async function readSettings(db: Queryable, memberId: string): Promise<SettingsRo
 export async function getTradingStatus(self: Signals, db: Queryable, memberId: string) {
   const sourceId = await self.market.sourceId()
   const since = new Date(self.clock.nowMs() - 24 * HOUR_MS)
-  const settings = await readSettings(db, memberId)
+  const settings = await getSettings(db, memberId)
   const access = await self.membership.signalAccess(memberId)
   const found24h = await countSignals(db, [sql`s.source_id = ${sourceId}`, sql`s.found_at > ${since}`])
   return {
@@ -44,8 +44,8 @@ export async function changeTradingSettings(
   tx: Tx,
   { memberId, change }: { memberId: string; change: SettingsChange },
 ) {
-  if (change.signalOn === true) await demandAccess(self, memberId)
-  const known = await readSettings(tx, memberId)
+  if (change.signalOn === true) await requireAccess(self, memberId)
+  const known = await getSettings(tx, memberId)
   const signalOn = change.signalOn ?? known.signal_on
   const soundOn = change.soundOn ?? known.sound_on
   await tx.run(sql`

@@ -21,7 +21,7 @@ export interface KindRow {
 }
 
 /** Live outcomes per kind that were found since staff last resumed it: an old failure is not held against it twice. */
-export async function readKinds(
+export async function listKinds(
   self: Signals,
   { sourceId, fewest }: { sourceId: number; fewest: number },
 ): Promise<KindRow[]> {
@@ -47,12 +47,12 @@ export function gapOf({ outcomes, forecast, observed, variance }: KindRow): { ga
 
 /**
  * Pauses every kind whose live forecasts miss what happened by more than 2.5 points and three standard errors, over at
- * least 300 matured outcomes of the last 180 days, and raises an alarm. Answers the kinds paused now.
+ * least 300 matured outcomes of the last 180 days, and raises an alarm. Returns the kinds paused now.
  */
 export async function pauseMiscalibrated(self: Signals): Promise<SignalKind[]> {
   const sourceId = await self.market.sourceId()
   const paused: SignalKind[] = []
-  for (const row of await readKinds(self, { sourceId, fewest: FEWEST_OUTCOMES })) {
+  for (const row of await listKinds(self, { sourceId, fewest: FEWEST_OUTCOMES })) {
     const { kind, outcomes, forecast, observed } = row
     const { gap, bound } = gapOf(row)
     if (gap <= bound) continue

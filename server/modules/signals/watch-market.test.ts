@@ -35,7 +35,7 @@ function aProcess(
     live,
     market,
     membership: createMembershipAccess({ db, clock, parameters: createParameters(db, clock) }),
-    notifications: { findRinging: async () => [], tellMany: async () => 0 },
+    notifications: { findRinging: async () => [], notifyMany: async () => 0 },
   })
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { type Keeping, keepDoing } from '#server/kernel/keep-doing.ts'
+import { type RunningLoop, startLoop } from '#server/kernel/start-loop.ts'
 import type { Signals } from './deps.ts'
 import { type Arrival, createMarketDriver, type MarketDriver } from './market-driver.ts'
 
@@ -13,10 +13,10 @@ const PATIENCE_MS = MINUTE_MS
 /** A symbol that lacks more is caught up on alone, after the others. */
 const TOGETHER_MS = DAY_MS
 /** So many candles of a symbol go into one transaction: a history is read in pieces, and others have their turn between. */
-const MOST_CANDLES = 500
+const MAX_CANDLES = 500
 
 export interface MarketWatch {
-  /** Reads every symbol on as far as candles have closed; answers how many signals were added. */
+  /** Reads every symbol on as far as candles have closed; returns how many signals were added. */
   runDue(): Promise<number>
   /** Looks at every closing and once a second until stopped; `stop` waits for what is under way. */
   start(): { stop(): Promise<void> }
@@ -105,14 +105,14 @@ async function runTogether(watch: Watch, due: readonly Due[]): Promise<number> {
     while (arrived.length > 0) {
       const arrivals = arrived.map(({ symbol, candles }) => ({
         symbol,
-        candles: candles.slice(0, MOST_CANDLES),
+        candles: candles.slice(0, MAX_CANDLES),
       }))
       arrived = arrived.flatMap(({ symbol, candles }) =>
-        candles.length > MOST_CANDLES ? [{ symbol, candles: candles.slice(MOST_CANDLES) }] : [],
+        candles.length > MAX_CANDLES ? [{ symbol, candles: candles.slice(MAX_CANDLES) }] : [],
       )
       const found = await advance(watch, arrivals)
       added += found
-      // Whoever failed is read back from the database; what came after would leave a gap.
+      // A failed symbol is reloaded from the database; candles that came later would leave a gap.
       arrived = arrived.filter(({ symbol }) => !isPaused(watch, symbol))
     }
     running = undefined
@@ -149,18 +149,18 @@ export function createMarketWatch(self: Signals): MarketWatch {
   const watch: Watch = { self, driver: createMarketDriver(self), pausedUntil: new Map() }
   return {
     runDue: () => runDue(watch, () => false),
-    start: () => keepRunning(watch),
+    start: () => startRunning(watch),
   }
 }
 
 /** The endless loop around `runDue`: from closing to closing, and once a second in between. */
-function keepRunning(watch: Watch): Keeping {
+function startRunning(watch: Watch): RunningLoop {
   const { self, driver } = watch
   const options = {
     pauseMs: () => Math.min(QUARTER_MS - (self.clock.nowMs() % QUARTER_MS), LOOK_EVERY_MS),
     onError: (error: unknown) => self.log.error({ err: error }, 'market could not be opened'),
   }
-  const running = keepDoing(options, (stopping) => runDue(watch, () => stopping.aborted))
+  const running = startLoop(options, (stopping) => runDue(watch, () => stopping.aborted))
   return {
     async stop() {
       await running.stop()

@@ -1,9 +1,9 @@
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Signals } from './deps.ts'
-import { demandNote } from './pause-signals.ts'
+import { requireNote } from './pause-signals.ts'
 import { sealWithdrawal } from './seal-signals.ts'
-import { NEWEST_FIRST, readSignals } from './signal-rows.ts'
+import { NEWEST_FIRST, listSignalRows } from './signal-rows.ts'
 
 /**
  * Withdraws an open signal: it stays visible as WITHDRAWN with its note, its outcome is still recorded and counted, and
@@ -14,7 +14,7 @@ export async function withdrawSignal(
   tx: Tx,
   { id, note, staffId }: { id: string; note: string; staffId: string },
 ): Promise<void> {
-  demandNote(note)
+  requireNote(note)
   const at = self.clock.now()
   const open = await tx.maybe<{ found_at: Date }>(sql`
     select s.found_at from signals_signals s
@@ -27,13 +27,13 @@ export async function withdrawSignal(
     values (${id}, ${note}, ${staffId}, ${at})`)
   await sealWithdrawal(self, tx, { id, note, at, foundAt: open.found_at })
   tx.afterCommit(() => {
-    tellWithdrawn(self, id).catch((error: unknown) =>
+    publishWithdrawn(self, id).catch((error: unknown) =>
       self.log.error({ err: error, id }, 'a withdrawal was not told'),
     )
   })
 }
 
-async function tellWithdrawn(self: Signals, id: string): Promise<void> {
-  const [data] = await readSignals(self.db, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 })
+async function publishWithdrawn(self: Signals, id: string): Promise<void> {
+  const [data] = await listSignalRows(self.db, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 })
   if (data) await self.live.publish({ topic: 'signals', type: 'signal-state', data })
 }

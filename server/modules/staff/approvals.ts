@@ -21,18 +21,18 @@ interface Approval {
 }
 
 /** Approvals that count, of several withdrawals or payouts. */
-function readApprovals(db: Queryable, ids: readonly string[]): Promise<Approval[]> {
+function listApprovals(db: Queryable, ids: readonly string[]): Promise<Approval[]> {
   return db.many<Approval>(sql`
     select withdrawal_id as "withdrawalId", side, staff_id as "staffId", at from staff_approvals
     where withdrawal_id = any (${[...ids]}::uuid[]) and lapsed_at is null order by at`)
 }
 
 /** The same, as each of them is shown with those who agreed. */
-export async function showApprovals(
+export async function listApprovalViews(
   db: Queryable,
   rows: readonly { readonly id: string }[],
 ): Promise<(id: string) => Approvals> {
-  const given = await readApprovals(
+  const given = await listApprovals(
     db,
     rows.map(({ id }) => id),
   )
@@ -59,7 +59,7 @@ export async function isAgreedByTwo(db: Queryable, id: string): Promise<boolean>
 }
 
 /** Approvals given so far count no more. */
-export async function lapse(
+export async function expireApprovals(
   { clock }: Pick<StaffDeps, 'clock'>,
   tx: Tx,
   withdrawalId: string,
@@ -68,8 +68,8 @@ export async function lapse(
     update staff_approvals set lapsed_at = ${clock.now()} where withdrawal_id = ${withdrawalId} and lapsed_at is null`)
 }
 
-/** Whoever was let go, is set up anew or left that side has agreed to nothing. */
-async function lapseOfOthers(self: StaffDeps, tx: Tx, withdrawalId: string): Promise<void> {
+/** Approvals of a person who was removed, set up again or moved to another side do not count. */
+async function expireOtherApprovals(self: StaffDeps, tx: Tx, withdrawalId: string): Promise<void> {
   await tx.run(sql`
     update staff_approvals a set lapsed_at = ${self.clock.now()} from staff_people p
     where a.withdrawal_id = ${withdrawalId} and a.lapsed_at is null and p.id = a.staff_id
@@ -78,7 +78,7 @@ async function lapseOfOthers(self: StaffDeps, tx: Tx, withdrawalId: string): Pro
 
 /**
  * Agrees to a withdrawal above the automatic limit for one side; with both sides it goes on. Throws WITHDRAW-A009 when it waits no
- * more, STAFF-A008 when it needs nobody, is held, or the person's side has agreed, STAFF-A005 to whoever agreed already.
+ * more, STAFF-A008 when it needs nobody, is held, or the person's side has agreed, STAFF-A005 for a second approval by the same person.
  */
 export async function approveWithdrawal(
   self: StaffDeps,
@@ -109,8 +109,8 @@ export async function approveGasPayout(
 
 /** Writes down one person's word for what is locked. Throws STAFF-A005, STAFF-A008, STAFF-A010 while both count as one voice. */
 async function agree(self: StaffDeps, tx: Tx, { id, by }: { id: string; by: Person }): Promise<Agreed> {
-  await lapseOfOthers(self, tx, id)
-  const given = await readApprovals(tx, [id])
+  await expireOtherApprovals(self, tx, id)
+  const given = await listApprovals(tx, [id])
   if (given.some(({ staffId }) => staffId === by.id)) throw new Failure('STAFF-A005')
   const isGiven = (side: ApprovalSide) => given.some((approval) => approval.side === side)
   const side = APPROVAL_SIDES.find((one) => by.roles.includes(one) && !isGiven(one))

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openConsole } from '#testing/console-world.ts'
-import { openWorld } from '#testing/world.ts'
+import { openConsole } from '#testing/console-fixture.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const { db } = world.app.kernel
-const people = await openConsole(world)
-const member = await world.aMember()
-const memberId = (await world.app.modules.identity.findByLogin(db, member.id)) ?? ''
+const fixture = await createFixture()
+const { db } = fixture.app.kernel
+const people = await openConsole(fixture)
+const member = await fixture.aMember()
+const memberId = (await fixture.app.modules.identity.findByLogin(db, member.id)) ?? ''
 const { members, audit, requests, settings } = consoleApi
 const ACTS = 60
 
@@ -37,9 +37,9 @@ describe('the audit log', () => {
   })
 
   test('says who did what, when, from where, before, after and why', async () => {
-    const until = new Date(world.app.install.clock.nowMs() + 3_600_000).toISOString()
-    await people.content.ok(settings.saveMaintenance, { body: { until, reason: 'a new disk' } })
-    await people.content.ok(settings.saveMaintenance, { body: { until: null, reason: 'it is in' } })
+    const until = new Date(fixture.app.install.clock.nowMs() + 3_600_000).toISOString()
+    await people.risk.ok(settings.saveMaintenance, { body: { until, reason: 'a new disk' } })
+    await people.risk.ok(settings.saveMaintenance, { body: { until: null, reason: 'it is in' } })
     const { items } = await people.owner.ok(audit.listAudit, {
       query: { action: 'settings.saveMaintenance', size: 2 },
     })
@@ -47,7 +47,7 @@ describe('the audit log', () => {
       { before: { until }, after: { until: '-' }, reason: 'it is in' },
       { before: { until: '-' }, after: { until }, reason: 'a new disk' },
     ])
-    expect(items[0]).toMatchObject({ by: { loginId: 'content1' }, roles: 'content', address: '127.0.0.1' })
+    expect(items[0]).toMatchObject({ by: { loginId: 'risk1' }, roles: 'risk', address: '127.0.0.1' })
   })
 
   test('shows finance its own area only, and goes on page by page without gap or repetition', async () => {
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(await subjects(people.finance)).toEqual(['mcsPrice MCS/USDT'])
   })
 
-  test('is a table for whoever may read it, and taking it away is written down', async () => {
+  test('is a table for readers with the right, and exporting it is recorded', async () => {
     const table = await people.auditor.ok(audit.exportAudit, { query: {} })
     expect(table.split('\r\n')[0]).toContain('batch,place,at,staff')
     const { items } = await people.auditor.ok(audit.listAudit, { query: { action: 'audit.exportAudit' } })

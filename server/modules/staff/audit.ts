@@ -48,7 +48,7 @@ export interface BatchRow {
 }
 
 export const NO_HEAD = Buffer.alloc(32)
-export const MOST_FACT = 500
+export const MAX_FACT = 500
 
 /** A moment to the microsecond, as the database keeps it, so that no part of it can be changed unseen. */
 export function exactOf(at: Date): string {
@@ -80,17 +80,17 @@ export function endMacOf({ secrets }: Keys, batch: bigint, head: Buffer) {
 export function writeFacts(facts: Facts | undefined): string | null {
   if (facts === undefined) return null
   const sorted = Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return JSON.stringify(Object.fromEntries(sorted.map(([name, value]) => [name, value.slice(0, MOST_FACT)])))
+  return JSON.stringify(Object.fromEntries(sorted.map(([name, value]) => [name, value.slice(0, MAX_FACT)])))
 }
 
-export function readFacts(text: string): Facts {
+export function loadFacts(text: string): Facts {
   const facts: Facts = JSON.parse(text)
   return facts
 }
 
 /**
  * Writes and seals an entry in the transaction of what it tells of: a batch of one, bound to the batch before. Called last,
- * because whoever else writes waits from here to the commit.
+ * because other writers wait from here to the commit.
  */
 export async function writeAudit(
   self: Pick<StaffDeps, 'clock' | 'secrets' | 'log'>,

@@ -1,5 +1,5 @@
 import type { StaffBatch } from '#contract/console/rewards.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import type { BatchRow } from '#server/modules/rewards/rewards.ts'
 import type { RequestSelf } from './requests.ts'
@@ -14,7 +14,7 @@ function emptyRow(day: string, startedAt: Date): BatchRow {
   return { day, state: 'RUNNING', startedAt, endedAt: null, ...sums }
 }
 
-function showBatch(row: BatchRow, failure: Failure | null): StaffBatch {
+function toBatchView(row: BatchRow, failure: Failure | null): StaffBatch {
   return {
     id: row.day,
     state: failure === null ? row.state : 'FAILED',
@@ -23,9 +23,9 @@ function showBatch(row: BatchRow, failure: Failure | null): StaffBatch {
     endedAt: row.endedAt?.toISOString() ?? null,
     plans: row.plans,
     paidPlans: row.paidPlans,
-    daily: printUnits(row.daily),
-    team: printUnits(row.team),
-    bonus: printUnits(row.bonus),
+    daily: formatUnits(row.daily),
+    team: formatUnits(row.team),
+    bonus: formatUnits(row.bonus),
     graduated: row.graduated,
   }
 }
@@ -64,22 +64,22 @@ export async function listBatches(self: RequestSelf, limit: number): Promise<Sta
   const rows = await self.rewards.listBatches(self.db, limit)
   const isWritten = rows.some(({ day }) => day === failing?.row.day)
   const all = failing === undefined || isWritten ? rows : [failing.row, ...rows].slice(0, limit)
-  return all.map((row) => showBatch(row, row.day === failing?.row.day ? failing.failure : null))
+  return all.map((row) => toBatchView(row, row.day === failing?.row.day ? failing.failure : null))
 }
 
 /** One batch with its pieces and its difference. Throws COMMON-A001. */
-export async function readBatch(self: RequestSelf, day: string) {
+export async function getBatch(self: RequestSelf, day: string) {
   const failing = await failingDay(self)
-  const { worked, pieces, paidPieces, ...batch } = await self.rewards.readBatch(self.db, day, failing?.row)
+  const { worked, pieces, paidPieces, ...batch } = await self.rewards.getBatch(self.db, day, failing?.row)
   return {
-    ...showBatch(batch, day === failing?.row.day ? failing.failure : null),
+    ...toBatchView(batch, day === failing?.row.day ? failing.failure : null),
     pieces,
     paidPieces,
-    worked: { daily: printUnits(worked.daily), team: printUnits(worked.team) },
+    worked: { daily: formatUnits(worked.daily), team: formatUnits(worked.team) },
     difference: {
       plans: worked.plans - batch.paidPlans,
-      daily: printUnits(worked.daily - batch.daily),
-      team: printUnits(worked.team - batch.team),
+      daily: formatUnits(worked.daily - batch.daily),
+      team: formatUnits(worked.team - batch.team),
     },
   }
 }

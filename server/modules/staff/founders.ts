@@ -8,7 +8,7 @@ import { findByLoginId, getPerson, insertPerson, type NewPerson, personOf, sealF
 import { endSessions } from './sessions.ts'
 import { endLinks, sendLink } from './set-up.ts'
 import { notifyStaff } from './staff-mails.ts'
-import { lapseWord } from './standing.ts'
+import { expireApprovalsOf } from './standing.ts'
 
 const FOUNDING_MS = 72 * HOUR_MS
 const COMMAND_LINE = { address: 'server', device: 'command line' }
@@ -92,7 +92,7 @@ export function breakGlass(
     if (person === undefined || !person.roles.includes('owner')) throw new Failure('COMMON-A001')
     await tx.run(sql`
       update staff_people set state = 'INVITED', password_hash = null, sealed_secret = null, email = ${email} where id = ${person.id}`)
-    await lapseWord(self, tx, { staffId: person.id, roles: [] })
+    await expireApprovalsOf(self, tx, { staffId: person.id, roles: [] })
     await endSessions(self, tx, { staffId: person.id })
     await endLinks(self, tx, person.id)
     const link = await sendLink(self, tx, { staffId: person.id })

@@ -3,12 +3,12 @@ import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 import { isStaffRight, mayDo, STAFF_RIGHTS, STAFF_ROLES, rightsOf } from '#contract/rules/staff-rights.ts'
-import { aPerson, openConsole, sendStaff } from '#testing/console-world.ts'
-import { openWorld } from '#testing/world.ts'
+import { aPerson, openConsole, sendStaff } from '#testing/console-fixture.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const staff = await openConsole(world)
-const member = await world.aMember()
+const fixture = await createFixture()
+const staff = await openConsole(fixture)
+const member = await fixture.aMember()
 const areas: Readonly<Record<string, Area>> = consoleApi
 const operations = Object.entries(areas).flatMap(([area, calls]) =>
   Object.entries(calls).map(([name, operation]): [string, Operation] => [`${area}.${name}`, operation]),
@@ -56,11 +56,11 @@ describe('every call of the console', () => {
         { cookie: `staff=${member.token}`, headers: { authorization: `Bearer ${member.token}` } },
       ]
       for (const stranger of strangers) {
-        const { status, text } = await sendStaff(world, operation, { ...stranger, body: {} })
+        const { status, text } = await sendStaff(fixture, operation, { ...stranger, body: {} })
         expect([status, codeOf(text)]).toEqual([403, 'AUTH-A001'])
       }
       for (const role of STAFF_ROLES) {
-        const { text, status } = await sendStaff(world, operation, {
+        const { text, status } = await sendStaff(fixture, operation, {
           cookie: staff[role].cookie,
           ...(operation.method === 'GET' ? {} : { body: {} }),
         })
@@ -77,9 +77,9 @@ test('a right that is unknown, or missing, is nobody’s', async () => {
   for (const right of ['', 'members', 'toString', '__proto__', undefined])
     expect(mayDo(STAFF_ROLES, right)).toBe(false)
   const { right: _, ...nameless } = consoleApi.members.listMembers
-  const { cookie } = await aPerson(world, 'second', ['risk'])
+  const { cookie } = await aPerson(fixture, 'second', ['risk'])
   const session = { token: cookie.split('=')[1], address: '127.0.0.1', isBackground: false }
-  await expect(world.app.modules.staff.demandStaff(nameless, session)).rejects.toMatchObject({
+  await expect(fixture.app.modules.staff.requireStaff(nameless, session)).rejects.toMatchObject({
     code: 'STAFF-A001',
   })
   expect(mayDo([], 'session')).toBe(false)
@@ -99,7 +99,7 @@ test('the table gives nobody alone both sides of a power by one role', () => {
 })
 
 test('a token of the staff opens nothing of a member', async () => {
-  const { cookie } = await aPerson(world, 'third', ['owner'])
+  const { cookie } = await aPerson(fixture, 'third', ['owner'])
   const token = cookie.split('=')[1] ?? ''
-  expect(await world.code(api.identity.getMe, { token })).toBe('AUTH-A001')
+  expect(await fixture.code(api.identity.getMe, { token })).toBe('AUTH-A001')
 })

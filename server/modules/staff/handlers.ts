@@ -13,7 +13,7 @@ export type LookCall<Op extends Operation> = Omit<Call<Op>, 'tx'> & { readonly s
 export type ActCall<Op extends Operation> = LookCall<Op> & { readonly tx: Tx }
 
 /** What a changing call answers, and what the audit log says of it: without the second there is no first. */
-export interface Deed<Op extends Operation> {
+export interface AuditedResult<Op extends Operation> {
   readonly answer: AnswerOf<Op>
   readonly subject: string
   readonly before?: Facts | undefined
@@ -22,7 +22,7 @@ export interface Deed<Op extends Operation> {
 }
 
 export type Look<Op extends Operation> = (call: LookCall<Op>) => Promise<AnswerOf<Op>>
-export type Act<Op extends Operation> = (call: ActCall<Op>) => Promise<Deed<Op>>
+export type Act<Op extends Operation> = (call: ActCall<Op>) => Promise<AuditedResult<Op>>
 
 /** A desk's handlers: public calls as everywhere, reading ones, and those that leave an entry in the audit log. */
 export type Desk<Calls extends Area> = {
@@ -62,8 +62,8 @@ function acting(self: StaffDeps, action: string, work: AnyWork) {
         if (isOfRights(error)) void recordRefusal(self, { kind: 'right', by, origin, subject: action })
         throw error
       })
-      // Checked border: a desk's type asks a Deed of every audited call.
-      const { answer, ...said } = done as Deed<Operation>
+      // Checked border: a desk's type asks a AuditedResult of every audited call.
+      const { answer, ...said } = done as AuditedResult<Operation>
       await writeAudit(self, tx, {
         by,
         origin,

@@ -11,7 +11,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const ID = /^[\w-]{1,64}$/
 
 /** The place after which a list goes on; undefined at its beginning. Throws COMMON-B001 for a text of another making. */
-export function readCursor(cursor: string | undefined): Place | undefined {
+export function parseCursor(cursor: string | undefined): Place | undefined {
   if (cursor === undefined || cursor === '') return undefined
   // A number may have the sign in it that parts it from the time.
   const end = cursor.indexOf('_')
@@ -30,7 +30,7 @@ export function pageOf<Row>(rows: readonly Row[], size: number, placeOf: (row: R
 }
 
 /** The number of a record in an address. Throws COMMON-A001 for what is none. */
-export function readId(id: string | undefined): string {
+export function parseId(id: string | undefined): string {
   if (id === undefined || !isUuid(id)) throw new Failure('COMMON-A001')
   return id
 }

@@ -7,14 +7,16 @@ import { csvOf } from '#server/kernel/csv.ts'
 import { and, sql, type Queryable, type Sql } from '#server/kernel/db.ts'
 import { isUuid } from '#server/kernel/ids.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
-import { type AuditRow, readFacts } from './audit.ts'
-import type { Person } from './deps.ts'
-import { pageOf, readCursor } from './keyset.ts'
+import { type AuditRow, loadFacts } from './audit.ts'
+import type { Person, StaffDeps } from './deps.ts'
+import { pageOf, parseCursor } from './keyset.ts'
+import { memberMark, nameMarks, subjectsOf } from './member-marks.ts'
 import { visibleKinds } from './requests.ts'
 
 export interface AuditChoice {
   readonly staffId?: string | undefined
   readonly action?: string | undefined
+  /** A subject as it is shown: a member by ID. */
   readonly subject?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -23,13 +25,13 @@ export interface AuditChoice {
 const ZONE = 'Asia/Seoul'
 const COLUMNS = sql`
   id, batch, place, at, staff_id, login_id, name, roles, address, device, action, subject, before, after, reason`
-/** Roles that read the whole log; everybody else reads what was done in his own area. */
+/** Roles that read the whole log; everybody else reads the actions of their own area. */
 const READS_ALL: readonly StaffRole[] = ['owner', 'risk', 'auditor']
 
 /** Everybody may sign in and take a request back; that makes it nobody's area. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['session', 'requests'])
 
-/** The actions that a person's own roles allow: his own area, beside what was decided about its requests. */
+/** The actions that a person's roles may read: their own area, and the decisions on its requests. */
 function ownActions({ roles }: Person): string[] {
   const areas: Readonly<Record<string, Area>> = consoleApi
   return Object.entries(areas).flatMap(([area, calls]) =>
@@ -43,12 +45,24 @@ const given = (text: string | undefined) => (text === undefined || text === '' ?
 const dayOf = (text: string | undefined, daysLater: 0 | 1) =>
   text === undefined ? undefined : dayStartMs(text, ZONE, daysLater)
 
+type Self = Pick<StaffDeps, 'db' | 'identity'>
+type Resolved = Omit<AuditChoice, 'subject'> & { readonly subjects: string[] | undefined }
+
+async function resolve(
+  { identity }: Self,
+  db: Queryable,
+  { subject, ...choice }: AuditChoice,
+): Promise<Resolved> {
+  const typed = given(subject)
+  return { ...choice, subjects: typed === undefined ? undefined : await subjectsOf({ identity }, db, typed) }
+}
+
 /** A number that is none is nobody's. */
 function ofPerson(staffId = ''): Sql {
   return isUuid(staffId) ? sql`staff_id = ${staffId}` : sql`false`
 }
 
-function conditionOf(choice: AuditChoice, by: Person): Sql {
+function conditionOf({ subjects, ...choice }: Resolved, by: Person): Sql {
   const [from, to] = [dayOf(choice.from, 0), dayOf(choice.to, 1)]
   const isAll = by.roles.some((role) => READS_ALL.includes(role))
   return and([
@@ -58,13 +72,13 @@ function conditionOf(choice: AuditChoice, by: Person): Sql {
           or (starts_with(action, 'requests.') and split_part(subject, ' ', 1) = any (${visibleKinds(by)})))`,
     given(choice.staffId) === undefined ? undefined : ofPerson(choice.staffId),
     given(choice.action) === undefined ? undefined : sql`starts_with(action, ${choice.action})`,
-    given(choice.subject) === undefined ? undefined : sql`subject = ${choice.subject}`,
+    subjects === undefined ? undefined : sql`subject = any (${subjects})`,
     from === undefined ? undefined : sql`at >= ${new Date(from)}`,
     to === undefined ? undefined : sql`at < ${new Date(to)}`,
   ])
 }
 
-function show(row: AuditRow): AuditEntry {
+function toAuditEntry(row: AuditRow, name: (text: string) => string): AuditEntry {
   return {
     id: row.id,
     batch: toCount(row.batch),
@@ -75,26 +89,32 @@ function show(row: AuditRow): AuditEntry {
     address: row.address,
     device: row.device,
     action: row.action,
-    subject: row.subject,
-    before: row.before === null ? null : { ...readFacts(row.before) },
-    after: row.after === null ? null : { ...readFacts(row.after) },
+    subject: name(row.subject),
+    before: row.before === null ? null : { ...loadFacts(name(row.before)) },
+    after: row.after === null ? null : { ...loadFacts(name(row.after)) },
     reason: row.reason,
   }
 }
 
 /** What staff did, newest first, as far as the reader may see it. */
 export async function listAudit(
-  db: Queryable,
+  self: Self,
   { cursor, size, ...choice }: AuditChoice & { cursor?: string | undefined; size: number },
   by: Person,
 ) {
-  const after = readCursor(cursor)
+  const after = parseCursor(cursor)
   const beyond = after === undefined ? sql`true` : sql`(at, id) < (${after.at}, ${after.id}::uuid)`
+  const { db } = self
   const found = await db.many<AuditRow>(sql`
-    select ${COLUMNS} from staff_audit where ${conditionOf(choice, by)} and ${beyond}
+    select ${COLUMNS} from staff_audit where ${conditionOf(await resolve(self, db, choice), by)} and ${beyond}
     order by at desc, id desc limit ${size + 1}`)
   const { rows, next } = pageOf(found, size, ({ at, id }) => ({ at, id }))
-  return { items: rows.map(show), next }
+  const name = await nameMarks(
+    self,
+    by,
+    rows.flatMap(({ subject, before: was, after: is }) => [subject, was, is]),
+  )
+  return { items: rows.map((row) => toAuditEntry(row, name)), next }
 }
 
 const HEADINGS = [
@@ -112,14 +132,15 @@ const HEADINGS = [
   'reason',
 ]
 
-/** The same as a table, at most so many rows. */
+/** The same as a table, at most so many rows, as they are sealed: members by their marks. */
 export async function exportAudit(
-  db: Queryable,
+  self: Self,
   { most, ...choice }: AuditChoice & { most: number },
   by: Person,
 ): Promise<string> {
+  const { db } = self
   const rows = await db.many<AuditRow>(sql`
-    select ${COLUMNS} from staff_audit where ${conditionOf(choice, by)} order by at desc, id desc limit ${most}`)
+    select ${COLUMNS} from staff_audit where ${conditionOf(await resolve(self, db, choice), by)} order by at desc, id desc limit ${most}`)
   return csvOf([
     HEADINGS,
     ...rows.map((row) => [
@@ -139,13 +160,13 @@ export async function exportAudit(
   ])
 }
 
-/** What staff did about one subject before a moment, newest first. */
+/** What staff did about a member before a moment, newest first: under their number, or under the ID as older entries have it. */
 export async function entriesAbout(
   db: Queryable,
-  subject: string,
+  member: { readonly id: string; readonly loginId: string },
   { before, limit }: { before: Date; limit: number },
 ): Promise<AuditEntry[]> {
   const rows = await db.many<AuditRow>(sql`
-    select ${COLUMNS} from staff_audit where subject = ${subject} and at < ${before} order by at desc, id desc limit ${limit}`)
-  return rows.map(show)
+    select ${COLUMNS} from staff_audit where subject = any (${[memberMark(member.id), member.loginId]}) and at < ${before} order by at desc, id desc limit ${limit}`)
+  return rows.map((row) => toAuditEntry(row, (text) => text))
 }

@@ -3,28 +3,28 @@ import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 import { mayDo, STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
-import { openConsole, sendStaff } from '#testing/console-world.ts'
-import { openWalletWorld } from '#testing/wallet-world.ts'
+import { openConsole, sendStaff } from '#testing/console-fixture.ts'
+import { createWalletFixture } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const member = await world.aWalletMember()
-await createWithdrawing(world).ask(member, { quantity: '1500' })
+const fixture = await createWalletFixture()
+const member = await fixture.aWalletMember()
+await createWithdrawing(fixture).withdraw(member, { quantity: '1500' })
 /** From where the member signs in; a home is known by the first half of its address. */
 const HOMES = ['203.0.113.77', '2001:db8:77:66:55:44:33:22']
 for (const address of HOMES)
-  await world.ok(api.identity.signIn, {
+  await fixture.ok(api.identity.signIn, {
     body: { id: member.id, password: member.password, deviceId: crypto.randomUUID() },
     address,
   })
 const { body, headers } = inquiryForm()
-await world.app.server.inject({
+await fixture.app.server.inject({
   method: 'POST',
   url: api.inquiries.submitInquiry.path,
   payload: body,
   headers: { ...headers, authorization: `Bearer ${member.token}`, 'idempotency-key': crypto.randomUUID() },
 })
-const staff = await openConsole(world)
+const staff = await openConsole(fixture)
 await staff.support.ok(consoleApi.members.noteMember, {
   params: { id: member.memberId },
   body: { text: 'a note' },
@@ -58,20 +58,20 @@ async function idsOf(operation: Operation, role: StaffRole): Promise<string[]> {
   if (operation.path.startsWith('/api/staff/members/:id')) return [member.memberId]
   const list = reading.find(({ path }) => path === operation.path.split('/:')[0])
   if (list === undefined) return []
-  const { text, status } = await sendStaff(world, list, { cookie: staff[role].cookie })
+  const { text, status } = await sendStaff(fixture, list, { cookie: staff[role].cookie })
   if (status !== 200) return []
   const { data }: { data: { items?: { id: string }[] } } = JSON.parse(text)
   return (data.items ?? []).slice(0, 5).map(({ id }) => id)
 }
 
-async function read(operation: Operation, role: StaffRole): Promise<string> {
+async function call(operation: Operation, role: StaffRole): Promise<string> {
   if (!operation.path.includes(':')) {
-    return (await sendStaff(world, operation, { cookie: staff[role].cookie })).text
+    return (await sendStaff(fixture, operation, { cookie: staff[role].cookie })).text
   }
   const texts = []
   for (const id of await idsOf(operation, role)) {
     const params = { id, name: 'daily', day: id, seq: id, number: id }
-    texts.push((await sendStaff(world, operation, { cookie: staff[role].cookie, params })).text)
+    texts.push((await sendStaff(fixture, operation, { cookie: staff[role].cookie, params })).text)
   }
   return texts.join('\n')
 }
@@ -82,7 +82,7 @@ test.each(STAFF_ROLES)(
     const shown: string[] = []
     let answered = 0
     for (const operation of reading.filter(({ right }) => mayDo([role], right))) {
-      const text = await read(operation, role)
+      const text = await call(operation, role)
       answered += text.startsWith('{"status":"success"') ? 1 : 0
       shown.push(
         ...PERSONAL.filter((part) => text.includes(part)).map((part) => `${operation.path}: ${part}`),

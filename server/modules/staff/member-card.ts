@@ -4,22 +4,22 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { MaskedMember } from '#server/modules/identity/identity.ts'
 import type { StaffDeps } from './deps.ts'
 
-const MOST_INQUIRIES = 10
-const MOST_NOTES = 50
+const MAX_INQUIRIES = 10
+const MAX_NOTES = 50
 
 type Rest = Omit<StaffMemberCard, keyof StaffMemberRow>
 
 async function notesOf(db: Queryable, memberId: string): Promise<Rest['notes']> {
   const rows = await db.many<{ id: string; by: string; text: string; at: Date }>(sql`
     select n.id, p.login_id as by, n.text, n.at from staff_notes n join staff_people p on p.id = n.staff_id
-    where n.member_id = ${memberId} order by n.at desc, n.id desc limit ${MOST_NOTES}`)
+    where n.member_id = ${memberId} order by n.at desc, n.id desc limit ${MAX_NOTES}`)
   return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() }))
 }
 
 /** Who is not in the tree yet has no team. */
 async function teamOf({ referral }: StaffDeps, memberId: string): Promise<Rest['team']> {
   try {
-    const { levels } = await referral.readTeam(memberId)
+    const { levels } = await referral.getTeam(memberId)
     const members = levels.reduce((sum, { teamCount }) => sum + teamCount, 0)
     return { members, fundsUsdt: levels.at(-1)?.total ?? '0' }
   } catch (error) {
@@ -35,8 +35,12 @@ async function planOf({ db, rewards }: StaffDeps, memberId: string): Promise<Res
   return { id: plan.id, joined: plan.joined, paid: plan.cumulative.total, target: plan.target }
 }
 
+/** What is left of a profile after the erasure: the card still shows money and what staff did, under the number. */
+const ERASED = { timezone: 'UTC', inviteCode: '-', inviter: null, via: '-', otpOn: false, sessions: [] }
+
 /** What identity knows beyond the list's row. */
 async function profileOf({ db, identity }: StaffDeps, member: MaskedMember) {
+  if (member.state === 'CLOSED') return { ...ERASED, confirmedAt: member.confirmedAt?.toISOString() ?? null }
   const facts = await identity.getMember(db, member.id)
   const inviters = await identity.findMembers(db, facts.inviterId === undefined ? [] : [facts.inviterId])
   const [inviter] = [...inviters].map(([id, { loginId }]) => ({ id, loginId }))
@@ -53,7 +57,7 @@ async function profileOf({ db, identity }: StaffDeps, member: MaskedMember) {
 
 async function moneyOf({ db, wallet }: StaffDeps, memberId: string) {
   const { MCS, USDT, gasTrx, withdrawLock } = await wallet.balanceIn(db, memberId)
-  const locks = await wallet.readLocks(db, memberId)
+  const locks = await wallet.listLocks(db, memberId)
   return {
     wallet: {
       MCS: { available: MCS.available, locked: MCS.locked, hold: MCS.hold, bonus: MCS.bonus },
@@ -73,7 +77,7 @@ async function moneyOf({ db, wallet }: StaffDeps, memberId: string) {
 
 async function dealingsOf({ db, membership, inquiries, referral }: StaffDeps, memberId: string) {
   const { SIGNAL, AUTOBOT } = await membership.getStatus(memberId)
-  const asked = await inquiries.list(memberId, { page: 1, size: MOST_INQUIRIES })
+  const asked = await inquiries.list(memberId, { page: 1, size: MAX_INQUIRIES })
   const flags = await referral.flagsOf(db, memberId)
   return {
     access: {
@@ -95,9 +99,8 @@ async function dealingsOf({ db, membership, inquiries, referral }: StaffDeps, me
   }
 }
 
-/** Everything of a member's card beyond the row of the list; name, e-mail and phone stay covered. Throws COMMON-A001 once erased. */
-export async function readMemberCard(self: StaffDeps, member: MaskedMember): Promise<Rest> {
-  if (member.state === 'CLOSED') throw new Failure('COMMON-A001')
+/** Everything of a member's card beyond the row of the list; name, e-mail and phone stay covered. Of an erased one what is left. */
+export async function getMemberCard(self: StaffDeps, member: MaskedMember): Promise<Rest> {
   return {
     ...(await profileOf(self, member)),
     ...(await moneyOf(self, member.id)),

@@ -27,7 +27,7 @@ const LOGIN_ID = /^[a-z][a-z0-9._-]{2,31}$/
 export const sealFor = (staffId: string) => ({ owner: staffId, purpose: 'staff-otp' })
 
 /** An ID of the staff as it is stored; undefined when it has another form. */
-export function readLoginId(typed: string): string | undefined {
+export function parseLoginId(typed: string): string | undefined {
   const loginId = typed.trim().toLowerCase()
   return LOGIN_ID.test(loginId) ? loginId : undefined
 }

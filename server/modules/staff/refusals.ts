@@ -3,7 +3,7 @@ import { sql, type Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { writeAudit } from './audit.ts'
 import type { Origin, Person, StaffDeps } from './deps.ts'
-import { readLoginId } from './people.ts'
+import { parseLoginId } from './people.ts'
 
 export type RefusalKind = 'signIn' | 'right' | 'code' | 'setUp'
 type Parts = Pick<StaffDeps, 'db' | 'clock' | 'secrets' | 'log'>
@@ -64,7 +64,7 @@ interface Counted {
  */
 export async function recordRefusal(self: Parts, refusal: Refusal): Promise<void> {
   const { kind, by, origin } = refusal
-  const who = by?.loginId ?? readLoginId(refusal.typedId ?? '') ?? ''
+  const who = by?.loginId ?? parseLoginId(refusal.typedId ?? '') ?? ''
   try {
     const times = await countRefusal(self, { kind, who, address: origin.address })
     if (!/^10*$/.test(String(times))) return

@@ -1,9 +1,9 @@
 import { REPORTS, type ReportName } from '#contract/console/reports.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { csvOf } from '#server/kernel/csv.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { readPeriod } from '#server/kernel/period.ts'
+import { parsePeriod } from '#server/kernel/period.ts'
 import type { StaffDeps } from './deps.ts'
 
 interface Period {
@@ -20,7 +20,10 @@ const OWED = /^(MEMBER_|PLAN_|GAME_|GAS_PREPAID|COMMISSION_PAYABLE|UNEARNED)/
 function ofClass(name: string): Report {
   return async ({ ledger }, db, period) => {
     const sums = await ledger.sumOfClassByDay(db, { name, ...period })
-    return [BY_DAY, ...sums.map((sum) => [sum.day, sum.currency, sum.kind, sum.count, printUnits(sum.units)])]
+    return [
+      BY_DAY,
+      ...sums.map((sum) => [sum.day, sum.currency, sum.kind, sum.count, formatUnits(sum.units)]),
+    ]
   }
 }
 
@@ -28,7 +31,10 @@ function ofClass(name: string): Report {
 function ofKinds(start: string): Report {
   return async ({ ledger }, db, period) => {
     const sums = (await ledger.sumKinds(db, period)).filter(({ kind }) => kind.startsWith(start))
-    return [BY_DAY, ...sums.map((sum) => [sum.day, sum.currency, sum.kind, sum.count, printUnits(sum.units)])]
+    return [
+      BY_DAY,
+      ...sums.map((sum) => [sum.day, sum.currency, sum.kind, sum.count, formatUnits(sum.units)]),
+    ]
   }
 }
 
@@ -43,8 +49,8 @@ const TABLES: Readonly<Record<ReportName, Report>> = {
         sum.class,
         sum.currency,
         sum.accounts,
-        printUnits(sum.balance),
-        printUnits(sum.hold),
+        formatUnits(sum.balance),
+        formatUnits(sum.hold),
       ]),
     ]
   },
@@ -64,17 +70,17 @@ export async function exportReport(
   { name, ...days }: { name: string; from?: string | undefined; to?: string | undefined },
 ): Promise<string> {
   if (!isReport(name)) throw new Failure('COMMON-A001')
-  const period = readDays(self, days)
+  const period = listDays(self, days)
   if (period.from >= period.to) throw new Failure('STAFF-B002', { fields: { from: 'STAFF-B002' } })
   return csvOf(await TABLES[name](self, db, period))
 }
 
-function readDays(
+function listDays(
   { clock }: StaffDeps,
   days: { from?: string | undefined; to?: string | undefined },
 ): Period {
   try {
-    return readPeriod(clock.nowMs(), { ...days, zone: 'Asia/Seoul' })
+    return parsePeriod(clock.nowMs(), { ...days, zone: 'Asia/Seoul' })
   } catch (error) {
     if (error instanceof Failure) throw new Failure('STAFF-B002', { fields: { from: 'STAFF-B002' } })
     throw error

@@ -1,6 +1,6 @@
 import type { ADJUSTMENT_DIRECTIONS, AllocationName } from '#contract/console/ledger.ts'
 import type { TREASURY_SOURCES } from '#contract/console/rewards.ts'
-import type { Country } from '#contract/parts.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import type { MembershipItem } from '#contract/rules/membership.ts'
 import type { BrakeName } from '#contract/rules/brakes.ts'
 import type { RequestKind } from '#contract/rules/staff-requests.ts'

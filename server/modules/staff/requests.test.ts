@@ -4,14 +4,14 @@ import { REQUEST_KINDS, isRequestKind, type RequestKind } from '#contract/rules/
 import { mayDo, STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { aPerson, openConsole, type StaffCaller } from '#testing/console-world.ts'
-import { openWorld } from '#testing/world.ts'
+import { aPerson, openConsole, type StaffCaller } from '#testing/console-fixture.ts'
+import { createFixture } from '#testing/fixture.ts'
 import { requestExamples } from '#testing/request-examples.ts'
 
-const world = await openWorld()
-const staff = await openConsole(world)
-const { db } = world.app.kernel
-const { member, examples } = await requestExamples(world, staff)
+const fixture = await createFixture()
+const staff = await openConsole(fixture)
+const { db } = fixture.app.kernel
+const { member, examples } = await requestExamples(fixture, staff)
 const { people, settings, requests } = consoleApi
 const why = 'Because the test says so.'
 const kinds = Object.keys(REQUEST_KINDS).filter(isRequestKind)
@@ -63,8 +63,8 @@ describe.each(kinds)('the power %s', (kind) => {
   const { request, approve } = REQUEST_KINDS[kind]
 
   test('does nothing when one person asks, and nothing when the same person approves, whatever the roles', async () => {
-    world.advance(MINUTE_MS)
-    const mighty = await aPerson(world, `mighty-${kind.toLowerCase()}`, STAFF_ROLES)
+    fixture.advance(MINUTE_MS)
+    const mighty = await aPerson(fixture, `mighty-${kind.toLowerCase()}`, STAFF_ROLES)
     const before = await everything()
     const id = await asking(kind, mighty)
     expect(await mighty.code(requests.approveRequest, { params: { id } })).toBe('STAFF-A005')
@@ -87,7 +87,7 @@ describe.each(kinds)('the power %s', (kind) => {
 
   test('ends after 72 hours, and is refused afterwards', async () => {
     const id = await asking(kind, first(request))
-    await db.run(sql`update staff_requests set ends_at = ${world.app.install.clock.now()} where id = ${id}`)
+    await db.run(sql`update staff_requests set ends_at = ${fixture.app.install.clock.now()} where id = ${id}`)
     const other = await secondPerson(kind)
     expect(await other.code(requests.approveRequest, { params: { id } })).toBe('STAFF-A006')
     expect((await other.ok(requests.getRequest, { params: { id } })).state).toBe('EXPIRED')
@@ -123,18 +123,18 @@ async function secondPerson(kind: RequestKind): Promise<StaffCaller> {
     .map((role) => staff[role])
     .find(({ loginId }) => loginId !== asker.loginId)
   if (other !== undefined) return other
-  world.advance(MINUTE_MS)
-  return aPerson(world, `second-${kind.toLowerCase()}`, ['owner'])
+  fixture.advance(MINUTE_MS)
+  return aPerson(fixture, `second-${kind.toLowerCase()}`, ['owner'])
 }
 
 test('what has changed since the asking is not done', async () => {
-  const ask = (value: string) =>
+  const requestValue = (value: string) =>
     staff.finance.ok(settings.requestParameter, {
       params: { id: 'gas.most_trx' },
       body: { value, reason: why },
     })
-  const one = await ask('410')
-  const other = await ask('420')
+  const one = await requestValue('410')
+  const other = await requestValue('420')
   await staff.risk.ok(requests.approveRequest, { params: { id: one.requestId } })
   expect(await staff.risk.code(requests.approveRequest, { params: { id: other.requestId } })).toBe(
     'STAFF-A007',
@@ -146,8 +146,8 @@ test.each([
   ['is set up anew', "update staff_people set state = 'INVITED' where login_id = $1"],
   ['has other roles', "update staff_people set roles = '{support}' where login_id = $1"],
 ])('what somebody asked for who %s is not done', async (change, text) => {
-  world.advance(MINUTE_MS)
-  const asker = await aPerson(world, `asker-${change.replaceAll(' ', '-')}`, ['finance'])
+  fixture.advance(MINUTE_MS)
+  const asker = await aPerson(fixture, `asker-${change.replaceAll(' ', '-')}`, ['finance'])
   const body = { loginId: member.id, coin: 'MCS', direction: 'CREDIT', amount: '5', reason: why } as const
   const { requestId } = await asker.ok(consoleApi.ledger.requestAdjustment, { body })
   await db.run({ text, values: [asker.loginId] })

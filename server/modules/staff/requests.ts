@@ -11,10 +11,11 @@ import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
-import { readFacts, writeFacts } from './audit.ts'
+import { loadFacts, writeFacts } from './audit.ts'
 import type { Facts, Origin, Person, StaffDeps } from './deps.ts'
-import { pageOf, readCursor } from './keyset.ts'
+import { pageOf, parseCursor } from './keyset.ts'
 import { requireTwoVoices } from './lineage.ts'
+import { nameMarks } from './member-marks.ts'
 import { colleagues, getPerson, personOf, rolesOf } from './people.ts'
 import type { Description, Kinds, KindWork, RequestParams } from './request-params.ts'
 import { holdStanding } from './standing.ts'
@@ -60,7 +61,7 @@ interface Asking<Kind extends RequestKind> {
 }
 
 /** Asks for a power that needs a second person; nothing but the request is written. Throws what is wrong with it. */
-export async function ask<Kind extends RequestKind>(
+export async function createRequest<Kind extends RequestKind>(
   self: RequestSelf,
   tx: Tx,
   { kind, params, reason, by }: Asking<Kind>,
@@ -96,12 +97,12 @@ interface Deciding {
 
 const told = (row: RequestRow): Told => ({
   subject: `${row.kind} ${row.subject}`,
-  before: readFacts(row.before),
-  after: readFacts(row.after),
+  before: loadFacts(row.before),
+  after: loadFacts(row.after),
   reason: row.reason,
 })
 
-/** Whoever knows the kind knows how to describe and to do it. */
+/** Each kind describes and executes its own requests. */
 function workOf(self: RequestSelf, row: RequestRow) {
   const run = <Kind extends RequestKind>(kind: Kind) => {
     const work: KindWork<RequestParams[Kind]> = self.kinds[kind]
@@ -117,7 +118,7 @@ function workOf(self: RequestSelf, row: RequestRow) {
   return run(row.kind)
 }
 
-/** Does it; answers the code of a refusal, after which nothing is changed. */
+/** Does it; returns the code of a refusal, after which nothing is changed. */
 async function execute(
   self: RequestSelf,
   tx: Tx,
@@ -133,8 +134,8 @@ async function execute(
   }
 }
 
-/** Whoever was let go, is set up anew or lost the right stands behind a request no more. Throws STAFF-A007. */
-async function demandAsker(tx: Tx, { asked_by, kind }: RequestRow): Promise<void> {
+/** A requester who was removed, set up again or lost the right no longer backs a request. Throws STAFF-A007. */
+async function requireRequester(tx: Tx, { asked_by, kind }: RequestRow): Promise<void> {
   const { state, roles } = await getPerson(tx, asked_by)
   if (state !== 'ACTIVE' || !mayDo(rolesOf(roles), REQUEST_KINDS[kind].request))
     throw new Failure('STAFF-A007')
@@ -142,14 +143,14 @@ async function demandAsker(tx: Tx, { asked_by, kind }: RequestRow): Promise<void
 
 /**
  * A second person lets the server do what was asked for, in this transaction. Throws STAFF-A001 without the kind's right,
- * STAFF-A005 to whoever asked, STAFF-A006 when it is over, STAFF-A007 when what it would change, or who asked, has changed,
+ * STAFF-A005 for the requester, STAFF-A006 when it is over, STAFF-A007 when what it would change, or who asked, has changed,
  * STAFF-A010 while the two count as one voice.
  */
 export async function approve(self: RequestSelf, tx: Tx, { id, by, origin }: Deciding) {
   const row = await lockOpen(self, tx, id)
   if (row.asked_by === by.id) throw new Failure('STAFF-A005')
   if (!mayDo(by.roles, REQUEST_KINDS[row.kind].approve)) throw new Failure('STAFF-A001')
-  await demandAsker(tx, row)
+  await requireRequester(tx, row)
   await requireTwoVoices(self, tx, [row.asked_by, by.id])
   const { before } = await workOf(self, row).describe(tx)
   if (writeFacts(before) !== row.before) throw new Failure('STAFF-A007')
@@ -171,7 +172,7 @@ export async function reject(self: RequestSelf, tx: Tx, { id, by, reason }: Deci
   return { ...told(row), reason, answer: { done: true as const } }
 }
 
-/** The powers whose requests a person sees: those he asks for or approves; owners and auditors see all. */
+/** The powers whose requests a person sees: those they may request or approve; owners and auditors see all. */
 export function visibleKinds({ roles }: Person): RequestKind[] {
   const seesAll = roles.includes('owner') || roles.includes('auditor')
   return Object.entries(REQUEST_KINDS).flatMap(([kind, { request, approve: approveRight }]) =>
@@ -187,7 +188,7 @@ function aboutOf({ params }: RequestRow): StaffRequest['about'] {
   return campaignId === undefined ? null : { what: 'campaign', id: campaignId }
 }
 
-async function show(
+async function toRequests(
   self: RequestSelf,
   db: Queryable,
   { rows, by }: { rows: readonly RequestRow[]; by: Person },
@@ -197,6 +198,11 @@ async function show(
     db,
     rows.flatMap((row) => [row.asked_by, row.decided_by]),
   )
+  const name = await nameMarks(
+    self,
+    by,
+    rows.flatMap(({ subject, before, after }) => [subject, before, after]),
+  )
   return rows.map((row): StaffRequest => {
     const isOver = row.state === 'OPEN' && row.ends_at <= now
     const state = isOver ? 'EXPIRED' : row.state
@@ -204,10 +210,10 @@ async function show(
     return {
       id: row.id,
       kind: row.kind,
-      subject: row.subject,
+      subject: name(row.subject),
       about: aboutOf(row),
-      before: { ...readFacts(row.before) },
-      after: { ...readFacts(row.after) },
+      before: { ...loadFacts(name(row.before)) },
+      after: { ...loadFacts(name(row.after)) },
       reason: row.reason,
       state,
       askedBy: colleague(row.asked_by),
@@ -230,7 +236,7 @@ export interface RequestChoice {
 }
 
 export async function listRequests(self: RequestSelf, choice: RequestChoice, by: Person) {
-  const after = readCursor(choice.cursor)
+  const after = parseCursor(choice.cursor)
   const kinds = visibleKinds(by).filter((kind) => choice.kind === undefined || choice.kind === kind)
   const now = self.clock.now()
   const state = sql`case when state = 'OPEN' and ends_at <= ${now} then 'EXPIRED' else state end`
@@ -243,14 +249,14 @@ export async function listRequests(self: RequestSelf, choice: RequestChoice, by:
     ])}
     order by asked_at desc, id desc limit ${choice.size + 1}`)
   const { rows, next } = pageOf(found, choice.size, (row) => ({ at: row.asked_at, id: row.id }))
-  return { items: await show(self, self.db, { rows, by }), next }
+  return { items: await toRequests(self, self.db, { rows, by }), next }
 }
 
 /** One request of a power the reader may see. Throws COMMON-A001. */
 export async function getRequest(self: RequestSelf, db: Queryable, { id, by }: { id: string; by: Person }) {
   const row = await db.maybe<RequestRow>(sql`select ${COLUMNS} from staff_requests where id = ${id}`)
   if (row === undefined || !visibleKinds(by).includes(row.kind)) throw new Failure('COMMON-A001')
-  const [shown] = await show(self, db, { rows: [row], by })
+  const [shown] = await toRequests(self, db, { rows: [row], by })
   assert(shown !== undefined, 'a row is shown')
   return shown
 }
@@ -263,7 +269,7 @@ export async function countRequests(self: RequestSelf, by: Person) {
     where state = 'OPEN' and ends_at > ${self.clock.now()} and kind = any (${kinds}) and asked_by <> ${by.id}`)
 }
 
-/** Writes down which requests nobody decided in time. Answers how many. */
+/** Writes down which requests nobody decided in time. Returns how many. */
 export function expireRequests({ db, clock }: Pick<StaffDeps, 'db' | 'clock'>): Promise<number> {
   return db.run(
     sql`update staff_requests set state = 'EXPIRED' where state = 'OPEN' and ends_at <= ${clock.now()}`,

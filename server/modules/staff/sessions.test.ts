@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { aPerson, sendStaff, signInStaff, STAFF_PASSWORD, staffCode } from '#testing/console-world.ts'
+import { aPerson, sendStaff, signInStaff, STAFF_PASSWORD, staffCode } from '#testing/console-fixture.ts'
 import { meanwhile } from '#testing/meanwhile.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 import { isAdmitted, isBlock } from './sessions.ts'
 
-const world = await openWorld()
-const { db } = world.app.kernel
+const fixture = await createFixture()
+const { db } = fixture.app.kernel
 const { session, people, requests } = consoleApi
 
 const codeOf = (text: string): string => {
@@ -17,14 +17,14 @@ const codeOf = (text: string): string => {
 }
 
 async function signInCode(body: { loginId: string; password: string; code: string }): Promise<string> {
-  return codeOf((await sendStaff(world, session.signIn, { body })).text)
+  return codeOf((await sendStaff(fixture, session.signIn, { body })).text)
 }
 
 describe('signing in', () => {
   test('needs ID, password and code, and never says which was wrong', async () => {
-    await aPerson(world, 'careful', ['support'])
-    world.advance(MINUTE_MS)
-    const right = { loginId: 'careful', password: STAFF_PASSWORD, code: staffCode(world) }
+    await aPerson(fixture, 'careful', ['support'])
+    fixture.advance(MINUTE_MS)
+    const right = { loginId: 'careful', password: STAFF_PASSWORD, code: staffCode(fixture) }
     expect(await signInCode({ ...right, loginId: 'nobody' })).toBe('STAFF-A002')
     expect(await signInCode({ ...right, password: 'wrong-password-1' })).toBe('STAFF-A002')
     expect(await signInCode({ ...right, code: '000000' })).toBe('STAFF-A002')
@@ -33,20 +33,20 @@ describe('signing in', () => {
   })
 
   test('takes each code once, also when it is sent twenty times at once', async () => {
-    await aPerson(world, 'double', ['support'])
-    world.advance(MINUTE_MS)
-    const body = { loginId: 'double', password: STAFF_PASSWORD, code: staffCode(world) }
+    await aPerson(fixture, 'double', ['support'])
+    fixture.advance(MINUTE_MS)
+    const body = { loginId: 'double', password: STAFF_PASSWORD, code: staffCode(fixture) }
     const codes = await Promise.all(Array.from({ length: 5 }, () => signInCode(body)))
     expect(codes.filter((code) => code === 'success')).toHaveLength(1)
     expect(await signInCode(body)).not.toBe('success')
   })
 
   test('opens no session with a password that was set up anew after it was judged', async () => {
-    await aPerson(world, 'renewed', ['support'])
-    world.advance(MINUTE_MS)
-    const body = { loginId: 'renewed', password: STAFF_PASSWORD, code: staffCode(world) }
+    await aPerson(fixture, 'renewed', ['support'])
+    fixture.advance(MINUTE_MS)
+    const body = { loginId: 'renewed', password: STAFF_PASSWORD, code: staffCode(fixture) }
     const code = await meanwhile(
-      world,
+      fixture,
       (tx) => tx.run(sql`update staff_people set password_hash = 'another' where login_id = 'renewed'`),
       () => signInCode(body),
     )
@@ -54,24 +54,24 @@ describe('signing in', () => {
   })
 
   test('is locked for 15 minutes after five wrong tries, whether or not there is such a person', async () => {
-    await aPerson(world, 'locked', ['support'])
+    await aPerson(fixture, 'locked', ['support'])
     for (const loginId of ['locked', 'phantom']) {
       for (let wrong = 0; wrong < 5; wrong += 1)
         expect(await signInCode({ loginId, password: 'wrong-password-1', code: '1' })).toBe('STAFF-A002')
-      const right = { loginId, password: STAFF_PASSWORD, code: staffCode(world) }
+      const right = { loginId, password: STAFF_PASSWORD, code: staffCode(fixture) }
       expect(await signInCode(right)).toBe('STAFF-A003')
     }
-    world.advance(15 * MINUTE_MS)
-    expect(await signInCode({ loginId: 'locked', password: STAFF_PASSWORD, code: staffCode(world) })).toBe(
+    fixture.advance(15 * MINUTE_MS)
+    expect(await signInCode({ loginId: 'locked', password: STAFF_PASSWORD, code: staffCode(fixture) })).toBe(
       'success',
     )
   })
 
   test('gives a cookie that no script reads and no other site sends, and no token to keep', async () => {
-    await aPerson(world, 'baker', ['support'])
-    world.advance(MINUTE_MS)
-    const body = { loginId: 'baker', password: STAFF_PASSWORD, code: staffCode(world) }
-    const reply = await world.app.server.inject({
+    await aPerson(fixture, 'baker', ['support'])
+    fixture.advance(MINUTE_MS)
+    const body = { loginId: 'baker', password: STAFF_PASSWORD, code: staffCode(fixture) }
+    const reply = await fixture.app.server.inject({
       method: 'POST',
       url: session.signIn.path,
       payload: JSON.stringify(body),
@@ -89,46 +89,46 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('ends after half an hour without use, and use keeps it alive; looking by itself is no use', async () => {
-    const person = await aPerson(world, 'idler', ['support'])
+    const person = await aPerson(fixture, 'idler', ['support'])
     const background = { headers: { 'x-background': '1' } }
-    world.advance(29 * MINUTE_MS)
+    fixture.advance(29 * MINUTE_MS)
     await person.ok(session.getMe)
-    world.advance(29 * MINUTE_MS)
+    fixture.advance(29 * MINUTE_MS)
     await person.ok(session.getMe, background)
-    world.advance(MINUTE_MS + SECOND_MS)
+    fixture.advance(MINUTE_MS + SECOND_MS)
     expect(await person.code(session.getMe, background)).toBe('AUTH-A001')
   })
 
   test('ends after eight hours of use', async () => {
-    const person = await aPerson(world, 'tireless', ['support'])
+    const person = await aPerson(fixture, 'tireless', ['support'])
     for (let worked = 0; worked < 8 * HOUR_MS - MINUTE_MS; worked += 20 * MINUTE_MS) {
       await person.ok(session.getMe)
-      world.advance(20 * MINUTE_MS)
+      fixture.advance(20 * MINUTE_MS)
     }
     expect(await person.code(session.getMe)).toBe('AUTH-A001')
   })
 
   test('ends by signing out, and with the account', async () => {
-    const leaver = await aPerson(world, 'leaver', ['support'])
+    const leaver = await aPerson(fixture, 'leaver', ['support'])
     await leaver.ok(session.signOut)
     expect(await leaver.code(session.getMe)).toBe('AUTH-A001')
-    const fired = await aPerson(world, 'fired', ['support'])
+    const fired = await aPerson(fixture, 'fired', ['support'])
     const { id } = await fired.ok(session.getMe)
-    world.advance(MINUTE_MS)
-    const owner = await aPerson(world, 'boss', ['owner'])
-    const risk = await aPerson(world, 'watcher', ['risk'])
+    fixture.advance(MINUTE_MS)
+    const owner = await aPerson(fixture, 'boss', ['owner'])
+    const risk = await aPerson(fixture, 'watcher', ['risk'])
     const body = { roles: [], reason: 'has left' }
     const { requestId } = await owner.ok(people.requestChange, { params: { id }, body })
     await fired.ok(session.getMe)
     await risk.ok(requests.approveRequest, { params: { id: requestId } })
     expect(await fired.code(session.getMe)).toBe('AUTH-A001')
-    world.advance(MINUTE_MS)
-    const again = { loginId: 'fired', password: STAFF_PASSWORD, code: staffCode(world) }
+    fixture.advance(MINUTE_MS)
+    const again = { loginId: 'fired', password: STAFF_PASSWORD, code: staffCode(fixture) }
     expect(await signInCode(again)).toBe('STAFF-A002')
   })
 
   test('has the rights of now: a role that is taken away is gone with the next call', async () => {
-    const person = await aPerson(world, 'mover', ['finance'])
+    const person = await aPerson(fixture, 'mover', ['finance'])
     await person.ok(consoleApi.ledger.getTrialBalance)
     await db.run(sql`update staff_people set roles = '{content}' where login_id = 'mover'`)
     expect(await person.code(consoleApi.ledger.getTrialBalance)).toBe('STAFF-A001')
@@ -146,22 +146,22 @@ describe('the allow-list of addresses', () => {
     expect(['10.0.0.0/33', '10.0.0', '', '::/129', '10.0.0.0/8/8', '1.2.3.4/x'].filter(isBlock)).toEqual([])
   })
 
-  test('shuts sessions and sign-in out from elsewhere, and cannot shut out whoever approves it', async () => {
-    const owner = await aPerson(world, 'keeper', ['owner'])
-    const risk = await aPerson(world, 'second', ['risk'])
-    const ask = async (addresses: string[]) =>
+  test('ends sessions and refuses sign-ins from other addresses, and cannot lock out its approver', async () => {
+    const owner = await aPerson(fixture, 'keeper', ['owner'])
+    const risk = await aPerson(fixture, 'second', ['risk'])
+    const requestBlocks = async (addresses: string[]) =>
       (await owner.ok(people.requestAddresses, { body: { addresses, reason: 'the office' } })).requestId
-    const outside = await ask(['203.0.113.0/24'])
+    const outside = await requestBlocks(['203.0.113.0/24'])
     expect(await risk.ok(requests.approveRequest, { params: { id: outside } })).toMatchObject({
       state: 'FAILED',
       failure: 'STAFF-A009',
     })
-    const inside = await ask(['127.0.0.1'])
+    const inside = await requestBlocks(['127.0.0.1'])
     expect((await risk.ok(requests.approveRequest, { params: { id: inside } })).state).toBe('DONE')
     expect(await owner.code(session.getMe, { address: '203.0.113.9' })).toBe('STAFF-A009')
     await owner.ok(session.getMe)
     const body = { loginId: 'keeper', password: STAFF_PASSWORD, code: '1' }
-    const reply = await sendStaff(world, session.signIn, { body, address: '203.0.113.9' })
+    const reply = await sendStaff(fixture, session.signIn, { body, address: '203.0.113.9' })
     expect(codeOf(reply.text)).toBe('STAFF-A009')
     await db.run(sql`delete from staff_addresses`)
   })
@@ -171,10 +171,10 @@ test('keeps the last owner, and sends set-up links to invited people only', asyn
   await db.run(
     sql`update staff_people set roles = '{auditor}' where login_id <> 'keeper' and 'owner' = any (roles)`,
   )
-  world.advance(MINUTE_MS)
-  const owner = await signInStaff(world, 'keeper')
+  fixture.advance(MINUTE_MS)
+  const owner = await signInStaff(fixture, 'keeper')
   const { id } = await owner.ok(session.getMe)
-  const risk = await aPerson(world, 'third', ['risk'])
+  const risk = await aPerson(fixture, 'third', ['risk'])
   expect(await owner.code(people.sendSetUpLink, { params: { id } })).toBe('STAFF-A008')
   const { requestId } = await owner.ok(people.requestChange, {
     params: { id },

@@ -32,7 +32,7 @@ interface SessionRow {
   readonly blocks: readonly string[]
 }
 
-/** Begins a session; answers the token that only the browser's cookie keeps. */
+/** Begins a session; returns the token that only the browser's cookie keeps. */
 export async function openSession(
   { clock }: Pick<StaffDeps, 'clock'>,
   tx: Tx,
@@ -83,7 +83,7 @@ export function isBlock(block: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && BigInt(bits) <= (version === 6 ? 128n : 32n))
 }
 
-export async function readBlocks(db: Queryable): Promise<string[]> {
+export async function listBlocks(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ block: string }>(sql`select block from staff_addresses order by block`)
   return rows.map(({ block }) => block)
 }
@@ -93,7 +93,7 @@ export function endsOf({ created_at, last_used_at }: Pick<SessionRow, 'created_a
   return { sessionEndsAt: plus(created_at, ABSOLUTE_MS), idleEndsAt: plus(last_used_at, IDLE_MS) }
 }
 
-export function readSession(db: Queryable, id: string) {
+export function getSession(db: Queryable, id: string) {
   return db.one<Pick<SessionRow, 'created_at' | 'last_used_at'>>(
     sql`select created_at, last_used_at from staff_sessions where id = ${id}`,
   )
@@ -122,7 +122,7 @@ async function requireRight(
  * admitted, STAFF-A001 when none of the person's roles has the operation's right: an operation without one is nobody's.
  * STAFF-A011 when the operation needs a one-time code of the last five minutes.
  */
-export async function demandStaff(
+export async function requireStaff(
   self: Pick<StaffDeps, 'db' | 'clock' | 'secrets' | 'log'>,
   operation: Operation,
   { token, address, isBackground }: StaffSession,

@@ -11,7 +11,8 @@ import { mailStaff } from './staff-mails.ts'
 export const LINK_MS = DAY_MS
 const ENROLMENT_MS = 10 * MINUTE_MS
 const MAX_WRONG_CODES = 5
-const MOST_TRIES = { most: 20, windowMs: 15 * MINUTE_MS }
+/** Wrong tries of one address in a row. A whole staff may be set up behind one: what is right counts for nobody. */
+const WRONG_TRIES = { most: 20, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
 const SHORTEST = 12
 
 interface LinkRow {
@@ -60,19 +61,29 @@ async function findLink({ clock }: Pick<StaffDeps, 'clock'>, db: Queryable, toke
   return link
 }
 
-async function requireTriesLeft({ limits }: Pick<StaffDeps, 'limits'>, address: string): Promise<void> {
-  if (!(await limits.take(`staff set-up ${address}`, MOST_TRIES))) throw new Failure('COMMON-A002')
+/** Counts the try before it is judged and forgets the wrong ones after a right one. Throws COMMON-A002. */
+async function tryWithin<Result>(
+  { limits }: Pick<StaffDeps, 'limits'>,
+  address: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const key = `staff set-up ${address}`
+  if ((await limits.attempt(key, WRONG_TRIES)) !== undefined) throw new Failure('COMMON-A002')
+  const result = await work()
+  await limits.clear(key)
+  return result
 }
 
 /** Who is invited by a set-up link; nothing secret. Throws STAFF-A004, COMMON-A002. */
-export async function openSetUp(self: StaffDeps, token: string, address: string) {
-  await requireTriesLeft(self, address)
-  const link = await findLink(self, self.db, token)
-  const person = await getPerson(self.db, link.staff_id)
-  return { loginId: person.login_id, name: person.name, endsAt: link.expires_at.toISOString() }
+export function openSetUp(self: StaffDeps, token: string, address: string) {
+  return tryWithin(self, address, async () => {
+    const link = await findLink(self, self.db, token)
+    const person = await getPerson(self.db, link.staff_id)
+    return { loginId: person.login_id, name: person.name, endsAt: link.expires_at.toISOString() }
+  })
 }
 
-function demandPassword({ identity }: StaffDeps, password: string, person: PersonRow): void {
+function requirePassword({ identity }: StaffDeps, password: string, person: PersonRow): void {
   if (password.length < SHORTEST || !identity.isAcceptablePassword(password, person.login_id))
     throw new Failure('STAFF-B003', { fields: { password: 'STAFF-B003' } })
 }
@@ -109,18 +120,22 @@ async function storeEnrolment(
  * Uses the link up, takes the password, and returns the new OTP secret: the only time it is shown. The account becomes active
  * with the first code. Throws STAFF-A004, STAFF-B003, COMMON-A002.
  */
-export async function confirmSetUp(
-  self: StaffDeps,
-  form: { token: string; password: string },
-  origin: Origin,
-) {
-  await requireTriesLeft(self, origin.address)
+export function confirmSetUp(self: StaffDeps, form: Confirmation, origin: Origin) {
+  return tryWithin(self, origin.address, () => confirm(self, form, origin))
+}
+
+interface Confirmation {
+  readonly token: string
+  readonly password: string
+}
+
+async function confirm(self: StaffDeps, form: Confirmation, origin: Origin) {
   const link = await findLink(self, self.db, form.token)
   const person = await getPerson(self.db, link.staff_id)
-  demandPassword(self, form.password, person)
+  requirePassword(self, form.password, person)
   const hash = await self.identity.hashPassword(form.password)
   const secret = self.identity.newOtpSecret()
-  const shown = await self.identity.showOtpSecret(secret, `console ${person.login_id}`)
+  const shown = await self.identity.createOtpView(secret, `console ${person.login_id}`)
   const { enrolment, endsAt } = await self.db.tx(async (tx) => {
     const stored = await storeEnrolment(self, tx, { person, token: form.token, hash, secret })
     await writeAudit(self, tx, {
@@ -141,7 +156,7 @@ interface EnrolmentRow {
 }
 
 /** The enrolment, with one attempt counted before the code is checked. Throws STAFF-A004 when it ended or has no attempts left. */
-async function takeAttempt({ db, clock }: StaffDeps, enrolment: string): Promise<EnrolmentRow> {
+async function consumeAttempt({ db, clock }: StaffDeps, enrolment: string): Promise<EnrolmentRow> {
   const row = await db.maybe<EnrolmentRow>(sql`
     update staff_enrolments set attempts = attempts + 1
     where digest = ${digest(enrolment)} and ended_at is null and expires_at > ${clock.now()} and attempts < ${MAX_WRONG_CODES}
@@ -151,15 +166,19 @@ async function takeAttempt({ db, clock }: StaffDeps, enrolment: string): Promise
 }
 
 /** Activates the account with the first code of its authenticator; earlier sessions end. Throws STAFF-A004, OTP-B001, OTP-B002. */
-export async function activateSetUp(
-  self: StaffDeps,
-  form: { enrolment: string; code: string },
-  origin: Origin,
-): Promise<{ done: true }> {
-  await requireTriesLeft(self, origin.address)
+export function activateSetUp(self: StaffDeps, form: Activation, origin: Origin): Promise<{ done: true }> {
+  return tryWithin(self, origin.address, () => activate(self, form, origin))
+}
+
+interface Activation {
+  readonly enrolment: string
+  readonly code: string
+}
+
+async function activate(self: StaffDeps, form: Activation, origin: Origin): Promise<{ done: true }> {
   const code = form.code.replace(/\s/g, '')
   if (code === '') throw new Failure('OTP-B002', { fields: { code: 'OTP-B002' } })
-  const row = await takeAttempt(self, form.enrolment)
+  const row = await consumeAttempt(self, form.enrolment)
   const step = self.identity.otpStep(self.secrets.open(row.sealed_secret, sealFor(row.staff_id)), code)
   if (step === undefined) throw new Failure('OTP-B001', { fields: { code: 'OTP-B001' } })
   const now = self.clock.now()

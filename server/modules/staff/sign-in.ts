@@ -6,7 +6,7 @@ import { digest } from '#server/kernel/ids.ts'
 import { writeAudit } from './audit.ts'
 import type { Origin, StaffDeps } from './deps.ts'
 import { findByLoginId, getPerson, personOf, sealFor, type PersonRow } from './people.ts'
-import { endsOf, isAdmitted, openSession, readBlocks, readSession } from './sessions.ts'
+import { endsOf, isAdmitted, openSession, listBlocks, getSession } from './sessions.ts'
 
 const LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
 const ADDRESS = { most: 60, windowMs: 15 * MINUTE_MS }
@@ -39,8 +39,8 @@ export async function isCodeSpent(
  */
 export async function signIn(self: StaffDeps, form: StaffSignIn, origin: Origin) {
   const loginId = form.loginId.trim().toLowerCase()
-  if (!isAdmitted(await readBlocks(self.db), origin.address)) throw new Failure('STAFF-A009')
-  if (!(await self.limits.take(`staff from ${origin.address}`, ADDRESS))) throw new Failure('COMMON-A002')
+  if (!isAdmitted(await listBlocks(self.db), origin.address)) throw new Failure('STAFF-A009')
+  if (!(await self.limits.consume(`staff from ${origin.address}`, ADDRESS))) throw new Failure('COMMON-A002')
   const until = await self.limits.attempt(`staff ${loginId}`, LOCK)
   if (until !== undefined) throw new Failure('STAFF-A003', { meta: { time: until.toISOString() } })
   const person = await findByLoginId(self.db, loginId)
@@ -56,16 +56,16 @@ export async function signIn(self: StaffDeps, form: StaffSignIn, origin: Origin)
   const { id } = await self.db.one<{ id: string }>(
     sql`select id from staff_sessions where digest = ${digest(token)}`,
   )
-  return { token, me: await readMe(self, { memberId: person.id, sessionId: id }) }
+  return { token, me: await getMe(self, { memberId: person.id, sessionId: id }) }
 }
 
-/** Who is signed in, with what he may do and for how long. */
-export async function readMe(
+/** Who is signed in, with their rights and the time left. */
+export async function getMe(
   { db }: Pick<StaffDeps, 'db'>,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ) {
   const { id, loginId, name, roles } = personOf(await getPerson(db, memberId))
-  const { sessionEndsAt, idleEndsAt } = endsOf(await readSession(db, sessionId))
+  const { sessionEndsAt, idleEndsAt } = endsOf(await getSession(db, sessionId))
   return {
     id,
     loginId,

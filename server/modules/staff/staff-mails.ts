@@ -1,5 +1,5 @@
 import { sql, type Queryable } from '#server/kernel/db.ts'
-import { wordTime } from '#server/kernel/envelope.ts'
+import { formatTime } from '#server/kernel/envelope.ts'
 import type { StaffDeps } from './deps.ts'
 import { STAFF_MAIL_TEXTS, type StaffMailKind } from './staff-mail-texts.ts'
 
@@ -27,7 +27,7 @@ export async function mailStaff(
   { to, kind, path, values = {}, times = {} }: StaffMail,
 ): Promise<void> {
   if (to.email === null) return
-  const moments = Object.entries(times).map(([name, at]) => [name, wordTime(at, to.locale)])
+  const moments = Object.entries(times).map(([name, at]) => [name, formatTime(at, to.locale)])
   await identity.mailAddress(db, {
     to: to.email,
     locale: to.locale,

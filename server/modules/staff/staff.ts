@@ -13,10 +13,11 @@ import {
   seedPerson,
   type SeededPerson,
 } from './founders.ts'
+import { eraseMember } from './erase-member.ts'
 import { createKinds } from './kinds/kinds.ts'
 import { sweepRefusals } from './refusals.ts'
 import { expireRequests, type RequestSelf } from './requests.ts'
-import { demandStaff } from './sessions.ts'
+import { requireStaff } from './sessions.ts'
 import { serveConsole } from './staff.http.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -25,7 +26,7 @@ import { verifyAudit } from './verify-audit.ts'
  * 1. contract/console/<area>.ts: its calls by `look`, `act` (keyed and audited) and `reveal` (audited), each with its right;
  *    a line in contract/console.ts.
  * 2. contract/rules/staff-rights.ts: who has those rights. The gate reads the table; a right that is not in it is nobody's.
- * 3. desks/<area>-desk.ts: `Desk<typeof consoleApi.<area>>`. An audited call answers a Deed: without its audit line it does not compile.
+ * 3. desks/<area>-desk.ts: `Desk<typeof consoleApi.<area>>`. An audited call answers a AuditedResult: without its audit line it does not compile.
  * 4. a line in staff.http.ts.
  * 5. For a power of two persons: a row in contract/rules/staff-requests.ts, its params in request-params.ts, its work in
  *    kinds/, an `act` that calls `ask`, and an example in requests.test.ts.
@@ -39,7 +40,7 @@ export function createStaff(deps: StaffDeps) {
   const self: RequestSelf = { ...deps, kinds: createKinds(deps) }
   return {
     /** The gate before every call of the console. Throws AUTH-A001, STAFF-A001, STAFF-A009, STAFF-A011. */
-    demandStaff: (operation: Operation, session: StaffSession) => demandStaff(self, operation, session),
+    requireStaff: (operation: Operation, session: StaffSession) => requireStaff(self, operation, session),
     /** Whether two of the staff agreed to a withdrawal or a payout of gas, and still stand behind it. */
     isAgreedByTwo: (tx: Tx, id: string) => isAgreedByTwo(tx, id),
     serve: (app: FastifyInstance, http: HttpDeps) => serveConsole(app, http, self),
@@ -49,7 +50,9 @@ export function createStaff(deps: StaffDeps) {
     breakGlass: (given: BreakGlass) => breakGlass(self, given),
     /** Makes somebody of the staff at once; refused outside a sandbox. */
     seedPerson: (person: SeededPerson) => seedPerson(self, person),
-    /** Writes down which requests nobody decided in time. Answers how many. */
+    /** With the erasure of a member’s account: notes about them go. */
+    eraseMember,
+    /** Writes down which requests nobody decided in time. Returns how many. */
     expireRequests: () => expireRequests(self),
     /** Deletes counts of refusals that are older than a month. Returns how many. */
     sweepRefusals: () => sweepRefusals(self),

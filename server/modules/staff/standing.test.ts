@@ -10,26 +10,26 @@ import {
   STAFF_PASSWORD,
   staffCode,
   type StaffCaller,
-} from '#testing/console-world.ts'
+} from '#testing/console-fixture.ts'
 import { mailedSetUpToken, setUpByMail } from '#testing/staff-set-up.ts'
-import { openWalletWorld } from '#testing/wallet-world.ts'
+import { createWalletFixture } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld({ LOG_LEVEL: 'silent' })
-const { db, parameters } = world.app.kernel
+const fixture = await createWalletFixture({ LOG_LEVEL: 'silent' })
+const { db, parameters } = fixture.app.kernel
 await db.tx((tx) => parameters.change(tx, 'withdraw.new_address_hours', 0))
-const staff = await openConsole(world)
+const staff = await openConsole(fixture)
 const { people, requests, session, settings, withdrawals } = consoleApi
 const reason = 'The test says so.'
 const params = (id: string) => ({ params: { id } })
 /** Approves changes of the staff: a renewed account approves with neither the asker nor the approver for days. */
-const colleague = await aPerson(world, 'colleague', ['risk'])
+const colleague = await aPerson(fixture, 'colleague', ['risk'])
 let made = 0
 
 async function somebody(roles: readonly StaffRole[]): Promise<StaffCaller & { readonly id: string }> {
   made += 1
-  world.advance(MINUTE_MS)
-  const person = await aPerson(world, `somebody${made}`, roles)
+  fixture.advance(MINUTE_MS)
+  const person = await aPerson(fixture, `somebody${made}`, roles)
   return { ...person, id: (await person.ok(session.getMe)).id }
 }
 
@@ -38,21 +38,21 @@ async function agree(asked: Promise<{ requestId: string }>, by = staff.risk): Pr
   const { requestId } = await asked
   expect((await by.ok(requests.approveRequest, params(requestId))).state).toBe('DONE')
 }
-const giveRoles = (id: string, roles: StaffRole[]) =>
+const grantRoles = (id: string, roles: StaffRole[]) =>
   agree(staff.owner.ok(people.requestChange, { ...params(id), body: { roles, reason } }), colleague)
 const renew = (id: string) =>
   agree(staff.owner.ok(people.requestRenewal, { ...params(id), body: { reason } }), colleague)
 
 /** Goes through with the newest set-up link in a person's mailbox. */
-const setUp = (loginId: string) => setUpByMail(world, { loginId, email: `${loginId}@staff.example` })
+const setUp = (loginId: string) => setUpByMail(fixture, { loginId, email: `${loginId}@staff.example` })
 
 /** Ways to lose what one stands on and to get it back, each by two persons. */
 const WAYS: readonly [string, (person: StaffCaller & { readonly id: string }) => Promise<StaffCaller>][] = [
   [
     'is let go and taken back',
     async ({ id, loginId }) => {
-      await giveRoles(id, [])
-      await giveRoles(id, ['finance'])
+      await grantRoles(id, [])
+      await grantRoles(id, ['finance'])
       return setUp(loginId)
     },
   ],
@@ -66,14 +66,14 @@ const WAYS: readonly [string, (person: StaffCaller & { readonly id: string }) =>
   [
     'has other roles for a while',
     async (person) => {
-      await giveRoles(person.id, ['support'])
-      await giveRoles(person.id, ['finance'])
+      await grantRoles(person.id, ['support'])
+      await grantRoles(person.id, ['finance'])
       return person
     },
   ],
 ]
 
-const askFor = async (by: StaffCaller, value: string) =>
+const requestValue = async (by: StaffCaller, value: string) =>
   (
     await by.ok(settings.requestParameter, {
       params: { id: 'gas.most_trx' },
@@ -82,10 +82,10 @@ const askFor = async (by: StaffCaller, value: string) =>
   ).requestId
 
 describe.each(WAYS)('somebody who %s', (_, lose) => {
-  test('does not bring back what he asked for; what he asks for from then on counts', async () => {
+  test('does not revive earlier requests; later requests count', async () => {
     const person = await somebody(['finance'])
-    const old = await askFor(person, '411')
-    const ofOthers = await askFor(staff.finance, '412')
+    const old = await requestValue(person, '411')
+    const ofOthers = await requestValue(staff.finance, '412')
     const back = await lose(person)
     expect(await staff.risk.code(requests.approveRequest, params(old))).toBe('STAFF-A006')
     expect(await staff.risk.ok(requests.getRequest, params(old))).toMatchObject({
@@ -94,15 +94,18 @@ describe.each(WAYS)('somebody who %s', (_, lose) => {
       mayDecide: false,
     })
     expect((await staff.risk.ok(requests.getRequest, params(ofOthers))).state).toBe('OPEN')
-    await agree(askFor(back, '413').then((requestId) => ({ requestId })))
-    await agree(askFor(staff.finance, '400').then((requestId) => ({ requestId })))
+    await agree(requestValue(back, '413').then((requestId) => ({ requestId })))
+    await agree(requestValue(staff.finance, '400').then((requestId) => ({ requestId })))
   })
 
   test('does not bring back a half approval, and keeps the whole ones in the history', async () => {
     const person = await somebody(['finance'])
-    const member = await world.aWalletMember()
-    const { ask } = createWithdrawing(world)
-    const [whole, half] = [await ask(member, { quantity: '1500' }), await ask(member, { quantity: '1500' })]
+    const member = await fixture.aWalletMember()
+    const { withdraw } = createWithdrawing(fixture)
+    const [whole, half] = [
+      await withdraw(member, { quantity: '1500' }),
+      await withdraw(member, { quantity: '1500' }),
+    ]
     await db.run(sql`update wallet_withdrawals set not_before = null where id in (${whole.id}, ${half.id})`)
     const approve = (by: StaffCaller, id: string) => by.ok(withdrawals.approveWithdrawal, params(id))
     await approve(person, whole.id)
@@ -118,25 +121,25 @@ describe.each(WAYS)('somebody who %s', (_, lose) => {
 
 test('a role that stays keeps what was asked for with it', async () => {
   const person = await somebody(['finance', 'support'])
-  const id = await askFor(person, '414')
-  await giveRoles(person.id, ['finance'])
+  const id = await requestValue(person, '414')
+  await grantRoles(person.id, ['finance'])
   await agree(Promise.resolve({ requestId: id }))
 })
 
-test('whoever is taken back gets in with nothing of before: password, authenticator, session and link have ended', async () => {
+test('a person who returns cannot use old credentials: password, authenticator, session and link have ended', async () => {
   const person = await somebody(['finance'])
   await renew(person.id)
-  const token = await mailedSetUpToken(world, `${person.loginId}@staff.example`)
-  await giveRoles(person.id, [])
-  await giveRoles(person.id, ['finance'])
-  world.advance(MINUTE_MS)
+  const token = await mailedSetUpToken(fixture, `${person.loginId}@staff.example`)
+  await grantRoles(person.id, [])
+  await grantRoles(person.id, ['finance'])
+  fixture.advance(MINUTE_MS)
   const { items } = await staff.owner.ok(people.listStaff)
   expect(items.find(({ id }) => id === person.id)).toMatchObject({ state: 'INVITED', openSessions: 0 })
   expect(await person.code(session.getMe)).toBe('AUTH-A001')
-  const opened = await sendStaff(world, session.openSetUp, { body: { token } })
+  const opened = await sendStaff(fixture, session.openSetUp, { body: { token } })
   expect(JSON.parse(opened.text).code).toBe('STAFF-A004')
-  const body = { loginId: person.loginId, password: STAFF_PASSWORD, code: staffCode(world) }
-  const tried = await sendStaff(world, session.signIn, { body })
+  const body = { loginId: person.loginId, password: STAFF_PASSWORD, code: staffCode(fixture) }
+  const tried = await sendStaff(fixture, session.signIn, { body })
   expect(JSON.parse(tried.text).code).toBe('STAFF-A002')
 })
 
@@ -148,7 +151,7 @@ test('a session that ran out of time is not open any more', async () => {
   }
   expect(await sessionsOf()).toBe(1)
   for (const _ of [1, 2]) {
-    world.advance(20 * MINUTE_MS)
+    fixture.advance(20 * MINUTE_MS)
     for (const colleague of [staff.owner, staff.risk]) await colleague.ok(session.getMe)
   }
   expect(await sessionsOf()).toBe(0)
@@ -156,15 +159,15 @@ test('a session that ran out of time is not open any more', async () => {
 
 test('nothing is asked for, or agreed to, beside one’s own letting go', async () => {
   const person = await somebody(['finance'])
-  const { ask } = createWithdrawing(world)
-  const { id } = await ask(await world.aWalletMember(), { quantity: '1500' })
+  const { withdraw } = createWithdrawing(fixture)
+  const { id } = await withdraw(await fixture.aWalletMember(), { quantity: '1500' })
   const letGo = (
     await staff.owner.ok(people.requestChange, { ...params(person.id), body: { roles: [], reason } })
   ).requestId
-  const many = Array.from({ length: 8 }, (_, place) =>
+  const many = Array.from({ length: 8 }, (_, index) =>
     person.call(settings.requestParameter, {
       params: { id: 'gas.most_trx' },
-      body: { value: String(420 + place), reason },
+      body: { value: String(420 + index), reason },
     }),
   )
   await Promise.all([

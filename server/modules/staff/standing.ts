@@ -8,8 +8,8 @@ import { mayAnswer } from './inquiry-rights.ts'
 import { rolesOf } from './people.ts'
 
 /**
- * Keeps a person as he is until the transaction ends, so that no word given beside his own end outlives it. Throws AUTH-A001 when
- * he was let go meanwhile, STAFF-A001 when he lost a role.
+ * Locks a person until the transaction ends, so that an approval cannot outlive the approver's removal. Throws AUTH-A001 when
+ * the person was removed meanwhile, STAFF-A001 when they lost a role.
  */
 export async function holdStanding(tx: Tx, { id, roles }: Person): Promise<void> {
   const person = await findActive(tx, id)
@@ -17,7 +17,7 @@ export async function holdStanding(tx: Tx, { id, roles }: Person): Promise<void>
   if (!roles.every((role) => person.roles.includes(role))) throw new Failure('STAFF-A001')
 }
 
-/** Somebody who is not let go until the transaction ends; undefined when he is not of the staff now. */
+/** A staff member, locked against removal until the transaction ends; undefined when no longer staff. */
 export async function findActive(tx: Tx, id: string): Promise<Person | undefined> {
   const row = await tx.maybe<{ state: string; loginId: string; name: string; roles: readonly string[] }>(
     sql`select state, login_id as "loginId", name, roles from staff_people where id = ${id} for share`,
@@ -27,11 +27,11 @@ export async function findActive(tx: Tx, id: string): Promise<Person | undefined
 }
 
 /**
- * A person keeps only these roles, or begins anew with none: what he asked for without them ends for good, and so does his
- * half of what two agree to; being taken back brings neither back. Inquiries that he had and may not answer any more go back to the
+ * Reduces a person to these roles, or to none: requests that need the lost ones expire for good, and so do their
+ * approvals; getting a role back restores neither. Assigned inquiries that they may no longer answer go back to the
  * queue. The person is locked.
  */
-export async function lapseWord(
+export async function expireApprovalsOf(
   { clock, inquiries }: Pick<StaffDeps, 'clock' | 'inquiries'>,
   tx: Tx,
   { staffId, roles }: { staffId: string; roles: readonly StaffRole[] },
@@ -48,5 +48,5 @@ export async function lapseWord(
     where staff_id = ${staffId} and lapsed_at is null and side <> all (${[...roles]}) and not exists (
       select 1 from staff_approvals o where o.withdrawal_id = a.withdrawal_id and o.lapsed_at is null and o.side <> a.side)`)
   const types = INQUIRY_TYPES.filter((type) => !mayAnswer({ roles }, type))
-  await inquiries.takeFrom(tx, { staffId, types })
+  await inquiries.unassignFrom(tx, { staffId, types })
 }

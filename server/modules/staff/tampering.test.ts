@@ -10,16 +10,16 @@ import {
   type Target,
   whole,
 } from '#testing/audit-tamperings.ts'
-import { openConsole } from '#testing/console-world.ts'
+import { openConsole } from '#testing/console-fixture.ts'
 import { superuserUrl } from '#testing/superuser.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 import { staffJobs } from './staff.jobs.ts'
 
-const world = await openWorld()
-const { staff, identity } = world.app.modules
-const people = await openConsole(world)
-const member = await world.aMember()
-const memberId = (await identity.findByLogin(world.app.kernel.db, member.id)) ?? ''
+const fixture = await createFixture()
+const { staff, identity } = fixture.app.modules
+const people = await openConsole(fixture)
+const member = await fixture.aMember()
+const memberId = (await identity.findByLogin(fixture.app.kernel.db, member.id)) ?? ''
 const ACTS = 60
 const ROUNDS = 1_000
 /** Two tables and the line of the log's end: everything that says what staff did. */
@@ -29,7 +29,7 @@ for (let act = 0; act < ACTS; act += 1) {
   const params = { id: memberId }
   await people.support.ok(consoleApi.members.noteMember, { params, body: { text: `note ${act}` } })
 }
-const superuser = openDatabase({ url: superuserUrl(world.app.kernel.db.url), maxConnections: 1 })
+const superuser = openDatabase({ url: superuserUrl(fixture.app.kernel.db.url), maxConnections: 1 })
 afterAll(() => superuser.close())
 const { last } = await superuser.one<{ last: number }>(
   sql`select max(batch)::integer as last from staff_audit_batches`,
@@ -59,7 +59,7 @@ function chanceFrom(seed: number): (below: number) => number {
 
 class Undone extends Error {}
 
-/** Does it with every trigger off, looks with the program's own check, and takes it back; answers what was not named. */
+/** Does it with every trigger off, looks with the program's own check, and takes it back; returns what was not named. */
 async function tryOne(tamper: Tampering, target: Omit<Target, 'tx'>): Promise<readonly Named[]> {
   let unnamed: readonly Named[] = []
   const trying = superuser.tx(async (tx) => {

@@ -1,14 +1,19 @@
 import type { TimelineEvent } from '#contract/console/members.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { plus } from '#server/kernel/clock.ts'
 import { accountsOf } from '#server/modules/wallet/wallet.ts'
 import type { StaffDeps } from './deps.ts'
-import { pageOf, readCursor, type Place } from './keyset.ts'
+import { pageOf, parseCursor, type Place } from './keyset.ts'
 import { entriesAbout } from './list-audit.ts'
 
 /** Events of one instant are found within so many beyond a page. */
 const SLACK = 50
 const LONG_AGO = new Date(0)
+
+interface Whom {
+  readonly id: string
+  readonly loginId: string
+}
 
 interface Stretch {
   readonly before: Date
@@ -29,19 +34,19 @@ async function securityOf({ db, identity }: StaffDeps, memberId: string, stretch
 
 async function moneyOf({ ledger }: StaffDeps, memberId: string, { before, limit }: Stretch) {
   const choice = { accounts: accountsOf(memberId), from: LONG_AGO, to: before }
-  const { rows } = await ledger.readHistory(choice, { skip: 0, take: limit })
+  const { rows } = await ledger.getHistory(choice, { skip: 0, take: limit })
   return rows.map(({ id, kind, detail, units, currency, at }): TimelineEvent => ({
     id,
     source: 'MONEY',
     kind,
     text: detail,
-    amount: { amount: printUnits(units), coin: currency },
+    amount: { amount: formatUnits(units), coin: currency },
     at: at.toISOString(),
   }))
 }
 
-async function actsOf({ db }: StaffDeps, loginId: string, stretch: Stretch) {
-  const entries = await entriesAbout(db, loginId, stretch)
+async function actsOf({ db }: StaffDeps, member: Whom, stretch: Stretch) {
+  const entries = await entriesAbout(db, member, stretch)
   return entries.map(({ id, action, by, reason, at }): TimelineEvent => ({
     id,
     source: 'STAFF',
@@ -60,18 +65,18 @@ function isNewer(one: Place, other: Place): boolean {
 }
 
 /** What happened to a member, newest first: security, money, and what staff did. */
-export async function readTimeline(
+export async function getTimeline(
   self: StaffDeps,
-  member: { id: string; loginId: string },
+  member: Whom,
   { cursor, size }: { cursor?: string | undefined; size: number },
 ) {
-  const after = readCursor(cursor)
+  const after = parseCursor(cursor)
   const before = plus(after?.at ?? self.clock.now(), 1)
   const stretch = { before, limit: size + 1 + SLACK }
   const events = [
     ...(await securityOf(self, member.id, stretch)),
     ...(await moneyOf(self, member.id, stretch)),
-    ...(await actsOf(self, member.loginId, stretch)),
+    ...(await actsOf(self, member, stretch)),
   ]
     .filter((event) => after === undefined || isNewer(after, placeOf(event)))
     .toSorted((one, other) => (isNewer(placeOf(one), placeOf(other)) ? -1 : 1))

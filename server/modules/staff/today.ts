@@ -1,7 +1,7 @@
 import type { TODAY_QUEUES } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import type { getToday } from '#contract/console/reports.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { mayDo, type StaffRight } from '#contract/rules/staff-rights.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
@@ -54,7 +54,7 @@ function queuesOf(
     inquiries: [
       'inquiries.see',
       async () => {
-        const waiting = (await self.inquiries.readQueue()).filter(({ type }) => maySee(by, type))
+        const waiting = (await self.inquiries.listQueued()).filter(({ type }) => maySee(by, type))
         return ofTimes(waiting.map((row) => row.waitingSince))
       },
     ],
@@ -75,7 +75,7 @@ function queuesOf(
   }
 }
 
-async function readQueues(self: RequestSelf, by: Person): Promise<Today['queues']> {
+async function listQueues(self: RequestSelf, by: Person): Promise<Today['queues']> {
   const queues: Today['queues'] = []
   for (const [area, [right, count]] of Object.entries(queuesOf(self, by))) {
     if (!mayDo(by.roles, right)) continue
@@ -110,26 +110,26 @@ function rememberAMinute<Read>() {
 }
 
 const membersNow = rememberAMinute<Awaited<ReturnType<RequestSelf['identity']['countMembers']>>>()
-const coverNow = rememberAMinute<Awaited<ReturnType<RequestSelf['rewards']['readSummary']>>>()
+const coverNow = rememberAMinute<Awaited<ReturnType<RequestSelf['rewards']['getSummary']>>>()
 
-async function readMoney(self: RequestSelf, since: Date): Promise<Today['money']> {
+async function getMoney(self: RequestSelf, since: Date): Promise<Today['money']> {
   const { db, market, ledger, rewards, settings, clock } = self
   const price = await market.mcsPrice(db)
   const fees = await ledger.sumOfClassByDay(db, { name: 'FEES', from: since, to: clock.now() })
   const byCoin = Map.groupBy(fees, ({ currency }) => currency)
   const [batch] = await listBatches(self, 1)
   const treasury = await ledger.sumOfClass(db, { class: 'REWARD_TREASURY', currency: 'USDT' })
-  const { owed, reserve } = await coverNow(self, () => rewards.readSummary())
+  const { owed, reserve } = await coverNow(self, () => rewards.getSummary())
   return {
-    price: price === undefined ? null : printUnits(price.units),
+    price: price === undefined ? null : formatUnits(price.units),
     circuit: await market.circuit(db),
     isMoneyStopped: await settings.isMoneyStopped(),
     feesToday: [...byCoin].map(([coin, sums]) => ({
       coin,
-      amount: printUnits(sums.reduce((sum, { units }) => sum + units, 0n)),
+      amount: formatUnits(sums.reduce((sum, { units }) => sum + units, 0n)),
     })),
-    rewardTreasuryUsdt: printUnits(treasury),
-    cover: { owed: printUnits(owed), reserve: printUnits(reserve), isShort: reserve < owed },
+    rewardTreasuryUsdt: formatUnits(treasury),
+    cover: { owed: formatUnits(owed), reserve: formatUnits(reserve), isShort: reserve < owed },
     lastBatch:
       batch === undefined
         ? null
@@ -154,15 +154,15 @@ async function listAlarms(self: RequestSelf, by: Person): Promise<Today['alarms'
 }
 
 /** What a day of staff work begins with, as far as the person may see it. */
-export async function readToday(self: RequestSelf, by: Person): Promise<Today> {
+export async function buildToday(self: RequestSelf, by: Person): Promise<Today> {
   const now = self.clock.now()
   const since = todayStart(now)
   const members = mayDo(by.roles, 'members.see')
     ? await membersNow(self, () => self.identity.countMembers(self.db, since))
     : undefined
   return {
-    queues: await readQueues(self, by),
-    money: mayDo(by.roles, 'ledger.see') ? await readMoney(self, since) : null,
+    queues: await listQueues(self, by),
+    money: mayDo(by.roles, 'ledger.see') ? await getMoney(self, since) : null,
     members:
       members === undefined
         ? null

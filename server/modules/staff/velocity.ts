@@ -59,7 +59,7 @@ function compareFlows(one: Flows, other: Flows): number {
 }
 
 /** What went through accounts in 24 hours, by member. MCS count at the newest price. */
-async function readFlows(
+async function getFlows(
   { db, clock, ledger, market }: Self,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, Flows>> {
@@ -78,7 +78,7 @@ async function readFlows(
 }
 
 /** What each account shares with others, by kind of link: the values it has. */
-async function readLinks(self: Self, since: Date) {
+async function getLinks(self: Self, since: Date) {
   const { db, identity, wallet, referral } = self
   const accounts = await identity.listNewAccounts(db, { since, limit: MAX_NEW_ACCOUNTS })
   const ids = accounts.map(({ memberId }) => memberId)
@@ -102,8 +102,8 @@ async function readLinks(self: Self, since: Date) {
 export async function listClusters(
   self: Self,
 ): Promise<{ readonly accounts: number; readonly clusters: readonly Cluster[] }> {
-  const { ids, links } = await readLinks(self, plus(self.clock.now(), -NEW_ACCOUNT_DAYS * DAY_MS))
-  const flowsOf = await readFlows(self, ids)
+  const { ids, links } = await getLinks(self, plus(self.clock.now(), -NEW_ACCOUNT_DAYS * DAY_MS))
+  const flowsOf = await getFlows(self, ids)
   const flowsBy = (memberId: string): Flows => flowsOf.get(memberId) ?? NO_FLOWS
   const clusters: Cluster[] = []
   for (const link of VELOCITY_LINKS) {

@@ -14,14 +14,14 @@ interface Fault {
 }
 
 const BATCHES_AT_ONCE = 1_000
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 const HASH_BYTES = 32
 const EXACT = sql`'YYYY-MM-DD"T"HH24:MI:SS.US'`
 /** Where an entry without a place is said to stand. */
 const NOWHERE = -1
 
 /*
- * Whoever owns the database can take its constraints away too. So nothing here rests on one: what may not be null, twice,
+ * The owner of the database can drop its constraints too, so nothing here rests on one: what may not be null, twice,
  * negative or of another length is looked at as if it could be.
  */
 
@@ -30,7 +30,7 @@ function exactly(moment: Sql): Sql {
   return sql`case when ${moment} < '0001-01-01 00:00Z' then 'BC ' else '' end || to_char(${moment} at time zone 'UTC', ${EXACT})`
 }
 
-function readBatches(tx: Tx, after: bigint): Promise<BatchRow[]> {
+function listBatches(tx: Tx, after: bigint): Promise<BatchRow[]> {
   return tx.many<BatchRow>(sql`
     select batch, coalesce(size, 0) as size, coalesce(leaves, '') as leaves, coalesce(root, '') as root,
       coalesce(previous, '') as previous, coalesce(head, '') as head, coalesce(mac, '') as mac,
@@ -40,7 +40,7 @@ function readBatches(tx: Tx, after: bigint): Promise<BatchRow[]> {
 
 type PlacedRow = SealedRow & { readonly batch: bigint; readonly place: number }
 
-function readEntries(tx: Tx, from: bigint, to: bigint): Promise<PlacedRow[]> {
+function getEntries(tx: Tx, from: bigint, to: bigint): Promise<PlacedRow[]> {
   return tx.many<PlacedRow>(sql`
     select id, batch, coalesce(place, ${NOWHERE}::integer) as place, ${exactly(sql`at`)} as at, staff_id, login_id, name, roles,
       address, device, action, subject, before, after, reason
@@ -59,8 +59,8 @@ function isBatchRight(keys: Keys, batch: BatchRow, previous: Buffer | undefined)
 }
 
 function leavesOf({ leaves }: BatchRow): Buffer[] {
-  return Array.from({ length: (leaves.length - (leaves.length % HASH_BYTES)) / HASH_BYTES }, (_, place) =>
-    leaves.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES),
+  return Array.from({ length: (leaves.length - (leaves.length % HASH_BYTES)) / HASH_BYTES }, (_, index) =>
+    leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
   )
 }
 
@@ -69,10 +69,10 @@ function entryFaults(batch: BatchRow, rows: readonly PlacedRow[]): Fault[] {
   const number = toCount(batch.batch)
   const byPlace = new Map(rows.toReversed().map((row) => [row.place, row]))
   const leaves = leavesOf(batch)
-  const wrong = leaves.flatMap((leaf, place): Fault[] => {
-    const row = byPlace.get(place)
-    if (row === undefined) return [{ batch: number, place, fault: 'MISSING' }]
-    return leafHash(textOf(row)).equals(leaf) ? [] : [{ batch: number, place, fault: 'ALTERED' }]
+  const wrong = leaves.flatMap((leaf, index): Fault[] => {
+    const row = byPlace.get(index)
+    if (row === undefined) return [{ batch: number, place: index, fault: 'MISSING' }]
+    return leafHash(textOf(row)).equals(leaf) ? [] : [{ batch: number, place: index, fault: 'ALTERED' }]
   })
   const added = rows
     .filter((row) => leaves[row.place] === undefined || byPlace.get(row.place) !== row)
@@ -82,9 +82,9 @@ function entryFaults(batch: BatchRow, rows: readonly PlacedRow[]): Fault[] {
 
 function missingBetween(after: bigint, before: bigint): Fault[] {
   const missing = before - after - 1n
-  const count = missing < MOST_FAULTS ? toCount(missing) : MOST_FAULTS
-  return Array.from({ length: count }, (_, place) => ({
-    batch: toCount(after) + 1 + place,
+  const count = missing < MAX_FAULTS ? toCount(missing) : MAX_FAULTS
+  return Array.from({ length: count }, (_, index) => ({
+    batch: toCount(after) + 1 + index,
     place: null,
     fault: 'BATCH_MISSING' as const,
   }))
@@ -116,7 +116,7 @@ async function orphans(db: Queryable): Promise<Fault[]> {
   const rows = await db.many<{ batch: bigint; place: number }>(sql`
     select coalesce(a.batch, 0) as batch, coalesce(a.place, ${NOWHERE}::integer) as place from staff_audit a
     where a.batch is null or a.batch < 1 or not exists (select from staff_audit_batches b where b.batch = a.batch)
-    order by a.batch limit ${MOST_FAULTS}`)
+    order by a.batch limit ${MAX_FAULTS}`)
   return rows.map(({ batch, place }) => ({ batch: toCount(batch), place, fault: 'ADDED' as const }))
 }
 
@@ -124,7 +124,7 @@ async function orphans(db: Queryable): Promise<Fault[]> {
 async function batchesBeside(db: Queryable): Promise<Fault[]> {
   const rows = await db.many<{ batch: bigint }>(sql`
     select coalesce(batch, 0) as batch from staff_audit_batches group by batch
-    having batch is null or batch < 1 or count(*) > 1 order by 1 limit ${MOST_FAULTS}`)
+    having batch is null or batch < 1 or count(*) > 1 order by 1 limit ${MAX_FAULTS}`)
   return rows.map(({ batch }) => ({ batch: toCount(batch), place: null, fault: 'BATCH_ALTERED' as const }))
 }
 
@@ -138,10 +138,10 @@ interface Walk {
 
 /** Checks the next batches; false after the last. */
 async function checkPage(keys: Keys, tx: Tx, walk: Walk): Promise<boolean> {
-  const page = await readBatches(tx, walk.last.batch)
+  const page = await listBatches(tx, walk.last.batch)
   const through = page.at(-1)?.batch
   if (through === undefined) return false
-  const rows = Map.groupBy(await readEntries(tx, walk.last.batch, through), (row) => row.batch)
+  const rows = Map.groupBy(await getEntries(tx, walk.last.batch, through), (row) => row.batch)
   for (const batch of page) {
     const isNext = batch.batch === walk.last.batch + 1n
     walk.faults.push(...missingBetween(walk.last.batch, batch.batch))
@@ -170,7 +170,7 @@ async function verifyIn(self: Self, tx: Tx): Promise<AuditVerdict> {
     entries: walk.entries,
     head: walk.last.head.toString('hex'),
     checkedAt: self.clock.now().toISOString(),
-    faults: faults.slice(0, MOST_FAULTS),
+    faults: faults.slice(0, MAX_FAULTS),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Signals } from '#server/modules/signals/signals.ts'
 
 export interface TransparencyDeps {
-  readonly signals: Pick<Signals, 'listSealedDays' | 'readSealedDay'>
+  readonly signals: Pick<Signals, 'listSealedDays' | 'getSealedDay'>
 }
 
 export type Transparency = ReturnType<typeof createTransparency>
@@ -15,6 +15,6 @@ export function createTransparency({ signals }: TransparencyDeps) {
       return { signalDays, lastProofAt: signalDays[0]?.sealedAt ?? null }
     },
     /** One day's batches from a batch number on. Throws COMMON-A001 for a day without any. */
-    getSignalLog: (request: { day: string; from: number }) => signals.readSealedDay(request),
+    getSignalLog: (request: { day: string; from: number }) => signals.getSealedDay(request),
   }
 }

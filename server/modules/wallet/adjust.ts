@@ -5,7 +5,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
 import { accountsOf, available, capital } from './accounts.ts'
-import { tellWallet, type WalletDeps } from './deps.ts'
+import { publishWallet, type WalletDeps } from './deps.ts'
 
 /**
  * A correction that two of the staff decided, or what a closing member gave up; happens once under its name. The specification
@@ -50,5 +50,5 @@ export async function adjust(wallet: WalletDeps, tx: Tx, adjustment: Adjustment)
     if (error instanceof LedgerRefusal && error.outcome === 'insufficient') throw new Failure('STAFF-A008')
     throw error
   }
-  tellWallet(wallet, tx, { memberId, type: 'balance', id: adjustment.reference })
+  publishWallet(wallet, tx, { memberId, type: 'balance', id: adjustment.reference })
 }

@@ -1,18 +1,18 @@
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { tellWallet, type WalletDeps } from './deps.ts'
+import { publishWallet, type WalletDeps } from './deps.ts'
 import { lockOf } from './locks.ts'
 import { givingBack } from './outgoing.ts'
 import { isInside, payHeld } from './pay-inside.ts'
-import { tellOutcome } from './settle-withdrawal.ts'
+import { notifyOutcome } from './settle-withdrawal.ts'
 import {
   findDue,
   lockWithdrawal,
   mayGoOn,
-  moveTo,
-  noteApproval,
+  transitionTo,
+  recordApproval,
   outgoingOf,
-  showWithdrawal,
+  getWithdrawalView,
   type WithdrawalRow,
 } from './withdrawal-rows.ts'
 
@@ -21,7 +21,7 @@ import {
  * above the automatic limit does.
  */
 async function passesBrake({ brakes }: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
-  if (row.approved_by !== null || isInside(row) || (await brakes.take(tx, 'withdrawals', row.worth)))
+  if (row.approved_by !== null || isInside(row) || (await brakes.consume(tx, 'withdrawals', row.worth)))
     return true
   await tx.run(sql`update wallet_withdrawals set needs_staff = true where id = ${row.id}`)
   return false
@@ -32,10 +32,10 @@ async function passesBrake({ brakes }: WalletDeps, tx: Tx, row: WithdrawalRow): 
  * since. False: it waits on.
  */
 export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
-  if (!(await wallet.parameters.read('withdraw.on'))) return false
+  if (!(await wallet.parameters.get('withdraw.on'))) return false
   if ((await lockOf(wallet, tx, row.member_id)) !== undefined) return false
   if (!(await passesBrake(wallet, tx, row))) return false
-  await moveTo(tx, row, {
+  await transitionTo(tx, row, {
     state: 'APPROVED',
     at: wallet.clock.now(),
     ...(row.approved_by === null ? {} : { by: row.approved_by }),
@@ -43,7 +43,7 @@ export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): P
   if (isInside(row)) await payHeld(wallet, tx, row)
   else
     await wallet.chain.requestPayment(tx, { id: row.id, coin: row.coin, to: row.address, units: row.units })
-  tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
+  publishWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
   return true
 }
 
@@ -55,12 +55,12 @@ export async function approveByStaff(
 ): Promise<void> {
   const row = await lockWithdrawal(tx, id)
   if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
-  await noteApproval(tx, row, staffId)
+  await recordApproval(tx, row, staffId)
   const isDue = row.not_before === null || row.not_before <= wallet.clock.now()
   if (isDue) await approve(wallet, tx, { ...row, approved_by: staffId })
 }
 
-/** Approves what waited for its time only, as it stands once it is locked: staff may have held it since. Answers how many. */
+/** Approves what waited for its time only, as it stands once it is locked: staff may have held it since. Returns how many. */
 export async function approveDue(wallet: WalletDeps): Promise<number> {
   let approved = 0
   for (const due of await findDue(wallet.db, wallet.clock.now())) {
@@ -74,14 +74,14 @@ export async function approveDue(wallet: WalletDeps): Promise<number> {
 }
 
 /** Gives back the sum and what was prepaid: nothing has gone to the chain. */
-async function giveBack(
+async function releaseHold(
   wallet: WalletDeps,
   tx: Tx,
   { row, state, by }: { row: WithdrawalRow; state: 'CANCELLED' | 'REJECTED'; by?: string },
 ): Promise<void> {
   await wallet.ledger.post(tx, givingBack(outgoingOf(row), state))
-  await moveTo(tx, row, { state, at: wallet.clock.now(), ...(by === undefined ? {} : { by }) })
-  tellWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
+  await transitionTo(tx, row, { state, at: wallet.clock.now(), ...(by === undefined ? {} : { by }) })
+  publishWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
 }
 
 /** The member takes a withdrawal back. Throws COMMON-A001, WITHDRAW-A009 once it is approved. */
@@ -92,8 +92,8 @@ export async function cancelWithdrawal(
 ) {
   const row = await lockWithdrawal(tx, id, memberId)
   if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
-  await giveBack(wallet, tx, { row, state: 'CANCELLED' })
-  return showWithdrawal(tx, await lockWithdrawal(tx, id), wallet.clock.now())
+  await releaseHold(wallet, tx, { row, state: 'CANCELLED' })
+  return getWithdrawalView(tx, await lockWithdrawal(tx, id), wallet.clock.now())
 }
 
 /** Staff refuse a withdrawal, with a reason for the record. Throws WITHDRAW-A009 once it is approved. */
@@ -104,6 +104,6 @@ export async function rejectByStaff(
 ): Promise<void> {
   const row = await lockWithdrawal(tx, id)
   if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
-  await giveBack(wallet, tx, { row, state: 'REJECTED', by: `${staffId}: ${reason}` })
-  await tellOutcome(wallet, tx, { row, isPaid: false })
+  await releaseHold(wallet, tx, { row, state: 'REJECTED', by: `${staffId}: ${reason}` })
+  await notifyOutcome(wallet, tx, { row, isPaid: false })
 }

@@ -5,7 +5,7 @@ import type { PaymentRequest } from '#server/modules/chain/chain.ts'
 import { available } from './accounts.ts'
 import type { WalletDeps } from './deps.ts'
 import { findGasPayouts } from './gas-payouts.ts'
-import { gasCost } from './gas.ts'
+import { isWorthMore } from './gas.ts'
 import { lockOf } from './locks.ts'
 import { findWithdrawals } from './withdrawal-rows.ts'
 
@@ -40,7 +40,7 @@ export async function checkPayment(
     hold.units === payment.units &&
     hold.ownerId === memberId
   if (!isBacked || (await lockOf(wallet, tx, memberId)) !== undefined) return undefined
-  if (!(await wallet.parameters.read('withdraw.on'))) return undefined
+  if (!(await wallet.parameters.get('withdraw.on'))) return undefined
   const needsTwo = await isAboveLimits(wallet, tx, { memberId, payment, at: hold.at })
   if (needsTwo === 'never') return undefined
   if (!needsTwo) return memberId
@@ -75,9 +75,9 @@ async function isAboveLimits(
   { memberId, payment, at }: { memberId: string; payment: PaymentRequest; at: Date },
 ): Promise<boolean | 'never'> {
   const limitOf = async (name: 'withdraw.day_usdt' | 'withdraw.automatic_usdt') =>
-    ((parseUnits(await wallet.parameters.read(name)) ?? 0n) * TOLERANCE_PERCENT) / ALL_PERCENT
+    ((parseUnits(await wallet.parameters.get(name)) ?? 0n) * TOLERANCE_PERCENT) / ALL_PERCENT
   const automatic = await limitOf('withdraw.automatic_usdt')
-  if (payment.coin === 'TRX') return (await gasCost(wallet, payment.units)) > automatic
+  if (payment.coin === 'TRX') return isWorthMore(wallet, tx, { trx: payment.units, usdt: automatic })
   const leaving = (coin: 'MCS' | 'USDT') =>
     wallet.ledger.sumLeaving(tx, {
       account: available(memberId, coin),

@@ -19,7 +19,7 @@ function wrongAddress({ field = 'address' }: Recipient, code: FailureCode): Fail
  * Who stands behind an address: another member, or nobody we know. Throws WITHDRAW-B001 when empty, B004 when it is no
  * TRC-20 address or belongs to the house, to a token, or to an account that is closed, B005 when it is the member's own.
  */
-export async function demandRecipient(
+export async function requireRecipient(
   { chain, identity }: Pick<WalletDeps, 'chain' | 'identity'>,
   db: Queryable,
   recipient: Recipient,
@@ -37,11 +37,11 @@ export async function demandRecipient(
 }
 
 /** The same for what only may leave for the chain: an address of any member throws WITHDRAW-B004. */
-export async function demandOutsider(
+export async function requireExternalAddress(
   wallet: Pick<WalletDeps, 'chain' | 'identity'>,
   db: Queryable,
   recipient: Recipient,
 ): Promise<void> {
-  if ((await demandRecipient(wallet, db, recipient)) !== undefined)
+  if ((await requireRecipient(wallet, db, recipient)) !== undefined)
     throw wrongAddress(recipient, 'WITHDRAW-B004')
 }

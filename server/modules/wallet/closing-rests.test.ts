@@ -4,28 +4,28 @@ import { money } from '#contract/money.ts'
 import { sql } from '#server/kernel/db.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { createClosing, GRACE_MS } from '#testing/closing-accounts.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const { kernel, modules } = world.app
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
 const { getClosing, getMe } = api.identity
-const { close, isErased, settle, settleAtOnce } = createClosing(world)
-const { signInAgain } = createWithdrawing(world)
+const { close, isErased, settle, settleAtOnce } = createClosing(fixture)
+const { signInAgain } = createWithdrawing(fixture)
 
 const MOST = { MCS: '39.999999', USDT: '9.999999' }
 const RESTS = [
   { coin: 'MCS', amount: '39.999999' },
   { coin: 'USDT', amount: '9.999999' },
 ]
-const closingOf = ({ token }: WalletMember) => world.ok(getClosing, { token })
+const closingOf = ({ token }: WalletMember) => fixture.ok(getClosing, { token })
 const adjusted = (currency: 'MCS' | 'USDT'): AccountName => ({ class: 'ADJUSTMENTS', currency })
 const own = (ownerId: string, currency: 'MCS' | 'USDT'): AccountName => ({
   class: 'MEMBER_AVAILABLE',
   currency,
   ownerId,
 })
-const balancesOf = (...accounts: readonly AccountName[]) => modules.ledger.readBalances(kernel.db, accounts)
+const balancesOf = (...accounts: readonly AccountName[]) => modules.ledger.getBalances(kernel.db, accounts)
 const usdtOf = async (memberId: string) => (await balancesOf(own(memberId, 'USDT')))[0]
 const post = (posting: Omit<Posting, 'key' | 'detail'>) =>
   kernel.db.tx((tx) => modules.ledger.post(tx, [{ ...posting, key: crypto.randomUUID(), detail: '' }]))
@@ -34,7 +34,7 @@ await kernel.db.tx((tx) => modules.ledger.openAccounts(tx, [adjusted('MCS'), adj
 
 describe('what is too little to be withdrawn', () => {
   it('is told apart from what can be withdrawn, and keeps the account unless its member leaves it', async () => {
-    const member = await world.aWalletMember(MOST)
+    const member = await fixture.aWalletMember(MOST)
     expect(await closingOf(member)).toEqual({ blockers: [], rests: RESTS })
     const { http, failure } = await close(member)
     expect([http, failure?.code, failure?.meta]).toEqual([
@@ -42,11 +42,11 @@ describe('what is too little to be withdrawn', () => {
       'MODIFY-A003',
       { list: ['MCS', 'USDT'], blockers: ['MCS', 'USDT'] },
     ])
-    expect(await world.ok(getMe, { token: member.token })).toMatchObject({ closesAt: null })
+    expect(await fixture.ok(getMe, { token: member.token })).toMatchObject({ closesAt: null })
   })
 
   it('stays the member’s until the account is erased, and is booked to the adjustments then', async () => {
-    const member = await world.aWalletMember(MOST)
+    const member = await fixture.aWalletMember(MOST)
     const accounts = [
       own(member.memberId, 'MCS'),
       own(member.memberId, 'USDT'),
@@ -55,23 +55,23 @@ describe('what is too little to be withdrawn', () => {
     ]
     expect((await close(member, { leavesRest: true })).http).toBe(200)
     expect(await balancesOf(...accounts)).toEqual([39_999_999n, 9_999_999n, 0n, 0n])
-    world.advance(GRACE_MS)
+    fixture.advance(GRACE_MS)
     expect(await erase()).toBe(1)
     expect(await isErased(member)).toBe(true)
     expect(await balancesOf(...accounts)).toEqual([0n, 0n, 39_999_999n, 9_999_999n])
-    const entries = await modules.ledger.readEntriesOf(member.memberId)
+    const entries = await modules.ledger.listEntriesOf(member.memberId)
     expect(entries.map(({ kind, detail, creditClass }) => [kind, detail, creditClass])).toEqual([
       ['send', 'closing', 'ADJUSTMENTS'],
       ['send', 'closing', 'ADJUSTMENTS'],
     ])
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
   })
 
   it('is no sum that can be withdrawn, nor one of which a part is set aside', async () => {
-    const rich = await world.aWalletMember({ MCS: '40', USDT: '10' })
+    const rich = await fixture.aWalletMember({ MCS: '40', USDT: '10' })
     expect(await closingOf(rich)).toEqual({ blockers: ['MCS', 'USDT'], rests: [] })
     expect((await close(rich, { leavesRest: true })).failure?.code).toBe('MODIFY-A003')
-    const member = await world.aWalletMember({ USDT: '5' })
+    const member = await fixture.aWalletMember({ USDT: '5' })
     await post({
       op: 'hold',
       kind: 'withdraw',
@@ -82,7 +82,7 @@ describe('what is too little to be withdrawn', () => {
     expect(await closingOf(member)).toEqual({ blockers: ['USDT'], rests: [] })
     expect((await close(member, { leavesRest: true })).failure?.code).toBe('MODIFY-A003')
     expect(await usdtOf(member.memberId)).toBe(5_000_000n)
-    const buyer = await world.aWalletMember({ MCS: '5' })
+    const buyer = await fixture.aWalletMember({ MCS: '5' })
     const treasury: AccountName = { class: 'ICO_TREASURY', currency: 'MCS', ownerId: crypto.randomUUID() }
     await kernel.db.tx((tx) => modules.ledger.openAccounts(tx, [treasury]))
     const chain = { class: 'CHAIN', currency: 'MCS' } as const
@@ -98,7 +98,7 @@ describe('what is too little to be withdrawn', () => {
   it('is never as much as 10 USDT, however high the smallest withdrawal is set', async () => {
     const change = (least: string) =>
       kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.min_usdt', least))
-    const member = await world.aWalletMember({ USDT: '10' })
+    const member = await fixture.aWalletMember({ USDT: '10' })
     await change('1000')
     expect(await closingOf(member)).toEqual({ blockers: ['USDT'], rests: [] })
     await change('10')
@@ -106,17 +106,17 @@ describe('what is too little to be withdrawn', () => {
 
   it('that comes later is given up with it; where it is more by then, or nothing was given up, the account stays', async () => {
     const [left, grown, silent] = [
-      await world.aWalletMember({ USDT: '1' }),
-      await world.aWalletMember({ USDT: '1' }),
-      await world.aWalletMember({}),
+      await fixture.aWalletMember({ USDT: '1' }),
+      await fixture.aWalletMember({ USDT: '1' }),
+      await fixture.aWalletMember({}),
     ]
     await close(left, { leavesRest: true })
     await close(grown, { leavesRest: true })
     await close(silent)
-    await world.deposit(left, 'USDT', '2')
-    await world.deposit(grown, 'USDT', '9')
-    await world.deposit(silent, 'USDT', '2')
-    world.advance(GRACE_MS)
+    await fixture.deposit(left, 'USDT', '2')
+    await fixture.deposit(grown, 'USDT', '9')
+    await fixture.deposit(silent, 'USDT', '2')
+    fixture.advance(GRACE_MS)
     expect(await erase()).toBe(1)
     expect(await Promise.all([left, grown, silent].map(isErased))).toEqual([true, false, false])
     expect(await usdtOf(grown.memberId)).toBe(10_000_000n)
@@ -124,7 +124,7 @@ describe('what is too little to be withdrawn', () => {
   })
 
   it('is kept by signing in; a later closing has to say it anew', async () => {
-    const [member, other] = [await world.aWalletMember({ USDT: '1' }), await world.aWalletMember({})]
+    const [member, other] = [await fixture.aWalletMember({ USDT: '1' }), await fixture.aWalletMember({})]
     await close(member, { leavesRest: true })
     const back = { ...member, ...(await signInAgain(member)) }
     expect((await close(back)).failure?.code).toBe('MODIFY-A003')
@@ -136,25 +136,25 @@ describe('what is too little to be withdrawn', () => {
       amount: money('USDT', 1_000_000n),
     })
     expect((await close(back)).http).toBe(200)
-    await world.deposit(member, 'USDT', '1')
-    world.advance(GRACE_MS)
+    await fixture.deposit(member, 'USDT', '1')
+    fixture.advance(GRACE_MS)
     expect(await erase()).toBe(0)
     expect(await usdtOf(member.memberId)).toBe(1_000_000n)
   })
 
   it('is booked once, however often and at once it is asked for, and only where it was given up', async () => {
     const [before = 0n] = await balancesOf(adjusted('USDT'))
-    const { memberId } = await world.aWalletMember({ USDT: '1' })
+    const { memberId } = await fixture.aWalletMember({ USDT: '1' })
     expect(await settle(memberId)).toBe(true)
     expect(await usdtOf(memberId)).toBe(1_000_000n)
     expect(await settleAtOnce(memberId, true)).toEqual([true, true])
     expect(await settle(memberId, true)).toBe(true)
     expect(await balancesOf(adjusted('USDT'))).toEqual([before + 1_000_000n])
-    expect(await modules.ledger.readEntriesOf(memberId)).toHaveLength(1)
+    expect(await modules.ledger.listEntriesOf(memberId)).toHaveLength(1)
   })
 
   it('stays where it was when the erasure breaks in the middle', async () => {
-    const { memberId } = await world.aWalletMember({ USDT: '1' })
+    const { memberId } = await fixture.aWalletMember({ USDT: '1' })
     await expect(
       kernel.db.tx(async (tx) => {
         await modules.wallet.settleClosing(tx, { memberId, leavesRest: true })
@@ -162,6 +162,6 @@ describe('what is too little to be withdrawn', () => {
       }),
     ).rejects.toThrow('division by zero')
     expect(await usdtOf(memberId)).toBe(1_000_000n)
-    expect(await modules.ledger.readEntriesOf(memberId)).toEqual([])
+    expect(await modules.ledger.listEntriesOf(memberId)).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
-import { parseTyped, printUnits } from '#contract/money.ts'
+import { parseTyped, formatUnits } from '#contract/money.ts'
 import { isClosingRest } from '#contract/rules/closing-rest.ts'
 import { WALLET_COINS, type WalletCoin } from '#contract/wallet-parts.ts'
 import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { adjust } from './adjust.ts'
 import { available, locked } from './accounts.ts'
 import type { WalletDeps } from './deps.ts'
-import { LEAST_WITHDRAWN } from './withdraw-limits.ts'
+import { MIN_WITHDRAWAL } from './withdraw-limits.ts'
 
 interface MoneyLeft {
   /** Coins of which there is enough to be taken out, or some that is not free. */
@@ -15,7 +15,7 @@ interface MoneyLeft {
 }
 
 /** What MCS and USDT a member has who wants to close the account. A bonus is forfeited anyway. */
-async function readMoneyLeft(
+async function loadMoneyLeft(
   { ledger, parameters }: WalletDeps,
   db: Queryable,
   memberId: string,
@@ -23,9 +23,9 @@ async function readMoneyLeft(
   const blockers: WalletCoin[] = []
   const rests = []
   for (const coin of WALLET_COINS) {
-    const { balance: units, hold } = await ledger.readBalance(db, available(memberId, coin))
-    const kept = coin === 'MCS' ? (await ledger.readBalance(db, locked(memberId))).balance : 0n
-    const least = parseTyped(await parameters.read(LEAST_WITHDRAWN[coin])) ?? 0n
+    const { balance: units, hold } = await ledger.getBalance(db, available(memberId, coin))
+    const kept = coin === 'MCS' ? (await ledger.getBalance(db, locked(memberId))).balance : 0n
+    const least = parseTyped(await parameters.get(MIN_WITHDRAWAL[coin])) ?? 0n
     if (hold === 0n && kept === 0n && isClosingRest(coin, units, least)) rests.push({ coin, units })
     else if (units !== 0n || kept !== 0n) blockers.push(coin)
   }
@@ -33,14 +33,14 @@ async function readMoneyLeft(
 }
 
 /** The same as the member reads it, in whole coins. */
-export async function showMoneyLeft(wallet: WalletDeps, db: Queryable, memberId: string) {
-  const { blockers, rests } = await readMoneyLeft(wallet, db, memberId)
-  return { blockers, rests: rests.map(({ coin, units }) => ({ coin, amount: printUnits(units) })) }
+export async function getMoneyLeft(wallet: WalletDeps, db: Queryable, memberId: string) {
+  const { blockers, rests } = await loadMoneyLeft(wallet, db, memberId)
+  return { blockers, rests: rests.map(({ coin, units }) => ({ coin, amount: formatUnits(units) })) }
 }
 
 /** Books what an erased member gave up to the adjustments: from there it can only go to members again. */
-export async function takeRests(wallet: WalletDeps, tx: Tx, memberId: string): Promise<void> {
-  const { rests } = await readMoneyLeft(wallet, tx, memberId)
+export async function collectRests(wallet: WalletDeps, tx: Tx, memberId: string): Promise<void> {
+  const { rests } = await loadMoneyLeft(wallet, tx, memberId)
   for (const { coin, units } of rests)
     await adjust(wallet, tx, {
       name: `closing rest ${memberId} ${coin}`,

@@ -3,15 +3,15 @@ import { api } from '#contract/api.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { createClosing, GRACE_MS } from '#testing/closing-accounts.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const { kernel, modules } = world.app
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
 const { getMe } = api.identity
 const { getDepositAddress } = api.wallet
-const { anAddress, close, gasOf, isErased, paymentsTo, settle, settleAtOnce } = createClosing(world)
-const { signInAgain } = createWithdrawing(world)
+const { anAddress, close, gasOf, isErased, paymentsTo, settle, settleAtOnce } = createClosing(fixture)
+const { signInAgain } = createWithdrawing(fixture)
 
 beforeAll(async () => {
   const receipt = { coin: 'MCS', units: 10n ** 12n, txid: '', logIndex: 0, from: '', block: 1n } as const
@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 
 describe('the bonus of an erased account', () => {
-  const unitsOf = async (account: Parameters<typeof modules.ledger.readBalance>[1]) =>
-    (await modules.ledger.readBalance(kernel.db, account)).balance
+  const unitsOf = async (account: Parameters<typeof modules.ledger.getBalance>[1]) =>
+    (await modules.ledger.getBalance(kernel.db, account)).balance
   const budget = () => unitsOf({ class: 'BONUS_BUDGET', currency: 'MCS' })
   const bonusOf = ({ memberId }: WalletMember) =>
     unitsOf({ class: 'MEMBER_BONUS', currency: 'MCS', ownerId: memberId })
   async function anInvitedMember(): Promise<WalletMember> {
-    const member = await world.aWalletMember({})
+    const member = await fixture.aWalletMember({})
     await kernel.db.tx((tx) =>
       modules.wallet.welcomeMember(tx, { memberId: member.memberId, isInvited: true }),
     )
@@ -41,13 +41,13 @@ describe('the bonus of an erased account', () => {
     const member = await anInvitedMember()
     expect((await close(member)).http).toBe(200)
     expect(await bonusOf(member)).toBe(260_000_000n)
-    world.advance(GRACE_MS)
+    fixture.advance(GRACE_MS)
     expect(await modules.identity.eraseClosed()).toBe(1)
     expect(await bonusOf(member)).toBe(0n)
     expect(await budget()).toBe(before)
-    const entries = await modules.ledger.readEntriesOf(member.memberId)
+    const entries = await modules.ledger.listEntriesOf(member.memberId)
     expect(entries.at(-1)).toMatchObject({ kind: 'signup_free_increase', detail: 'forfeited' })
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
   })
 
   it('goes back once, however often and at once it is asked for; where none is left nothing is posted', async () => {
@@ -56,16 +56,16 @@ describe('the bonus of an erased account', () => {
     expect(await settleAtOnce(memberId)).toEqual([true, true])
     await settle(memberId)
     expect(await budget()).toBe(before)
-    expect(await modules.ledger.readEntriesOf(memberId)).toHaveLength(2)
+    expect(await modules.ledger.listEntriesOf(memberId)).toHaveLength(2)
   })
 })
 
 describe('closing with gas', () => {
   it('asks where it goes: an address that is missing, wrong, or of somebody here is refused and changes nothing', async () => {
-    const member = await world.aWalletMember({ TRX: '1.400001' })
-    const other = await world.aWalletMember({})
+    const member = await fixture.aWalletMember({ TRX: '1.400001' })
+    const other = await fixture.aWalletMember({})
     const addressOf = async ({ token }: WalletMember) =>
-      (await world.ok(getDepositAddress, { token })).address
+      (await fixture.ok(getDepositAddress, { token })).address
     const refused = [
       [undefined, 'WITHDRAW-B001'],
       [' ', 'WITHDRAW-B001'],
@@ -78,16 +78,16 @@ describe('closing with gas', () => {
       const { http, failure } = await close(member, gasAddress === undefined ? {} : { gasAddress })
       expect([http, failure?.code, failure?.fields]).toEqual([400, code, { gasAddress: code }])
     }
-    expect(await world.ok(getMe, { token: member.token })).toMatchObject({ closesAt: null })
+    expect(await fixture.ok(getMe, { token: member.token })).toMatchObject({ closesAt: null })
     expect(
       await kernel.db.many(sql`select 1 from wallet_gas_payouts where member_id = ${member.memberId}`),
     ).toEqual([])
   })
 
   it('asks for nothing where the transfer itself would cost as much: what is left stays with the pseudonym', async () => {
-    const member = await world.aWalletMember({ TRX: '1.4' })
+    const member = await fixture.aWalletMember({ TRX: '1.4' })
     expect((await close(member, { gasAddress: 'anything' })).http).toBe(200)
-    world.advance(GRACE_MS)
+    fixture.advance(GRACE_MS)
     expect(await modules.identity.eraseClosed()).toBe(1)
     expect(await isErased(member)).toBe(true)
     expect(await gasOf(member)).toEqual({ balance: 1_400_000n, hold: 0n })
@@ -95,20 +95,20 @@ describe('closing with gas', () => {
 
   it('says in the mail where it goes, as only who knows the address can tell; without gas it says nothing of it', async () => {
     const address = anAddress()
-    const [member, poor] = [await world.aWalletMember({ TRX: '100' }), await world.aWalletMember({})]
+    const [member, poor] = [await fixture.aWalletMember({ TRX: '100' }), await fixture.aWalletMember({})]
     await close(member, { gasAddress: address })
     await close(poor)
-    const [mail] = await world.mails(member.email)
+    const [mail] = await fixture.mails(member.email)
     expect(mail?.text).toContain(`${address.slice(0, 6)}***${address.slice(-5)}`)
     expect(mail?.text).not.toContain(address)
-    expect((await world.mails(poor.email))[0]?.text).not.toContain('***')
+    expect((await fixture.mails(poor.email))[0]?.text).not.toContain('***')
   })
 
   it('moves nothing before the 30 days are over', async () => {
     const address = anAddress()
-    const member = await world.aWalletMember({ TRX: '100' })
+    const member = await fixture.aWalletMember({ TRX: '100' })
     expect((await close(member, { gasAddress: ` ${address} ` })).http).toBe(200)
-    world.advance(GRACE_MS - HOUR_MS)
+    fixture.advance(GRACE_MS - HOUR_MS)
     expect(await modules.identity.eraseClosed()).toBe(0)
     expect(await paymentsTo(address)).toEqual([])
     expect(await gasOf(member)).toEqual({ balance: 100_000_000n, hold: 0n })
@@ -116,7 +116,7 @@ describe('closing with gas', () => {
 
   it('is void once its member signs in: a later closing pays to its own address only', async () => {
     const [first, second] = [anAddress(), anAddress()]
-    const member = await world.aWalletMember({ TRX: '100' })
+    const member = await fixture.aWalletMember({ TRX: '100' })
     await close(member, { gasAddress: first })
     const back = { ...member, ...(await signInAgain(member)) }
     await kernel.db.run(sql`
@@ -126,7 +126,7 @@ describe('closing with gas', () => {
     await kernel.db.run(sql`
       update identity_members set state = 'ACTIVE', closes_at = null where id = ${member.memberId}`)
     await close(back, { gasAddress: second })
-    world.advance(GRACE_MS)
+    fixture.advance(GRACE_MS)
     await modules.identity.eraseClosed()
     expect(await paymentsTo(first)).toEqual([])
     expect(await paymentsTo(second)).toHaveLength(1)
@@ -134,34 +134,34 @@ describe('closing with gas', () => {
 
   it('goes to the address that was laid down last', async () => {
     const [first, second] = [anAddress(), anAddress()]
-    const { memberId } = await world.aWalletMember({ TRX: '100' })
+    const { memberId } = await fixture.aWalletMember({ TRX: '100' })
     for (const gasAddress of [first, second])
-      await kernel.db.tx((tx) => modules.wallet.layGasPayout(tx, { memberId, gasAddress }))
+      await kernel.db.tx((tx) => modules.wallet.createGasPayout(tx, { memberId, gasAddress }))
     expect(await settle(memberId)).toBe(false)
     expect([await paymentsTo(first), await paymentsTo(second)]).toMatchObject([[], [{ units: 98_600_000n }]])
   })
 
   it('an address goes on after the erasure: what comes there is booked for its pseudonym, and nothing stops', async () => {
-    const member = await world.aWalletMember({})
+    const member = await fixture.aWalletMember({})
     await close(member)
-    world.advance(GRACE_MS)
+    fixture.advance(GRACE_MS)
     expect(await modules.identity.eraseClosed()).toBe(1)
-    await world.deposit(member, 'USDT', '7')
-    await world.deposit(member, 'TRX', '3')
+    await fixture.deposit(member, 'USDT', '7')
+    await fixture.deposit(member, 'TRX', '3')
     const ownerId = member.memberId
-    const [usdt, trx] = await modules.ledger.readBalances(kernel.db, [
+    const [usdt, trx] = await modules.ledger.getBalances(kernel.db, [
       { class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId },
       { class: 'MEMBER_GAS', currency: 'TRX', ownerId },
     ])
     expect([usdt, trx]).toEqual([7_000_000n, 3_000_000n])
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
   })
 
   it('waits where gas came after a closing that was without any: nobody said where it goes', async () => {
-    const member = await world.aWalletMember({})
+    const member = await fixture.aWalletMember({})
     await close(member)
-    await world.deposit(member, 'TRX', '50')
-    world.advance(GRACE_MS)
+    await fixture.deposit(member, 'TRX', '50')
+    fixture.advance(GRACE_MS)
     expect(await modules.identity.eraseClosed()).toBe(0)
     expect(await isErased(member)).toBe(false)
     expect(await gasOf(member)).toEqual({ balance: 50_000_000n, hold: 0n })

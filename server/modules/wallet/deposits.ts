@@ -1,22 +1,22 @@
 import { toString as qrSvg } from 'qrcode'
-import { money, printUnits } from '#contract/money.ts'
+import { money, formatUnits } from '#contract/money.ts'
 import { BOOK_COINS } from '#contract/wallet-parts.ts'
 import type { Deposit as ShownDeposit } from '#contract/wallet.ts'
 import type { Tx } from '#server/kernel/db.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import { CONFIRMATIONS, type Deposit, type DepositView } from '#server/modules/chain/chain.ts'
 import { accountsOf, available, chainOf, gas } from './accounts.ts'
-import { tellWallet, type WalletDeps } from './deps.ts'
+import { publishWallet, type WalletDeps } from './deps.ts'
 
 const SHOWN_DEPOSITS = 10
 const RESULTS = { SEEN: 'Pending', CREDITED: 'Complete', VANISHED: 'Failed' } as const
 
 /** A deposit with its progress. */
-export function showDeposit(row: DepositView): ShownDeposit {
+export function toDepositView(row: DepositView): ShownDeposit {
   return {
     id: row.id,
     coin: row.coin,
-    amount: printUnits(row.units),
+    amount: formatUnits(row.units),
     from: row.from,
     txid: row.txid,
     seenAt: row.seenAt.toISOString(),
@@ -39,7 +39,7 @@ export async function getDepositAddress(wallet: WalletDeps, memberId: string) {
     network: 'TRC-20' as const,
     confirmations: CONFIRMATIONS,
     coins: [...BOOK_COINS],
-    deposits: rows.map(showDeposit),
+    deposits: rows.map(toDepositView),
     faucet: wallet.faucet === undefined ? null : `${wallet.faucet}?address=${address}`,
   }
 }
@@ -60,11 +60,11 @@ export async function creditDeposit(wallet: WalletDeps, tx: Tx, deposit: Deposit
       reference: id,
     },
   ])
-  tellWallet(wallet, tx, { memberId, type: 'deposit', id })
-  await wallet.notifications.tell(tx, {
+  publishWallet(wallet, tx, { memberId, type: 'deposit', id })
+  await wallet.notifications.notify(tx, {
     memberId,
     name: `deposit ${id}`,
     kind: 'DEPOSIT_COMPLETE',
-    params: { amount: printUnits(units), coin },
+    params: { amount: formatUnits(units), coin },
   })
 }

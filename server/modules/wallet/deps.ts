@@ -7,18 +7,18 @@ import type { Parameters } from '#server/kernel/parameters.ts'
 import type { Chain } from '#server/modules/chain/chain.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Ledger } from '#server/modules/ledger/ledger.ts'
-import type { PriceDesk } from '#server/modules/market/market.ts'
+import type { PriceDesk, TrxPrices } from '#server/modules/market/market.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
 
 export interface WalletDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly live: Pick<Live, 'open' | 'tell'>
+  readonly live: Pick<Live, 'open' | 'notify'>
   readonly parameters: Parameters
   readonly brakes: Brakes
   readonly ledger: Ledger
-  readonly market: PriceDesk
+  readonly market: PriceDesk & TrxPrices
   readonly chain: Pick<
     Chain,
     | 'addressOf'
@@ -30,8 +30,8 @@ export interface WalletDeps {
     | 'depositsOf'
     | 'depositsByIds'
   >
-  readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'findLocked' | 'spendOtp' | 'isOtpOn'>
-  readonly notifications: Pick<Notifications, 'tell'>
+  readonly identity: Pick<Identity, 'findMember' | 'findMembers' | 'findLocked' | 'spendOtp' | 'isOtpOn'>
+  readonly notifications: Pick<Notifications, 'notify'>
   /** Whether two of the staff agreed to a withdrawal or a payout and still stand behind it; asked upwards. */
   readonly isAgreedByTwo: (tx: Tx, id: string) => Promise<boolean>
   /** Where play coins come from; undefined outside a sandbox. */
@@ -47,9 +47,6 @@ export interface Asking {
   readonly device: string
 }
 
-/** What the network may take of a withdrawal at most; prepaid by the member, the rest comes back. */
-export const PREPAID_UNITS = 40_000_000n
-
 /** Takes the member's lock: held first by every call whose rules look at more than one row. */
 export async function lockWallet(tx: Tx, memberId: string): Promise<void> {
   await tx.run(sql`insert into wallet_members (member_id) values (${memberId}) on conflict do nothing`)
@@ -57,10 +54,10 @@ export async function lockWallet(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** Tells the member's open pages, when the transaction commits, that something of the wallet has changed. */
-export function tellWallet(
+export function publishWallet(
   { live }: Pick<WalletDeps, 'live'>,
   tx: Tx,
   { memberId, type, id }: { memberId: string; type: 'balance' | 'deposit' | 'withdrawal'; id: string },
 ): void {
-  live.tell(tx, memberId, { topic: 'wallet', type, data: { id } })
+  live.notify(tx, memberId, { topic: 'wallet', type, data: { id } })
 }

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { PaymentNews } from '#server/modules/chain/chain.ts'
+import type { PaymentEvent } from '#server/modules/chain/chain.ts'
 import { createClosing } from '#testing/closing-accounts.ts'
-import { openWalletWorld } from '#testing/wallet-world.ts'
+import { createWalletFixture } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const { kernel, modules } = world.app
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
 const { getBalance, listHistories } = api.wallet
-const { aClosedMember, anAddress, gasOf, isErased, paymentsTo, settleAtOnce } = createClosing(world)
-const { signInAgain } = createWithdrawing(world)
+const { aClosedMember, anAddress, gasOf, isErased, paymentsTo, settleAtOnce } = createClosing(fixture)
+const { signInAgain } = createWithdrawing(fixture)
 
-const hear = (news: PaymentNews) => kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+const onPayment = (news: PaymentEvent) =>
+  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
 const confirm = (id: string, feeUnits: bigint) =>
-  hear({ kind: 'confirmed', id, txid: 'ab12', feeUnits, at: kernel.clock.now() })
+  onPayment({ kind: 'confirmed', id, txid: 'ab12', feeUnits, at: kernel.clock.now() })
 describe('the payout of gas', () => {
   it('holds the sum, prepays its transfer, and lets the account be erased only once it is confirmed', async () => {
     const address = anAddress()
@@ -23,17 +24,17 @@ describe('the payout of gas', () => {
     expect(payments).toMatchObject([{ coin: 'TRX', units: 98_600_000n }])
     expect(await gasOf(member)).toEqual({ balance: 98_600_000n, hold: 98_600_000n })
     const { id } = payments[0] ?? { id: '' }
-    await hear({ kind: 'signed', id, txid: 'ab12' })
-    await hear({ kind: 'broadcast', id, txid: 'ab12' })
+    await onPayment({ kind: 'signed', id, txid: 'ab12' })
+    await onPayment({ kind: 'broadcast', id, txid: 'ab12' })
     expect(await modules.identity.eraseClosed()).toBe(0)
     expect(await isErased(member)).toBe(false)
     await confirm(id, 1_100_000n)
     await confirm(id, 1_100_000n)
-    await hear({ kind: 'failed', id, burntUnits: 0n, why: 'reverted' })
+    await onPayment({ kind: 'failed', id, burntUnits: 0n, why: 'reverted' })
     expect(await gasOf(member)).toEqual({ balance: 300_000n, hold: 0n })
     expect(await modules.identity.eraseClosed()).toBe(1)
     expect(await paymentsTo(address)).toHaveLength(1)
-    const entries = await modules.ledger.readEntriesOf(id)
+    const entries = await modules.ledger.listEntriesOf(id)
     // Those of one moment have no order among themselves.
     const told = entries.map(({ op, kind, detail, amount }) => `${op} ${kind} ${detail} ${amount}`)
     expect(told.toSorted()).toEqual([
@@ -43,7 +44,7 @@ describe('the payout of gas', () => {
       '2 withdraw GAS 98600000',
       '3 withdraw GAS 98600000',
     ])
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
   })
 
   it('is ordered once by two runs at once, the first time and after it failed', async () => {
@@ -57,8 +58,8 @@ describe('the payout of gas', () => {
       const payments = await paymentsTo(address)
       expect(payments).toHaveLength(times)
       expect(await gasOf(member)).toEqual({ balance: 98_600_000n, hold: 98_600_000n })
-      await hear({ kind: 'failed', id: payments.at(-1)?.id ?? '', burntUnits: 0n, why: 'refused' })
-      world.advance(1000)
+      await onPayment({ kind: 'failed', id: payments.at(-1)?.id ?? '', burntUnits: 0n, why: 'refused' })
+      fixture.advance(1000)
     }
     expect(await gasOf(member)).toEqual({ balance: 100_000_000n, hold: 0n })
   })
@@ -69,29 +70,48 @@ describe('the payout of gas', () => {
     await modules.identity.eraseClosed()
     const [failed] = await paymentsTo(address)
     const news = { kind: 'failed', id: failed?.id ?? '', burntUnits: 268_000n, why: 'reverted' } as const
-    await hear(news)
-    await hear(news)
+    await onPayment(news)
+    await onPayment(news)
     expect(await gasOf(member)).toEqual({ balance: 99_732_000n, hold: 0n })
-    world.advance(1000)
+    fixture.advance(1000)
     expect(await modules.identity.eraseClosed()).toBe(0)
     const payments = await paymentsTo(address)
     expect(payments.map(({ units }) => units)).toEqual([98_600_000n, 98_332_000n])
     await confirm(payments[1]?.id ?? '', 268_000n)
     expect(await modules.identity.eraseClosed()).toBe(1)
     expect(await gasOf(member)).toEqual({ balance: 1_132_000n, hold: 0n })
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
   })
 
-  it('whose member signs in while it is under way still ends, and the account stays', async () => {
+  it('that is under way leaves nothing to come back to: signing in is refused as for an erased account', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
     await modules.identity.eraseClosed()
     const [payment] = await paymentsTo(address)
+    const { id, password } = member
+    const comeBack = () => fixture.code(api.identity.signIn, { body: { id, password } })
+    expect(await comeBack()).toBe('LOGIN-A002')
+    await confirm(payment?.id ?? '', 268_000n)
+    expect(await comeBack()).toBe('LOGIN-A002')
+    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await isErased(member)).toBe(true)
+    expect(await comeBack()).toBe('LOGIN-A002')
+  })
+
+  it('and the end of the 30 days do not shut out a member whose account got money meanwhile', async () => {
+    const address = anAddress()
+    const member = await aClosedMember(address)
+    await modules.identity.eraseClosed()
+    await fixture.deposit(member, 'USDT', '25')
+    const [payment] = await paymentsTo(address)
     const { token } = await signInAgain(member)
     await confirm(payment?.id ?? '', 268_000n)
     expect(await modules.identity.eraseClosed()).toBe(0)
-    expect(await world.ok(getBalance, { token })).toMatchObject({ gasTrx: '1.132' })
-    const { items } = await world.ok(listHistories, { token, query: { types: 'withdraw' } })
+    expect(await fixture.ok(getBalance, { token })).toMatchObject({
+      gasTrx: '1.132',
+      USDT: { available: '25' },
+    })
+    const { items } = await fixture.ok(listHistories, { token, query: { types: 'withdraw' } })
     expect(items).toMatchObject([
       {
         type: 'withdraw',
@@ -111,7 +131,7 @@ describe('the payout of gas', () => {
     await modules.identity.eraseClosed()
     const [first] = await paymentsTo(address)
     await confirm(first?.id ?? '', 1_400_000n)
-    world.advance(1000)
+    fixture.advance(1000)
     expect(await modules.identity.eraseClosed()).toBe(0)
     const payments = await paymentsTo(address)
     expect(payments.map(({ units }) => units)).toEqual([500_000_000n, 497_200_000n])
@@ -121,7 +141,7 @@ describe('the payout of gas', () => {
     const address = anAddress()
     const { memberId } = await aClosedMember(address)
     const lock = await kernel.db.tx((tx) =>
-      modules.wallet.layLock(tx, { memberId, reason: 'RISK', note: 'asked by risk' }),
+      modules.wallet.createLock(tx, { memberId, reason: 'RISK', note: 'asked by risk' }),
     )
     await modules.identity.eraseClosed()
     expect(await paymentsTo(address)).toEqual([])

@@ -4,16 +4,16 @@ import { gasPayout, TRX_TRANSFER_SUN } from '#contract/rules/gas-payout.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
-import type { PaymentNews } from '#server/modules/chain/chain.ts'
+import type { PaymentEvent } from '#server/modules/chain/chain.ts'
 import { gas } from './accounts.ts'
-import { demandOutsider } from './check-recipient.ts'
-import { lockWallet, tellWallet, type WalletDeps } from './deps.ts'
-import { gasCost } from './gas.ts'
+import { requireExternalAddress } from './check-recipient.ts'
+import { lockWallet, publishWallet, type WalletDeps } from './deps.ts'
+import { isWorthMore } from './gas.ts'
 import { lockOf } from './locks.ts'
 import { holdPostings, settling, type Outgoing } from './outgoing.ts'
 
 /** Most TRX that goes out at once, in millionths: the signer's cap of one payment. The rest goes out after it. */
-const MOST_AT_ONCE = 500_000_000n
+const MAX_AT_ONCE = 500_000_000n
 
 export interface PayoutRow {
   readonly id: string
@@ -47,16 +47,16 @@ export function findGasPayouts(db: Queryable, ids: readonly string[]): Promise<P
  * Lays down where the TRX of an account that closes go, and answers it; an earlier address is void. Throws WITHDRAW-B001, B004,
  * B005 at `gasAddress` when there is gas to pay out; otherwise the address is not looked at.
  */
-export async function layGasPayout(
+export async function createGasPayout(
   wallet: WalletDeps,
   tx: Tx,
   { memberId, gasAddress = '' }: { memberId: string; gasAddress?: string | undefined },
 ): Promise<string | undefined> {
   await voidGasPayout(wallet, tx, memberId)
-  const { balance } = await wallet.ledger.readBalance(tx, gas(memberId))
+  const { balance } = await wallet.ledger.getBalance(tx, gas(memberId))
   if (gasPayout(balance) === 0n) return undefined
   const address = gasAddress.trim()
-  await demandOutsider(wallet, tx, { memberId, address, field: 'gasAddress' })
+  await requireExternalAddress(wallet, tx, { memberId, address, field: 'gasAddress' })
   await tx.run(sql`
     insert into wallet_gas_payouts (id, member_id, address, state, made_at)
     values (${newUuid(wallet.clock.nowMs())}, ${memberId}, ${address}, 'LAID', ${wallet.clock.now()})`)
@@ -73,6 +73,15 @@ export async function voidGasPayout(
     update wallet_gas_payouts set voided_at = ${clock.now()} where member_id = ${memberId} and voided_at is null`)
 }
 
+/** Whether a member has gas that could be paid out and no payout of it has begun; one that failed counts as begun, it is ordered again. */
+export async function keepsGas(wallet: WalletDeps, tx: Tx, memberId: string): Promise<boolean> {
+  const begun = await tx.maybe(sql`
+    select 1 from wallet_gas_payouts where member_id = ${memberId} and voided_at is null and state <> 'LAID' limit 1`)
+  if (begun !== undefined) return false
+  const { balance } = await wallet.ledger.getBalance(tx, gas(memberId))
+  return gasPayout(balance) > 0n
+}
+
 /**
  * Whether no gas of an account whose closing is due is left that could be paid out and none is under way. Orders the payout of
  * what there is, one at a time; a failed one again, under an id of its own. The address is needed, two of the staff must have
@@ -84,16 +93,16 @@ export async function isGasPaidOut(wallet: WalletDeps, tx: Tx, memberId: string)
     sql`select 1 from wallet_gas_payouts where member_id = ${memberId} and state = 'ORDERED'`,
   )
   if (underWay !== undefined) return false
-  const { balance } = await wallet.ledger.readBalance(tx, gas(memberId))
+  const { balance } = await wallet.ledger.getBalance(tx, gas(memberId))
   const left = gasPayout(balance)
   if (left === 0n) return true
   const newest = await tx.maybe<PayoutRow>(sql`
     select ${COLUMNS} from wallet_gas_payouts where member_id = ${memberId} and voided_at is null
     order by made_at desc, id desc limit 1`)
   const waitsFor = await obstacleOf(wallet, tx, { memberId, newest, left })
-  if (waitsFor !== undefined) await noteWait(wallet, tx, { memberId, newest, waitsFor })
+  if (waitsFor !== undefined) await recordWait(wallet, tx, { memberId, newest, waitsFor })
   else if (newest !== undefined)
-    await order(wallet, tx, { newest, units: left < MOST_AT_ONCE ? left : MOST_AT_ONCE })
+    await order(wallet, tx, { newest, units: left < MAX_AT_ONCE ? left : MAX_AT_ONCE })
   return false
 }
 
@@ -106,13 +115,14 @@ async function obstacleOf(
   const { parameters } = wallet
   if (newest === undefined || newest.address === null) return 'address'
   if ((await lockOf(wallet, tx, memberId)) !== undefined) return 'lock'
-  if (!(await parameters.read('withdraw.on'))) return 'withdrawals'
-  const automatic = parseTyped(await parameters.read('withdraw.automatic_usdt')) ?? 0n
-  return newest.approved_by === null && (await gasCost(wallet, left)) > automatic ? 'staff' : undefined
+  if (!(await parameters.get('withdraw.on'))) return 'withdrawals'
+  const automatic = parseTyped(await parameters.get('withdraw.automatic_usdt')) ?? 0n
+  if (newest.approved_by !== null) return undefined
+  return (await isWorthMore(wallet, tx, { trx: left, usdt: automatic })) ? 'staff' : undefined
 }
 
 /** For staff to read; gas that nobody said an address for has a row for it, too. */
-async function noteWait(
+async function recordWait(
   { clock, log }: WalletDeps,
   tx: Tx,
   {
@@ -155,10 +165,10 @@ function outgoingOf({ id, member_id: memberId, units, prepaid }: PayoutRow): Out
 }
 
 /**
- * What the chain says of a payment, when it is a payout of gas; answers whether it is one. A failed one gives the sum back.
+ * What the chain says of a payment, when it is a payout of gas; returns whether it is one. A failed one gives the sum back.
  * The same news twice changes nothing.
  */
-export async function hearOfGasPayout(wallet: WalletDeps, tx: Tx, news: PaymentNews): Promise<boolean> {
+export async function onGasPayoutEvent(wallet: WalletDeps, tx: Tx, news: PaymentEvent): Promise<boolean> {
   const row = await tx.maybe<PayoutRow>(
     sql`select ${COLUMNS} from wallet_gas_payouts where id = ${news.id} for no key update`,
   )
@@ -171,7 +181,7 @@ export async function hearOfGasPayout(wallet: WalletDeps, tx: Tx, news: PaymentN
     await tx.run(sql`update wallet_gas_payouts set txid = ${news.txid} where id = ${row.id}`)
     if (news.kind === 'confirmed') await settle(wallet, tx, { row, isPaid: true, feeUnits: news.feeUnits })
   }
-  tellWallet(wallet, tx, { memberId: row.member_id, type: 'balance', id: row.id })
+  publishWallet(wallet, tx, { memberId: row.member_id, type: 'balance', id: row.id })
   return true
 }
 

@@ -1,14 +1,14 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { LedgerEntry } from '#contract/wallet.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/ids.ts'
 import { accountId, type Entry, type HistoryRow } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from './accounts.ts'
 import type { WalletDeps } from './deps.ts'
-import { showDeposit } from './deposits.ts'
-import { coinOf, showRows, showUnbooked } from './histories.ts'
-import { readQuoteOf, type Quote } from './quotes.ts'
-import { findWithdrawals, showWithdrawal, type WithdrawalRow } from './withdrawal-rows.ts'
+import { toDepositView } from './deposits.ts'
+import { coinOf, toHistoryRows, toUnbookedView } from './histories.ts'
+import { findQuoteOf, type Quote } from './quotes.ts'
+import { findWithdrawals, getWithdrawalView, type WithdrawalRow } from './withdrawal-rows.ts'
 
 const [OP_POST, OP_HOLD, OP_VOID] = [1, 2, 4]
 const OPS: Readonly<Record<number, LedgerEntry['op']>> = {
@@ -59,7 +59,7 @@ function createReader(memberId: string) {
 
 type Reader = ReturnType<typeof createReader>
 
-function showEntry(reader: Reader, entry: Entry): LedgerEntry {
+function toEntryView(reader: Reader, entry: Entry): LedgerEntry {
   const after = reader.owns(entry, 'debit')
     ? entry.debitBalance
     : reader.owns(entry, 'credit')
@@ -74,8 +74,8 @@ function showEntry(reader: Reader, entry: Entry): LedgerEntry {
     from: reader.name(entry, 'debit'),
     to: reader.name(entry, 'credit'),
     coin: coinOf(entry.currency),
-    amount: printUnits(entry.amount),
-    balanceAfter: after === null ? null : printUnits(after),
+    amount: formatUnits(entry.amount),
+    balanceAfter: after === null ? null : formatUnits(after),
   }
 }
 
@@ -99,7 +99,7 @@ function rowOf(reader: Reader, entry: Entry): HistoryRow {
 }
 
 function swapFormula({ what, request, fee, amount, price }: Quote): string {
-  const [give, ratio, cost, get] = [request, price, fee, amount].map(printUnits)
+  const [give, ratio, cost, get] = [request, price, fee, amount].map(formatUnits)
   if (what === 'GAS') return `${get} TRX × ${ratio} = ${give} USDT`
   const sign = what === 'MCS_USDT' ? '×' : '÷'
   return `${give} ${sign} ${ratio} − ${cost} = ${get}`
@@ -114,47 +114,52 @@ function formulaOf(
   if (quote !== undefined) return swapFormula(quote)
   if (withdrawal === undefined || entry.kind !== 'withdraw_fee' || withdrawal.real_fee === null) return null
   const [prepaid, real, back] = [withdrawal.prepaid, withdrawal.real_fee, withdrawal.refunded ?? 0n].map(
-    printUnits,
+    formatUnits,
   )
   return `${prepaid} − ${real} = ${back} TRX`
 }
 
 /** A deposit that the books do not know (yet). Throws COMMON-A001. */
-async function readUnbooked(wallet: WalletDeps, memberId: string, id: string) {
+async function getUnbooked(wallet: WalletDeps, memberId: string, id: string) {
   const [row] = await wallet.chain.depositsByIds(wallet.db, [id])
   if (row === undefined || row.memberId !== memberId) throw new Failure('COMMON-A001')
   return {
-    transaction: showUnbooked(row),
+    transaction: toUnbookedView(row),
     ledgerEntries: [],
     formula: null,
     withdrawal: null,
-    deposit: showDeposit(row),
+    deposit: toDepositView(row),
   }
+}
+
+/** The entry of a deposit that is in the books, by the deposit's id. */
+async function findDepositEntry({ ledger }: WalletDeps, id: string): Promise<Entry | undefined> {
+  return (await ledger.listEntriesOf(id)).find(({ kind }) => kind === 'deposit')
 }
 
 /** Why this number: one movement, every ledger entry of its cause, and the arithmetic. Throws COMMON-A001. */
 export async function getHistory(wallet: WalletDeps, memberId: string, id: string) {
   if (!isUuid(id)) throw new Failure('COMMON-A001')
   const reader = createReader(memberId)
-  const entry = await wallet.ledger.readEntry(id)
-  if (entry === undefined) return readUnbooked(wallet, memberId, id)
+  const entry = (await wallet.ledger.findEntry(id)) ?? (await findDepositEntry(wallet, id))
+  if (entry === undefined) return getUnbooked(wallet, memberId, id)
   if (!reader.owns(entry, 'debit') && !reader.owns(entry, 'credit')) throw new Failure('COMMON-A001')
   const { reference } = entry
-  const entries = reference === null ? [entry] : await wallet.ledger.readEntriesOf(reference)
+  const entries = reference === null ? [entry] : await wallet.ledger.listEntriesOf(reference)
   const [withdrawal] = reference === null ? [] : await findWithdrawals(wallet.db, [reference])
   const [deposit] = reference === null ? [] : await wallet.chain.depositsByIds(wallet.db, [reference])
-  const quote = reference === null ? undefined : await readQuoteOf(wallet.db, reference)
-  const [transaction] = await showRows(wallet, [rowOf(reader, entry)])
+  const quote = reference === null ? undefined : await findQuoteOf(wallet.db, reference)
+  const [transaction] = await toHistoryRows(wallet, [rowOf(reader, entry)])
   if (transaction === undefined) throw new Failure('COMMON-A001')
   const isOwnWithdrawal = withdrawal?.member_id === memberId
   return {
     transaction,
-    ledgerEntries: entries.map((one) => showEntry(reader, one)),
+    ledgerEntries: entries.map((one) => toEntryView(reader, one)),
     formula: formulaOf(entry, quote, withdrawal),
     withdrawal:
       withdrawal !== undefined && isOwnWithdrawal
-        ? await showWithdrawal(wallet.db, withdrawal, wallet.clock.now())
+        ? await getWithdrawalView(wallet.db, withdrawal, wallet.clock.now())
         : null,
-    deposit: deposit === undefined ? null : showDeposit(deposit),
+    deposit: deposit === undefined ? null : toDepositView(deposit),
   }
 }

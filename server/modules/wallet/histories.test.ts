@@ -3,17 +3,17 @@ import { api } from '#contract/api.ts'
 import { WALLET_TYPES } from '#contract/wallet.ts'
 import { DAY_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 
-const world = await openWalletWorld()
-const { kernel, modules } = world.app
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
 const { listHistories, exportHistories, getHistory, withdraw, getBalance } = api.wallet
 const list = (member: WalletMember, query: Record<string, string> = {}) =>
-  world.ok(listHistories, { token: member.token, query })
+  fixture.ok(listHistories, { token: member.token, query })
 
 async function withdrawn(member: WalletMember, quantity = '100') {
-  const body = { coin: 'USDT', address: world.strangeAddress(), quantity, otpCode: member.code() } as const
-  return world.ok(withdraw, { token: member.token, body })
+  const body = { coin: 'USDT', address: fixture.strangeAddress(), quantity, otpCode: member.code() } as const
+  return fixture.ok(withdraw, { token: member.token, body })
 }
 
 describe('the history', () => {
@@ -23,7 +23,7 @@ describe('the history', () => {
   })
 
   it('adds up to the balance, coin by coin, holds included', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     await withdrawn(member)
     await withdrawn(member, '55.5')
     const { items } = await list(member)
@@ -31,14 +31,14 @@ describe('the history', () => {
       items
         .filter((item) => item.coin === coin)
         .reduce((total, { amount }) => total + Number.parseFloat(amount), 0)
-    const balance = await world.ok(getBalance, { token: member.token })
+    const balance = await fixture.ok(getBalance, { token: member.token })
     expect(sum('USDT')).toBe(Number.parseFloat(balance.USDT.available))
     expect(sum('TRX')).toBe(Number.parseFloat(balance.gasTrx))
     expect(sum('MCS')).toBe(Number.parseFloat(balance.MCS.available))
   })
 
   it('is filtered by coin, type, result and period, and paged in order', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     for (let round = 0; round < 5; round += 1) await withdrawn(member, `${10 + round}`)
     expect((await list(member, { coin: 'TRX' })).items.every(({ coin }) => coin === 'TRX')).toBe(true)
     expect((await list(member, { types: 'deposit' })).total).toBe(3)
@@ -58,22 +58,23 @@ describe('the history', () => {
   })
 
   it('refuses a period that is none', async () => {
-    const member = await world.aWalletMember({})
-    const tried = (query: Record<string, string>) => world.code(listHistories, { token: member.token, query })
+    const member = await fixture.aWalletMember({})
+    const tried = (query: Record<string, string>) =>
+      fixture.code(listHistories, { token: member.token, query })
     expect(await tried({ from: 'yesterday' })).toBe('COMMON-B001')
     expect(await tried({ from: '2020-01-01', to: '2026-01-01' })).toBe('COMMON-B001')
     expect(await tried({ from: '2026-01-01', zone: 'Mars/Base' })).toBe('COMMON-B001')
   })
 
   it('says failed in its own words when the database cannot answer', async () => {
-    const member = await world.aWalletMember({})
+    const member = await fixture.aWalletMember({})
     await kernel.db.run(sql`alter table ledger_transfers rename to ledger_gone`)
-    expect(await world.code(listHistories, { token: member.token, query: {} })).toBe('WALLET-C002')
+    expect(await fixture.code(listHistories, { token: member.token, query: {} })).toBe('WALLET-C002')
     await kernel.db.run(sql`alter table ledger_gone rename to ledger_transfers`)
   })
 
   it('shows a deposit that is not final as pending, and one that vanished as failed', async () => {
-    const member = await world.aWalletMember({ USDT: '1' })
+    const member = await fixture.aWalletMember({ USDT: '1' })
     await kernel.db.run(sql`
       insert into chain_addresses (place, member_id, address, made_at)
       values (77, ${member.memberId}, 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH', now())`)
@@ -98,15 +99,15 @@ describe('the history', () => {
     )
     expect((await list(member, { result: 'Pending' })).items).toHaveLength(1)
     const pending = items.find(({ result }) => result === 'Pending')
-    const why = await world.ok(getHistory, { token: member.token, params: { id: pending?.id ?? '' } })
+    const why = await fixture.ok(getHistory, { token: member.token, params: { id: pending?.id ?? '' } })
     expect(why).toMatchObject({ ledgerEntries: [], deposit: { result: 'Pending', needed: 19 } })
-    expect((await world.ok(getBalance, { token: member.token })).USDT.available).toBe('1')
+    expect((await fixture.ok(getBalance, { token: member.token })).USDT.available).toBe('1')
   })
 })
 
 describe('why this number', () => {
   it('a withdrawal opens every entry of its cause, and the fee its arithmetic', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const { id } = await withdrawn(member)
     const news = {
       kind: 'confirmed',
@@ -121,7 +122,7 @@ describe('why this number', () => {
       ['refund', '26.6'],
       ['prepaid', '-40'],
     ])
-    const why = await world.ok(getHistory, { token: member.token, params: { id: items[0]?.id ?? '' } })
+    const why = await fixture.ok(getHistory, { token: member.token, params: { id: items[0]?.id ?? '' } })
     expect(why.formula).toBe('40 − 13.4 = 26.6 TRX')
     expect(
       why.ledgerEntries.map(({ op, from, to, amount }) => `${op} ${from} ${to} ${amount}`).sort(),
@@ -136,26 +137,28 @@ describe('why this number', () => {
   })
 
   it("is not told about another member's number, nor about none", async () => {
-    const [owner, other] = [await world.aWalletMember(), await world.aWalletMember()]
+    const [owner, other] = [await fixture.aWalletMember(), await fixture.aWalletMember()]
     const { items } = await list(owner)
     const id = items[0]?.id ?? ''
-    expect(await world.code(getHistory, { token: other.token, params: { id } })).toBe('COMMON-A001')
-    expect(await world.code(getHistory, { token: owner.token, params: { id: 'x' } })).toBe('COMMON-A001')
+    expect(await fixture.code(getHistory, { token: other.token, params: { id } })).toBe('COMMON-A001')
+    expect(await fixture.code(getHistory, { token: owner.token, params: { id: 'x' } })).toBe('COMMON-A001')
   })
 })
 
 describe('the file', () => {
   it('has one row a movement, and its sums are numbers', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     await withdrawn(member)
-    const reply = await world.app.server.inject({
+    const reply = await fixture.app.server.inject({
       url: exportHistories.path,
       headers: { authorization: `Bearer ${member.token}` },
     })
     expect(reply.headers['content-disposition']).toBe('attachment; filename="histories.csv"')
     const rows = reply.rawPayload.toString('utf8').trimEnd().split('\r\n')
-    expect(rows[0]).toBe('\uFEFFid,date,type,detail,coin,amount,result,address,txid,balanceAfter')
+    expect(rows[0]).toBe(
+      '\uFEFFDate (Asia/Seoul),Type,Coin,Amount,Result,Address,Transaction ID,Balance after,Number',
+    )
     expect(rows).toHaveLength(6)
-    expect(rows.filter((row) => row.includes(',-100,Pending,'))).toHaveLength(1)
+    expect(rows.filter((row) => row.includes(',USDT,-100,Pending,'))).toHaveLength(1)
   })
 })

@@ -1,21 +1,23 @@
-import { printUnits } from '#contract/money.ts'
+import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
+import type { Locale } from '#contract/locale.ts'
+import { formatUnits } from '#contract/money.ts'
 import { BOOK_COINS, type BookCoin } from '#contract/wallet-parts.ts'
 import type { HistoryChoice as WalletChoice, HistoryFilter, WalletTransaction } from '#contract/wallet.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
-import { csvOf } from '#server/kernel/csv.ts'
+import { csvTable } from '#server/kernel/csv-table.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { readPeriod } from '#server/kernel/period.ts'
+import { parsePeriod } from '#server/kernel/period.ts'
 import type { DepositView } from '#server/modules/chain/chain.ts'
 import type { HistoryChoice, HistoryRow } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from './accounts.ts'
 import type { WalletDeps } from './deps.ts'
 import { findGasPayouts } from './gas-payouts.ts'
-import { choiceOfResult, choiceOfTypes, readTypes, resultOf, typeOf } from './history-types.ts'
+import { choiceOfResult, choiceOfTypes, parseTypes, resultOf, typeOf } from './history-types.ts'
 import { findWithdrawals } from './withdrawal-rows.ts'
 
-const MOST_EXPORTED = 50_000
+const MAX_EXPORTED = 50_000
 /** Deposits that are not in the books (yet): few, and shown among the others. */
-const MOST_UNBOOKED = 100
+const MAX_UNBOOKED = 100
 /** What another machine, whose clock is ahead, wrote just now belongs to now as well. */
 const CLOCKS_APART_MS = MINUTE_MS
 
@@ -36,11 +38,11 @@ async function unbookedOf(
   memberId: string,
   filter: WalletChoice & { readonly fromDate: Date; readonly toDate: Date },
 ): Promise<DepositView[]> {
-  const types = readTypes(filter.types)
+  const types = parseTypes(filter.types)
   if (filter.result === 'Complete' || (types !== undefined && !types.includes('deposit'))) return []
   const wanted =
     filter.result === undefined ? ['SEEN', 'VANISHED'] : [filter.result === 'Pending' ? 'SEEN' : 'VANISHED']
-  const rows = await chain.depositsOf(db, memberId, { limit: MOST_UNBOOKED })
+  const rows = await chain.depositsOf(db, memberId, { limit: MAX_UNBOOKED })
   return rows.filter(
     ({ state, coin, seenAt }) =>
       wanted.includes(state) &&
@@ -50,11 +52,11 @@ async function unbookedOf(
   )
 }
 
-async function read(wallet: WalletDeps, memberId: string, filter: WalletChoice): Promise<Read> {
-  const period = readPeriod(wallet.clock.nowMs(), filter)
+async function getPage(wallet: WalletDeps, memberId: string, filter: WalletChoice): Promise<Read> {
+  const period = parsePeriod(wallet.clock.nowMs(), filter)
   const to = filter.to === undefined ? plus(period.to, CLOCKS_APART_MS) : period.to
   const { from } = period
-  const kinds = choiceOfTypes(readTypes(filter.types))
+  const kinds = choiceOfTypes(parseTypes(filter.types))
   const holdStates = choiceOfResult(filter.result)
   const accounts = accountsOf(memberId).filter(
     ({ currency }) => filter.coin === undefined || currency === filter.coin,
@@ -69,14 +71,14 @@ async function read(wallet: WalletDeps, memberId: string, filter: WalletChoice):
   return { choice, unbooked: await unbookedOf(wallet, memberId, { ...filter, fromDate: from, toDate: to }) }
 }
 
-export function showUnbooked(row: DepositView): WalletTransaction {
+export function toUnbookedView(row: DepositView): WalletTransaction {
   return {
     id: row.id,
     date: row.seenAt.toISOString(),
     type: 'deposit',
     detail: row.coin === 'TRX' ? 'gas' : '',
     coin: row.coin,
-    amount: printUnits(row.units),
+    amount: formatUnits(row.units),
     result: row.state === 'SEEN' ? 'Pending' : 'Failed',
     address: row.from,
     txid: row.txid,
@@ -99,8 +101,13 @@ async function tracesOf(wallet: WalletDeps, rows: readonly Pick<HistoryRow, 'ref
   ])
 }
 
+/** A deposit is named as it was while it was pending; everything else by its entry in the books. */
+function idOf({ id, kind, reference }: Pick<HistoryRow, 'id' | 'kind' | 'reference'>): string {
+  return kind === 'deposit' ? (reference ?? id) : id
+}
+
 /** Ledger rows as the member reads them. */
-export async function showRows(
+export async function toHistoryRows(
   wallet: WalletDeps,
   rows: readonly HistoryRow[],
 ): Promise<WalletTransaction[]> {
@@ -108,16 +115,16 @@ export async function showRows(
   return rows.map((row) => {
     const trace = row.reference === null ? undefined : traces.get(row.reference)
     return {
-      id: row.id,
+      id: idOf(row),
       date: row.at.toISOString(),
       type: typeOf(row),
       detail: row.detail,
       coin: coinOf(row.currency),
-      amount: printUnits(row.units),
+      amount: formatUnits(row.units),
       result: resultOf(row),
       address: trace?.address ?? null,
       txid: trace?.txid ?? null,
-      balanceAfter: row.after === null ? null : printUnits(row.after),
+      balanceAfter: row.after === null ? null : formatUnits(row.after),
     }
   })
 }
@@ -125,13 +132,13 @@ export async function showRows(
 /** One page of what moved, newest first. Throws COMMON-B001 for an unreadable period. */
 export async function listHistories(wallet: WalletDeps, memberId: string, filter: HistoryFilter) {
   const { page, size } = filter
-  const { choice, unbooked } = await read(wallet, memberId, filter)
+  const { choice, unbooked } = await getPage(wallet, memberId, filter)
   const skip = (page - 1) * size
   // Far enough back that the unbooked ones before the page cannot push a row of it out.
   const start = skip > unbooked.length ? skip - unbooked.length : 0
-  const { rows, total } = await wallet.ledger.readHistory(choice, { skip: start, take: skip + size - start })
-  const shown = await showRows(wallet, rows)
-  const items = merge(shown, unbooked.map(showUnbooked), start).filter(
+  const { rows, total } = await wallet.ledger.getHistory(choice, { skip: start, take: skip + size - start })
+  const shown = await toHistoryRows(wallet, rows)
+  const items = merge(shown, unbooked.map(toUnbookedView), start).filter(
     ({ rank }) => rank >= skip && rank < skip + size,
   )
   return { items: items.map(({ item }) => item), page, size, total: total + unbooked.length }
@@ -147,27 +154,34 @@ function merge(booked: readonly WalletTransaction[], unbooked: readonly WalletTr
   const offset = start + unbooked.length - among.length
   return [...booked, ...among]
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
-    .map((item, place) => ({ item, rank: offset + place }))
+    .map((item, index) => ({ item, rank: offset + index }))
 }
 
-const COLUMNS = [
-  'id',
-  'date',
-  'type',
-  'detail',
-  'coin',
-  'amount',
-  'result',
-  'address',
-  'txid',
-  'balanceAfter',
-] as const
+const TABLE = {
+  columns: ['date', 'type', 'coin', 'amount', 'result', 'address', 'txid', 'balanceAfter', 'id'],
+  times: ['date'],
+  words: ['type', 'result'],
+} as const
 
-/** The same as a file. Throws COMMON-B001 for an unreadable period or one with more than 50,000 rows. */
-export async function exportHistories(wallet: WalletDeps, memberId: string, filter: WalletChoice) {
-  const { choice, unbooked } = await read(wallet, memberId, filter)
-  const { rows, total } = await wallet.ledger.readHistory(choice, { skip: 0, take: MOST_EXPORTED })
-  if (total > MOST_EXPORTED) throw new Failure('COMMON-B001')
-  const all = merge(await showRows(wallet, rows), unbooked.map(showUnbooked), 0)
-  return csvOf([COLUMNS, ...all.map(({ item }) => COLUMNS.map((name) => item[name]))])
+/** What a detail adds to a type's name has a word of its own. */
+function namedType({ type, detail }: WalletTransaction): string {
+  const detailed = `${type} ${detail}`
+  return Object.hasOwn(CSV_TEXTS.en.words, detailed) ? detailed : type
+}
+
+/**
+ * The same as a file, in the language of its reader and the zone of the period. Throws COMMON-B001 for an unreadable period or one
+ * with more than 50,000 rows.
+ */
+export async function exportHistories(
+  wallet: WalletDeps,
+  memberId: string,
+  { filter, locale }: { filter: WalletChoice; locale: Locale },
+) {
+  const { choice, unbooked } = await getPage(wallet, memberId, filter)
+  const { rows, total } = await wallet.ledger.getHistory(choice, { skip: 0, take: MAX_EXPORTED })
+  if (total > MAX_EXPORTED) throw new Failure('COMMON-B001')
+  const all = merge(await toHistoryRows(wallet, rows), unbooked.map(toUnbookedView), 0)
+  const told = all.map(({ item }) => ({ ...item, type: namedType(item) }))
+  return csvTable(TABLE, told, { locale, zone: filter.zone })
 }

@@ -7,7 +7,7 @@ const isType = (text: string): text is WalletType => WALLET_TYPES.some((type) =>
 
 /** The specified type of a ledger movement: what one sends another receives, and a hold given back has a name of its own. */
 export function typeOf({ kind, op, units }: Pick<HistoryRow, 'kind' | 'op' | 'units'>): WalletType {
-  if (op === OP.voidHold) return kind === 'game_betting' ? 'game_betting_cancel' : 'withdraw_fail'
+  if (op === OP.voidHold) return 'withdraw_fail'
   if (kind === 'send') return units > 0n ? 'receive' : 'send'
   if (!isType(kind)) throw new Error(`a member's account moved by ${kind}, which is no wallet type`)
   return kind
@@ -19,12 +19,11 @@ function kindsOf(type: WalletType): KindChoice | readonly KindChoice[] {
   if (type === 'send') return { kind: 'send', side: 'out', ops: moved }
   if (type === 'receive') return { kind: 'send', side: 'in' }
   if (type === 'withdraw_fail') return ['withdraw', 'send'].map((kind) => ({ kind, ops: [OP.voidHold] }))
-  if (type === 'game_betting_cancel') return { kind: 'game_betting', ops: [OP.voidHold] }
   return { kind: type, ops: moved }
 }
 
 /** The types named in a filter; undefined for all. Unknown names are left out. */
-export function readTypes(types: string | undefined): readonly WalletType[] | undefined {
+export function parseTypes(types: string | undefined): readonly WalletType[] | undefined {
   return types === undefined || types === '' ? undefined : types.split(',').filter(isType)
 }
 

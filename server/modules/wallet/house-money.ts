@@ -57,13 +57,13 @@ function accountFor({ to, currency }: Pick<Allocation, 'to' | 'currency'>): Acco
   return to === 'bonusBudget' ? bonusBudget : swapTreasury(currency)
 }
 
-/** Sets capital aside for swaps, the sign-up bonus or reward plans. Answers whether the capital was there. */
+/** Sets capital aside for swaps, the sign-up bonus or reward plans. Returns whether the capital was there. */
 export async function allocate(ledger: Ledger, tx: Tx, allocation: Allocation): Promise<boolean> {
   await openHouseAccounts(ledger, tx)
   const { balance } = await ledger.holdBalance(tx, capital(allocation.currency))
   const isThere = balance >= allocation.units
   const key = namedUuid(`allocation ${allocation.name}`)
-  if (!isThere && (await ledger.readEntry(key)) === undefined) return false
+  if (!isThere && (await ledger.findEntry(key)) === undefined) return false
   await ledger.post(tx, [
     {
       key,
@@ -79,13 +79,13 @@ export async function allocate(ledger: Ledger, tx: Tx, allocation: Allocation): 
 }
 
 /** What is left of what was set aside for a purpose, the class of its account, and the capital more could come from. */
-export async function readAllocated(
+export async function getAllocated(
   ledger: Ledger,
   db: Queryable,
   purpose: Pick<Allocation, 'to' | 'currency'>,
 ) {
   const account = accountFor(purpose)
-  const [balance = 0n, left = 0n] = await ledger.readBalances(db, [account, capital(purpose.currency)])
+  const [balance = 0n, left = 0n] = await ledger.getBalances(db, [account, capital(purpose.currency)])
   return { account: account.class, balance, capital: left }
 }
 

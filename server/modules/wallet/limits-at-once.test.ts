@@ -3,12 +3,12 @@ import { api } from '#contract/api.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const { kernel, modules } = world.app
-const { formOf, ask, refused } = createWithdrawing(world)
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
+const { formOf, withdraw, refused } = createWithdrawing(fixture)
 
 async function waitingForLocks(): Promise<number> {
   const waiting = sql`
@@ -21,7 +21,7 @@ const stateOf = async (id: string) =>
 
 describe('the limit of the day', () => {
   it('binds two withdrawals that look at it in the same moment, each with a code of its own', async () => {
-    const member = await world.aWalletMember({ USDT: '20000', TRX: '400' })
+    const member = await fixture.aWalletMember({ USDT: '20000', TRX: '400' })
     const asking = {
       memberId: member.memberId,
       deviceKey: undefined,
@@ -55,7 +55,7 @@ describe('the limit of the day', () => {
 
   it('is given back by what was taken back, refused, or failed', async () => {
     const endings: readonly ((member: WalletMember, id: string) => Promise<unknown>)[] = [
-      ({ token }, id) => world.ok(api.wallet.cancelWithdrawal, { token, params: { id } }),
+      ({ token }, id) => fixture.ok(api.wallet.cancelWithdrawal, { token, params: { id } }),
       (_member, id) =>
         kernel.db.tx((tx) => modules.wallet.rejectByStaff(tx, { id, staffId: 'risk-1', reason: 'unclear' })),
       async (_member, id) => {
@@ -66,8 +66,8 @@ describe('the limit of the day', () => {
       },
     ]
     for (const end of endings) {
-      const member = await world.aWalletMember({ USDT: '20000', TRX: '400' })
-      const { id } = await ask(member, { quantity: '9000' })
+      const member = await fixture.aWalletMember({ USDT: '20000', TRX: '400' })
+      const { id } = await withdraw(member, { quantity: '9000' })
       expect(await refused(member, { quantity: '1500' })).toBe('WITHDRAW-A005')
       await end(member, id)
       expect(await refused(member, { quantity: '9500' })).toBe('success')
@@ -78,11 +78,11 @@ describe('the limit of the day', () => {
 it('what waited for its time or for staff waits on while withdrawals are switched off', async () => {
   const switchWithdrawals = async (isOn: boolean) => {
     await kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.on', isOn))
-    world.advance(2_000)
+    fixture.advance(2_000)
   }
-  const member = await world.aWalletMember({ USDT: '20000', TRX: '400' })
-  const { id } = await ask(member, { quantity: '1500' })
-  world.advance(25 * HOUR_MS)
+  const member = await fixture.aWalletMember({ USDT: '20000', TRX: '400' })
+  const { id } = await withdraw(member, { quantity: '1500' })
+  fixture.advance(25 * HOUR_MS)
   await switchWithdrawals(false)
   await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
   await modules.wallet.approveDue()

@@ -12,14 +12,17 @@ export interface WithdrawLock {
 
 /**
  * The lock that ends last, if any: after a changed credential, or laid by staff, risk or reconciliation. A suspended member's
- * money stays where it is until he is let in again, what he asked for before included.
+ * money stays put until the suspension is lifted, including withdrawals requested before it.
  */
 export async function lockOf(
   { identity, clock }: Pick<WalletDeps, 'identity' | 'clock'>,
   db: Queryable,
   memberId: string,
 ): Promise<WithdrawLock | undefined> {
-  const { withdrawLockedUntil, isSuspended } = await identity.getMember(db, memberId)
+  const member = await identity.findMember(db, memberId)
+  // Nobody can ask for a withdrawal of an erased account; what is read of it is read by staff.
+  if (member === undefined) return undefined
+  const { withdrawLockedUntil, isSuspended } = member
   if (isSuspended) return { reason: 'STAFF', until: null }
   const laid = await db.maybe<{ reason: LockReason; until: Date | null }>(sql`
     select reason, until from wallet_locks
@@ -46,14 +49,14 @@ export async function lockedAmong(
 }
 
 /** Throws WITHDRAW-A002 with reason and end while withdrawals of the member are locked. */
-export async function demandUnlocked(wallet: WalletDeps, db: Queryable, memberId: string): Promise<void> {
+export async function requireUnlocked(wallet: WalletDeps, db: Queryable, memberId: string): Promise<void> {
   const lock = await lockOf(wallet, db, memberId)
   if (lock !== undefined)
     throw new Failure('WITHDRAW-A002', { meta: { time: lock.until ?? '–', reason: lock.reason } })
 }
 
-/** Locks a member's withdrawals, until a time or until lifted. Answers the lock's number. */
-export async function layLock(
+/** Locks a member's withdrawals, until a time or until lifted. Returns the lock's number. */
+export async function createLock(
   { clock }: Pick<WalletDeps, 'clock'>,
   db: Queryable,
   lock: { memberId: string; reason: Exclude<LockReason, 'SECURITY'>; note: string; until?: Date },

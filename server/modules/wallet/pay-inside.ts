@@ -1,13 +1,13 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from './accounts.ts'
-import { demandRecipient } from './check-recipient.ts'
-import { tellWallet, type WalletDeps } from './deps.ts'
+import { requireRecipient } from './check-recipient.ts'
+import { publishWallet, type WalletDeps } from './deps.ts'
 import { givingBack, payingAtOnce, payingHeld } from './outgoing.ts'
-import { tellOutcome } from './settle-withdrawal.ts'
-import { moveTo, outgoingOf, type WithdrawalRow } from './withdrawal-rows.ts'
+import { notifyOutcome } from './settle-withdrawal.ts'
+import { transitionTo, outgoingOf, type WithdrawalRow } from './withdrawal-rows.ts'
 
 type InsideRow = WithdrawalRow & { readonly recipient_id: string }
 
@@ -19,14 +19,14 @@ async function complete(
   const { recipient_id: recipientId } = row
   await wallet.ledger.openAccounts(tx, accountsOf(recipientId))
   await wallet.ledger.post(tx, postings)
-  await moveTo(tx, row, { state: 'CONFIRMED', at: wallet.clock.now() })
-  tellWallet(wallet, tx, { memberId: recipientId, type: 'balance', id: row.id })
-  await tellOutcome(wallet, tx, { row, isPaid: true })
-  await wallet.notifications.tell(tx, {
+  await transitionTo(tx, row, { state: 'CONFIRMED', at: wallet.clock.now() })
+  publishWallet(wallet, tx, { memberId: recipientId, type: 'balance', id: row.id })
+  await notifyOutcome(wallet, tx, { row, isPaid: true })
+  await wallet.notifications.notify(tx, {
     memberId: recipientId,
     name: `received ${row.id}`,
     kind: 'RECEIVED',
-    params: { amount: printUnits(row.units), coin: row.coin },
+    params: { amount: formatUnits(row.units), coin: row.coin },
   })
 }
 
@@ -39,14 +39,14 @@ export async function payAtOnce(wallet: WalletDeps, tx: Tx, row: InsideRow): Pro
 export async function payHeld(wallet: WalletDeps, tx: Tx, row: InsideRow): Promise<void> {
   if (await isGone(wallet, tx, row)) {
     await wallet.ledger.post(tx, givingBack(outgoingOf(row), 'REJECTED'))
-    await moveTo(tx, row, { state: 'REVERTED', at: wallet.clock.now(), by: 'recipient closed' })
-    await tellOutcome(wallet, tx, { row, isPaid: false })
+    await transitionTo(tx, row, { state: 'REVERTED', at: wallet.clock.now(), by: 'recipient closed' })
+    await notifyOutcome(wallet, tx, { row, isPaid: false })
   } else await complete(wallet, tx, { row, postings: payingHeld(outgoingOf(row)) })
 }
 
 async function isGone(wallet: WalletDeps, tx: Tx, row: InsideRow): Promise<boolean> {
   try {
-    const owner = await demandRecipient(wallet, tx, { memberId: row.member_id, address: row.address })
+    const owner = await requireRecipient(wallet, tx, { memberId: row.member_id, address: row.address })
     return owner?.memberId !== row.recipient_id
   } catch (error) {
     if (error instanceof Failure) return true

@@ -28,7 +28,7 @@ export async function writeQuote(
   memberId: string,
   sums: Pick<Quote, 'what' | 'request' | 'fee' | 'amount' | 'price' | 'priceAt'>,
 ): Promise<Quote> {
-  const seconds = await parameters.read('swap.quote_seconds')
+  const seconds = await parameters.get('swap.quote_seconds')
   return db.one<Quote>(sql`
     insert into wallet_quotes (id, member_id, what, request, fee, amount, price, price_at, expires_at, swap_id)
     values (${newId()}, ${memberId}, ${sums.what}, ${sums.request}, ${sums.fee}, ${sums.amount}, ${sums.price},
@@ -52,7 +52,7 @@ export async function spendQuote(
 }
 
 /** The quote behind a swap's ledger entries. */
-export function readQuoteOf(db: Queryable, swapId: string): Promise<Quote | undefined> {
+export function findQuoteOf(db: Queryable, swapId: string): Promise<Quote | undefined> {
   return db.maybe<Quote>(sql`select ${COLUMNS} from wallet_quotes where swap_id = ${swapId}`)
 }
 

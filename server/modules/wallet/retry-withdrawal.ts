@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { approve } from './approve-withdrawal.ts'
 import type { WalletDeps } from './deps.ts'
-import { demandUnlocked } from './locks.ts'
+import { requireUnlocked } from './locks.ts'
 import { findWithdrawals, lockWithdrawal, mayGoOn, RESULTS, type WithdrawalRow } from './withdrawal-rows.ts'
 
 type Step = 'approve' | 'pay'
@@ -19,7 +19,7 @@ export async function mayRetry(wallet: WalletDeps, db: Queryable, row: Withdrawa
 }
 
 /**
- * Lets one withdrawal go on now; answers what it waited for. Throws COMMON-A001, WITHDRAW-A002 while the member is locked, and
+ * Lets one withdrawal go on now; returns what it waited for. Throws COMMON-A001, WITHDRAW-A002 while the member is locked, and
  * STAFF-A008 when it has ended, is not agreed or due, withdrawals are switched off, or it is signed: what may still be on the chain is sent again as it is by the
  * chain itself, and signed anew only once it is proven dead.
  */
@@ -29,7 +29,7 @@ export async function retryWithdrawal(wallet: WalletDeps, tx: Tx, id: string): P
   if (row.state === 'REQUESTED') {
     const locked = await lockWithdrawal(tx, id)
     if ((await nextStep(wallet, tx, locked)) !== 'approve') throw new Failure('STAFF-A008')
-    await demandUnlocked(wallet, tx, locked.member_id)
+    await requireUnlocked(wallet, tx, locked.member_id)
     if (!(await approve(wallet, tx, locked))) throw new Failure('STAFF-A008')
     return null
   }

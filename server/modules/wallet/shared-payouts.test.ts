@@ -10,7 +10,7 @@ afterAll(() => db.close())
 const HISTORY = 50_000
 const COUPLES = 500
 
-/** Withdrawals of as many members to as many addresses; answers some of the members. */
+/** Withdrawals of as many members to as many addresses; returns some of the members. */
 async function aLongHistory(): Promise<string[]> {
   await db.run(sql`
     insert into wallet_withdrawals (id, member_id, coin, address, units, state, worth, prepaid, needs_staff, created_at, ended_at)
@@ -34,7 +34,7 @@ it('finds couples who share an address, and reads nobody else’s withdrawals fo
     where member_id = ${other}`)
   const couples = Array.from(
     { length: COUPLES },
-    (_, place) => [members[2 * place] ?? '', members[2 * place + 1] ?? ''] as const,
+    (_, index) => [members[2 * index] ?? '', members[2 * index + 1] ?? ''] as const,
   )
   await db.tx(async (tx) => {
     const found = await findSharedPayouts(tx, [...couples, [saver, one], [saver, randomUUID()]])

@@ -16,7 +16,7 @@ export interface WithdrawalEvent {
 }
 
 /** One withdrawal with what staff look at before they agree. Throws COMMON-A001. */
-async function readWithdrawal(wallet: WalletDeps, db: Queryable, id: string) {
+async function getStaffWithdrawal(wallet: WalletDeps, db: Queryable, id: string) {
   const row = await findMarked(wallet, db, id)
   if (row === undefined) throw new Failure('COMMON-A001')
   const events = await db.many<WithdrawalEvent>(
@@ -61,7 +61,7 @@ export interface LaidLock {
 }
 
 /** Locks of a member's withdrawals that can be lifted. */
-function readLocks({ clock }: WalletDeps, db: Queryable, memberId: string): Promise<LaidLock[]> {
+function listLocks({ clock }: WalletDeps, db: Queryable, memberId: string): Promise<LaidLock[]> {
   return db.many<LaidLock>(sql`
     select id, member_id as "memberId", reason, note, until, made_at as "madeAt" from wallet_locks
     where member_id = ${memberId} and lifted_at is null and (until is null or until > ${clock.now()}) order by made_at desc`)
@@ -76,7 +76,7 @@ export function forStaff(wallet: WalletDeps) {
     mayRetry: (db: Queryable, row: WithdrawalRow) => mayRetry(wallet, db, row),
     /** Lets it. Throws COMMON-A001, STAFF-A008, WITHDRAW-A002. */
     retryWithdrawal: (tx: Tx, id: string) => retryWithdrawal(wallet, tx, id),
-    readWithdrawal: (db: Queryable, id: string) => readWithdrawal(wallet, db, id),
+    getStaffWithdrawal: (db: Queryable, id: string) => getStaffWithdrawal(wallet, db, id),
     /** The withdrawal, locked until the transaction ends. Throws COMMON-A001. */
     lockWithdrawal: (tx: Tx, id: string) => lockWithdrawal(tx, id),
     approveByStaff: (tx: Tx, request: { id: string; staffId: string }) => approveByStaff(wallet, tx, request),
@@ -84,7 +84,7 @@ export function forStaff(wallet: WalletDeps) {
       rejectByStaff(wallet, tx, request),
     hold,
     release,
-    readLocks: (db: Queryable, memberId: string) => readLocks(wallet, db, memberId),
+    listLocks: (db: Queryable, memberId: string) => listLocks(wallet, db, memberId),
     liftLock: (tx: Tx, id: string) => liftLock(wallet, tx, id),
     /** Payouts of TRX of accounts that close. */
     listGasPayouts: (db: Queryable, choice: GasPayoutChoice) => listGasPayouts(wallet, db, choice),

@@ -28,11 +28,11 @@ export async function listGasPayouts(
       after === undefined ? undefined : sql`(made_at, id) < (${after.at}, ${after.id}::uuid)`,
     ])}
     order by made_at desc, id desc limit ${limit}`)
-  const balances = await ledger.readBalances(
+  const balances = await ledger.getBalances(
     db,
     rows.map(({ member_id: memberId }) => gas(memberId)),
   )
-  return rows.map((row, place) => ({ ...row, sum: row.units ?? gasPayout(balances[place] ?? 0n) }))
+  return rows.map((row, index) => ({ ...row, sum: row.units ?? gasPayout(balances[index] ?? 0n) }))
 }
 
 /** The payout, locked until the transaction ends. Throws COMMON-A001, and STAFF-A008 when it does not wait for staff. */

@@ -1,4 +1,4 @@
-import { money, mulDivDown, mulDivUp, ONE, parseTyped, printUnits } from '#contract/money.ts'
+import { money, mulDivDown, mulDivUp, ONE, parseTyped, formatUnits } from '#contract/money.ts'
 import type { BrakeName } from '#contract/rules/brakes.ts'
 import { coinsOf, swapSums, swapWorth, type SwapWay } from '#contract/rules/swap.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
@@ -8,9 +8,9 @@ import { namedUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal, type Posting } from '#server/modules/ledger/ledger.ts'
 import type { McsPrice } from '#server/modules/market/market.ts'
 import { available, bonus, fees, swapTreasury } from './accounts.ts'
-import { lockWallet, tellWallet, type Asking, type WalletDeps } from './deps.ts'
+import { lockWallet, publishWallet, type Asking, type WalletDeps } from './deps.ts'
 import { spendQuote, swappedSince, writeQuote, type Quote } from './quotes.ts'
-import { readWallet } from './read-balance.ts'
+import { getWallet } from './get-balance.ts'
 import { SWAP_CODES, spendCode } from './spend-code.ts'
 
 export interface SwapForm {
@@ -26,40 +26,40 @@ const SWAP_BRAKES = { MCS_USDT: 'swapsToUsdt', USDT_MCS: 'swapsToMcs' } as const
 const usdt = (text: string): bigint => parseTyped(text) ?? 0n
 
 /** The price members may swap at. Throws SWAP-A002 while swaps are switched off, or the price is old or jumps. */
-async function demandPrice({ market, parameters }: WalletDeps, db: Queryable): Promise<McsPrice> {
-  const price = (await parameters.read('swap.on')) ? await market.dealingPrice(db) : undefined
+async function requirePrice({ market, parameters }: WalletDeps, db: Queryable): Promise<McsPrice> {
+  const price = (await parameters.get('swap.on')) ? await market.dealingPrice(db) : undefined
   if (price === undefined) throw new Failure('SWAP-A002')
   return price
 }
 
 /** What is left of the day's limit, in USDT millionths. */
 async function dayLeft({ clock, parameters }: WalletDeps, db: Queryable, memberId: string): Promise<bigint> {
-  const most = usdt(await parameters.read('swap.day_usdt'))
+  const most = usdt(await parameters.get('swap.day_usdt'))
   const left = most - (await swappedSince(db, memberId, plus(clock.now(), -DAY_MS)))
   return left < 0n ? 0n : left
 }
 
 /** The ratio as the swap screen shows it, refreshed every 10 s. Throws SWAP-A002 while nobody can swap. */
 export async function getSwapRate(wallet: WalletDeps, memberId: string) {
-  const price = await demandPrice(wallet, wallet.db)
+  const price = await requirePrice(wallet, wallet.db)
   const { parameters } = wallet
   return {
     ratio: {
-      MCS_USDT: printUnits(price.units),
-      USDT_MCS: printUnits(mulDivDown(ONE, ONE, price.units)),
+      MCS_USDT: formatUnits(price.units),
+      USDT_MCS: formatUnits(mulDivDown(ONE, ONE, price.units)),
     },
     at: price.at.toISOString(),
-    price: printUnits(price.units),
-    feeBps: await parameters.read('swap.fee_bps'),
-    min: await parameters.read('swap.min_usdt'),
-    max: await parameters.read('swap.max_usdt'),
-    dayLeft: printUnits(await dayLeft(wallet, wallet.db, memberId)),
+    price: formatUnits(price.units),
+    feeBps: await parameters.get('swap.fee_bps'),
+    min: await parameters.get('swap.min_usdt'),
+    max: await parameters.get('swap.max_usdt'),
+    dayLeft: formatUnits(await dayLeft(wallet, wallet.db, memberId)),
     available: true,
   }
 }
 
 /** The requested sum in millionths. Throws SWAP-B001 when empty, SWAP-B004 with the bounds in the coin given. */
-async function readRequest(
+async function parseSwapRequest(
   { parameters }: WalletDeps,
   { way, request_amount: typed }: SwapForm,
   price: McsPrice,
@@ -67,8 +67,8 @@ async function readRequest(
   if (typed.trim() === '') throw new Failure('SWAP-B001', { fields: { request_amount: 'SWAP-B001' } })
   const request = parseTyped(typed)
   const [min, max] = [
-    usdt(await parameters.read('swap.min_usdt')),
-    usdt(await parameters.read('swap.max_usdt')),
+    usdt(await parameters.get('swap.min_usdt')),
+    usdt(await parameters.get('swap.max_usdt')),
   ]
   if (request !== undefined) {
     const worth = swapWorth(way, request, price.units)
@@ -77,7 +77,7 @@ async function readRequest(
   }
   const { give } = coinsOf(way)
   const inCoin = (units: bigint, divide: typeof mulDivUp) =>
-    `${printUnits(give === 'MCS' ? divide(units, ONE, price.units) : units)} ${give}`
+    `${formatUnits(give === 'MCS' ? divide(units, ONE, price.units) : units)} ${give}`
   throw new Failure('SWAP-B004', {
     fields: { request_amount: 'SWAP-B004' },
     meta: { min: inCoin(min, mulDivUp), max: inCoin(max, mulDivDown) },
@@ -85,38 +85,38 @@ async function readRequest(
 }
 
 /** Throws SWAP-A001 when the member has less than the sum, SWAP-A006 when only the bonus would cover it. */
-async function demandFunds(
+async function requireFunds(
   { ledger }: WalletDeps,
   db: Queryable,
   { memberId, way, request }: { memberId: string; way: SwapWay; request: bigint },
 ): Promise<void> {
   const { give } = coinsOf(way)
-  const { balance, hold } = await ledger.readBalance(db, available(memberId, give))
+  const { balance, hold } = await ledger.getBalance(db, available(memberId, give))
   if (balance - hold >= request) return
-  const free = give === 'MCS' ? (await ledger.readBalance(db, bonus(memberId))).balance : 0n
+  const free = give === 'MCS' ? (await ledger.getBalance(db, bonus(memberId))).balance : 0n
   throw new Failure(balance - hold + free >= request ? 'SWAP-A006' : 'SWAP-A001')
 }
 
 /** Throws SWAP-A002 when the treasury could not pay what is quoted: no promise without cover. */
-async function demandCover(
+async function requireTreasury(
   { ledger }: WalletDeps,
   db: Queryable,
   { way, gross }: { way: SwapWay; gross: bigint },
 ): Promise<void> {
-  const { balance, hold } = await ledger.readBalance(db, swapTreasury(coinsOf(way).get))
+  const { balance, hold } = await ledger.getBalance(db, swapTreasury(coinsOf(way).get))
   if (balance - hold < gross) throw new Failure('SWAP-A002')
 }
 
 /** Fixes the ratio for 60 s. Throws SWAP-B001, B004, A001, A002, A004, A006. */
 export async function quoteSwap(wallet: WalletDeps, memberId: string, form: SwapForm) {
-  const price = await demandPrice(wallet, wallet.db)
-  const { request, worth } = await readRequest(wallet, form, price)
+  const price = await requirePrice(wallet, wallet.db)
+  const { request, worth } = await parseSwapRequest(wallet, form, price)
   if (await wallet.brakes.isHeld(wallet.db, SWAP_BRAKES[form.way])) throw new Failure('SWAP-A002')
   if (worth > (await dayLeft(wallet, wallet.db, memberId))) throw new Failure('SWAP-A004')
-  await demandFunds(wallet, wallet.db, { memberId, way: form.way, request })
-  const feeBps = BigInt(await wallet.parameters.read('swap.fee_bps'))
+  await requireFunds(wallet, wallet.db, { memberId, way: form.way, request })
+  const feeBps = BigInt(await wallet.parameters.get('swap.fee_bps'))
   const { gross, fee, amount } = swapSums(form.way, request, { priceUnits: price.units, feeBps })
-  await demandCover(wallet, wallet.db, { way: form.way, gross })
+  await requireTreasury(wallet, wallet.db, { way: form.way, gross })
   const quote = await writeQuote(wallet, memberId, {
     what: form.way,
     request,
@@ -128,11 +128,11 @@ export async function quoteSwap(wallet: WalletDeps, memberId: string, form: Swap
   return {
     quoteId: quote.id,
     way: form.way,
-    ratio: printUnits(form.way === 'MCS_USDT' ? price.units : mulDivDown(ONE, ONE, price.units)),
+    ratio: formatUnits(form.way === 'MCS_USDT' ? price.units : mulDivDown(ONE, ONE, price.units)),
     at: price.at.toISOString(),
-    request_amount: printUnits(request),
-    swap_fee: printUnits(fee),
-    swap_amount: printUnits(amount),
+    request_amount: formatUnits(request),
+    swap_fee: formatUnits(fee),
+    swap_amount: formatUnits(amount),
     expiresAt: quote.expiresAt.toISOString(),
   }
 }
@@ -177,7 +177,7 @@ function postingsOf(memberId: string, way: SwapWay, quote: Quote): Posting[] {
 }
 
 /** The member's own shortage, or the treasury's. */
-function wordRefusal(error: unknown): unknown {
+function toFundsFailure(error: unknown): unknown {
   if (!(error instanceof LedgerRefusal) || error.outcome !== 'insufficient') return error
   return new Failure(error.place === 0 ? 'SWAP-A001' : 'SWAP-A002')
 }
@@ -188,7 +188,7 @@ async function requireRoom(
   tx: Tx,
   { way, worth }: { way: SwapWay; worth: bigint },
 ): Promise<void> {
-  if (await brakes.take(tx, SWAP_BRAKES[way], worth)) return
+  if (await brakes.consume(tx, SWAP_BRAKES[way], worth)) return
   brakes.engageLater(SWAP_BRAKES[way], worth)
   throw new Failure('SWAP-A002')
 }
@@ -205,7 +205,7 @@ export async function swap(
   const left = await dayLeft(wallet, tx, memberId)
   const quote = await spendQuote(wallet, tx, { memberId, quoteId: form.quoteId, isGas: false })
   const way = quote.what === 'GAS' ? 'USDT_MCS' : quote.what
-  await demandPrice(wallet, tx)
+  await requirePrice(wallet, tx)
   const quoted = {
     units: quote.price,
     at: quote.priceAt,
@@ -214,19 +214,19 @@ export async function swap(
   if (!(await wallet.market.isQuoteCurrent(tx, quoted))) throw new Failure('SWAP-A003')
   const worth = swapWorth(way, quote.request, quote.price)
   if (worth > left) throw new Failure('SWAP-A004')
-  await demandFunds(wallet, tx, { memberId, way, request: quote.request })
+  await requireFunds(wallet, tx, { memberId, way, request: quote.request })
   await spendCode(wallet, tx, { asking, code: form.otpCode, words: SWAP_CODES })
   await wallet.ledger.post(tx, postingsOf(memberId, way, quote)).catch((error: unknown) => {
-    throw wordRefusal(error)
+    throw toFundsFailure(error)
   })
   await requireRoom(wallet, tx, { way, worth })
-  tellWallet(wallet, tx, { memberId, type: 'balance', id: quote.swapId })
+  publishWallet(wallet, tx, { memberId, type: 'balance', id: quote.swapId })
   return {
     id: quote.swapId,
     way,
-    request_amount: printUnits(quote.request),
-    swap_fee: printUnits(quote.fee),
-    swap_amount: printUnits(quote.amount),
-    balance: await readWallet(wallet, tx, memberId),
+    request_amount: formatUnits(quote.request),
+    swap_fee: formatUnits(quote.fee),
+    swap_amount: formatUnits(quote.amount),
+    balance: await getWallet(wallet, tx, memberId),
   }
 }

@@ -20,7 +20,8 @@ export function walletHandlers(wallet: Wallet): Calls {
   return {
     getBalance: (call) => wallet.getBalance(call.caller.memberId),
     listHistories: (call) => wallet.listHistories(call.caller.memberId, call.query),
-    exportHistories: (call) => wallet.exportHistories(call.caller.memberId, call.query),
+    exportHistories: (call) =>
+      wallet.exportHistories(call.caller.memberId, { filter: call.query, locale: call.locale }),
     getHistory: (call) => wallet.getHistory(call.caller.memberId, call.params['id'] ?? ''),
     getDepositAddress: (call) => wallet.getDepositAddress(call.caller.memberId),
     getWithdrawFee: (call) =>

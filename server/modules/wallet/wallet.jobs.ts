@@ -11,7 +11,7 @@ export function walletJobs(wallet: Wallet): readonly TimedJob[] {
     {
       name: 'wallet-waiting-bonuses',
       cron: '* * * * *',
-      work: async () => `${await wallet.giveWaitingBonuses()} sign-up bonuses given that had waited`,
+      work: async () => `${await wallet.grantWaitingBonuses()} sign-up bonuses given that had waited`,
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { HistoryChoice, HistoryFilter } from '#contract/wallet.ts'
+import type { HistoryFilter } from '#contract/wallet.ts'
 import type { Queryable, Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/ids.ts'
@@ -7,31 +7,32 @@ import { chainOf, openHouseAccounts } from './accounts.ts'
 import { addAddress, changeAllowList, listAddresses, removeAddress } from './address-book.ts'
 import { approveDue, cancelWithdrawal } from './approve-withdrawal.ts'
 import { checkPayment } from './check-payment.ts'
-import { showMoneyLeft, takeRests } from './closing-rests.ts'
-import { tellWallet, type WalletDeps } from './deps.ts'
+import { getMoneyLeft, collectRests } from './closing-rests.ts'
+import { publishWallet, type WalletDeps } from './deps.ts'
 import { creditDeposit, getDepositAddress } from './deposits.ts'
+import { eraseMember } from './erase-member.ts'
 import { quoteGas, topUpGas } from './gas.ts'
-import { hearOfGasPayout, isGasPaidOut, layGasPayout, voidGasPayout } from './gas-payouts.ts'
+import { onGasPayoutEvent, isGasPaidOut, keepsGas, createGasPayout, voidGasPayout } from './gas-payouts.ts'
 import { getHistory } from './get-history.ts'
 import { exportHistories, listHistories } from './histories.ts'
 import {
   allocate,
   bookFunding,
   bookHouseFee,
-  readAllocated,
+  getAllocated,
   shareOut,
   type Allocation,
 } from './house-money.ts'
-import { layLock } from './locks.ts'
-import { readWallet } from './read-balance.ts'
-import { hearOfPayment } from './settle-withdrawal.ts'
+import { createLock } from './locks.ts'
+import { getWallet } from './get-balance.ts'
+import { onPaymentEvent } from './settle-withdrawal.ts'
 import { findSharedPayouts, listPayoutAddresses } from './shared-payouts.ts'
-import { forfeitBonus, giveWaitingBonuses, welcomeMember } from './sign-up-bonus.ts'
+import { forfeitBonus, grantWaitingBonuses, type Welcomed, welcomeMember } from './sign-up-bonus.ts'
 import { forStaff } from './staff-calls.ts'
 import { getSwapRate, quoteSwap, swap } from './swap.ts'
 import { estimateFee, getWithdrawFee } from './withdraw-fee.ts'
 import { withdraw } from './withdraw.ts'
-import { findWithdrawals, showWithdrawal } from './withdrawal-rows.ts'
+import { findWithdrawals, getWithdrawalView } from './withdrawal-rows.ts'
 
 export type { Asking, WalletDeps } from './deps.ts'
 export type { Allocation } from './house-money.ts'
@@ -43,19 +44,20 @@ export { accountsOf } from './accounts.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 
-/** The member's own calls about what he has and had. */
+/** The member's own calls about balances and history. */
 function reading(self: WalletDeps) {
   return {
-    getBalance: (memberId: string) => readWallet(self, self.db, memberId),
+    getBalance: (memberId: string) => getWallet(self, self.db, memberId),
     listHistories: (memberId: string, filter: HistoryFilter) => listHistories(self, memberId, filter),
-    exportHistories: (memberId: string, filter: HistoryChoice) => exportHistories(self, memberId, filter),
+    exportHistories: (memberId: string, asked: Parameters<typeof exportHistories>[2]) =>
+      exportHistories(self, memberId, asked),
     getHistory: (memberId: string, id: string) => getHistory(self, memberId, id),
     getDepositAddress: (memberId: string) => getDepositAddress(self, memberId),
     /** One withdrawal of the member. Throws COMMON-A001. */
     async getWithdrawal(memberId: string, id: string) {
       const [row] = isUuid(id) ? await findWithdrawals(self.db, [id]) : []
       if (row === undefined || row.member_id !== memberId) throw new Failure('COMMON-A001')
-      return showWithdrawal(self.db, row, self.clock.now())
+      return getWithdrawalView(self.db, row, self.clock.now())
     },
     listAddresses: (memberId: string) => listAddresses(self, memberId),
     getSwapRate: (memberId: string) => getSwapRate(self, memberId),
@@ -84,18 +86,18 @@ function moving(self: WalletDeps) {
 /** What the chain tells; handed to it by the wiring. */
 function chainHooks(self: WalletDeps): Required<ChainHooks> {
   const told = async (tx: Tx, { memberId, id }: { memberId: string; id: string }) =>
-    tellWallet(self, tx, { memberId, type: 'deposit', id })
+    publishWallet(self, tx, { memberId, type: 'deposit', id })
   return {
     depositSeen: told,
     depositCredited: (tx, deposit) => creditDeposit(self, tx, deposit),
     depositVanished: told,
     async paymentNews(tx, news) {
-      if (!(await hearOfGasPayout(self, tx, news))) await hearOfPayment(self, tx, news)
+      if (!(await onGasPayoutEvent(self, tx, news))) await onPaymentEvent(self, tx, news)
     },
     checkPayment: (tx, payment) => checkPayment(self, tx, payment),
     async liabilities() {
       const owed = async (coin: 'MCS' | 'USDT' | 'TRX') =>
-        -(await self.ledger.readBalance(self.db, chainOf(coin))).balance
+        -(await self.ledger.getBalance(self.db, chainOf(coin))).balance
       return { MCS: await owed('MCS'), USDT: await owed('USDT'), TRX: await owed('TRX') }
     },
     async houseFunded(tx, receipt) {
@@ -110,11 +112,16 @@ function chainHooks(self: WalletDeps): Required<ChainHooks> {
 function closing(self: WalletDeps) {
   return {
     /** With the closing: where the gas goes. Throws WITHDRAW-B001, B004, B005. */
-    layGasPayout: (tx: Tx, payout: Parameters<typeof layGasPayout>[2]) => layGasPayout(self, tx, payout),
+    createGasPayout: (tx: Tx, payout: Parameters<typeof createGasPayout>[2]) =>
+      createGasPayout(self, tx, payout),
     /** The member signed in again. */
     voidGasPayout: (tx: Tx, memberId: string) => voidGasPayout(self, tx, memberId),
+    /** Whether gas is left whose payout has not begun. */
+    keepsGas: (tx: Tx, memberId: string) => keepsGas(self, tx, memberId),
+    /** With the erasure of the account: saved addresses, memos and notes go. */
+    eraseMember,
     /** MCS and USDT that keep the account from being closed, and what is too little to be withdrawn. */
-    showMoneyLeft: (db: Queryable, memberId: string) => showMoneyLeft(self, db, memberId),
+    getMoneyLeft: (db: Queryable, memberId: string) => getMoneyLeft(self, db, memberId),
     /**
      * When the closing is due: pays out what gas is left, then takes the bonus back and what the member gave up; whether the
      * account may be erased.
@@ -125,7 +132,7 @@ function closing(self: WalletDeps) {
     ): Promise<boolean> {
       if (!(await isGasPaidOut(self, tx, memberId))) return false
       await forfeitBonus(self, tx, memberId)
-      if (leavesRest) await takeRests(self, tx, memberId)
+      if (leavesRest) await collectRests(self, tx, memberId)
       return true
     },
   }
@@ -140,28 +147,27 @@ export function createWallet(deps: WalletDeps) {
     ...forStaff(deps),
     ...closing(deps),
     chainHooks: chainHooks(deps),
-    /** Opens a confirmed member's accounts and books the sign-up bonus of an invited one; answers it in MCS, or null. */
-    welcomeMember: (tx: Tx, member: { memberId: string; isInvited: boolean }) =>
-      welcomeMember(deps, tx, member),
+    /** Opens a confirmed member's accounts and books the sign-up bonus of an invited one; returns it in MCS, or null. */
+    welcomeMember: (tx: Tx, member: Welcomed) => welcomeMember(deps, tx, member),
     /** What the member owns as a transaction under way sees it: the answer of calls that move money elsewhere. */
-    balanceIn: (db: Queryable, memberId: string) => readWallet(deps, db, memberId),
+    balanceIn: (db: Queryable, memberId: string) => getWallet(deps, db, memberId),
     /** Tells the member's open pages that money moved; `id` is its cause. */
-    tellBalance: (tx: Tx, memberId: string, id: string) =>
-      tellWallet(deps, tx, { memberId, type: 'balance', id }),
+    publishBalance: (tx: Tx, memberId: string, id: string) =>
+      publishWallet(deps, tx, { memberId, type: 'balance', id }),
     /** Opens the operator's accounts of the wallet; safe to repeat. */
     openHouseAccounts: () => openHouseAccounts(deps.ledger, deps.db),
-    /** Sets operator capital aside for swaps or bonuses; answers whether the capital was there. */
+    /** Sets operator capital aside for swaps or bonuses; returns whether the capital was there. */
     allocate: (tx: Tx, allocation: Allocation) => allocate(deps.ledger, tx, allocation),
     /** In millionths: what is left for a purpose, and the capital. */
-    readAllocated: (db: Queryable, purpose: Pick<Allocation, 'to' | 'currency'>) =>
-      readAllocated(deps.ledger, db, purpose),
+    getAllocated: (db: Queryable, purpose: Pick<Allocation, 'to' | 'currency'>) =>
+      getAllocated(deps.ledger, db, purpose),
     approveDue: () => approveDue(deps),
-    giveWaitingBonuses: () => giveWaitingBonuses(deps),
+    grantWaitingBonuses: () => grantWaitingBonuses(deps),
     /** Those couples of members who were paid out to one address. */
     findSharedPayouts: (db: Queryable, couples: readonly (readonly [string, string])[]) =>
       findSharedPayouts(db, couples),
     /** Staff: where members were paid out to over the chain, and the addresses in their books. */
     listPayoutAddresses,
-    layLock: (tx: Tx, lock: Parameters<typeof layLock>[2]) => layLock(deps, tx, lock),
+    createLock: (tx: Tx, lock: Parameters<typeof createLock>[2]) => createLock(deps, tx, lock),
   }
 }

@@ -1,14 +1,15 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { isTronAddress } from '#contract/rules/tron-address.ts'
 import type { WalletCoin } from '#contract/wallet-parts.ts'
 import { ChainDown, type FeeEstimate } from '#server/modules/chain/chain.ts'
 import { available, gas } from './accounts.ts'
-import { demandRecipient } from './check-recipient.ts'
-import { PREPAID_UNITS, type Asking, type WalletDeps } from './deps.ts'
+import { requireRecipient } from './check-recipient.ts'
+import type { Asking, WalletDeps } from './deps.ts'
+import { getGasRules } from './gas-rules.ts'
 import { gasCost } from './gas.ts'
 import { lockOf } from './locks.ts'
-import { readLimits } from './withdraw-limits.ts'
-import { isNewAddress, readWithoutWait } from './withdraw-waits.ts'
+import { getLimits } from './withdraw-limits.ts'
+import { isNewAddress, getWithoutWait } from './withdraw-waits.ts'
 
 /** What the network will most likely take; undefined for no address, and while the node does not answer. */
 export async function estimateFee(
@@ -33,35 +34,37 @@ export async function getWithdrawFee(
   const { db, ledger, parameters } = wallet
   const { memberId } = asking
   const to = address?.trim() ?? ''
-  const recipient = to === '' ? undefined : await demandRecipient(wallet, db, { memberId, address: to })
+  const recipient = to === '' ? undefined : await requireRecipient(wallet, db, { memberId, address: to })
   const isInside = recipient !== undefined
   const estimate = to === '' || isInside ? undefined : await estimateFee(wallet, { coin, to })
-  const limits = await readLimits(wallet, db, { asking, coin })
-  const { balance: gasUnits } = await ledger.readBalance(db, gas(memberId))
-  const { balance, hold } = await ledger.readBalance(db, available(memberId, coin))
-  const missing = PREPAID_UNITS - gasUnits
+  const limits = await getLimits(wallet, db, { asking, coin })
+  const { balance: gasUnits } = await ledger.getBalance(db, gas(memberId))
+  const { balance, hold } = await ledger.getBalance(db, available(memberId, coin))
+  const { prepaid } = await getGasRules(wallet)
+  const missing = prepaid - gasUnits
+  const cost = missing > 0n && !isInside ? await gasCost(wallet, db, missing) : undefined
   return {
-    prepaidTrx: printUnits(isInside ? 0n : PREPAID_UNITS),
-    gasTrx: printUnits(gasUnits),
+    prepaidTrx: formatUnits(isInside ? 0n : prepaid),
+    gasTrx: formatUnits(gasUnits),
     expectedTrx:
       estimate === undefined
         ? null
-        : { low: printUnits(estimate.lowSun), high: printUnits(estimate.highSun) },
+        : { low: formatUnits(estimate.lowSun), high: formatUnits(estimate.highSun) },
     recipientHoldsUsdt: estimate?.recipientHolds ?? null,
     internal: isInside,
     isNewAddress: to !== '' && (await isNewAddress(db, memberId, to)),
-    min: printUnits(limits.min),
-    max: printUnits(limits.max),
-    dayLeft: printUnits(limits.dayLeft),
-    automaticUsdt: await parameters.read('withdraw.automatic_usdt'),
-    automaticLeftUsdt: printUnits(limits.automaticLeftWorth),
-    withoutWaitUsdt: printUnits(await readWithoutWait(wallet, db, { memberId, address: to, limits })),
-    waitHours: await parameters.read('withdraw.new_address_hours'),
-    withdrawable: printUnits(balance - hold),
+    min: formatUnits(limits.min),
+    max: formatUnits(limits.max),
+    dayLeft: formatUnits(limits.dayLeft),
+    automaticUsdt: await parameters.get('withdraw.automatic_usdt'),
+    automaticLeftUsdt: formatUnits(limits.automaticLeftWorth),
+    withoutWaitUsdt: formatUnits(await getWithoutWait(wallet, db, { memberId, address: to, limits })),
+    waitHours: await parameters.get('withdraw.new_address_hours'),
+    withdrawable: formatUnits(balance - hold),
     lock: (await lockOf(wallet, db, memberId)) ?? null,
     topUp:
       missing > 0n && !isInside
-        ? { trx: printUnits(missing), usdt: printUnits(await gasCost(wallet, missing)) }
+        ? { trx: formatUnits(missing), usdt: cost === undefined ? null : formatUnits(cost) }
         : null,
   }
 }

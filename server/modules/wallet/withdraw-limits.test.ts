@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const { kernel, modules } = world.app
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
 const { withdraw, getWithdrawal, cancelWithdrawal, getBalance } = api.wallet
 const { addAddress, changeAllowList, listAddresses, removeAddress } = api.wallet
-const { formOf, ask, refused, signInAgain } = createWithdrawing(world)
+const { formOf, withdraw: ask, refused, signInAgain } = createWithdrawing(fixture)
 
 beforeEach(() => modules.market.confirmMcsPrice())
 
-const balanceOf = (member: WalletMember) => world.ok(getBalance, { token: member.token })
+const balanceOf = (member: WalletMember) => fixture.ok(getBalance, { token: member.token })
 const shown = (member: WalletMember, id: string) =>
-  world.ok(getWithdrawal, { token: member.token, params: { id } })
+  fixture.ok(getWithdrawal, { token: member.token, params: { id } })
 /** Its state in the database: sessions run out while tests move the clock. */
 async function stateOf(id: string): Promise<string> {
   const { state } = await kernel.db.one<{ state: string }>(
@@ -32,32 +32,32 @@ async function lockedUnderWay(): Promise<string[]> {
 
 describe('limits and waits', () => {
   it('above the automatic limit staff look first; until then it can be cancelled', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const first = await ask(member, { quantity: '995' })
     expect(first.withdrawal).toMatchObject({ state: 'APPROVED', waitsFor: 'chain', canCancel: false })
     const second = await ask(member, { quantity: '10' })
     expect(second.withdrawal).toMatchObject({ state: 'REQUESTED', waitsFor: 'newAddress', canCancel: true })
-    expect((await modules.wallet.readWithdrawal(kernel.db, second.id)).row.needs_staff).toBe(true)
-    const cancelled = await world.ok(cancelWithdrawal, { token: member.token, params: { id: second.id } })
+    expect((await modules.wallet.getStaffWithdrawal(kernel.db, second.id)).row.needs_staff).toBe(true)
+    const cancelled = await fixture.ok(cancelWithdrawal, { token: member.token, params: { id: second.id } })
     expect(cancelled).toMatchObject({ state: 'CANCELLED', result: 'Failed' })
-    expect(await world.code(cancelWithdrawal, { token: member.token, params: { id: second.id } })).toBe(
+    expect(await fixture.code(cancelWithdrawal, { token: member.token, params: { id: second.id } })).toBe(
       'WITHDRAW-A009',
     )
-    expect(await world.code(cancelWithdrawal, { token: member.token, params: { id: first.id } })).toBe(
+    expect(await fixture.code(cancelWithdrawal, { token: member.token, params: { id: first.id } })).toBe(
       'WITHDRAW-A009',
     )
     expect(await balanceOf(member)).toMatchObject({ gasTrx: '160', USDT: { available: '4005', hold: '995' } })
   })
 
   it('a first large one to a new address waits a day to the second, even when staff agree', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const { id, withdrawal } = await ask(member, { quantity: '1001' })
     expect(withdrawal).toMatchObject({ state: 'REQUESTED', waitsFor: 'newAddress' })
     await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
-    world.advance(24 * HOUR_MS - MINUTE_MS)
+    fixture.advance(24 * HOUR_MS - MINUTE_MS)
     await modules.wallet.approveDue()
     expect(await stateOf(id)).toBe('REQUESTED')
-    world.advance(MINUTE_MS)
+    fixture.advance(MINUTE_MS)
     await modules.wallet.approveDue()
     expect(await stateOf(id)).toBe('APPROVED')
     const { n } = await kernel.db.one<{ n: bigint }>(
@@ -67,7 +67,7 @@ describe('limits and waits', () => {
   })
 
   it('staff can refuse, and everything comes back', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const { id } = await ask(member, { quantity: '1500' })
     await kernel.db.tx((tx) => modules.wallet.rejectByStaff(tx, { id, staffId: 'risk-1', reason: 'unclear' }))
     expect(await shown(member, id)).toMatchObject({ state: 'REJECTED', result: 'Failed' })
@@ -75,38 +75,38 @@ describe('limits and waits', () => {
   })
 
   it('the limit of the day binds, also over several at once', async () => {
-    const member = await world.aWalletMember({ USDT: '20000', TRX: '400' })
+    const member = await fixture.aWalletMember({ USDT: '20000', TRX: '400' })
     await ask(member, { quantity: '9950' })
     const codes = await Promise.all([1, 2, 3].map(() => refused(member, { quantity: '60' })))
     expect(codes).toEqual(['WITHDRAW-A005', 'WITHDRAW-A005', 'WITHDRAW-A005'])
     await kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.unbound_day_usdt', '1000'))
-    world.advance(2_000)
-    const other = await world.aWalletMember({ USDT: '20000', TRX: '400' })
+    fixture.advance(2_000)
+    const other = await fixture.aWalletMember({ USDT: '20000', TRX: '400' })
     expect(await refused(other, { quantity: '1000.000001' })).toBe('WITHDRAW-B007')
     await kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.unbound_day_usdt', '10000'))
-    world.advance(2_000)
+    fixture.advance(2_000)
   })
 })
 
 describe('locks', () => {
   it('a changed credential locks for 24 hours, and the screen says why and until when', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     await kernel.db.run(sql`
       update identity_members set withdraw_locked_until = ${new Date(kernel.clock.nowMs() + HOUR_MS)} where id = ${member.memberId}`)
-    const answer = await world.call(withdraw, { token: member.token, body: formOf(member) })
+    const answer = await fixture.call(withdraw, { token: member.token, body: formOf(member) })
     expect(answer.failure).toMatchObject({ code: 'WITHDRAW-A002', meta: { reason: 'SECURITY' } })
     expect((await balanceOf(member)).withdrawLock).toMatchObject({ reason: 'SECURITY' })
   })
 
   it('a lock that comes after the request stops it before it is sent', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const { id } = await ask(member, { quantity: '1001' })
     await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
     const { memberId } = member
     const lock = await kernel.db.tx((tx) =>
-      modules.wallet.layLock(tx, { memberId, reason: 'RISK', note: 'asked by risk' }),
+      modules.wallet.createLock(tx, { memberId, reason: 'RISK', note: 'asked by risk' }),
     )
-    world.advance(25 * HOUR_MS)
+    fixture.advance(25 * HOUR_MS)
     await modules.wallet.approveDue()
     expect(await stateOf(id)).toBe('REQUESTED')
     await kernel.db.tx((tx) => modules.wallet.liftLock(tx, lock))
@@ -115,14 +115,14 @@ describe('locks', () => {
   })
 
   it('staff who hold one in the moment it is due keep it back, and no other', async () => {
-    const both = [await world.aWalletMember(), await world.aWalletMember()] as const
+    const both = [await fixture.aWalletMember(), await fixture.aWalletMember()] as const
     const [first, second] = [
       await ask(both[0], { quantity: '1001' }),
       await ask(both[1], { quantity: '1001' }),
     ]
     for (const { id } of [first, second])
       await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
-    world.advance(25 * HOUR_MS)
+    fixture.advance(25 * HOUR_MS)
     const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = kernel.db.tx(async (tx) => {
       await modules.wallet.hold(tx, { id: first.id, staffId: 'risk-1', note: 'unclear' })
@@ -140,14 +140,14 @@ describe('locks', () => {
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['REQUESTED', 'APPROVED'])
   })
 
-  it('what a suspended member asked for waits until he is let in again', async () => {
-    const member = await world.aWalletMember()
+  it('withdrawals of a suspended member wait until the suspension is lifted', async () => {
+    const member = await fixture.aWalletMember()
     const { id } = await ask(member, { quantity: '1001' })
     const { memberId } = member
     const suspend = (isSuspended: boolean) =>
       kernel.db.tx((tx) => modules.identity.changeSuspension(tx, { memberId, isSuspended }))
     await suspend(true)
-    world.advance(25 * HOUR_MS)
+    fixture.advance(25 * HOUR_MS)
     await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
     await modules.wallet.approveDue()
     expect(await stateOf(id)).toBe('REQUESTED')
@@ -160,85 +160,85 @@ describe('locks', () => {
 
 describe('the allow-list', () => {
   it('lets withdrawals go to saved addresses only, after 24 hours, and takes 24 hours to switch off', async () => {
-    const member = await world.aWalletMember()
-    const address = world.strangeAddress()
+    const member = await fixture.aWalletMember()
+    const address = fixture.strangeAddress()
     const label = 'Cold wallet'
-    const saved = await world.ok(addAddress, {
+    const saved = await fixture.ok(addAddress, {
       token: member.token,
       body: { label, address, otpCode: member.code() },
     })
-    await world.ok(changeAllowList, { token: member.token, body: { on: true, otpCode: member.code() } })
-    const early = await world.call(withdraw, { token: member.token, body: formOf(member, { address }) })
+    await fixture.ok(changeAllowList, { token: member.token, body: { on: true, otpCode: member.code() } })
+    const early = await fixture.call(withdraw, { token: member.token, body: formOf(member, { address }) })
     expect(early.failure).toMatchObject({ code: 'WITHDRAW-A007', meta: { time: saved.usableAt } })
-    expect(await refused(member, { address: world.strangeAddress() })).toBe('WITHDRAW-A007')
-    const off = await world.ok(changeAllowList, {
+    expect(await refused(member, { address: fixture.strangeAddress() })).toBe('WITHDRAW-A007')
+    const off = await fixture.ok(changeAllowList, {
       token: member.token,
       body: { on: false, otpCode: member.code() },
     })
     expect(Date.parse(off.effectiveAt) - kernel.clock.nowMs()).toBeGreaterThan(23 * HOUR_MS)
-    world.advance(Date.parse(saved.usableAt) - kernel.clock.nowMs())
+    fixture.advance(Date.parse(saved.usableAt) - kernel.clock.nowMs())
     const later = { ...member, ...(await signInAgain(member)) }
-    expect(await refused(later, { address: world.strangeAddress() })).toBe('WITHDRAW-A007')
+    expect(await refused(later, { address: fixture.strangeAddress() })).toBe('WITHDRAW-A007')
     expect(await refused(later, { address })).toBe('success')
-    world.advance(Date.parse(off.effectiveAt) - kernel.clock.nowMs())
+    fixture.advance(Date.parse(off.effectiveAt) - kernel.clock.nowMs())
     expect(await refused({ ...member, ...(await signInAgain(member)) }, {})).toBe('success')
   })
 
   it("forgets an address only for its owner's code", async () => {
-    const [owner, other] = [await world.aWalletMember(), await world.aWalletMember()]
-    const body = { label: 'x', address: world.strangeAddress(), otpCode: owner.code() }
-    const { id } = await world.ok(addAddress, { token: owner.token, body })
+    const [owner, other] = [await fixture.aWalletMember(), await fixture.aWalletMember()]
+    const body = { label: 'x', address: fixture.strangeAddress(), otpCode: owner.code() }
+    const { id } = await fixture.ok(addAddress, { token: owner.token, body })
     const by = (member: WalletMember, otpCode: string) =>
-      world.code(removeAddress, { token: member.token, params: { id }, body: { otpCode } })
+      fixture.code(removeAddress, { token: member.token, params: { id }, body: { otpCode } })
     expect(await by(other, other.code())).toBe('COMMON-A001')
     expect(await by(owner, '000000')).toBe('WITHDRAW-B006')
-    expect((await world.ok(listAddresses, { token: owner.token })).items).toHaveLength(1)
+    expect((await fixture.ok(listAddresses, { token: owner.token })).items).toHaveLength(1)
     expect(await by(owner, owner.code())).toBe('success')
-    expect((await world.ok(listAddresses, { token: owner.token })).items).toEqual([])
+    expect((await fixture.ok(listAddresses, { token: owner.token })).items).toEqual([])
   })
 })
 
 describe('payments to members that wait', () => {
   async function aHeldPayment() {
-    const member = await world.aWalletMember({ USDT: '5000', TRX: '40' })
-    const recipient = await world.aWalletMember({})
-    const { address } = await world.ok(api.wallet.getDepositAddress, { token: recipient.token })
+    const member = await fixture.aWalletMember({ USDT: '5000', TRX: '40' })
+    const recipient = await fixture.aWalletMember({})
+    const { address } = await fixture.ok(api.wallet.getDepositAddress, { token: recipient.token })
     const { id } = await ask(member, { address, quantity: '3000' })
     return { member, recipient, id }
   }
   const history = (member: WalletMember, types: string) =>
-    world.ok(api.wallet.listHistories, { token: member.token, query: { types } })
+    fixture.ok(api.wallet.listHistories, { token: member.token, query: { types } })
 
   it('holds the sum, and gives all of it back when the member cancels', async () => {
     const { member, recipient, id } = await aHeldPayment()
     expect(await balanceOf(member)).toMatchObject({ USDT: { available: '2000', hold: '3000' }, gasTrx: '40' })
     expect((await history(member, 'send')).items).toMatchObject([{ amount: '-3000', result: 'Pending' }])
     expect((await history(recipient, 'receive')).total).toBe(0)
-    await world.ok(cancelWithdrawal, { token: member.token, params: { id } })
+    await fixture.ok(cancelWithdrawal, { token: member.token, params: { id } })
     expect(await balanceOf(member)).toMatchObject({ USDT: { available: '5000', hold: '0' }, gasTrx: '40' })
     expect((await history(member, 'withdraw_fail')).items).toMatchObject([{ amount: '3000' }])
     expect((await history(recipient, 'receive,withdraw_fail')).total).toBe(0)
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
   })
 
   it('gives the sum back when the recipient has closed their account', async () => {
     const { member, recipient, id } = await aHeldPayment()
     await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
     await kernel.db.run(sql`update identity_members set state = 'CLOSED' where id = ${recipient.memberId}`)
-    world.advance(24 * HOUR_MS)
+    fixture.advance(24 * HOUR_MS)
     await modules.wallet.approveDue()
     expect(await stateOf(id)).toBe('REVERTED')
     expect((await modules.wallet.getBalance(member.memberId)).USDT).toMatchObject({
       available: '5000',
       hold: '0',
     })
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
   })
 
   it('pays once when the day runs out for two workers at the same time', async () => {
     const { recipient, id } = await aHeldPayment()
     await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
-    world.advance(24 * HOUR_MS)
+    fixture.advance(24 * HOUR_MS)
     await Promise.all([modules.wallet.approveDue(), modules.wallet.approveDue()])
     expect((await modules.wallet.getBalance(recipient.memberId)).USDT.available).toBe('3000')
   })

@@ -1,4 +1,4 @@
-import { mulDivDown, mulDivUp, ONE, parseTyped, printUnits } from '#contract/money.ts'
+import { mulDivDown, mulDivUp, ONE, parseTyped, formatUnits } from '#contract/money.ts'
 import type { WalletCoin } from '#contract/wallet-parts.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/db.ts'
@@ -8,7 +8,7 @@ import type { Asking, WalletDeps } from './deps.ts'
 const units = (text: string): bigint => parseTyped(text) ?? 0n
 
 /** The parameters that say how little of a coin can be withdrawn. */
-export const LEAST_WITHDRAWN = { MCS: 'withdraw.min_mcs', USDT: 'withdraw.min_usdt' } as const
+export const MIN_WITHDRAWAL = { MCS: 'withdraw.min_mcs', USDT: 'withdraw.min_usdt' } as const
 
 /** Bounds of one withdrawal and what is left of the day; worths in USDT millionths, the rest in the coin's. */
 export interface Limits {
@@ -39,22 +39,22 @@ async function priceOf({ market }: WalletDeps, db: Queryable, coin: WalletCoin):
 }
 
 /** The limits of a member for a coin at this moment. A session without a device key has a lower day. */
-export async function readLimits(
+export async function getLimits(
   wallet: WalletDeps,
   db: Queryable,
   { asking, coin }: { asking: Pick<Asking, 'memberId' | 'deviceKey'>; coin: WalletCoin },
 ): Promise<Limits> {
   const { parameters, clock } = wallet
-  const dayMost = units(await parameters.read('withdraw.day_usdt'))
-  const unbound = units(await parameters.read('withdraw.unbound_day_usdt'))
+  const dayMost = units(await parameters.get('withdraw.day_usdt'))
+  const unbound = units(await parameters.get('withdraw.unbound_day_usdt'))
   const day = asking.deviceKey === undefined && unbound < dayMost ? unbound : dayMost
   const spent = await withdrawnSince(db, asking.memberId, plus(clock.now(), -DAY_MS))
-  const automatic = units(await parameters.read('withdraw.automatic_usdt'))
+  const automatic = units(await parameters.get('withdraw.automatic_usdt'))
   const price = await priceOf(wallet, db, coin)
   const left = (most: bigint) => (most > spent ? most - spent : 0n)
   const inCoin = (worth: bigint) => mulDivDown(worth, ONE, price)
   return {
-    min: units(await parameters.read(LEAST_WITHDRAWN[coin])),
+    min: units(await parameters.get(MIN_WITHDRAWAL[coin])),
     max: inCoin(day),
     dayLeftWorth: left(day),
     dayLeft: inCoin(left(day)),
@@ -70,12 +70,12 @@ export function worthOf({ price }: Pick<Limits, 'price'>, quantity: bigint): big
 }
 
 /** Reads the quantity in millionths. Throws WITHDRAW-B002 when empty, WITHDRAW-B007 with the bounds. */
-export function readQuantity(typed: string, coin: WalletCoin, { min, max }: Limits): bigint {
+export function parseQuantity(typed: string, coin: WalletCoin, { min, max }: Limits): bigint {
   if (typed.trim() === '') throw new Failure('WITHDRAW-B002', { fields: { quantity: 'WITHDRAW-B002' } })
   const quantity = parseTyped(typed)
   if (quantity !== undefined && quantity >= min && quantity <= max) return quantity
   throw new Failure('WITHDRAW-B007', {
     fields: { quantity: 'WITHDRAW-B007' },
-    meta: { min: `${printUnits(min)} ${coin}`, max: `${printUnits(max)} ${coin}` },
+    meta: { min: `${formatUnits(min)} ${coin}`, max: `${formatUnits(max)} ${coin}` },
   })
 }

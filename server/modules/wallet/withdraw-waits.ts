@@ -20,7 +20,7 @@ interface Recent {
 }
 
 /** Worths in USDT millionths. A withdrawal that waits, or has waited, is not counted: its own wait protects it. */
-async function readRecent(
+async function getRecent(
   db: Queryable,
   { memberId, address, now, waitMs }: { memberId: string; address: string; now: Date; waitMs: number },
 ): Promise<Recent> {
@@ -48,7 +48,7 @@ const notBelowZero = (units: bigint): bigint => (units > 0n ? units : 0n)
  * The worth in USDT millionths that may go to an address now without waiting: what the address was proven for, less what
  * went there within 24 hours, or what is left of the automatic sum for addresses that are not proven, if that is more.
  */
-export async function readWithoutWait(
+export async function getWithoutWait(
   { parameters, clock }: Pick<WalletDeps, 'parameters' | 'clock'>,
   db: Queryable,
   {
@@ -57,8 +57,8 @@ export async function readWithoutWait(
     limits,
   }: { memberId: string; address: string; limits: Pick<Limits, 'automaticWorth'> },
 ): Promise<bigint> {
-  const waitMs = (await parameters.read('withdraw.new_address_hours')) * HOUR_MS
-  const { here, elsewhere, proven } = await readRecent(db, { memberId, address, now: clock.now(), waitMs })
+  const waitMs = (await parameters.get('withdraw.new_address_hours')) * HOUR_MS
+  const { here, elsewhere, proven } = await getRecent(db, { memberId, address, now: clock.now(), waitMs })
   const ofProven = notBelowZero(proven - here)
   const ofAutomatic = notBelowZero(limits.automaticWorth - here - elsewhere)
   return ofProven > ofAutomatic ? ofProven : ofAutomatic

@@ -4,75 +4,47 @@ import { api } from '#contract/api.ts'
 import { parseTyped } from '#contract/money.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { sql } from '#server/kernel/db.ts'
-import type { PaymentNews } from '#server/modules/chain/chain.ts'
+import type { PaymentEvent } from '#server/modules/chain/chain.ts'
 import { crashingAt } from '#testing/crashing.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 import { createWithdrawing, type WithdrawChange } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const { kernel, modules } = world.app
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
 const { withdraw, getWithdrawal, cancelWithdrawal, getWithdrawFee, getBalance, getHistory, listHistories } =
   api.wallet
 const { getDepositAddress } = api.wallet
 
 beforeEach(() => modules.market.confirmMcsPrice())
 
-const { formOf, ask, refused, signInAgain } = createWithdrawing(world)
-const balanceOf = (member: WalletMember) => world.ok(getBalance, { token: member.token })
+const { formOf, withdraw: ask, refused, signInAgain } = createWithdrawing(fixture)
+const balanceOf = (member: WalletMember) => fixture.ok(getBalance, { token: member.token })
 const stateOf = async (member: WalletMember, id: string): Promise<Withdrawal> =>
-  world.ok(getWithdrawal, { token: member.token, params: { id } })
-const tell = (news: PaymentNews) => kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+  fixture.ok(getWithdrawal, { token: member.token, params: { id } })
+const onPayment = (news: PaymentEvent) =>
+  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
 const txid = () => randomUUID().replaceAll('-', '').repeat(2)
 const trx = (amount: string) => parseTyped(amount) ?? 0n
 
-describe('the fee that is not used comes back (example 13)', () => {
-  it.each([
-    ['35', '65', '5'],
-    ['13.4', '86.6', '26.6'],
-    ['40', '60', '0'],
-    ['41.5', '60', '0'],
-  ])('of 100 TRX held and a real fee of %s, %s are left', async (real, left, refund) => {
-    const member = await world.aWalletMember({ USDT: '500', TRX: '100' })
-    const { id, fee, remaining, result } = await ask(member)
-    expect({ fee, remaining, result }).toEqual({
-      fee: { trx: '40' },
-      remaining: { coin: '400', trx: '60' },
-      result: 'Pending',
-    })
-    const hash = txid()
-    await tell({ kind: 'broadcast', id, txid: hash })
-    expect(await stateOf(member, id)).toMatchObject({ state: 'BROADCAST', result: 'Pending', txid: hash })
-    await tell({ kind: 'confirmed', id, txid: hash, feeUnits: trx(real), at: kernel.clock.now() })
-    expect(await stateOf(member, id)).toMatchObject({
-      state: 'CONFIRMED',
-      result: 'Complete',
-      fee: { realTrx: real, refundedTrx: refund },
-    })
-    expect(await balanceOf(member)).toMatchObject({
-      gasTrx: left,
-      USDT: { available: '400', hold: '0' },
-    })
-    expect(await world.booksAreRight()).toBe(true)
-  })
-
+describe('news of the chain', () => {
   it('the same news twice changes nothing more, whatever the second says', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const { id } = await ask(member)
     const news = { kind: 'confirmed', id, txid: txid(), feeUnits: trx('35'), at: kernel.clock.now() } as const
-    await tell(news)
-    await tell(news)
-    await tell({ kind: 'failed', id, burntUnits: 0n, why: 'refused' })
+    await onPayment(news)
+    await onPayment(news)
+    await onPayment({ kind: 'failed', id, burntUnits: 0n, why: 'refused' })
     expect(await balanceOf(member)).toMatchObject({ gasTrx: '165', USDT: { available: '4900' } })
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
   })
 
   it('a withdrawal that failed gives the sum back, and of the TRX what was not burnt', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const { id } = await ask(member)
-    await tell({ kind: 'failed', id, burntUnits: trx('3.5'), why: 'reverted' })
+    await onPayment({ kind: 'failed', id, burntUnits: trx('3.5'), why: 'reverted' })
     expect(await stateOf(member, id)).toMatchObject({ state: 'REVERTED', result: 'Failed' })
     expect(await balanceOf(member)).toMatchObject({ gasTrx: '196.5', USDT: { available: '5000', hold: '0' } })
-    const { items } = await world.ok(listHistories, { token: member.token, query: { coin: 'USDT' } })
+    const { items } = await fixture.ok(listHistories, { token: member.token, query: { coin: 'USDT' } })
     expect(items.map(({ type, amount, result }) => [type, amount, result])).toEqual([
       ['withdraw_fail', '100', 'Complete'],
       ['withdraw', '-100', 'Failed'],
@@ -84,7 +56,7 @@ describe('the fee that is not used comes back (example 13)', () => {
 describe('what is wrong gets its code and changes nothing', () => {
   let member: WalletMember
   beforeAll(async () => {
-    member = await world.aWalletMember()
+    member = await fixture.aWalletMember()
   })
   it.each<[WithdrawChange, string]>([
     [{ address: '' }, 'WITHDRAW-B001'],
@@ -111,25 +83,25 @@ describe('what is wrong gets its code and changes nothing', () => {
   })
 
   it('the own address, no TRX, no one-time codes', async () => {
-    const own = await world.aWalletMember({ USDT: '100', TRX: '39.999999' })
-    const { address } = await world.ok(getDepositAddress, { token: own.token })
+    const own = await fixture.aWalletMember({ USDT: '100', TRX: '39.999999' })
+    const { address } = await fixture.ok(getDepositAddress, { token: own.token })
     expect(await refused(own, { address })).toBe('WITHDRAW-B005')
-    const short = await world.call(withdraw, { token: own.token, body: formOf(own) })
+    const short = await fixture.call(withdraw, { token: own.token, body: formOf(own) })
     expect(short.failure).toMatchObject({ code: 'WITHDRAW-A004', meta: { have: '39.999999' } })
-    const plain = await world.aMember()
+    const plain = await fixture.aMember()
     const body = { ...formOf(own), otpCode: '123456', quantity: '10' }
-    expect(await world.code(withdraw, { token: plain.token, body })).toBe('WITHDRAW-A001')
+    expect(await fixture.code(withdraw, { token: plain.token, body })).toBe('WITHDRAW-A001')
   })
 
   it('the bonus cannot be withdrawn', async () => {
-    const poor = await world.aWalletMember({ MCS: '10', TRX: '40' })
-    await giveBonus(poor)
+    const poor = await fixture.aWalletMember({ MCS: '10', TRX: '40' })
+    await grantBonus(poor)
     expect(await refused(poor, { coin: 'MCS', quantity: '100' })).toBe('WITHDRAW-A006')
     expect(await refused(poor, { coin: 'MCS', quantity: '300' })).toBe('WITHDRAW-A003')
   })
 
   it('while it is switched off', async () => {
-    const one = await world.aWalletMember()
+    const one = await fixture.aWalletMember()
     await kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.on', false))
     expect(await refused(one)).toBe('WITHDRAW-A008')
     await kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.on', true))
@@ -137,7 +109,7 @@ describe('what is wrong gets its code and changes nothing', () => {
   })
 })
 
-async function giveBonus(member: WalletMember): Promise<void> {
+async function grantBonus(member: WalletMember): Promise<void> {
   const id = randomUUID()
   const units = 2_600_000_000n
   const receipt = {
@@ -159,49 +131,49 @@ async function giveBonus(member: WalletMember): Promise<void> {
 
 describe('a withdrawal happens once', () => {
   it('fifty times at once under one key: one', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const sent = { token: member.token, body: formOf(member), key: randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => world.call(withdraw, sent)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fixture.call(withdraw, sent)))
     expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1)
     expect(await balanceOf(member)).toMatchObject({ gasTrx: '160', USDT: { available: '4900', hold: '100' } })
   })
 
   it('one code is good for one withdrawal, fifty at once under fifty keys included', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const body = formOf(member)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => world.call(withdraw, { token: member.token, body })),
+      Array.from({ length: 50 }, () => fixture.call(withdraw, { token: member.token, body })),
     )
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
     expect(await balanceOf(member)).toMatchObject({ USDT: { hold: '100' } })
   })
 
   it('the same key with another sum is refused', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const key = randomUUID()
-    await world.ok(withdraw, { token: member.token, key, body: formOf(member) })
+    await fixture.ok(withdraw, { token: member.token, key, body: formOf(member) })
     const body = formOf(member, { quantity: '200' })
-    expect(await world.code(withdraw, { token: member.token, key, body })).toBe('COMMON-A003')
+    expect(await fixture.code(withdraw, { token: member.token, key, body })).toBe('COMMON-A003')
   })
 
   it("is nobody else's to see, cancel or explain", async () => {
-    const [owner, other] = [await world.aWalletMember(), await world.aWalletMember()]
+    const [owner, other] = [await fixture.aWalletMember(), await fixture.aWalletMember()]
     const { id } = await ask(owner, { quantity: '1001' })
     const sent = { token: other.token, params: { id } }
-    expect(await world.code(getWithdrawal, sent)).toBe('COMMON-A001')
-    expect(await world.code(cancelWithdrawal, sent)).toBe('COMMON-A001')
-    expect(await world.code(getHistory, sent)).toBe('COMMON-A001')
+    expect(await fixture.code(getWithdrawal, sent)).toBe('COMMON-A001')
+    expect(await fixture.code(cancelWithdrawal, sent)).toBe('COMMON-A001')
+    expect(await fixture.code(getHistory, sent)).toBe('COMMON-A001')
     expect((await stateOf(owner, id)).state).toBe('REQUESTED')
   })
 
   it('a crash in the middle leaves nothing: neither row, nor hold, nor a spent code', async () => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     const sent = { token: member.token, body: formOf(member), key: randomUUID() }
     await crashingAt(kernel.db, 'chain_payments', async () => {
-      expect(await world.code(withdraw, sent)).toBe('WITHDRAW-C002')
+      expect(await fixture.code(withdraw, sent)).toBe('WITHDRAW-C002')
     })
     expect(await balanceOf(member)).toMatchObject({ gasTrx: '200', USDT: { available: '5000', hold: '0' } })
-    expect(await world.code(withdraw, sent)).toBe('success')
+    expect(await fixture.code(withdraw, sent)).toBe('success')
   })
 })
 
@@ -210,7 +182,7 @@ describe('money that is spent elsewhere in the same moment', () => {
     ['the sum', 'MEMBER_AVAILABLE', 'WITHDRAW-A003'],
     ['the TRX', 'MEMBER_GAS', 'WITHDRAW-A004'],
   ])('%s is told as missing, and nothing is changed', async (_what, kind, code) => {
-    const member = await world.aWalletMember()
+    const member = await fixture.aWalletMember()
     await kernel.db.run(sql`
       create function spend() returns trigger language plpgsql as $$ begin
         update ledger_accounts set hold = balance where owner_id = new.member_id and class = tg_argv[0];
@@ -228,31 +200,31 @@ describe('money that is spent elsewhere in the same moment', () => {
 
 describe('to another member', () => {
   it('it is settled in the books: at once, without a fee, as send and receive', async () => {
-    const [a, b] = [await world.aWalletMember({ USDT: '500' }), await world.aWalletMember({ USDT: '1' })]
-    const { address } = await world.ok(getDepositAddress, { token: b.token })
+    const [a, b] = [await fixture.aWalletMember({ USDT: '500' }), await fixture.aWalletMember({ USDT: '1' })]
+    const { address } = await fixture.ok(getDepositAddress, { token: b.token })
     expect(
-      await world.ok(getWithdrawFee, { token: a.token, query: { coin: 'USDT', address } }),
+      await fixture.ok(getWithdrawFee, { token: a.token, query: { coin: 'USDT', address } }),
     ).toMatchObject({ internal: true, prepaidTrx: '0', expectedTrx: null })
     const { withdrawal } = await ask(a, { address, quantity: '200' })
     expect(withdrawal).toMatchObject({ state: 'CONFIRMED', result: 'Complete', internal: true })
     expect((await balanceOf(a)).USDT.available).toBe('300')
     expect((await balanceOf(b)).USDT.available).toBe('201')
     const last = async (member: WalletMember) => {
-      const { items } = await world.ok(listHistories, { token: member.token, query: { coin: 'USDT' } })
+      const { items } = await fixture.ok(listHistories, { token: member.token, query: { coin: 'USDT' } })
       return items[0]
     }
     const sent = await last(a)
     expect(sent).toMatchObject({ type: 'send', amount: '-200', balanceAfter: '300' })
     const received = await last(b)
     expect(received).toMatchObject({ type: 'receive', amount: '200', balanceAfter: '201' })
-    const why = await world.ok(getHistory, { token: b.token, params: { id: received?.id ?? '' } })
+    const why = await fixture.ok(getHistory, { token: b.token, params: { id: received?.id ?? '' } })
     expect(why.ledgerEntries).toMatchObject([{ from: 'otherMember', to: 'available', balanceAfter: '201' }])
     expect(why.withdrawal).toBeNull()
   })
 
   it('nothing goes to an account that is closed: nobody could fetch it', async () => {
-    const [a, b] = [await world.aWalletMember(), await world.aWalletMember({})]
-    const { address } = await world.ok(getDepositAddress, { token: b.token })
+    const [a, b] = [await fixture.aWalletMember(), await fixture.aWalletMember({})]
+    const { address } = await fixture.ok(getDepositAddress, { token: b.token })
     await kernel.db.run(sql`
       update identity_members set state = 'CLOSING', closes_at = ${kernel.clock.now()} where id = ${b.memberId}`)
     expect(await modules.identity.eraseClosed()).toBe(1)

@@ -1,4 +1,4 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { WalletCoin } from '#contract/wallet-parts.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import type { Tx } from '#server/kernel/db.ts'
@@ -6,21 +6,22 @@ import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
 import { available, bonus, gas } from './accounts.ts'
-import { demandAllowed } from './address-book.ts'
+import { requireAllowed } from './address-book.ts'
 import { approve } from './approve-withdrawal.ts'
-import { demandRecipient } from './check-recipient.ts'
-import { lockWallet, PREPAID_UNITS, tellWallet, type Asking, type WalletDeps } from './deps.ts'
-import { demandUnlocked } from './locks.ts'
+import { requireRecipient } from './check-recipient.ts'
+import { lockWallet, publishWallet, type Asking, type WalletDeps } from './deps.ts'
+import { getGasRules } from './gas-rules.ts'
+import { requireUnlocked } from './locks.ts'
 import { holdPostings } from './outgoing.ts'
 import { isInside, payAtOnce } from './pay-inside.ts'
 import { spendCode, WITHDRAW_CODES } from './spend-code.ts'
-import { readLimits, readQuantity, worthOf, type Limits } from './withdraw-limits.ts'
-import { readWithoutWait } from './withdraw-waits.ts'
+import { getLimits, parseQuantity, worthOf, type Limits } from './withdraw-limits.ts'
+import { getWithoutWait } from './withdraw-waits.ts'
 import {
   findWithdrawals,
   insertWithdrawal,
   outgoingOf,
-  showWithdrawal,
+  getWithdrawalView,
   type WithdrawalRow,
 } from './withdrawal-rows.ts'
 
@@ -33,32 +34,36 @@ export interface WithdrawForm {
 }
 
 /** Throws WITHDRAW-A003 when the sum is not there, A006 when only the bonus would cover it. */
-async function demandFunds(
+async function requireFunds(
   { ledger }: WalletDeps,
   tx: Tx,
   { memberId, coin, quantity }: { memberId: string; coin: WalletCoin; quantity: bigint },
 ): Promise<void> {
-  const { balance, hold } = await ledger.readBalance(tx, available(memberId, coin))
+  const { balance, hold } = await ledger.getBalance(tx, available(memberId, coin))
   if (balance - hold >= quantity) return
-  const free = coin === 'MCS' ? (await ledger.readBalance(tx, bonus(memberId))).balance : 0n
+  const free = coin === 'MCS' ? (await ledger.getBalance(tx, bonus(memberId))).balance : 0n
   throw new Failure(balance - hold + free >= quantity ? 'WITHDRAW-A006' : 'WITHDRAW-A003')
 }
 
-/** Throws WITHDRAW-A004 when the 40 TRX to prepay are not there. */
-async function demandGas({ ledger }: WalletDeps, tx: Tx, memberId: string): Promise<void> {
-  const { balance, hold: held } = await ledger.readBalance(tx, gas(memberId))
+/** Throws WITHDRAW-A004 when the TRX to prepay are not there. */
+async function requireGas(
+  { ledger }: WalletDeps,
+  tx: Tx,
+  { memberId, prepaid }: { readonly memberId: string; readonly prepaid: bigint },
+): Promise<void> {
+  const { balance, hold: held } = await ledger.getBalance(tx, gas(memberId))
   const free = balance - held
-  if (free < PREPAID_UNITS) throw new Failure('WITHDRAW-A004', { meta: { have: printUnits(free) } })
+  if (free < prepaid) throw new Failure('WITHDRAW-A004', { meta: { have: formatUnits(free) } })
 }
 
-/** Everything that can be wrong with the form itself; answers what it says. */
-async function readForm(wallet: WalletDeps, tx: Tx, { asking, form }: Request) {
+/** Everything that can be wrong with the form itself; returns what it says. */
+async function parseForm(wallet: WalletDeps, tx: Tx, { asking, form }: Request) {
   const address = form.address.trim()
   if (address === '') throw new Failure('WITHDRAW-B001', { fields: { address: 'WITHDRAW-B001' } })
-  const limits = await readLimits(wallet, tx, { asking, coin: form.coin })
-  const quantity = readQuantity(form.quantity, form.coin, limits)
+  const limits = await getLimits(wallet, tx, { asking, coin: form.coin })
+  const quantity = parseQuantity(form.quantity, form.coin, limits)
   if (form.otpCode.trim() === '') throw new Failure('WITHDRAW-B003', { fields: { otpCode: 'WITHDRAW-B003' } })
-  const recipient = await demandRecipient(wallet, tx, { memberId: asking.memberId, address })
+  const recipient = await requireRecipient(wallet, tx, { memberId: asking.memberId, address })
   return { address, quantity, limits, recipient }
 }
 
@@ -82,8 +87,8 @@ async function waitsOf(wallet: WalletDeps, tx: Tx, { memberId, draft }: { member
   const { address, limits } = draft
   const worth = worthOf(limits, draft.quantity)
   if (worth > limits.dayLeftWorth) throw new Failure('WITHDRAW-A005')
-  const waits = worth > (await readWithoutWait(wallet, tx, { memberId, address, limits }))
-  const wait = (await parameters.read('withdraw.new_address_hours')) * HOUR_MS
+  const waits = worth > (await getWithoutWait(wallet, tx, { memberId, address, limits }))
+  const wait = (await parameters.get('withdraw.new_address_hours')) * HOUR_MS
   return {
     worth,
     needsStaff: worth > limits.automaticLeftWorth,
@@ -100,15 +105,15 @@ async function start(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<vo
 }
 
 /** What was there when it was looked at may be gone since: other modules spend the same balances. */
-async function wordRefusal(
+async function toFundsFailure(
   wallet: WalletDeps,
   tx: Tx,
   { row, error }: { row: WithdrawalRow; error: unknown },
 ): Promise<never> {
   const { member_id: memberId, coin, units: quantity } = row
   if (error instanceof LedgerRefusal && error.outcome === 'insufficient') {
-    await demandFunds(wallet, tx, { memberId, coin, quantity })
-    if (row.prepaid > 0n) await demandGas(wallet, tx, memberId)
+    await requireFunds(wallet, tx, { memberId, coin, quantity })
+    if (row.prepaid > 0n) await requireGas(wallet, tx, { memberId, prepaid: row.prepaid })
   }
   throw error
 }
@@ -121,17 +126,17 @@ export async function withdraw(wallet: WalletDeps, tx: Tx, request: Request) {
   const { asking, form, expectedFee } = request
   const { memberId } = asking
   await lockWallet(tx, memberId)
-  const draft = await readForm(wallet, tx, request)
-  if (!(await wallet.parameters.read('withdraw.on'))) throw new Failure('WITHDRAW-A008')
+  const draft = await parseForm(wallet, tx, request)
+  if (!(await wallet.parameters.get('withdraw.on'))) throw new Failure('WITHDRAW-A008')
   if (!(await wallet.identity.isOtpOn(tx, memberId))) throw new Failure('WITHDRAW-A001')
-  await demandUnlocked(wallet, tx, memberId)
-  await demandAllowed(wallet, tx, { memberId, address: draft.address })
-  await demandFunds(wallet, tx, { memberId, coin: form.coin, quantity: draft.quantity })
+  await requireUnlocked(wallet, tx, memberId)
+  await requireAllowed(wallet, tx, { memberId, address: draft.address })
+  await requireFunds(wallet, tx, { memberId, coin: form.coin, quantity: draft.quantity })
   const waits = await waitsOf(wallet, tx, { memberId, draft })
   const isToMember = draft.recipient !== undefined
-  if (!isToMember) await demandGas(wallet, tx, memberId)
-  if (!isToMember && expectedFee !== undefined && expectedFee > PREPAID_UNITS)
-    throw new Failure('WITHDRAW-A008')
+  const { prepaid, maxFee } = await getGasRules(wallet)
+  if (!isToMember) await requireGas(wallet, tx, { memberId, prepaid })
+  if (!isToMember && expectedFee !== undefined && expectedFee > maxFee) throw new Failure('WITHDRAW-A008')
   await spendCode(wallet, tx, { asking, code: form.otpCode, words: WITHDRAW_CODES })
   const row = await insertWithdrawal(tx, {
     id: newUuid(wallet.clock.nowMs()),
@@ -142,30 +147,30 @@ export async function withdraw(wallet: WalletDeps, tx: Tx, request: Request) {
     memo: form.memo ?? null,
     recipient_id: draft.recipient?.memberId ?? null,
     worth: waits.worth,
-    prepaid: isToMember ? 0n : PREPAID_UNITS,
+    prepaid: isToMember ? 0n : prepaid,
     expected_fee: isToMember ? null : (expectedFee ?? null),
     needs_staff: waits.needsStaff,
     not_before: waits.notBefore,
     created_at: wallet.clock.now(),
   })
-  await start(wallet, tx, row).catch((error: unknown) => wordRefusal(wallet, tx, { row, error }))
-  tellWallet(wallet, tx, { memberId, type: 'withdrawal', id: row.id })
+  await start(wallet, tx, row).catch((error: unknown) => toFundsFailure(wallet, tx, { row, error }))
+  publishWallet(wallet, tx, { memberId, type: 'withdrawal', id: row.id })
   return receiptOf(wallet, tx, row.id)
 }
 
 async function receiptOf(wallet: WalletDeps, tx: Tx, id: string) {
   const [row] = await findWithdrawals(tx, [id])
   if (row === undefined) throw new Failure('WITHDRAW-C002')
-  const coin = await wallet.ledger.readBalance(tx, available(row.member_id, row.coin))
-  const trx = await wallet.ledger.readBalance(tx, gas(row.member_id))
-  const withdrawal = await showWithdrawal(tx, row, wallet.clock.now())
+  const coin = await wallet.ledger.getBalance(tx, available(row.member_id, row.coin))
+  const trx = await wallet.ledger.getBalance(tx, gas(row.member_id))
+  const withdrawal = await getWithdrawalView(tx, row, wallet.clock.now())
   return {
     id: row.id,
     result: withdrawal.result,
     quantity: withdrawal.quantity,
     fee: { trx: withdrawal.fee.prepaidTrx },
     total: { coin: withdrawal.quantity, trx: withdrawal.fee.prepaidTrx },
-    remaining: { coin: printUnits(coin.balance - coin.hold), trx: printUnits(trx.balance) },
+    remaining: { coin: formatUnits(coin.balance - coin.hold), trx: formatUnits(trx.balance) },
     withdrawal,
   }
 }

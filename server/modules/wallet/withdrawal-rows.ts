@@ -1,4 +1,4 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { WalletCoin, WalletResult } from '#contract/wallet-parts.ts'
 import type { Withdrawal, WithdrawalState } from '#contract/withdrawals.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
@@ -81,7 +81,7 @@ export function findDue(db: Queryable, now: Date): Promise<WithdrawalRow[]> {
 }
 
 /** Moves a withdrawal to a state and notes when; the same state twice is one event. */
-export async function moveTo(
+export async function transitionTo(
   tx: Tx,
   row: Pick<WithdrawalRow, 'id'>,
   { state, at, by }: { state: WithdrawalState; at: Date; by?: string },
@@ -94,7 +94,7 @@ export async function moveTo(
     on conflict do nothing`)
 }
 
-export async function noteApproval(tx: Tx, row: Pick<WithdrawalRow, 'id'>, staffId: string): Promise<void> {
+export async function recordApproval(tx: Tx, row: Pick<WithdrawalRow, 'id'>, staffId: string): Promise<void> {
   await tx.run(sql`update wallet_withdrawals set approved_by = ${staffId} where id = ${row.id}`)
 }
 
@@ -114,10 +114,10 @@ function waitOf(row: WithdrawalRow, now: Date): { for: Withdrawal['waitsFor']; u
   return { for: row.needs_staff && row.approved_by === null ? 'staff' : 'chain', until: null }
 }
 
-const shown = (units: bigint | null) => (units === null ? null : printUnits(units))
+const shown = (units: bigint | null) => (units === null ? null : formatUnits(units))
 
 /** As its member sees it. */
-export async function showWithdrawal(db: Queryable, row: WithdrawalRow, now: Date): Promise<Withdrawal> {
+export async function getWithdrawalView(db: Queryable, row: WithdrawalRow, now: Date): Promise<Withdrawal> {
   const events = await db.many<{ state: WithdrawalState; at: Date }>(sql`
     select state, at from wallet_withdrawal_events where withdrawal_id = ${row.id} order by at`)
   const wait = waitOf(row, now)
@@ -125,13 +125,13 @@ export async function showWithdrawal(db: Queryable, row: WithdrawalRow, now: Dat
     id: row.id,
     coin: row.coin,
     address: row.address,
-    quantity: printUnits(row.units),
+    quantity: formatUnits(row.units),
     memo: row.memo,
     state: row.state,
     result: RESULTS[row.state],
     internal: row.recipient_id !== null,
     fee: {
-      prepaidTrx: printUnits(row.prepaid),
+      prepaidTrx: formatUnits(row.prepaid),
       expectedTrx: shown(row.expected_fee),
       realTrx: shown(row.real_fee),
       refundedTrx: shown(row.refunded),
@@ -160,6 +160,6 @@ export async function insertWithdrawal(
       ${row.recipient_id}, ${row.worth}, ${row.prepaid}, ${row.expected_fee}, ${row.needs_staff}, ${row.not_before},
       ${row.created_at})
     returning ${COLUMNS}`)
-  await moveTo(tx, inserted, { state: 'REQUESTED', at: row.created_at })
+  await transitionTo(tx, inserted, { state: 'REQUESTED', at: row.created_at })
   return inserted
 }

@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   countUnread,
   listAlarms,
-  readAlarms,
+  setAlarmsRead,
   type Alarm,
   type AlarmCategory,
 } from '#contract/notifications.ts'
 import { call } from '#web/api/client.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useListPlace } from '#web/parts/use-list-place.ts'
@@ -80,7 +80,7 @@ function AlarmRows({ alarms, onOpen }: { alarms: readonly Alarm[]; onOpen: (id: 
 function useReading() {
   const client = useQueryClient()
   return async (body: { ids: string[] } | { all: true }): Promise<void> => {
-    const result = await call(readAlarms, { body })
+    const result = await call(setAlarmsRead, { body })
     if (result.status !== 'success') {
       // One that stays unread shows so by its dot.
       if ('all' in body) showAlert(failureMessage(result))
@@ -93,13 +93,14 @@ function useReading() {
 
 /** Everything the member was told, newest first; opening one marks it read. */
 export default function AlarmScreen() {
-  const place = useListPlace()
+  const listState = useListPlace()
   const read = useReading()
-  const tab = TABS.find((one) => one === place.read('type')) ?? 'ALL'
-  const found = useQuery({
-    ...query(listAlarms, { query: { ...(tab !== 'ALL' && { type: tab }), page: place.page, size: SIZE } }),
-    placeholderData: keepPreviousData,
-  })
+  const tab = TABS.find((one) => one === listState.get('type')) ?? 'ALL'
+  const found = useQuery(
+    withLastPage(
+      query(listAlarms, { query: { ...(tab !== 'ALL' && { type: tab }), page: listState.page, size: SIZE } }),
+    ),
+  )
   const failure = failureOfQuery(found.error)
   const list = found.data
   const labels: Readonly<Record<Tab, string>> = {
@@ -113,7 +114,7 @@ export default function AlarmScreen() {
         label={m.alarm_title()}
         value={tab}
         options={TABS.map((value) => ({ value, label: labels[value] }))}
-        onChange={(value) => place.filter('type', value === 'ALL' ? undefined : value)}
+        onChange={(value) => listState.filter('type', value === 'ALL' ? undefined : value)}
       />
       <div className="sp">
         <Link className="link t14" to="/setting#push">
@@ -133,7 +134,7 @@ export default function AlarmScreen() {
       )}
       {found.isPending && <RowSkeleton rows={5} />}
       {list !== undefined && <AlarmRows alarms={list.items} onOpen={(id) => void read({ ids: [id] })} />}
-      {list !== undefined && <Pager {...list} onPage={place.turn} />}
+      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { ONE, parseTyped, printUnits } from '#contract/money.ts'
+import { parseTyped, formatUnits } from '#contract/money.ts'
 import type { GameSide } from '#contract/rules/game.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -15,27 +15,34 @@ import type { GameNow } from './use-game.ts'
 const CHIPS = ['10', '50', '100', '500', '1000'] as const
 const NAMES = { UP: m.game_up, DOWN: m.game_down } as const
 
+/** What the button does: the next thing that is missing, or the bet itself. */
+function betLabel(side: GameSide | undefined, units: bigint): string {
+  if (side === undefined) return m.game_choose()
+  return units === 0n ? m.game_choose_stake() : m.game_bet({ sum: sum(units, 'MCS'), side: NAMES[side]() })
+}
+
 type Betting = ReturnType<typeof useBet>
 
-/** The stake as typed; `Max` is what balance and rule allow, in whole MCS. */
+/** The stake as typed; `Max` is what balance and rule allow, in their steps. */
 function Stake({ game, bet }: { game: GameNow; bet: Betting }) {
   const own = useSum()
-  const fieldKey = bet.failure?.fields?.['amount']
-  const [balance, min, max] = [unitsOf(game.balance), unitsOf(game.min), unitsOf(game.max)]
+  const { amount: fieldKey } = bet.fields.errors
+  const [balance, min] = [unitsOf(game.balance), unitsOf(game.min)]
+  const [max, step] = [unitsOf(game.max), unitsOf(game.step)]
   const most = balance < max ? balance : max
   return (
     <AmountField
       label={m.game_stake()}
       coin="MCS"
       value={bet.amount}
-      error={fieldKey === undefined ? undefined : failureText(fieldKey, { min: game.min, max: game.max })}
+      error={fieldKey ? failureText(fieldKey, { min: game.min, max: game.max, step: game.step }) : undefined}
       help={m.game_stake_help({
         balance: own.sum(balance, 'MCS'),
         min: sum(min, 'MCS'),
         max: sum(max, 'MCS'),
       })}
       onChange={(event) => bet.change(event.target.value)}
-      onMax={() => bet.change(printUnits(most - (most % ONE)))}
+      onMax={() => bet.change(formatUnits(most - (most % step)))}
     />
   )
 }
@@ -50,8 +57,10 @@ export function BetForm({
   side: GameSide | undefined
   onPlaced: () => void
 }) {
-  const bet = useBet({ seq: game.round.seq, side, onPlaced })
-  const { failure } = bet
+  const bet = useBet({ game, side, onPlaced })
+  const { errors, failure } = bet.fields
+  const sideKey = side === undefined ? errors['side'] : undefined
+  const told = sideKey ? failureText(sideKey) : failure && failureMessage(failure)
   const units = parseTyped(bet.amount) ?? 0n
   return (
     <form className="card form" noValidate onSubmit={bet.submit}>
@@ -62,15 +71,13 @@ export function BetForm({
         options={CHIPS.map((chip) => ({ value: chip, label: whole(Number(chip)) }))}
       />
       <Stake game={game} bet={bet} />
-      {failure !== undefined && failure.fields?.['amount'] === undefined && (
+      {told !== undefined && (
         <Notice tone="bad" icon="warn">
-          {failureMessage(failure)}
+          {told}
         </Notice>
       )}
       <Button type="submit" wide busy={bet.busy}>
-        {side === undefined || units === 0n
-          ? m.game_choose()
-          : m.game_bet({ sum: sum(units, 'MCS'), side: NAMES[side]() })}
+        {betLabel(side, units)}
       </Button>
     </form>
   )

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listBets, type PastBet } from '#contract/game.ts'
 import { BET_RESULTS } from '#contract/rules/game.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
 import { shortMinute, whole } from '#web/shell/format.ts'
@@ -55,10 +55,7 @@ export function HistoryCard({ onProof }: { onProof: (seq: number) => void }) {
   const [filter, setFilter] = useState<Filter>('ALL')
   const [page, setPage] = useState(1)
   const choice = filter === 'ALL' ? {} : { result: filter }
-  const found = useQuery({
-    ...query(listBets, { query: { ...choice, page, size: SIZE } }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(withLastPage(query(listBets, { query: { ...choice, page, size: SIZE } })))
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (

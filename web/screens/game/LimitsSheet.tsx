@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'
-import { changeGameLimits, EXCLUDE_DAYS } from '#contract/game.ts'
+import { changeGameLimits, EXCLUDE_DAYS, type ExcludeDays } from '#contract/game.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
@@ -18,8 +18,8 @@ type Limits = GameNow['limits']
 /** An exclusion for ever has an end that no calendar reaches. */
 const FOR_EVER_YEAR = '9999'
 
-function periodName(days: (typeof EXCLUDE_DAYS)[number]): string {
-  return days === 0 ? m.game_exclude_ever() : m.game_exclude_days({ days })
+function periodName(days: ExcludeDays): string {
+  return days === 'FOR_EVER' ? m.game_exclude_ever() : m.game_exclude_days({ days })
 }
 
 /** The sentence about a standing exclusion. */
@@ -27,7 +27,7 @@ export function excludedText(until: string): string {
   return until.startsWith(FOR_EVER_YEAR) ? m.game_excluded_ever() : m.game_excluded({ time: minute(until) })
 }
 
-function Exclusion({ limits, onChange }: { limits: Limits; onChange: (days: 0 | 1 | 7 | 30) => void }) {
+function Exclusion({ limits, onChange }: { limits: Limits; onChange: (days: ExcludeDays) => void }) {
   return (
     <section className="stack" aria-label={m.game_exclude()}>
       <h3 className="b">{m.game_exclude()}</h3>
@@ -78,13 +78,25 @@ function LimitFields({ values, onChange }: { values: Values; onChange: (values: 
   )
 }
 
-function Form({ limits, onChanged }: { limits: Limits; onChanged: () => void }) {
-  const { dayLoss, dayStake, dayMinutes } = limits.limits
-  const [values, setValues] = useState<Values>({
+function valuesOf({ dayLoss, dayStake, dayMinutes }: Limits['limits']): Values {
+  return {
     dayLoss: dayLoss ?? '',
     dayStake: dayStake ?? '',
     dayMinutes: dayMinutes === null ? '' : String(dayMinutes),
-  })
+  }
+}
+
+function bodyOf({ dayLoss, dayStake, dayMinutes }: Values): BodyInputOf<typeof changeGameLimits> {
+  const minutes = Number.parseInt(dayMinutes, 10)
+  return {
+    dayLoss: dayLoss || null,
+    dayStake: dayStake || null,
+    dayMinutes: Number.isNaN(minutes) ? null : minutes,
+  }
+}
+
+function Form({ limits, onChanged }: { limits: Limits; onChanged: () => void }) {
+  const [values, setValues] = useState(() => valuesOf(limits.wished?.limits ?? limits.limits))
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
   async function send(body: BodyInputOf<typeof changeGameLimits>): Promise<void> {
@@ -97,12 +109,7 @@ function Form({ limits, onChanged }: { limits: Limits; onChanged: () => void }) 
   }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const minutes = Number.parseInt(values.dayMinutes, 10)
-    void send({
-      dayLoss: values.dayLoss || null,
-      dayStake: values.dayStake || null,
-      dayMinutes: Number.isNaN(minutes) ? null : minutes,
-    })
+    void send(bodyOf(values))
   }
   const wished = limits.wished?.effectiveAt
   return (

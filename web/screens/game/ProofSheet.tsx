@@ -15,14 +15,14 @@ import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
 import { ResultName } from './RoundsCard.tsx'
 
 /** More pages than any round has. */
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 
 /** The whole proof, page after page; undefined when a page did not come. */
-async function readProof(seq: string): Promise<RoundProof | undefined> {
+async function fetchProof(seq: string): Promise<RoundProof | undefined> {
   let whole: RoundProof | undefined
   let from: number | null = 0
-  for (let page = 0; from !== null && page < MOST_PAGES; page += 1) {
-    const result: Awaited<ReturnType<typeof readPage>> = await readPage(seq, from)
+  for (let page = 0; from !== null && page < MAX_PAGES; page += 1) {
+    const result: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(seq, from)
     if (result.status === 'error') return undefined
     const { next, ...proof } = result.data
     whole = { ...proof, bets: [...(whole?.bets ?? []), ...proof.bets] }
@@ -31,7 +31,7 @@ async function readProof(seq: string): Promise<RoundProof | undefined> {
   return whole
 }
 
-function readPage(seq: string, from: number) {
+function fetchPage(seq: string, from: number) {
   return call(getRoundProof, { params: { seq }, query: { from } })
 }
 
@@ -65,7 +65,7 @@ function Verify({ seq }: { seq: string }) {
   const [verdict, setVerdict] = useState<{ readonly isRight: boolean; readonly bets: number }>()
   async function verify(): Promise<void> {
     setBusy(true)
-    const proof = await readProof(seq)
+    const proof = await fetchProof(seq)
     const faults = proof === undefined ? undefined : await checkRound(proof)
     setBusy(false)
     setVerdict({ isRight: faults?.length === 0, bets: proof?.bets.length ?? 0 })

@@ -63,8 +63,8 @@ function Times({ round, line }: { round: GameNow['round']; line: PriceLine }) {
 }
 
 function Picture({ round, points }: { round: GameNow['round']; points: readonly PricePoint[] }) {
-  const place = useWidth<HTMLDivElement>(316)
-  const { width } = place
+  const measured = useWidth<HTMLDivElement>(316)
+  const { width } = measured
   const lock = round.lockPrice
   const [fromMs, closesMs, toMs] = [round.opensAt, round.closesAt, round.endsAt].map((at) => Date.parse(at))
   const line = priceLine(points, {
@@ -79,7 +79,7 @@ function Picture({ round, points }: { round: GameNow['round']; points: readonly 
     value === null || value === undefined ? '–' : priceText(value)
   return (
     <Plot
-      place={place}
+      place={measured}
       height={LINE_HEIGHT}
       label={m.game_price_label({ price: text(last), lock: text(lock) })}
     >

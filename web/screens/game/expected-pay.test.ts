@@ -14,7 +14,7 @@ test('on the smaller side the whole stake stands', () => {
   expect(pay).toEqual({ matched: mcs(60), adjust: 0n, ifUp: 0n, ifDown: mcs(117) })
 })
 
-test('alone in the round everything comes back, whoever wins', () => {
+test('alone in the round everything comes back, whichever side wins', () => {
   const pay = expectedPay({ side: 'UP', units: mcs(50) }, { UP: mcs(50), DOWN: 0n }, 500)
   expect(pay).toEqual({ matched: 0n, adjust: mcs(50), ifUp: mcs(50), ifDown: mcs(50) })
 })

@@ -7,7 +7,7 @@ const BESIDE = 70
 const TOP = 12
 const BOTTOM = 140
 /** A still market is drawn as a line through the middle, not as a storm. */
-const LEAST_SPREAD = 0.000_2
+const MIN_SPREAD = 0.000_2
 
 export interface PriceLine {
   readonly path: string
@@ -28,7 +28,7 @@ export function priceLine(
   const shown = points.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
   const prices = [...shown.map(({ price }) => price), ...(lock === null ? [] : [lock])]
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  const spread = Math.max(high - low, high * LEAST_SPREAD)
+  const spread = Math.max(high - low, high * MIN_SPREAD)
   const middle = (high + low) / 2
   const x = (atMs: number) => LEFT + ((atMs - fromMs) / (toMs - fromMs)) * (right - LEFT)
   const y = (price: number) => (TOP + BOTTOM) / 2 - ((price - middle) / spread) * (BOTTOM - TOP) * 0.9

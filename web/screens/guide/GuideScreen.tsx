@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { listGuides, listMarks, type GuideEntry } from '#contract/content.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { CATEGORIES, categoryName } from '#web/parts/guide-texts.ts'
 import { EnglishMark } from '#web/parts/ContentText.tsx'
@@ -45,9 +46,10 @@ function byCategory(guides: readonly GuideEntry[]): readonly (readonly [string, 
 
 function Guides({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const session = useSession()
+  const { where } = useGates()
   const wanted = useDeferredValue(q.trim())
   const found = useQuery({
-    ...query(listGuides, { query: wanted === '' ? {} : { q: wanted } }),
+    ...query(listGuides, { query: { ...where, ...(wanted !== '' && { q: wanted }) } }),
     placeholderData: keepPreviousData,
   })
   const marks = useQuery({ ...query(listMarks), enabled: session !== undefined })
@@ -91,10 +93,10 @@ function Guides({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
 }
 
 function GuideOrList() {
-  const place = useListPlace()
-  const id = place.read('id')
+  const list = useListPlace()
+  const id = list.get('id')
   return id === undefined ? (
-    <Guides q={place.read('q') ?? ''} onSearch={(q) => place.filter('q', q)} />
+    <Guides q={list.get('q') ?? ''} onSearch={(q) => list.filter('q', q)} />
   ) : (
     <main className="page slim">
       <GuideText key={id} id={id} />

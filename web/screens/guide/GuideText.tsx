@@ -4,6 +4,7 @@ import { getGuide, listMarks, markGuide } from '#contract/content.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { categoryName } from '#web/parts/guide-texts.ts'
 import { ContentText, EnglishMark } from '#web/parts/ContentText.tsx'
@@ -63,7 +64,8 @@ function Useful({ id }: { id: string }) {
 /** One guide, and for members whether it was useful. */
 export function GuideText({ id }: { id: string }) {
   const session = useSession()
-  const found = useQuery(query(getGuide, { params: { id } }))
+  const { where } = useGates()
+  const found = useQuery(query(getGuide, { params: { id }, query: where }))
   const failure = failureOfQuery(found.error)
   if (found.data === undefined) {
     return failure === undefined ? (

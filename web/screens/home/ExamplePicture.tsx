@@ -1,5 +1,5 @@
 import { m } from '#web/i18n/messages.ts'
-import { layOut, type Candle } from '#web/ui/price-geometry.ts'
+import { computeLayout, type Candle } from '#web/ui/price-geometry.ts'
 
 /** A drawn example, not a real market: closes of a range that breaks upwards. */
 const CLOSES = [
@@ -16,7 +16,7 @@ function candleOf(close: number, place: number): Candle {
 
 const WIDTH = 420
 const HEIGHT = 300
-const picture = layOut({
+const picture = computeLayout({
   candles: CLOSES.map(candleOf),
   entry: 64,
   level: 58,

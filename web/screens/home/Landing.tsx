@@ -56,9 +56,9 @@ function Reading() {
         {m.home_read()}
       </h2>
       <ol className="land-steps">
-        {steps.map(([title, text], place) => (
+        {steps.map(([title, text], index) => (
           <li key={title}>
-            <span className="land-number">{place + 1}</span>
+            <span className="land-number">{index + 1}</span>
             <h3 className="h">{title}</h3>
             <p className="q">{text}</p>
           </li>

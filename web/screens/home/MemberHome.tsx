@@ -6,17 +6,16 @@ import { listSignals, type Signal } from '#contract/signals.ts'
 import { getTradingStatus } from '#contract/trading.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { directionName, kindName, pairName, timeframeName } from '#web/parts/signal-texts.ts'
+import { pairName } from '#web/parts/pair-name.ts'
+import { directionName, kindName, timeframeName } from '#web/parts/signal-texts.ts'
 import { leftInRing } from '#web/parts/left-in-ring.ts'
-import { SignalMasterRow } from '#web/parts/SignalMasterRow.tsx'
-import { opensSignals, useTrading } from '#web/parts/use-trading.ts'
+import { opensSignals } from '#web/parts/use-trading.ts'
 import { decimal, minute } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { MemberGate } from '#web/shell/MemberGate.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Switch } from '#web/ui/Choices.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Badge, Move, Row, Section } from '#web/ui/Parts.tsx'
+import { Badge, Move, Section } from '#web/ui/Parts.tsx'
 import { Ring } from '#web/ui/Ring.tsx'
 import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { Countdown, TimeAgo } from '#web/ui/Times.tsx'
@@ -24,42 +23,13 @@ import { useNow } from '#web/ui/use-now.ts'
 import { membershipLine } from './membership.ts'
 import { NoticePopup } from '#web/parts/NoticePopup.tsx'
 import { TermsUpdate } from '#web/parts/TermsUpdate.tsx'
+import { GuideTiles } from './GuideTiles.tsx'
+import { Switches } from './Switches.tsx'
+import { TodayRewards } from './TodayRewards.tsx'
 import { WalletPart } from './WalletPart.tsx'
 
 type Trading = AnswerOf<typeof getTradingStatus>
 const LAST = 3
-
-function Switches() {
-  const { status, change, changeSound } = useTrading()
-  const failure = failureOfQuery(status.error)
-  if (status.data === undefined) {
-    return failure === undefined ? (
-      <RowSkeleton rows={3} />
-    ) : (
-      <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
-    )
-  }
-  const { soundOn, autoMasterOn } = status.data
-  return (
-    <div className="card fl0">
-      <SignalMasterRow status={status.data} onChange={(on) => void change({ signalOn: on })} />
-      <Link className="row" to="/trading">
-        <span className="m">
-          <span className="b">{m.subscribe_autobot()}</span>
-          <span>{autoMasterOn ? m.common_on() : m.auto_off_all()}</span>
-        </span>
-        <Icon name="next" size="s" />
-      </Link>
-      <Row
-        title={m.home_signal_sound()}
-        text={soundOn ? m.common_on() : m.common_off()}
-        end={
-          <Switch label={m.home_signal_sound()} checked={soundOn} onChange={(on) => void changeSound(on)} />
-        }
-      />
-    </div>
-  )
-}
 
 function SignalRow({ signal }: { signal: Signal }) {
   return (
@@ -225,8 +195,10 @@ export default function MemberHome() {
         </div>
         <div className="colA home-main">
           <WalletPart />
+          <TodayRewards />
           <Switches />
           <LastSignals />
+          <GuideTiles />
         </div>
         <div className="home-otp">
           <OtpCard />

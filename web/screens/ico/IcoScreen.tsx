@@ -13,7 +13,7 @@ import { useHeaderEnd } from '#web/shell/header-end.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Amount, Ledger, Notice, Row } from '#web/ui/Parts.tsx'
-import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton, Empty, ErrorState, isClosed } from '#web/ui/States.tsx'
 import { ReleaseCard, RoundCard } from './RoundCard.tsx'
 
 const EYE = <HideBalances />
@@ -118,6 +118,8 @@ export default function IcoScreen() {
   const summary = useQuery(query(getVestingSummary))
   const failure = failureOfQuery(rounds.error) ?? failureOfQuery(summary.error)
   const retry = () => void Promise.all([rounds.refetch(), summary.refetch()])
+  // Where the sale is closed, a member who took part still finds the own MCS.
+  const hasOwn = !isClosed(failure) || unitsOf(summary.data?.obtained ?? '0') > 0n
   return (
     <main className="page two-col">
       <div className="colA">
@@ -126,7 +128,9 @@ export default function IcoScreen() {
         {rounds.data !== undefined && <Shown rounds={rounds.data.items} />}
       </div>
       <div className="colA">
-        {summary.data !== undefined && <MineCard summary={summary.data} rounds={rounds.data?.items ?? []} />}
+        {hasOwn && summary.data !== undefined && (
+          <MineCard summary={summary.data} rounds={rounds.data?.items ?? []} />
+        )}
       </div>
     </main>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/operation.ts'
 import { getProfitSummary } from '#contract/profit.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/parts/HideBalances.tsx'
 import { figure, unitsOf } from '#web/parts/money-text.ts'
@@ -14,6 +15,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Amount, Badge, Ledger, Row } from '#web/ui/Parts.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { MembershipCard } from './MembershipCard.tsx'
 
 const EYE = <HideBalances />
 type Summary = AnswerOf<typeof getProfitSummary>
@@ -61,6 +63,8 @@ function Earned({ incentive }: { incentive: Summary['incentive'] }) {
 }
 
 function PlanPart({ plan }: { plan: Summary['plan'] }) {
+  const { isOpen } = useGates()
+  if (plan === null && isOpen('plan') !== true) return null
   if (plan === null)
     return (
       <section className="card" aria-label={m.plan_title()}>
@@ -86,13 +90,15 @@ function PlanPart({ plan }: { plan: Summary['plan'] }) {
   )
 }
 
+const REFERRAL = [
+  { path: '/reward/incentive', icon: 'share', title: m.profit_invite },
+  { path: '/profit/recommend/histories', icon: 'list', title: m.profit_commissions },
+  { path: '/reward/orgchart', icon: 'user', title: m.chart_title },
+] as const
+
 function ReferralPart({ referral }: { referral: Summary['referral'] }) {
-  const ways = [
-    { path: '/reward/incentive', icon: 'share', title: m.profit_invite() },
-    { path: '/profit/recommend/histories', icon: 'list', title: m.profit_commissions() },
-    { path: '/reward/orgchart', icon: 'user', title: m.chart_title() },
-    { path: '/subscribe', icon: 'signal', title: m.shell_tab_membership() },
-  ] as const
+  const { isOpen } = useGates()
+  if (isOpen('referral') !== true) return null
   return (
     <section className="card" aria-label={m.profit_referral()}>
       <h2 className="h">{m.profit_referral()}</h2>
@@ -103,9 +109,9 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
         ]}
       />
       <div className="fl0">
-        {ways.map(({ path, icon, title }) => (
+        {REFERRAL.map(({ path, icon, title }) => (
           <Link key={path} className="row" to={path}>
-            <Row icon={icon} title={title} leads />
+            <Row icon={icon} title={title()} leads />
           </Link>
         ))}
       </div>
@@ -113,7 +119,7 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
   )
 }
 
-/** What the member earned, the plan and the team, with the way to each. */
+/** What the member earned, the plan, the membership and the team, with the way to each. */
 export default function ProfitScreen() {
   useHeaderEnd(EYE)
   const found = useQuery(query(getProfitSummary))
@@ -129,6 +135,7 @@ export default function ProfitScreen() {
         {found.data !== undefined && <PlanPart plan={found.data.plan} />}
       </div>
       <div className="colA">
+        <MembershipCard />
         {found.data !== undefined && <ReferralPart referral={found.data.referral} />}
       </div>
     </main>

@@ -16,7 +16,7 @@ export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
   const { busy, failure, end } = useEndPlan(plan)
   const refund = plan.earlyRefundNow
   const isBack = unitsOf(plan.cumulative.total) >= unitsOf(plan.joined)
-  const ask = () =>
+  const confirmEnd = () =>
     showConfirm(
       paragraphs([m.plan_end_confirm({ refund: sum(unitsOf(refund ?? '0'), 'USDT') }), m.plan_end_text()]),
       { confirmLabel: m.plan_end_button(), confirmAction: end },
@@ -35,14 +35,14 @@ export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
               { label: m.plan_joined(), value: own.figure(unitsOf(plan.joined)) },
               {
                 label: m.plan_already_paid(),
-                value: own.hidden ? own.figure(0n) : figure(-unitsOf(plan.cumulative.total)),
+                value: own.hidden ? own.figure(0n) : figure(0n - unitsOf(plan.cumulative.total)),
               },
               { label: m.plan_refund(), value: own.sum(unitsOf(refund), 'USDT'), total: true },
             ]}
           />
           <p className="t14 q">{m.plan_end_text()}</p>
           <FailureNotice failure={failure} mayReport />
-          <Button tone="line" wide busy={busy} disabled={updating} onClick={ask}>
+          <Button tone="line" wide busy={busy} disabled={updating} onClick={confirmEnd}>
             {m.plan_end_button()}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/rewards.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { showConfirm } from '#web/shell/dialogs.ts'
@@ -12,7 +13,9 @@ import { useEndPlan } from './use-end-plan.ts'
 /** The hours in which the team is kept. */
 export function GraduatedCard({ plan }: { plan: Plan }) {
   const { busy, failure, end } = useEndPlan(plan)
-  const ask = () => showConfirm(m.plan_close_confirm(), { confirmLabel: m.plan_close(), confirmAction: end })
+  const { isOpen } = useGates()
+  const confirmClose = () =>
+    showConfirm(m.plan_close_confirm(), { confirmLabel: m.plan_close(), confirmAction: end })
   return (
     <section className="card" aria-label={m.plan_graduated()}>
       <div className="sp">
@@ -31,10 +34,12 @@ export function GraduatedCard({ plan }: { plan: Plan }) {
         </div>
       )}
       <FailureNotice failure={failure} mayReport />
-      <Link className={buttonClass({ wide: true })} to="/reward/headcount">
-        {m.plan_reinvest()}
-      </Link>
-      <Button tone="line" wide busy={busy} onClick={ask}>
+      {isOpen('plan') === true && (
+        <Link className={buttonClass({ wide: true })} to="/reward/headcount">
+          {m.plan_reinvest()}
+        </Link>
+      )}
+      <Button tone="line" wide busy={busy} onClick={confirmClose}>
         {m.plan_close()}
       </Button>
     </section>

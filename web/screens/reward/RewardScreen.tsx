@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/parts/HideBalances.tsx'
-import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { TeamTable } from '#web/parts/TeamTable.tsx'
 import type { PlanConfig } from '#web/parts/plan-texts.ts'
 import { usePlan } from '#web/parts/use-plan.ts'
@@ -10,9 +11,10 @@ import { whole } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Notice, Row } from '#web/ui/Parts.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton, ErrorState, isClosed } from '#web/ui/States.tsx'
 import { EndCard } from './EndCard.tsx'
 import { GraduatedCard } from './GraduatedCard.tsx'
+import { PlanManual } from './PlanManual.tsx'
 import { CoverCard, PlanCard, TodayCard } from './PlanCards.tsx'
 
 const EYE = <HideBalances />
@@ -20,7 +22,7 @@ const EYE = <HideBalances />
 /** Somebody without a plan is told what it is, and what it is not, before anything else. */
 function NoPlan({ config }: { config: PlanConfig }) {
   const rules = [m.plan_rule_target(), m.plan_rule_month(), m.plan_rule_early(), m.plan_rule_team()]
-  const [min, max] = [figure(unitsOf(config.min)), figure(unitsOf(config.max))]
+  const [min, max] = [sum(unitsOf(config.min), 'USDT'), sum(unitsOf(config.max), 'USDT')]
   return (
     <section className="card" aria-label={m.plan_how()}>
       <h2 className="h">{m.plan_none()}</h2>
@@ -49,9 +51,18 @@ function Updating({ config }: { config: PlanConfig | undefined }) {
   )
 }
 
-function Ways() {
+function Ways({ config }: { config: PlanConfig | undefined }) {
+  const [reads, setReads] = useState(false)
   return (
     <section className="card fl0" aria-label={m.plan_histories()}>
+      {config !== undefined && (
+        <>
+          <button type="button" className="row row-button" onClick={() => setReads(true)}>
+            <Row icon="book" title={m.plan_manual()} leads />
+          </button>
+          <PlanManual config={config} open={reads} onClose={() => setReads(false)} />
+        </>
+      )}
       <Link className="row" to="/reward/histories/plan">
         <Row icon="list" title={m.plan_tab_plans()} leads />
       </Link>
@@ -69,6 +80,13 @@ export default function RewardScreen() {
   const failure = failureOfQuery(plan.error) ?? failureOfQuery(config.error)
   const retry = () => void Promise.all([plan.refetch(), config.refetch()])
   const shown = plan.data?.plan
+  // Where plans are closed, a member with a plan still finds it, and can end it.
+  if (isClosed(failure) && failure !== undefined && (shown ?? null) === null)
+    return (
+      <main className="page">
+        <ErrorState failure={failure} onRetry={retry} />
+      </main>
+    )
   return (
     <main className="page two-col">
       <div className="colA">
@@ -86,9 +104,9 @@ export default function RewardScreen() {
         <CoverCard plan={shown ?? undefined} config={config.data} />
       </div>
       <div className="colA">
-        <TeamTable />
+        <TeamTable leads />
         {shown?.state === 'ACTIVE' && <EndCard plan={shown} updating={plan.data?.updating === true} />}
-        <Ways />
+        <Ways config={config.data} />
         <p className="t12 qq">{m.plan_risk()}</p>
       </div>
     </main>

@@ -32,8 +32,8 @@ function MoveSelect({ chosen }: { chosen: MoveColours }) {
       label={m.setting_move()}
       value={chosen}
       onChange={(event) => {
-        const move = MOVES.find((known) => known === event.target.value)
-        if (move !== undefined) changeLook({ move })
+        const movement = MOVES.find((known) => known === event.target.value)
+        if (movement !== undefined) changeLook({ move: movement })
       }}
       help={
         <span className="fx">

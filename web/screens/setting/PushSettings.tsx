@@ -18,7 +18,7 @@ import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 type Change = BodyInputOf<typeof changeSettings>
 type Switched = 'nightPush' | 'pushSignals' | 'pushRewards' | 'marketing'
 
-/** Changes settings, and answers whether that went through; what became of a consent is told with its date. */
+/** Changes settings, and returns whether that went through; what became of a consent is told with its date. */
 function useChange() {
   const client = useQueryClient()
   return async (body: Change): Promise<boolean> => {

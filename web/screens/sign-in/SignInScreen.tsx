@@ -3,7 +3,6 @@ import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { AuthPage } from '#web/shell/AuthPage.tsx'
 import { Link } from '#web/shell/Link.tsx'
-import { focusFirstError } from '#web/parts/use-page-fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, OtpField, PasswordField } from '#web/ui/Field.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
@@ -56,10 +55,9 @@ export default function SignInScreen() {
   const [id, setId] = useState('')
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const values = valuesOf(new FormData(form))
+    const values = valuesOf(new FormData(event.currentTarget))
     setId(values.id)
-    void send(values).then(() => focusFirstError(form))
+    void send(values)
   }
   const asksOtp = refusal?.kind === 'otp'
   const field = (name: keyof SignInValues) => ({
@@ -84,13 +82,7 @@ export default function SignInScreen() {
           />
         </div>
         {asksOtp && (
-          <OtpField
-            label={m.otp_code()}
-            autoFocus
-            help={m.identity_otp_step_text()}
-            {...field('otpCode')}
-            error={refusal.wrong ? failureText('LOGIN-A006') : undefined}
-          />
+          <OtpField label={m.otp_code()} autoFocus help={m.identity_otp_step_text()} {...field('otpCode')} />
         )}
         {refusal !== undefined && <RefusalNote refusal={refusal} id={id} />}
         <Button type="submit" wide busy={busy}>

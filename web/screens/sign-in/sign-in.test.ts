@@ -2,17 +2,21 @@ import { expect, test } from 'vitest'
 import { emptyFields, refusalOf, signInBody } from './sign-in.ts'
 
 test('asks for ID and password, each in its own words', () => {
-  expect(emptyFields({ id: ' ', password: '', otpCode: '' })).toEqual({
+  expect(emptyFields({ id: ' ', password: '', otpCode: '' }, false)).toEqual({
     id: 'LOGIN-B001',
     password: 'LOGIN-B002',
   })
-  expect(emptyFields({ id: 'a', password: 'b', otpCode: '' })).toEqual({})
+  expect(emptyFields({ id: 'a', password: 'b', otpCode: '' }, false)).toEqual({})
+})
+
+test('asks for the code in its step', () => {
+  expect(emptyFields({ id: 'a', password: 'b', otpCode: ' ' }, true)).toEqual({ otpCode: 'LOGIN-A005' })
 })
 
 test('each refusal leads to its own step', () => {
   const refusal = (code: string, meta = {}) => refusalOf({ status: 'error', code, meta })
-  expect(refusal('LOGIN-A005')).toEqual({ kind: 'otp', wrong: false })
-  expect(refusal('LOGIN-A006')).toEqual({ kind: 'otp', wrong: true })
+  expect(refusal('LOGIN-A005')).toEqual({ kind: 'otp' })
+  expect(refusal('LOGIN-A006')).toEqual({ kind: 'otp' })
   expect(refusal('LOGIN-A001')).toEqual({ kind: 'uncertified' })
   expect(refusal('LOGIN-A003', { time: '2026-11-20T12:00:00Z' })).toEqual({
     kind: 'locked',

@@ -7,31 +7,34 @@ export type SignInValues = { id: string; password: string; otpCode: string }
 
 /** What the form holds, read from the page itself: a prerendered form may be filled before the app runs. */
 export function valuesOf(form: FormData): SignInValues {
-  const read = (name: string) => {
+  const valueOf = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  return { id: read('id'), password: read('password'), otpCode: read('otpCode') }
+  return { id: valueOf('id'), password: valueOf('password'), otpCode: valueOf('otpCode') }
 }
 
 /** The code of each field that is empty; nothing when the form can be sent. */
-export function emptyFields({ id, password }: SignInValues): Partial<Record<keyof SignInValues, string>> {
+export function emptyFields(
+  { id, password, otpCode }: SignInValues,
+  asksOtp: boolean,
+): Partial<Record<keyof SignInValues, string>> {
   return {
     ...(id.trim() === '' && { id: 'LOGIN-B001' }),
     ...(password === '' && { password: 'LOGIN-B002' }),
+    ...(asksOtp && otpCode.trim() === '' && { otpCode: 'LOGIN-A005' }),
   }
 }
 
 /** What a refused sign-in leads to: another step of the form, or a sentence. */
 export type Refusal =
-  | { kind: 'otp'; wrong: boolean }
+  | { kind: 'otp' }
   | { kind: 'uncertified' }
   | { kind: 'locked'; until: string }
   | { kind: 'told'; failure: CallFailure }
 
 export function refusalOf(failure: CallFailure): Refusal {
-  if (failure.code === 'LOGIN-A005') return { kind: 'otp', wrong: false }
-  if (failure.code === 'LOGIN-A006') return { kind: 'otp', wrong: true }
+  if (failure.code === 'LOGIN-A005' || failure.code === 'LOGIN-A006') return { kind: 'otp' }
   if (failure.code === 'LOGIN-A001') return { kind: 'uncertified' }
   const until = failure.meta?.['time']
   if (failure.code === 'LOGIN-A003' && typeof until === 'string') return { kind: 'locked', until }

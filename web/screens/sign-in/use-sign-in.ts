@@ -16,15 +16,18 @@ export function useSignIn() {
   const { search } = useLocation()
 
   async function send(values: SignInValues): Promise<void> {
-    const empty = emptyFields(values)
+    const asksOtp = refusal?.kind === 'otp'
+    const empty = emptyFields(values, asksOtp)
     setErrors(empty)
     if (Object.keys(empty).length > 0) return
     setBusy(true)
     const own = { deviceId: deviceId(), deviceKey: await device.publicKey() }
-    const result = await call(signIn, { body: signInBody(values, refusal?.kind === 'otp', own) })
+    const result = await call(signIn, { body: signInBody(values, asksOtp, own) })
     setBusy(false)
     if (result.status === 'error') {
       setRefusal(refusalOf(result))
+      // A missing code is no error before one was asked for.
+      if (result.code === 'LOGIN-A006') setErrors({ otpCode: result.code })
       return
     }
     if (result.data.mustChangePassword) {

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TERM_KINDS } from '#contract/content.ts'
+import { isCountry } from '#contract/rules/countries.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { CountryOptions } from '#web/parts/CountryOptions.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field, PasswordField, Select } from '#web/ui/Field.tsx'
@@ -60,11 +63,32 @@ function PersonFields({ errors }: { errors: Errors }) {
       <Field label={m.identity_name()} autoComplete="name" {...field('name')} />
       <Select label={m.identity_country()} autoComplete="country-name" {...field('country')}>
         <option value="">{m.identity_country_choose()}</option>
-        <option value="KOR">{m.identity_country_kor()}</option>
-        <option value="USA">{m.identity_country_usa()}</option>
+        <CountryOptions />
       </Select>
       <Field label={m.identity_phone()} type="tel" autoComplete="tel" {...field('phone_number')} />
     </>
+  )
+}
+
+/**
+ * Asked for only where referral is open. Until that is known, its place stays free so that the form below does not move; what
+ * is not shown is not sent.
+ */
+function InviteField({ errors, country }: { errors: Errors; country: string }) {
+  const { isOpen } = useGates()
+  const isShown = isOpen('referral', isCountry(country) ? country : undefined)
+  if (isShown === false) return null
+  return (
+    <div className={isShown === true ? undefined : 'unseen'}>
+      <Field
+        label={m.identity_invite_code()}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        help={m.identity_invite_help()}
+        {...fieldWith(errors)('invite_code')}
+      />
+    </div>
   )
 }
 
@@ -83,23 +107,22 @@ function SecretFields({ errors, password }: { errors: Errors; password: string }
         autoComplete="new-password"
         {...field('password_check')}
       />
-      <Field
-        label={m.identity_invite_code()}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        help={m.identity_invite_help()}
-        {...field('invite_code')}
-      />
     </>
   )
 }
 
-export function SignUpFields({ errors, password }: { errors: Errors; password: string }) {
+interface SignUpFieldsProps {
+  readonly errors: Errors
+  readonly password: string
+  readonly country: string
+}
+
+export function SignUpFields({ errors, password, country }: SignUpFieldsProps) {
   return (
     <>
       <PersonFields errors={errors} />
       <SecretFields errors={errors} password={password} />
+      <InviteField errors={errors} country={country} />
     </>
   )
 }

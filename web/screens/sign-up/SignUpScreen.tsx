@@ -6,7 +6,7 @@ import { call, newKey } from '#web/api/client.ts'
 import { loadPublicConfig, publicConfig } from '#web/api/config.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { m } from '#web/i18n/messages.ts'
-import { keepSignedUp } from '#web/parts/signed-up.ts'
+import { saveSignedUp } from '#web/parts/signed-up.ts'
 import { usePageFields } from '#web/parts/use-page-fields.ts'
 import { AuthPage } from '#web/shell/AuthPage.tsx'
 import { deviceNow } from '#web/shell/clock.ts'
@@ -22,7 +22,7 @@ import { useFieldCheck } from './use-field-check.ts'
 const invited = () => captureInvite(window.location.search, localStorage, deviceNow())
 
 /** Other terms bind by now: they are learned, and the boxes are to be ticked anew. */
-async function askAgain(form: HTMLFormElement | null): Promise<void> {
+async function recheckForm(form: HTMLFormElement | null): Promise<void> {
   await loadPublicConfig()
   for (const name of ['agreeTerms', 'agreePrivacy']) {
     const box = form?.elements.namedItem(name)
@@ -43,39 +43,44 @@ function useSend(
     const body = signUpBody(values, { termsVersion, locale: currentLocale(), via })
     const result = await call(signUp, { body, key: requestKey.of(body) })
     if (result.status === 'error') {
-      if (result.fields?.['agreeTerms'] !== undefined) await askAgain(form.current)
+      if (result.fields?.['agreeTerms'] !== undefined) await recheckForm(form.current)
       return result
     }
-    keepSignedUp({ ...result.data, name: values.name })
+    saveSignedUp({ ...result.data, name: values.name })
     go('/sign-up-complete')
     return undefined
   }
 }
 
-/** Fills the code of an invitation in, and counts that its link was opened. */
-function useInvitation(form: RefObject<HTMLFormElement | null>): void {
+/** Fills the code of an invitation in, wherever the country lets it be asked for, and counts that its link was opened. */
+function useInvitation(form: RefObject<HTMLFormElement | null>, country: string): void {
   useEffect(() => {
     const code = form.current?.elements.namedItem('invite_code')
     if (code instanceof HTMLInputElement && code.value === '') code.value = invited()?.ref ?? ''
+  }, [form, country])
+  useEffect(() => {
     const visit = visitOf(window.location.search)
     if (visit !== undefined) void call(countVisit, { body: visit })
-  }, [form])
+  }, [])
 }
 
 export default function SignUpScreen() {
   const form = useRef<HTMLFormElement>(null)
   const { errors, failure, busy, setError, events } = usePageFields({
-    read: signUpValues,
+    parse: signUpValues,
     check: checkSignUp,
     send: useSend(form),
     home: HOME_OF_CODE,
   })
-  const askServer = useFieldCheck(setError)
-  const [password, setPassword] = useState('')
-  const readPassword = () =>
-    setPassword(form.current ? signUpValues(new FormData(form.current)).password : '')
-  useEffect(readPassword, [])
-  useInvitation(form)
+  const checkOnServer = useFieldCheck(setError)
+  const [{ password, country }, setTyped] = useState({ password: '', country: '' })
+  const collectTyped = () => {
+    if (form.current === null) return
+    const values = signUpValues(new FormData(form.current))
+    setTyped({ password: values.password, country: values.country })
+  }
+  useEffect(collectTyped, [])
+  useInvitation(form, country)
   return (
     <AuthPage title={m.identity_create_account()} text={m.identity_sign_up_text()}>
       <form
@@ -85,11 +90,11 @@ export default function SignUpScreen() {
         {...events}
         onInput={(event) => {
           events.onInput(event)
-          askServer(event)
-          readPassword()
+          checkOnServer(event)
+          collectTyped()
         }}
       >
-        <SignUpFields errors={errors} password={password} />
+        <SignUpFields errors={errors} password={password} country={country} />
         <SignUpAgreements errors={errors} />
         <FailureNotice failure={failure} />
         <Button type="submit" wide busy={busy}>

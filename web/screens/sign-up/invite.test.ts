@@ -1,19 +1,31 @@
 import { expect, test } from 'vitest'
+import { publicConfig, type PublicConfig } from '#web/api/config.ts'
 import { memoryStorage } from '#web/api/session.ts'
-import { captureInvite, INVITE_MS, keptInvite, routeOf, visitOf } from './invite.ts'
+import { captureInvite, inviteMs, keptInvite, routeOf, visitOf } from './invite.ts'
 
 test('keeps code and route of an invitation for 30 days', () => {
   const storage = memoryStorage()
   captureInvite('?ref=abcd2345&via=kakao', storage, 1000)
-  expect(keptInvite(storage, 1000 + INVITE_MS - 1)).toEqual({ ref: 'ABCD2345', via: 'kakao', at: 1000 })
-  expect(keptInvite(storage, 1000 + INVITE_MS)).toBeUndefined()
+  expect(keptInvite(storage, 1000 + inviteMs() - 1)).toEqual({ ref: 'ABCD2345', via: 'kakao', at: 1000 })
+  expect(keptInvite(storage, 1000 + inviteMs())).toBeUndefined()
+})
+
+test('keeps it for as many days as are set', () => {
+  const storage = memoryStorage()
+  const day = 24 * 60 * 60_000
+  expect(inviteMs()).toBe(30 * day)
+  captureInvite('?ref=abcd2345', storage, 1000)
+  publicConfig.set({ limits: { attributionDays: 7 } } as PublicConfig)
+  expect(keptInvite(storage, 1000 + 7 * day)).toBeUndefined()
+  publicConfig.set(undefined)
+  expect(keptInvite(storage, 1000 + 7 * day)).toBeDefined()
 })
 
 test('the first touch counts', () => {
   const storage = memoryStorage()
   captureInvite('?ref=FIRST234', storage, 1000)
   expect(captureInvite('?ref=SECOND23', storage, 2000)?.ref).toBe('FIRST234')
-  expect(captureInvite('?ref=SECOND23', storage, 1000 + INVITE_MS)?.ref).toBe('SECOND23')
+  expect(captureInvite('?ref=SECOND23', storage, 1000 + inviteMs())?.ref).toBe('SECOND23')
 })
 
 test('takes no invitation from an address without one, or from a spoilt storage', () => {

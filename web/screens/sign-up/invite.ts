@@ -1,13 +1,22 @@
+import { publicConfig } from '#web/api/config.ts'
 import type { KeyValueStore } from '#web/api/session.ts'
 
-/** An invitation followed by link (?ref=CODE&via=ROUTE); the first one counts for 30 days. */
+/** An invitation followed by link (?ref=CODE&via=ROUTE); the first one counts for some days. */
 export interface Invite {
   readonly ref: string
   readonly via: string
   readonly at: number
 }
 
-export const INVITE_MS = 30 * 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** Until the configuration is known. */
+const USUAL_DAYS = 30
+
+/** How long an invitation counts. */
+export function inviteMs(): number {
+  return (publicConfig.get()?.limits.attributionDays ?? USUAL_DAYS) * DAY_MS
+}
+
 const NAME = 'invite'
 
 function isInvite(value: unknown): value is Invite {
@@ -23,11 +32,11 @@ function isInvite(value: unknown): value is Invite {
   )
 }
 
-/** The invitation kept on this device; undefined once its 30 days are over. */
+/** The invitation kept on this device; undefined once its days are over. */
 export function keptInvite(storage: KeyValueStore, now: number): Invite | undefined {
   try {
     const kept: unknown = JSON.parse(storage.getItem(NAME) ?? 'null')
-    return isInvite(kept) && now - kept.at < INVITE_MS ? kept : undefined
+    return isInvite(kept) && now - kept.at < inviteMs() ? kept : undefined
   } catch {
     return undefined
   }

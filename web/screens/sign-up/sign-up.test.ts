@@ -28,14 +28,14 @@ test('tells every empty field in its own words', () => {
     id: 'empty:id',
     email: 'empty:email',
     name: 'empty:name',
-    country: 'SIGNUP-B010',
+    country: 'empty:country',
     phone_number: 'empty:phone_number',
     password: 'empty:password',
     password_check: 'empty:password_check',
     invite_code: '',
-    agreeTerms: 'SIGNUP-B012',
-    agreePrivacy: 'SIGNUP-B012',
-    agreeAge: 'SIGNUP-B013',
+    agreeTerms: 'empty:boxUse',
+    agreePrivacy: 'empty:boxPrivacy',
+    agreeAge: 'empty:boxAge',
   })
 })
 

@@ -1,15 +1,15 @@
 import { SIGN_UP_CHECK_FIELDS, signUp } from '#contract/identity.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
+import { isCountry } from '#contract/rules/countries.ts'
 import {
   isPasswordShape,
-  readCountry,
-  readEmail,
-  readId,
-  readInviteCode,
-  readName,
-  readPhone,
+  parseEmail,
+  parseId,
+  parseInviteCode,
+  parseName,
 } from '#contract/rules/member-fields.ts'
+import { isPhoneShape } from '#contract/rules/phone.ts'
 import { emptyKey, type FieldCheck } from '#web/api/form.ts'
 
 export interface SignUpValues extends Record<string, string | boolean> {
@@ -28,19 +28,19 @@ export interface SignUpValues extends Record<string, string | boolean> {
 
 /** What the form on the page holds. */
 export function signUpValues(form: FormData): SignUpValues {
-  const read = (name: string) => {
+  const valueOf = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
   return {
-    id: read('id'),
-    email: read('email'),
-    name: read('name'),
-    country: read('country'),
-    phone_number: read('phone_number'),
-    password: read('password'),
-    password_check: read('password_check'),
-    invite_code: read('invite_code'),
+    id: valueOf('id'),
+    email: valueOf('email'),
+    name: valueOf('name'),
+    country: valueOf('country'),
+    phone_number: valueOf('phone_number'),
+    password: valueOf('password'),
+    password_check: valueOf('password_check'),
+    invite_code: valueOf('invite_code'),
     agreeTerms: form.has('agreeTerms'),
     agreePrivacy: form.has('agreePrivacy'),
     agreeAge: form.has('agreeAge'),
@@ -55,15 +55,15 @@ const REQUIRED = ['id', 'email', 'name', 'phone_number', 'password', 'password_c
 
 /** What can be told without the server: empty fields first, then shapes, each with its code. */
 export const checkSignUp: FieldCheck<SignUpValues> = (values) => {
-  const country = readCountry(values.country)
+  const country = isCountry(values.country) ? values.country : undefined
   const empty = (field: (typeof REQUIRED)[number]) => [values[field].trim() === '', emptyKey(field)] as const
   return {
-    id: firstOf(empty('id'), [readId(values.id) === undefined, 'SIGNUP-B007']),
-    email: firstOf(empty('email'), [readEmail(values.email) === undefined, 'SIGNUP-B001']),
-    name: firstOf(empty('name'), [readName(values.name) === undefined, 'SIGNUP-B009']),
-    country: firstOf([country === undefined, 'SIGNUP-B010']),
+    id: firstOf(empty('id'), [parseId(values.id) === undefined, 'SIGNUP-B007']),
+    email: firstOf(empty('email'), [parseEmail(values.email) === undefined, 'SIGNUP-B001']),
+    name: firstOf(empty('name'), [parseName(values.name) === undefined, 'SIGNUP-B009']),
+    country: firstOf([values.country === '', emptyKey('country')], [country === undefined, 'SIGNUP-B010']),
     phone_number: firstOf(empty('phone_number'), [
-      country !== undefined && readPhone(values.phone_number, country) === undefined,
+      country !== undefined && !isPhoneShape(values.phone_number, country),
       'SIGNUP-B003',
     ]),
     password: firstOf(empty('password'), [!isPasswordShape(values.password, values.id), 'SIGNUP-B005']),
@@ -72,12 +72,12 @@ export const checkSignUp: FieldCheck<SignUpValues> = (values) => {
       'SIGNUP-B006',
     ]),
     invite_code: firstOf([
-      values.invite_code.trim() !== '' && readInviteCode(values.invite_code) === undefined,
+      values.invite_code.trim() !== '' && parseInviteCode(values.invite_code) === undefined,
       'SIGNUP-B011',
     ]),
-    agreeTerms: firstOf([!values.agreeTerms, 'SIGNUP-B012']),
-    agreePrivacy: firstOf([!values.agreePrivacy, 'SIGNUP-B012']),
-    agreeAge: firstOf([!values.agreeAge, 'SIGNUP-B013']),
+    agreeTerms: firstOf([!values.agreeTerms, emptyKey('boxUse')]),
+    agreePrivacy: firstOf([!values.agreePrivacy, emptyKey('boxPrivacy')]),
+    agreeAge: firstOf([!values.agreeAge, emptyKey('boxAge')]),
   }
 }
 

@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 450
 
 /**
  * Asks the server about ID, e-mail, phone and invite code while they are typed, half a second after the last key.
- * Answers what to do when a field of the form was typed into.
+ * Returns what to do when a field of the form was typed into.
  */
 export function useFieldCheck(
   setError: (field: string, key: string) => void,
@@ -21,7 +21,7 @@ export function useFieldCheck(
     }
   }, [])
 
-  async function ask(form: HTMLFormElement, field: CheckedField): Promise<void> {
+  async function check(form: HTMLFormElement, field: CheckedField): Promise<void> {
     const values = signUpValues(new FormData(form))
     const { [field]: value, country } = values
     if (value === '') return
@@ -45,7 +45,7 @@ export function useFieldCheck(
     clearTimeout(timers.current.get(field))
     timers.current.set(
       field,
-      setTimeout(() => void ask(form, field), DEBOUNCE_MS),
+      setTimeout(() => void check(form, field), DEBOUNCE_MS),
     )
   }
 }

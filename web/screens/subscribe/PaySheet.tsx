@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { swapToGet } from '#contract/rules/swap.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { MembershipQuote } from '#contract/subscribe.ts'
 import { getSwapRate } from '#contract/swap.ts'
 import { query } from '#web/api/queries.ts'
@@ -25,7 +25,7 @@ function swapPath(missing: bigint, rate: { price: string; feeBps: number; min: s
     feeBps: BigInt(rate.feeBps),
   })
   const least = unitsOf(rate.min)
-  return `/wallet/swap?way=USDT_MCS&amount=${printUnits(needed > least ? needed : least)}&then=subscribe`
+  return `/wallet/swap?way=USDT_MCS&amount=${formatUnits(needed > least ? needed : least)}&then=subscribe`
 }
 
 function Short({ missing }: { missing: bigint }) {

@@ -5,7 +5,7 @@ import { call, newKey } from '#web/api/client.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { leftInRing } from '#web/parts/left-in-ring.ts'
-import { accessState, itemName } from '#web/parts/membership-texts.ts'
+import { accessLine, accessState, itemName } from '#web/parts/membership-texts.ts'
 import { shownState } from '#web/parts/trial.ts'
 import { useMembershipRefresh } from '#web/parts/use-membership.ts'
 import { showAlert } from '#web/shell/dialogs.ts'
@@ -63,13 +63,6 @@ function Left({ access, leftMs, days }: { access: ItemAccess; leftMs: number; da
   )
 }
 
-function lineOf({ state, start, end }: ItemAccess): string | undefined {
-  if (state === 'SCHEDULED' && start !== null) return m.subscribe_from({ time: minute(start) })
-  if (end === null) return undefined
-  if (state === 'EXPIRED' || state === 'GRACE') return m.subscribe_ended({ time: minute(end) })
-  return m.subscribe_until({ time: minute(end) })
-}
-
 const GRACE_MS = 48 * 3_600_000
 
 /** How an item stands: its state, what is left of it, and renewal. */
@@ -78,7 +71,7 @@ export function StateCard({ item, access }: { item: MembershipItem; access: Item
   const { leftMs, days, used } = termOf(access, now)
   const state = shownState(access.state, leftMs)
   const { name, tone } = accessState(state)
-  const line = lineOf(access)
+  const line = accessLine(access)
   const canRenew = !access.trial && ['ACTIVE', 'EXPIRING', 'GRACE'].includes(access.state)
   return (
     <section className="card" aria-label={itemName(item)}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/membership.ts'
 import {
   getMembershipPlans,
@@ -21,6 +20,7 @@ import { serverNow } from '#web/shell/clock.ts'
 import { day } from '#web/shell/format.ts'
 import { useHeaderEnd } from '#web/shell/header-end.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { useSearch } from '#web/shell/use-search.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/Choices.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -81,7 +81,7 @@ function Offer({ plans, plan, paying }: { plans: MembershipPlans; plan: PlanItem
       <div className="sec">
         <h2 className="h">{m.subscribe_choose()}</h2>
         {plans.price !== null && (
-          <span className="t14 q">{m.subscribe_price({ price: figure(unitsOf(plans.price)) })}</span>
+          <span className="t14 q">{m.subscribe_price({ price: sum(unitsOf(plans.price), 'USDT') })}</span>
         )}
       </div>
       <Closed plans={plans} plan={plan} />
@@ -106,12 +106,11 @@ function Offer({ plans, plan, paying }: { plans: MembershipPlans; plan: PlanItem
 
 /** Which of the two is looked at; it lives in the address. */
 function useItem() {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useSearch()
   const item: MembershipItem = search.get('item') === 'AUTOBOT' ? 'AUTOBOT' : 'SIGNAL'
   return {
     item,
-    choose: (next: MembershipItem) =>
-      setSearch(next === 'SIGNAL' ? {} : { item: next }, { replace: true, preventScrollReset: true }),
+    choose: (next: MembershipItem) => change({ item: next === 'SIGNAL' ? undefined : next }),
   }
 }
 
@@ -126,13 +125,19 @@ function Loaded({
 }) {
   const { item, choose } = useItem()
   const plan = plans.items.find((one) => one.item === item)
+  // What is not offered in the member's country stays visible only while it runs.
+  const shown = MEMBERSHIP_ITEMS.filter(
+    (one) =>
+      plans.items.some((offered) => offered.item === one && offered.available) ||
+      status[one].state !== 'NONE',
+  )
   return (
     <main className="page two-col has-tabs">
       <div className="colA">
         <Tabs
           label={m.subscribe_items()}
           value={item}
-          options={MEMBERSHIP_ITEMS.map((value) => ({ value, label: itemName(value) }))}
+          options={shown.map((value) => ({ value, label: itemName(value) }))}
           onChange={choose}
         />
         <StateCard item={item} access={status[item]} />

@@ -23,10 +23,10 @@ export function quoteLines(quote: MembershipQuote): LedgerLine[] {
           },
         ]),
     {
-      label: m.subscribe_in_mcs({ price: figure(unitsOf(quote.price)) }),
+      label: m.subscribe_in_mcs({ price: sum(unitsOf(quote.price), 'USDT') }),
       value: sum(unitsOf(quote.mcs), 'MCS'),
     },
-    ...(bonus === 0n ? [] : [{ label: m.subscribe_bonus_used(), value: sum(-bonus, 'MCS') }]),
+    ...(bonus === 0n ? [] : [{ label: m.subscribe_bonus_used(), value: sum(0n - bonus, 'MCS') }]),
     { label: m.subscribe_to_pay(), value: sum(unitsOf(quote.mcs) - bonus, 'MCS'), total: true },
     { label: m.subscribe_starts(), value: day(quote.start) },
     { label: m.subscribe_ends(), value: day(quote.end) },

@@ -20,7 +20,7 @@ export function usePay(onPaid: (subscription: Subscription) => void) {
   const [requestKey] = useState(() => createRequestKey(newKey))
   const refresh = useMembershipRefresh()
 
-  async function ask(next: Wanted): Promise<void> {
+  async function requestQuote(next: Wanted): Promise<void> {
     setWanted(next)
     setBusy(true)
     const result = await call(quoteMembership, { body: next })
@@ -49,7 +49,7 @@ export function usePay(onPaid: (subscription: Subscription) => void) {
     onPaid(result.data.subscription)
   }
 
-  return { wanted, quote, failure, busy, ask, close, pay }
+  return { wanted, quote, failure, busy, ask: requestQuote, close, pay }
 }
 
 export type Paying = ReturnType<typeof usePay>

@@ -3,7 +3,10 @@ import { getSignalStats } from '#contract/signals.ts'
 import type { AutoAccount, TradingStatus } from '#contract/trading.ts'
 import { quoteOf } from '#contract/rules/autotrading.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
+import { masterOf } from '#web/parts/auto-master.ts'
+import { AutoMasterRow } from '#web/parts/AutoMasterRow.tsx'
 import { accountName, runText } from '#web/parts/auto-texts.ts'
 import { signedSum, unitsOf } from '#web/parts/money-text.ts'
 import { SignalMasterRow } from '#web/parts/SignalMasterRow.tsx'
@@ -84,44 +87,12 @@ function AccountRow({ account }: { account: AutoAccount }) {
   )
 }
 
-/** One switch over all accounts: off is off everywhere; on is the real account that lacks nothing, else paper mode. */
-function useMasterSwitch(status: TradingStatus, { change }: ReturnType<typeof useTrading>) {
-  const running = status.accounts.filter(({ state }) => state === 'ON' || state === 'PAUSED')
-  const ready = status.accounts.find(
-    ({ type, setupRequired }) => type !== 'paper' && setupRequired.length === 0,
-  )
-  async function turn(on: boolean): Promise<void> {
-    if (on) return await change({ autoMasterOn: true, mode: ready?.type ?? 'paper' })
-    for (const { type } of running) await change({ autoMasterOn: false, mode: type })
-  }
-  return { running: running[0], turn }
-}
-
 function AutoPart({ status, trading }: { status: TradingStatus; trading: ReturnType<typeof useTrading> }) {
-  const { running, turn } = useMasterSwitch(status, trading)
-  const next = status.accounts.find(
-    ({ type, setupRequired }) => type !== 'paper' && setupRequired.length === status.setupRequired.length,
-  )
+  const { next } = masterOf(status)
   return (
     <Section title={m.subscribe_autobot()}>
       <div className="card fl0">
-        <Row
-          title={m.subscribe_autobot()}
-          text={
-            running === undefined
-              ? m.auto_off_all()
-              : status.autoMasterMode === 'live'
-                ? m.auto_on_live({ account: accountName(running.type) })
-                : m.auto_on_paper()
-          }
-          end={
-            <Switch
-              label={m.subscribe_autobot()}
-              checked={running !== undefined}
-              onChange={(on) => void turn(on)}
-            />
-          }
-        />
+        <AutoMasterRow status={status} change={trading.change} offersPaper />
         {status.accounts.map((account) => (
           <AccountRow key={account.type} account={account} />
         ))}
@@ -139,6 +110,7 @@ export default function TradingScreen() {
   useLiveAuto()
   const trading = useTrading()
   const { status } = trading
+  const { isOpen } = useGates()
   const failure = failureOfQuery(status.error)
   if (status.data === undefined) {
     return (
@@ -151,11 +123,11 @@ export default function TradingScreen() {
       </main>
     )
   }
+  // Where Auto Master is closed, what is switched on already can still be switched off.
+  const hasAuto = isOpen('automaster') === true || masterOf(status.data).running !== undefined
   return (
     <main className="page two-col">
-      <div className="colA">
-        <AutoPart status={status.data} trading={trading} />
-      </div>
+      <div className="colA">{hasAuto && <AutoPart status={status.data} trading={trading} />}</div>
       <div className="colA">
         <SignalPart status={status.data} trading={trading} />
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mulDivDown, ONE, printUnits } from '#contract/money.ts'
+import { mulDivDown, ONE, formatUnits } from '#contract/money.ts'
 import type { WalletBalance } from '#contract/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { BuyGasSheet } from '#web/parts/BuyGas.tsx'
@@ -8,9 +8,6 @@ import { useSum } from '#web/parts/use-sum.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Amount } from '#web/ui/Parts.tsx'
 import { mcsParts } from './mcs-parts.ts'
-
-/** What a withdrawal takes in advance; the most of it comes back. */
-const PREPAID_UNITS = 40n * ONE
 
 export function UsdtCard({ usdt }: { usdt: WalletBalance['USDT'] }) {
   const own = useSum()
@@ -55,7 +52,7 @@ export function McsCard({ balance }: { balance: WalletBalance }) {
       {shown.length > 0 && !own.hidden && (
         <div className="split" aria-hidden="true">
           {shown.map(({ mark, units }) => (
-            <i key={mark} className={mark} style={{ flexGrow: printUnits(units) }} />
+            <i key={mark} className={mark} style={{ flexGrow: formatUnits(units) }} />
           ))}
         </div>
       )}
@@ -83,7 +80,8 @@ export function GasCard({ balance }: { balance: WalletBalance }) {
   const [buys, setBuys] = useState(false)
   const own = useSum()
   const gas = unitsOf(balance.gasTrx)
-  const enough = (gas / PREPAID_UNITS).toString()
+  const prepaid = unitsOf(balance.prepaidTrx)
+  const enough = (gas / prepaid).toString()
   return (
     <section className="card fl0" aria-label={m.gas_name()}>
       <div className="row">
@@ -101,7 +99,7 @@ export function GasCard({ balance }: { balance: WalletBalance }) {
           </button>
         </span>
       </div>
-      <BuyGasSheet trx={printUnits(PREPAID_UNITS)} open={buys} onClose={() => setBuys(false)} />
+      <BuyGasSheet trx={balance.prepaidTrx} open={buys} onClose={() => setBuys(false)} />
     </section>
   )
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getBalance, listHistories } from '#contract/wallet.ts'
 import type { WalletBalance } from '#contract/wallet-parts.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/parts/HideBalances.tsx'
+import { unitsOf } from '#web/parts/money-text.ts'
 import { TotalBalance, TotalSkeleton, WalletActions } from '#web/parts/TotalBalance.tsx'
 import { TransactionRow } from '#web/parts/TransactionRow.tsx'
 import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
@@ -32,6 +34,8 @@ function ToIco() {
 }
 
 function Balances({ balance }: { balance: WalletBalance }) {
+  const { isOpen } = useGates()
+  const hasLocked = unitsOf(balance.MCS.locked) > 0n
   return (
     <>
       {balance.withdrawLock !== null && <WithdrawLock lock={balance.withdrawLock} />}
@@ -39,7 +43,7 @@ function Balances({ balance }: { balance: WalletBalance }) {
       <WalletActions exchange />
       <UsdtCard usdt={balance.USDT} />
       <McsCard balance={balance} />
-      <ToIco />
+      {(isOpen('ico') === true || hasLocked) && <ToIco />}
       <GasCard balance={balance} />
     </>
   )

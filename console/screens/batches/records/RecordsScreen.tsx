@@ -11,12 +11,12 @@ import type { ListColumn } from '../../../ui/use-list-table.ts'
 
 const columns = (): readonly ListColumn<BatchRecord>[] => [
   memberColumn(),
-  moneyColumn('daily', t.batches_daily()),
-  moneyColumn('team', t.members_team()),
+  moneyColumn('daily', t.batches_daily(), 'USDT'),
+  moneyColumn('team', t.members_team(), 'USDT'),
   {
     id: 'before',
     name: t.batches_before(),
-    cell: ({ paidBefore }) => <Money amount={paidBefore} />,
+    cell: ({ paidBefore }) => <Money amount={paidBefore} coin="USDT" />,
     figure: true,
   },
   {

@@ -8,7 +8,7 @@ import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { Notice } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { enumText } from '../../../i18n/words.ts'
 import { CaseHead } from '../../../ui/CaseHead.tsx'
 import { countColumn } from '../../../ui/Columns.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -20,7 +20,7 @@ import { Read } from '../../../ui/Read.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
 
 const source = listOf(listVelocity, ({ items }) => ({ items, next: null }))
-const linkOf = ({ link }: VelocityCluster): string => word('kind', `velocity ${link}`)
+const linkOf = ({ link }: VelocityCluster): string => enumText('kind', `velocity ${link}`)
 const inUsdt = (amount: string): string => sum(unitsOf(amount), 'USDT')
 
 const moneyColumn = (

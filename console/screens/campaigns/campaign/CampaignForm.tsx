@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { makeCampaign, saveCampaign } from '#contract/console/campaigns.ts'
 import { LOCALE_NAMES, LOCALES } from '#contract/locale.ts'
+import { isCountry } from '#contract/rules/countries.ts'
+import { CountryOptions } from '#web/parts/CountryOptions.tsx'
 import { Field, Select } from '#web/ui/Field.tsx'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
 import type { LanguageFields } from '../../../ui/language-texts.ts'
 import { TextsForm, type DraftPartProps } from '../../../ui/TextsForm.tsx'
 import { useSaving } from '../../../ui/use-saving.ts'
@@ -21,16 +22,10 @@ function Audience({ draft, isReadOnly, onChange }: DraftPartProps<CampaignDraft>
         label={t.members_country()}
         value={draft.country ?? ''}
         disabled={isReadOnly}
-        onChange={({ target: { value } }) =>
-          onChange({ country: value === 'KOR' || value === 'USA' ? value : null })
-        }
+        onChange={({ target: { value } }) => onChange({ country: isCountry(value) ? value : null })}
       >
         <option value="">{t.campaigns_everybody()}</option>
-        {['KOR', 'USA'].map((country) => (
-          <option key={country} value={country}>
-            {word('kind', country)}
-          </option>
-        ))}
+        <CountryOptions />
       </Select>
       <Select
         label={t.people_language()}

@@ -1,7 +1,7 @@
 import type { Campaign, makeCampaign } from '#contract/console/campaigns.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
-import type { Country } from '#contract/parts.ts'
+import type { Country } from '#contract/rules/countries.ts'
 import { writtenTexts, type Texts } from '../../../ui/language-texts.ts'
 
 export type CampaignPart = 'title' | 'text'

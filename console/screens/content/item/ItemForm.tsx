@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field, Select } from '#web/ui/Field.tsx'
 import { useMay } from '../../../api/me.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { enumText } from '../../../i18n/words.ts'
 import type { LanguageFields } from '../../../ui/language-texts.ts'
 import { TextsForm, type DraftPartProps } from '../../../ui/TextsForm.tsx'
 import { useSaving } from '../../../ui/use-saving.ts'
@@ -36,7 +36,7 @@ function Settings({ draft, isReadOnly, onChange }: DraftPartProps<ItemDraft>) {
       >
         {CONTENT_KINDS.filter((kind) => !draft.isNew || kind !== 'VIDEO').map((kind) => (
           <option key={kind} value={kind}>
-            {word('kind', `content ${kind}`)}
+            {enumText('kind', `content ${kind}`)}
           </option>
         ))}
       </Select>

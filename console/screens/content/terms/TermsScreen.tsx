@@ -3,7 +3,7 @@ import { listTerms, makeTerms, type StaffTerm } from '#contract/console/terms.ts
 import { TERM_KINDS } from '#contract/content.ts'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { enumText } from '../../../i18n/words.ts'
 import { Act } from '../../../ui/Act.tsx'
 import {
   agoColumn,
@@ -22,7 +22,7 @@ const columns = (): readonly ListColumn<StaffTerm>[] => [
   {
     id: 'kind',
     name: t.ledger_kind(),
-    cell: ({ kind }) => <b>{word('kind', `term ${kind}`)}</b>,
+    cell: ({ kind }) => <b>{enumText('kind', `term ${kind}`)}</b>,
     value: ({ kind }) => kind,
   },
   {
@@ -59,7 +59,7 @@ export default function TermsScreen() {
                 name: 'kind',
                 label: t.ledger_kind(),
                 kind: 'choice',
-                choices: TERM_KINDS.map((value) => ({ value, label: word('kind', `term ${value}`) })),
+                choices: TERM_KINDS.map((value) => ({ value, label: enumText('kind', `term ${value}`) })),
               },
             ]}
             onDone={({ id }) => void navigate(`/content/terms/${id}`)}

@@ -2,19 +2,20 @@ import { useState } from 'react'
 import { CONTENT_ID } from '#contract/console/content.ts'
 import { saveVideo } from '#contract/console/videos.ts'
 import { VIDEO_LEVELS } from '#contract/content.ts'
-import { LOCALE_NAMES, LOCALES, type Locale } from '#contract/locale.ts'
+import { LOCALE_NAMES, type Locale } from '#contract/locale.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field, Select } from '#web/ui/Field.tsx'
 import { failureMessage } from '#web/i18n/failures.ts'
-import { duration } from '#web/shell/format.ts'
+import { decimal, duration } from '#web/shell/format.ts'
 import { FailureNotice } from '#web/ui/States.tsx'
 import { useMay } from '../../../api/me.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { enumText } from '../../../i18n/words.ts'
 import { useSaving } from '../../../ui/use-saving.ts'
 import { FilePick } from './FilePick.tsx'
+import { allowedOf, faultOf, PICKS, type FileName } from './film-files.ts'
 
 export interface VideoDraft {
   readonly id: string
@@ -32,17 +33,28 @@ export const NEW_VIDEO: VideoDraft = {
   isSample: false,
 }
 
-const PICKS = ['file', 'picture', ...LOCALES] as const
-type FileName = (typeof PICKS)[number]
 const SECOND_MS = 1_000
 type Picked = Partial<Record<FileName, File | undefined>>
 
+const MEGABYTE = 1024 * 1024
+
 const acceptOf = (pick: FileName) =>
-  pick === 'file'
-    ? 'video/mp4,.mp4'
-    : pick === 'picture'
-      ? 'image/png,image/jpeg,image/webp'
-      : '.vtt,text/vtt'
+  allowedOf(pick)
+    .endings.map((ending) => `.${ending}`)
+    .join(',')
+
+/** Why a chosen file cannot be sent: told when it is chosen, not after a long upload. */
+function faultText(pick: FileName, file: File): string | undefined {
+  const { endings, maxBytes } = allowedOf(pick)
+  const fault = faultOf(pick, file)
+  if (fault === 'kind') return t.content_video_wrong_kind({ kinds: endings.join(', ') })
+  return (
+    fault &&
+    t.content_video_too_large({
+      size: decimal(maxBytes / MEGABYTE, pick === 'file' || pick === 'picture' ? 0 : 1),
+    })
+  )
+}
 
 function labelOf(pick: FileName): string {
   if (pick === 'file') return t.content_video_file()
@@ -82,7 +94,7 @@ function Settings({ draft, onChange }: PartProps) {
       >
         {VIDEO_LEVELS.map((level) => (
           <option key={level} value={level}>
-            {word('kind', `level ${level}`)}
+            {enumText('kind', `level ${level}`)}
           </option>
         ))}
       </Select>
@@ -106,6 +118,14 @@ interface FilesProps extends Pick<VideoFilesProps, 'first' | 'subtitles'> {
 
 /** What is chosen of each file, and what becomes of it where none is; of one that the server does not take, why. */
 function Files({ first, subtitles, picked, failure, onPick }: FilesProps) {
+  const [faults, setFaults] = useState<Partial<Record<FileName, string | undefined>>>({})
+  const pickOne = (pick: FileName, file: File | undefined) => {
+    const fault = file && faultText(pick, file)
+    setFaults((known) => ({ ...known, [pick]: fault }))
+    onPick({ [pick]: fault === undefined ? file : undefined })
+  }
+  const refusedText = (pick: FileName) =>
+    failure?.fields?.[pick] === undefined ? undefined : failureMessage(failure)
   const otherwise = (pick: FileName) => {
     const isOfFilm = pick !== 'file' && pick !== 'picture'
     if (first.isNew || (isOfFilm && !subtitles.includes(pick))) return t.content_video_none()
@@ -120,8 +140,8 @@ function Files({ first, subtitles, picked, failure, onPick }: FilesProps) {
           accept={acceptOf(pick)}
           file={picked[pick]}
           otherwise={otherwise(pick)}
-          error={failure?.fields?.[pick] === undefined ? undefined : failureMessage(failure)}
-          onChange={(file) => onPick({ [pick]: file })}
+          error={faults[pick] ?? refusedText(pick)}
+          onChange={(file) => pickOne(pick, file)}
         />
       ))}
     </div>

@@ -12,8 +12,8 @@ const columns = (): readonly ListColumn<StaffIcoEntry>[] => [
   memberColumn(),
   moneyColumn('amount', t.membership_paid(), 'USDT'),
   moneyColumn('obtained', t.ico_bought(), 'MCS'),
-  moneyColumn('bonus', t.members_bonus(), 'MCS'),
-  moneyColumn('released', t.ico_released()),
+  moneyColumn('bonus', t.members_bonus(), 'USDT'),
+  moneyColumn('released', t.ico_released(), 'MCS'),
   ownStateColumn('entry'),
 ]
 

@@ -7,7 +7,7 @@ import { ListScreen } from '../../../ui/ListScreen.tsx'
 import { runTime } from '../../../ui/run-time.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '../../../ui/use-list-table.ts'
-import { wordChoices } from '../../../ui/word-choices.ts'
+import { enumChoices } from '../../../ui/enum-choices.ts'
 
 const source = listOf(listJobRuns, (page) => page)
 
@@ -32,7 +32,7 @@ export default function RunsScreen() {
           kind: 'choice',
           name: 'outcome',
           label: t.list_state(),
-          choices: wordChoices('state', ['done', 'failed']),
+          choices: enumChoices('state', ['done', 'failed']),
         },
       ]}
       actions={<LinkButton to="/jobs">{t.nav_jobs()}</LinkButton>}

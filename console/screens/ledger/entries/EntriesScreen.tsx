@@ -4,9 +4,9 @@ import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { exactTime, minute } from '#web/shell/format.ts'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { knownWord, word } from '../../../i18n/words.ts'
+import { knownWord, enumText } from '../../../i18n/words.ts'
 import { CaseHead } from '../../../ui/CaseHead.tsx'
-import { amountColumn, minuteColumn, wordColumn } from '../../../ui/Columns.tsx'
+import { amountColumn, minuteColumn, enumColumn } from '../../../ui/Columns.tsx'
 import { csvOf } from '../../../ui/CsvButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -18,11 +18,11 @@ const csv = csvOf(exportLedgerEntries, 'ledger-entries')
 
 const columns = (): readonly ListColumn<LedgerEntry>[] => [
   minuteColumn('at', t.list_when()),
-  wordColumn('kind', t.ledger_kind(), 'event'),
+  enumColumn('kind', t.ledger_kind(), 'event'),
   amountColumn('amount'),
-  { ...wordColumn('debitClass', t.ledger_debit(), 'account'), id: 'debit' },
-  { ...wordColumn('creditClass', t.ledger_credit(), 'account'), id: 'credit' },
-  { id: 'op', name: t.ledger_op(), cell: ({ op }) => <span className="q">{word('kind', op)}</span> },
+  { ...enumColumn('debitClass', t.ledger_debit(), 'account'), id: 'debit' },
+  { ...enumColumn('creditClass', t.ledger_credit(), 'account'), id: 'credit' },
+  { id: 'op', name: t.ledger_op(), cell: ({ op }) => <span className="q">{enumText('kind', op)}</span> },
 ]
 
 function account(id: string, name: string) {
@@ -36,15 +36,18 @@ function account(id: string, name: string) {
 function EntryCase({ entry }: { entry: LedgerEntry }) {
   return (
     <>
-      <CaseHead title={sum(unitsOf(entry.amount), entry.coin)} text={word('event', entry.kind)} />
+      <CaseHead title={sum(unitsOf(entry.amount), entry.coin)} text={enumText('event', entry.kind)} />
       <Facts
         facts={[
-          { label: t.ledger_debit(), value: account(entry.debitAccount, word('account', entry.debitClass)) },
+          {
+            label: t.ledger_debit(),
+            value: account(entry.debitAccount, enumText('account', entry.debitClass)),
+          },
           {
             label: t.ledger_credit(),
-            value: account(entry.creditAccount, word('account', entry.creditClass)),
+            value: account(entry.creditAccount, enumText('account', entry.creditClass)),
           },
-          { label: t.ledger_op(), value: word('kind', entry.op) },
+          { label: t.ledger_op(), value: enumText('kind', entry.op) },
           { label: t.list_when(), value: `${minute(entry.at)} (${exactTime(entry.at)})` },
           ...(entry.detail === ''
             ? []

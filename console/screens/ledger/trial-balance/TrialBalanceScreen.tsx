@@ -5,7 +5,7 @@ import { minute } from '#web/shell/format.ts'
 import { Notice } from '#web/ui/Parts.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { enumText } from '../../../i18n/words.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Pane } from '../../../ui/Pane.tsx'
 import { Read } from '../../../ui/Read.tsx'
@@ -47,7 +47,7 @@ function CoinTable({ coin }: { coin: Trial['coins'][number] }) {
         <tbody>
           {coin.classes.map((line) => (
             <tr key={line.class}>
-              <td>{word('account', line.class)}</td>
+              <td>{enumText('account', line.class)}</td>
               <td className="n q">{line.accounts}</td>
               <td className="n q">{figure(unitsOf(line.hold))}</td>
               <td className="n">{figure(unitsOf(line.balance))}</td>

@@ -10,12 +10,12 @@ import {
 } from '#contract/console/members.ts'
 import { minute } from '#web/shell/format.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { enumText } from '../../../i18n/words.ts'
 import { Act } from '../../../ui/Act.tsx'
 import { reasonField } from '../../../ui/act-fields.ts'
 
 function lockName({ reason, until }: StaffMemberCard['locks'][number]): string {
-  return `${word('kind', reason)}, ${until === null ? t.members_lock_open() : minute(until)}`
+  return `${enumText('kind', reason)}, ${until === null ? t.members_lock_open() : minute(until)}`
 }
 
 function LockActs({ member }: { member: StaffMemberCard }) {

@@ -5,7 +5,7 @@ import { minute } from '#web/shell/format.ts'
 import { Notice, Row } from '#web/ui/Parts.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { enumText } from '../../../i18n/words.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -25,7 +25,7 @@ function WalletPart({ member: { wallet, withdrawLock } }: { member: StaffMemberC
     <Part title={t.members_wallet()}>
       {withdrawLock !== null && (
         <Notice tone="warn" icon="lock">
-          {word('kind', withdrawLock.reason)}:{' '}
+          {enumText('kind', withdrawLock.reason)}:{' '}
           {withdrawLock.until === null ? t.members_lock_open() : minute(withdrawLock.until)}
         </Notice>
       )}
@@ -42,10 +42,10 @@ function WalletPart({ member: { wallet, withdrawLock } }: { member: StaffMemberC
             <tr key={coin}>
               <th scope="row">{coin}</th>
               <td className="n">
-                <Money amount={wallet[coin].available} />
+                <Money amount={wallet[coin].available} coin={coin} />
               </td>
               <td className="n">
-                <Money amount={wallet[coin].hold} />
+                <Money amount={wallet[coin].hold} coin={coin} />
               </td>
             </tr>
           ))}
@@ -63,7 +63,7 @@ function WalletPart({ member: { wallet, withdrawLock } }: { member: StaffMemberC
 }
 
 function accessText({ state, end }: { state: string; end: string | null }): string {
-  const name = word('state', state)
+  const name = enumText('state', state)
   return end === null ? name : t.members_access_until({ state: name, time: minute(end) })
 }
 
@@ -72,8 +72,8 @@ function ProfitPart({ member: { access, plan, team } }: { member: StaffMemberCar
     <Part title={t.members_products()}>
       <Facts
         facts={[
-          { label: word('feature', 'SIGNAL'), value: accessText(access.SIGNAL) },
-          { label: word('feature', 'AUTOBOT'), value: accessText(access.AUTOBOT) },
+          { label: enumText('feature', 'SIGNAL'), value: accessText(access.SIGNAL) },
+          { label: enumText('feature', 'AUTOBOT'), value: accessText(access.AUTOBOT) },
           {
             label: t.members_plan(),
             value:
@@ -81,7 +81,7 @@ function ProfitPart({ member: { access, plan, team } }: { member: StaffMemberCar
                 '–'
               ) : (
                 <>
-                  <Money amount={plan.paid} /> / <Money amount={plan.target} coin="USDT" />
+                  <Money amount={plan.paid} coin="USDT" /> / <Money amount={plan.target} coin="USDT" />
                 </>
               ),
           },
@@ -123,7 +123,7 @@ function Flags({ flags }: Pick<StaffMemberCard, 'flags'>) {
       {flags.map(({ reason, state, foundAt }) => (
         <Row
           key={`${reason} ${foundAt}`}
-          title={word('kind', reason)}
+          title={enumText('kind', reason)}
           text={minute(foundAt)}
           end={<StateMark state={state} />}
         />

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { unmaskMember, type StaffMemberCard } from '#contract/console/members.ts'
 import { LOCALE_NAMES } from '#contract/locale.ts'
 import type { AnswerOf } from '#contract/operation.ts'
+import { countryName } from '#web/parts/country-names.ts'
 import { minute } from '#web/shell/format.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
 import { Act } from '../../../ui/Act.tsx'
 import { reasonField } from '../../../ui/act-fields.ts'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
@@ -21,7 +21,7 @@ function factsOf(member: StaffMemberCard, clear: Clear | undefined): readonly Fa
     { label: t.members_phone(), value: phone },
     {
       label: t.members_country(),
-      value: `${word('kind', member.country)} · ${LOCALE_NAMES[member.locale]} · ${member.timezone}`,
+      value: `${countryName(member.country)} · ${LOCALE_NAMES[member.locale]} · ${member.timezone}`,
     },
     { label: t.members_joined(), value: minute(member.createdAt) },
     {

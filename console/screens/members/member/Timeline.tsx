@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { failureOfQuery, listOf, listQuery } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { knownWord, word } from '../../../i18n/words.ts'
+import { knownWord, enumText } from '../../../i18n/words.ts'
 import { Failed, PaneSkeleton } from '../../../ui/States.tsx'
 
 function EventLine({ event }: { event: TimelineEvent }) {
@@ -16,7 +16,7 @@ function EventLine({ event }: { event: TimelineEvent }) {
   return (
     <li className={`event is-${source.toLowerCase()}`}>
       <div className="sp">
-        <span className="b">{source === 'STAFF' ? word('act', kind) : word('event', kind)}</span>
+        <span className="b">{source === 'STAFF' ? enumText('act', kind) : enumText('event', kind)}</span>
         {amount !== null && (
           <span className="nw">
             {figure(unitsOf(amount.amount))} <span className="q">{amount.coin}</span>
@@ -25,7 +25,7 @@ function EventLine({ event }: { event: TimelineEvent }) {
       </div>
       {text !== undefined && text !== '' && <span className="t14 q">{text}</span>}
       <span className="t12 qq">
-        {word('kind', source)} · {minute(at)}
+        {enumText('kind', source)} · {minute(at)}
       </span>
     </li>
   )

@@ -18,8 +18,8 @@ const source = listOf(getTree, ({ items, next }) => ({ items, next }))
 /** Without a member there is nobody to begin with: the list is empty and nothing is asked. */
 const ofMember: typeof source = {
   ...source,
-  read: async (asked, signal) =>
-    asked['loginId'] === undefined ? { items: [], next: null } : source.read(asked, signal),
+  fetchPage: async (asked, signal) =>
+    asked['loginId'] === undefined ? { items: [], next: null } : source.fetchPage(asked, signal),
 }
 
 const team = ({ counts }: StaffTreeNode) => counts.reduce((all, count) => all + count, 0)
@@ -53,11 +53,11 @@ function Above({ loginId }: { loginId: string | undefined }) {
         <MemberLink member={member} look="b" />
       </p>
       <ul className="tiles">
-        {member.counts.map((count, place) => (
+        {member.counts.map((count, index) => (
           <Tile
-            key={`level ${String(place)}`}
-            label={t.referral_level({ level: place + 1 })}
-            note={sum(unitsOf(member.funds[place] ?? '0'), 'USDT')}
+            key={`level ${String(index)}`}
+            label={t.referral_level({ level: index + 1 })}
+            note={sum(unitsOf(member.funds[index] ?? '0'), 'USDT')}
           >
             {count}
           </Tile>
@@ -69,7 +69,7 @@ function Above({ loginId }: { loginId: string | undefined }) {
 
 export default function TreeScreen() {
   const navigate = useNavigate()
-  const loginId = usePlace().read('loginId')
+  const loginId = usePlace().get('loginId')
   return (
     <ListScreen
       title={t.referral_tree()}

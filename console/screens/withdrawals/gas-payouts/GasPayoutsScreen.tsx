@@ -9,7 +9,7 @@ import { minute } from '#web/shell/format.ts'
 import { Amount, Badge } from '#web/ui/Parts.tsx'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { word } from '../../../i18n/words.ts'
+import { enumText } from '../../../i18n/words.ts'
 import { Act } from '../../../ui/Act.tsx'
 import { Address } from '../../../ui/Address.tsx'
 import { ApprovalCount, ApprovalMarks } from '../../../ui/ApprovalMarks.tsx'
@@ -28,11 +28,11 @@ const source = listOf(listGasPayouts, (page) => page)
 const isVoid = ({ state, voidedAt }: StaffGasPayout) => state === 'LAID' && voidedAt !== null
 
 const waitText = (payout: StaffGasPayout) =>
-  payout.waitsFor === null || isVoid(payout) ? '–' : word('kind', `waits ${payout.waitsFor}`)
+  payout.waitsFor === null || isVoid(payout) ? '–' : enumText('kind', `waits ${payout.waitsFor}`)
 
 function State({ payout }: { payout: StaffGasPayout }) {
   const { state, mayApprove, approvals } = payout
-  if (isVoid(payout)) return <Badge tone="out">{word('kind', 'void')}</Badge>
+  if (isVoid(payout)) return <Badge tone="out">{enumText('kind', 'void')}</Badge>
   return mayApprove ? <ApprovalCount approvals={approvals} /> : <StateMark state={state} />
 }
 

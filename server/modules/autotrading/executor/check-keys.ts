@@ -1,7 +1,7 @@
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
-import { note } from '../account-rows.ts'
+import { recordAccountEvent } from '../account-rows.ts'
 import { EXCHANGE_NAMES } from '../deps.ts'
 import { KEY_COLUMNS, type KeyRow } from '../key-rows.ts'
 import type { KeyReport } from '../venues/exchange-house.ts'
@@ -11,7 +11,7 @@ import { atOnce, type Executor, blameOf } from './parts.ts'
 const EVERY_MS = 5 * MINUTE_MS
 /** After a failure it is asked sooner: three in a row mean that the key is dead. */
 const AGAIN_MS = MINUTE_MS
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 const AT_ONCE = 8
 /** Days before its end on which a key's owner is warned. */
 const WARN_DAYS = [1, 3, 7, 14] as const
@@ -32,7 +32,7 @@ async function dueKeys({ db, clock }: Executor): Promise<DueRow[]> {
 
 type Found = { readonly report: KeyReport } | { readonly refused: string } | 'silence'
 
-async function look(self: Executor, key: DueRow): Promise<Found> {
+async function inspect(self: Executor, key: DueRow): Promise<Found> {
   if (key.type === 'paper' || key.sealed === null) return 'silence'
   try {
     const credentials = self.box.open(key.sealed, { memberId: key.member_id, keyId: key.id })
@@ -58,8 +58,8 @@ async function fail(
   await tx.run(
     sql`update autotrading_accounts set is_on = false, switched_at = ${now} where id = ${key.account_id}`,
   )
-  await note(self, tx, { accountId: key.account_id, kind: 'KEY_FAILED', detail: { reason } })
-  await self.notifications.tell(tx, {
+  await recordAccountEvent(self, tx, { accountId: key.account_id, kind: 'KEY_FAILED', detail: { reason } })
+  await self.notifications.notify(tx, {
     memberId: key.member_id,
     name: `auto key ${key.id} failed ${now.toISOString()}`,
     kind: 'AUTO_KEY_FAILED',
@@ -81,7 +81,11 @@ async function pass(
     where id = ${key.id} and sealed is not null`)
 }
 
-async function judge(self: Executor, tx: Tx, { key, found }: { key: DueRow; found: Found }): Promise<void> {
+async function applyFindings(
+  self: Executor,
+  tx: Tx,
+  { key, found }: { key: DueRow; found: Found },
+): Promise<void> {
   const now = self.clock.now()
   const endsAt =
     (typeof found === 'object' && 'report' in found ? found.report.endsAt : undefined) ?? key.ends_at
@@ -95,19 +99,19 @@ async function judge(self: Executor, tx: Tx, { key, found }: { key: DueRow; foun
     if (!found.report.canTrade) return await fail(self, tx, { key, state: 'ERROR', reason: 'may not trade' })
     return await pass(self, tx, { key, report: found.report })
   }
-  if (key.failures + 1 >= MOST_FAILURES)
+  if (key.failures + 1 >= MAX_FAILURES)
     return await fail(self, tx, { key, state: 'ERROR', reason: found.refused })
   await tx.run(sql`
     update autotrading_keys set failures = failures + 1, checked_at = ${now}, check_asked_at = null
     where id = ${key.id}`)
 }
 
-/** Looks at every key whose turn it is, or whose member asked. Answers how many. */
+/** Looks at every key whose turn it is, or whose member asked. Returns how many. */
 export async function checkKeys(self: Executor): Promise<number> {
   const due = await dueKeys(self)
   await atOnce(due, AT_ONCE, async (key) => {
-    const found = await look(self, key)
-    await self.db.tx((tx) => judge(self, tx, { key, found }))
+    const found = await inspect(self, key)
+    await self.db.tx((tx) => applyFindings(self, tx, { key, found }))
     if (found !== 'silence' && 'refused' in found) self.venues.forget(key.account_id)
   })
   return due.length
@@ -123,7 +127,7 @@ export async function warnOfEnds(self: Executor): Promise<void> {
     const leftMs = (key.ends_at ?? now).getTime() - now.getTime()
     const days = WARN_DAYS.find((most) => leftMs <= most * DAY_MS)
     if (days === undefined) continue
-    await self.notifications.tell(self.db, {
+    await self.notifications.notify(self.db, {
       memberId: key.member_id,
       name: `auto key ${key.id} ends ${days}`,
       kind: 'AUTO_KEY_ENDS',
@@ -145,7 +149,7 @@ export async function endMemberships(self: Executor): Promise<void> {
       await tx.run(
         sql`update autotrading_accounts set is_on = false, switched_at = ${now} where id = ${id} and is_on`,
       )
-      await self.notifications.tell(tx, {
+      await self.notifications.notify(tx, {
         memberId,
         name: `auto ${id} membership ended ${now.toISOString()}`,
         kind: 'AUTO_MEMBERSHIP_ENDED',

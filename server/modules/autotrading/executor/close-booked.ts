@@ -1,8 +1,8 @@
 import type { ExitReason } from '#contract/autotrading-positions.ts'
-import { MOST_STOPS, lossBudget, printSum, quoteOf } from '#contract/rules/autotrading.ts'
+import { MAX_STOPS, lossBudget, formatSum, quoteOf } from '#contract/rules/autotrading.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
-import { type AccountRow, lockAccountById, note, rulesOf } from '../account-rows.ts'
+import { type AccountRow, lockAccountById, recordAccountEvent, rulesOf } from '../account-rows.ts'
 import { dayStart, EXCHANGE_NAMES, nextDayStart } from '../deps.ts'
 import { heldOf, type PositionRow } from '../position-rows.ts'
 import type { Executor } from './parts.ts'
@@ -33,7 +33,7 @@ export async function closeBooked(self: Executor, tx: Tx, { position, reason }: 
     where id = ${position.id} and state in ('OPEN', 'CLOSING') returning close_reason`)
   if (closed === undefined) return
   await addResult(tx, account, profit)
-  await tellClosed(self, tx, { account, position, profit })
+  await notifyClosed(self, tx, { account, position, profit })
   await applyLimits(self, tx, { account: { ...account, realised: account.realised + profit } })
 }
 
@@ -44,13 +44,13 @@ async function addResult(tx: Tx, { id }: AccountRow, profit: bigint): Promise<vo
     where id = ${id}`)
 }
 
-async function tellClosed(
+async function notifyClosed(
   self: Executor,
   tx: Tx,
   { account, position, profit }: { account: AccountRow; position: PositionRow; profit: bigint },
 ): Promise<void> {
   const { type, member_id: memberId } = account
-  await self.notifications.tell(tx, {
+  await self.notifications.notify(tx, {
     memberId,
     name: `auto position ${position.id} closed`,
     kind: 'AUTO_POSITION_CLOSED',
@@ -58,11 +58,11 @@ async function tellClosed(
       exchange: EXCHANGE_NAMES[type],
       account: type,
       pair: position.symbol,
-      amount: printSum(profit, type),
+      amount: formatSum(profit, type),
       coin: quoteOf(type),
     },
   })
-  self.live.tell(tx, memberId, {
+  self.live.notify(tx, memberId, {
     topic: 'wallet',
     type: 'auto',
     data: { type, positionId: position.id },
@@ -94,8 +94,8 @@ export async function applyLimits(
   const stops = await tx.many<{ closed_at: Date }>(sql`
     select closed_at from autotrading_positions
     where account_id = ${account.id} and close_reason = 'STOP' and closed_at > ${plus(now, -DAY_MS)}
-    order by closed_at desc limit ${MOST_STOPS}`)
-  const first = stops[MOST_STOPS - 1]
+    order by closed_at desc limit ${MAX_STOPS}`)
+  const first = stops[MAX_STOPS - 1]
   if (first !== undefined)
     await pauseUntil(self, tx, { account, until: plus(first.closed_at, DAY_MS), reason: 'STOPS' })
 }
@@ -104,8 +104,8 @@ async function kill(self: Executor, tx: Tx, account: AccountRow): Promise<void> 
   const now = self.clock.now()
   await tx.run(sql`
     update autotrading_accounts set killed_at = ${now}, is_on = false where id = ${account.id} and killed_at is null`)
-  await note(self, tx, { accountId: account.id, kind: 'KILLED' })
-  await self.notifications.tell(tx, {
+  await recordAccountEvent(self, tx, { accountId: account.id, kind: 'KILLED' })
+  await self.notifications.notify(tx, {
     memberId: account.member_id,
     name: `auto ${account.id} killed ${now.toISOString()}`,
     kind: 'AUTO_KILLED',
@@ -125,13 +125,13 @@ async function pauseUntil(self: Executor, tx: Tx, { account, until, reason }: Pa
     update autotrading_accounts set paused_until = ${until}, pause_reason = ${reason}
     where id = ${account.id} and (paused_until is null or paused_until < ${until})`)
   if (paused === 0) return
-  await note(self, tx, {
+  await recordAccountEvent(self, tx, {
     accountId: account.id,
     kind: 'PAUSED',
     detail: { reason, until: until.toISOString() },
   })
   if (reason !== 'DAY_LOSS') return
-  await self.notifications.tell(tx, {
+  await self.notifications.notify(tx, {
     memberId: account.member_id,
     name: `auto ${account.id} paused ${until.toISOString()}`,
     kind: 'AUTO_PAUSED',

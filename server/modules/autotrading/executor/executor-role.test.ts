@@ -3,29 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
 import { drift } from '#testing/auto-books.ts'
-import { openAutoWorld } from '#testing/auto-world.ts'
+import { createAutoFixture } from '#testing/auto-fixture.ts'
 import { admitExecutor, dismissExecutor } from '#tools/executor-role.ts'
 
-const world = await openAutoWorld()
-const { sandbox, box } = world
+const fixture = await createAutoFixture()
+const { sandbox, box } = fixture
 const folder = mkdtempSync(join(tmpdir(), 'executor-role-'))
-const own = openDatabase({ url: await admitExecutor(world.db.url), maxConnections: 4 })
+const own = openDatabase({ url: await admitExecutor(fixture.db.url), maxConnections: 4 })
 afterAll(async () => {
   await own.close()
-  await dismissExecutor(world.db.url)
+  await dismissExecutor(fixture.db.url)
   rmSync(folder, { recursive: true })
 })
 
 /** The executor as its own process makes it, over its own connection. */
 async function openExecutor() {
   // The world's clock was moved by hand; a process that starts reads where it stands.
-  await world.app.install.moveClock(0)
-  const config = readConfig({
+  await fixture.app.install.advanceClock(0)
+  const config = parseConfig({
     DATABASE_URL: own.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
@@ -48,38 +48,38 @@ async function refused(text: string): Promise<boolean> {
 describe('the executor’s role', () => {
   test('is enough to follow a signal to its end, to check keys and to tell their owners', async () => {
     sandbox.setPrice('BTC/USDT', '60000')
-    const [live, paper] = [await world.aTrader(), await world.aMember()]
+    const [live, paper] = [await fixture.aTrader(), await fixture.aMember()]
     const body = { autoMasterOn: true, mode: 'paper' as const }
-    await world.ok(api.autotrading.changeTradingSettings, { token: paper.token, body })
-    await world.aSignal({})
+    await fixture.ok(api.autotrading.changeTradingSettings, { token: paper.token, body })
+    await fixture.aSignal({})
     const executor = await openExecutor()
     await executor.warm()
     for (let look = 0; look < 4; look += 1) await executor.look()
     await executor.care()
     sandbox.setPrice('BTC/USDT', '61300')
     for (let look = 0; look < 4; look += 1) await executor.look()
-    const [position] = await world.positions(live.accountId)
+    const [position] = await fixture.positions(live.accountId)
     expect(position).toMatchObject({ state: 'CLOSED', close_reason: 'TARGET' })
-    expect(await drift(world.db, sandbox.exchange)).toEqual([])
+    expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
     live.key.revoked = true
     for (let check = 0; check < 3; check += 1) {
-      await world.db.run(
+      await fixture.db.run(
         sql`update autotrading_keys set check_asked_at = now() where account_id = ${live.accountId}`,
       )
       await executor.checkKeys()
     }
-    const { state } = await world.db.one<{ state: string }>(
+    const { state } = await fixture.db.one<{ state: string }>(
       sql`select state from autotrading_keys where account_id = ${live.accountId}`,
     )
     expect(state).toBe('ERROR')
-    const { told } = await world.db.one<{ told: number }>(sql`
+    const { told } = await fixture.db.one<{ told: number }>(sql`
       select count(*)::integer as told from notifications_alarms
       where member_id = ${live.memberId} and kind in ('AUTO_POSITION_CLOSED', 'AUTO_KEY_FAILED')`)
     expect(told).toBe(2)
   })
 
   test('reads no balance, no password, no session, no code and no staff', async () => {
-    const tables = await world.db.many<{ name: string }>(sql`
+    const tables = await fixture.db.many<{ name: string }>(sql`
       select tablename as name from pg_tables
       where schemaname = 'public' and tablename ~ '^(ledger|wallet|chain|referral|rewards|game|ico|staff|identity|inquiries)_'`)
     expect(tables.length).toBeGreaterThan(30)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { byHand, drift, duplicates, takeBack } from '#testing/auto-books.ts'
-import { openAutoWorld } from '#testing/auto-world.ts'
+import { byHand, drift, duplicates, reverseDeposit } from '#testing/auto-books.ts'
+import { createAutoFixture } from '#testing/auto-fixture.ts'
 
-const world = await openAutoWorld()
-const { sandbox, executor } = world
+const fixture = await createAutoFixture()
+const { sandbox, executor } = fixture
 const { listAutoPositions, closeAutoPosition, closeAllAutoPositions, changeTradingSettings } = api.autotrading
 const params = { type: 'binance' }
 
@@ -16,10 +16,10 @@ async function rest(): Promise<void> {
 
 async function openOne(price = 60_000) {
   sandbox.setPrice('BTC/USDT', String(price))
-  const trader = await world.aTrader()
-  await world.aSignal({ price })
+  const trader = await fixture.aTrader()
+  await fixture.aSignal({ price })
   await rest()
-  const [position] = await world.positions(trader.accountId)
+  const [position] = await fixture.positions(trader.accountId)
   if (position === undefined) throw new Error('no position')
   return { trader, position }
 }
@@ -41,14 +41,14 @@ describe('following a signal', () => {
     })
     await rest()
     expect(sandbox.exchange.orders.filter(({ uid }) => uid === trader.key.uid)).toHaveLength(2)
-    expect(await drift(world.db, sandbox.exchange)).toEqual([])
+    expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
   })
 
   test('takes the profit at the target and tells what it was after fees', async () => {
     const { trader, position } = await openOne()
     sandbox.setPrice('BTC/USDT', '61300')
     await rest()
-    const [closed] = await world.positions(trader.accountId)
+    const [closed] = await fixture.positions(trader.accountId)
     expect(closed).toMatchObject({ id: position.id, state: 'CLOSED', close_reason: 'TARGET' })
     expect(openAtExchange(trader.key.uid)).toEqual([])
     const mine = sandbox.exchange.orders.filter(({ uid }) => uid === trader.key.uid)
@@ -68,43 +68,43 @@ describe('following a signal', () => {
     const { trader } = await openOne()
     sandbox.setPrice('BTC/USDT', '58700')
     await rest()
-    const [closed] = await world.positions(trader.accountId)
+    const [closed] = await fixture.positions(trader.accountId)
     expect(closed).toMatchObject({ state: 'CLOSED', close_reason: 'STOP' })
     expect(sandbox.exchange.orders.filter(({ uid }) => uid === trader.key.uid)).toHaveLength(2)
   })
 
   test('ends with the signal’s time frame', async () => {
     const { trader } = await openOne()
-    world.advance(240 * MINUTE_MS)
+    fixture.advance(240 * MINUTE_MS)
     await rest()
-    expect(await world.positions(trader.accountId)).toMatchObject([
+    expect(await fixture.positions(trader.accountId)).toMatchObject([
       { state: 'CLOSED', close_reason: 'EXPIRED' },
     ])
   })
 
   test('signals that fall, are unlikely, or come to an account that is off are left alone', async () => {
     sandbox.setPrice('BTC/USDT', '60000')
-    const trader = await world.aTrader()
-    await world.aSignal({ direction: 'DOWN', target: 59_000, stop: 61_000 })
-    await world.aSignal({ probability: 0.44, kind: 'REENTRY' })
+    const trader = await fixture.aTrader()
+    await fixture.aSignal({ direction: 'DOWN', target: 59_000, stop: 61_000 })
+    await fixture.aSignal({ probability: 0.44, kind: 'REENTRY' })
     await rest()
-    const token = await world.token(trader)
-    await world.ok(changeTradingSettings, { token, body: { autoMasterOn: false, mode: 'binance' } })
-    await world.aSignal({ kind: 'SUPPORT' })
+    const token = await fixture.token(trader)
+    await fixture.ok(changeTradingSettings, { token, body: { autoMasterOn: false, mode: 'binance' } })
+    await fixture.aSignal({ kind: 'SUPPORT' })
     await rest()
-    expect(await world.positions(trader.accountId)).toEqual([])
+    expect(await fixture.positions(trader.accountId)).toEqual([])
   })
 
   test('a trailing stop follows the price up and never down', async () => {
     sandbox.setPrice('BTC/USDT', '60000')
-    const trader = await world.aTrader()
-    const { rules } = await world.ok(api.autotrading.getAutoMaster, {
-      token: await world.token(trader),
+    const trader = await fixture.aTrader()
+    const { rules } = await fixture.ok(api.autotrading.getAutoMaster, {
+      token: await fixture.token(trader),
       params,
     })
     const body = { ...rules, trailingPct: 1, takeProfit: false }
-    await world.ok(api.autotrading.saveAutoRules, { token: await world.token(trader), params, body })
-    await world.aSignal({})
+    await fixture.ok(api.autotrading.saveAutoRules, { token: await fixture.token(trader), params, body })
+    await fixture.aSignal({})
     await rest()
     const stops: number[] = []
     for (const price of [60_000, 61_000, 62_000, 61_700]) {
@@ -116,35 +116,37 @@ describe('following a signal', () => {
     expect(stops).toEqual([59_400, 60_390, 61_380, 61_380])
     sandbox.setPrice('BTC/USDT', '61000')
     await rest()
-    expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'CLOSED', close_reason: 'STOP' }])
-    expect(await drift(world.db, sandbox.exchange)).toEqual([])
+    expect(await fixture.positions(trader.accountId)).toMatchObject([
+      { state: 'CLOSED', close_reason: 'STOP' },
+    ])
+    expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
   })
 })
 
 describe('the member’s own hand', () => {
   test('OFF sells nothing and leaves the stop', async () => {
     const { trader } = await openOne()
-    const token = await world.token(trader)
-    await world.ok(changeTradingSettings, { token, body: { autoMasterOn: false, mode: 'binance' } })
+    const token = await fixture.token(trader)
+    await fixture.ok(changeTradingSettings, { token, body: { autoMasterOn: false, mode: 'binance' } })
     await rest()
-    expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
+    expect(await fixture.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
     expect(openAtExchange(trader.key.uid)).toHaveLength(1)
   })
 
   test('one position is closed with a tap, and only by its owner', async () => {
     const { trader, position } = await openOne()
-    const other = await world.aTrader()
+    const other = await fixture.aTrader()
     const asked = { params: { ...params, id: position.id } }
-    expect(await world.code(closeAutoPosition, { ...asked, token: await world.token(other) })).toBe(
+    expect(await fixture.code(closeAutoPosition, { ...asked, token: await fixture.token(other) })).toBe(
       'COMMON-A001',
     )
-    await world.ok(closeAutoPosition, { ...asked, token: await world.token(trader) })
+    await fixture.ok(closeAutoPosition, { ...asked, token: await fixture.token(trader) })
     await rest()
-    expect(await world.positions(trader.accountId)).toMatchObject([
+    expect(await fixture.positions(trader.accountId)).toMatchObject([
       { state: 'CLOSED', close_reason: 'MEMBER' },
     ])
-    const { total } = await world.ok(listAutoPositions, {
-      token: await world.token(other),
+    const { total } = await fixture.ok(listAutoPositions, {
+      token: await fixture.token(other),
       params,
       query: { state: 'closed' },
     })
@@ -154,15 +156,15 @@ describe('the member’s own hand', () => {
   test('close all switches off, takes our orders back, sells, and touches nobody else’s orders', async () => {
     const { trader } = await openOne()
     const foreign = byHand(sandbox.exchange, trader.key.uid)
-    await world.ok(closeAllAutoPositions, { token: await world.token(trader), params })
+    await fixture.ok(closeAllAutoPositions, { token: await fixture.token(trader), params })
     await rest()
     await executor.care()
-    expect(await world.positions(trader.accountId)).toMatchObject([
+    expect(await fixture.positions(trader.accountId)).toMatchObject([
       { state: 'CLOSED', close_reason: 'MEMBER' },
     ])
     expect(openAtExchange(trader.key.uid)).toEqual([foreign])
-    const { accounts } = await world.ok(api.autotrading.getTradingStatus, {
-      token: await world.token(trader),
+    const { accounts } = await fixture.ok(api.autotrading.getTradingStatus, {
+      token: await fixture.token(trader),
     })
     expect(accounts.find(({ type }) => type === 'binance')?.state).toBe('OFF')
   })
@@ -172,11 +174,11 @@ describe('what the exchange does not tell', () => {
   test('a stop that somebody took back by hand is set again, and written down', async () => {
     const { trader } = await openOne()
     const [stop] = openAtExchange(trader.key.uid)
-    takeBack(sandbox.exchange, stop)
+    reverseDeposit(sandbox.exchange, stop)
     await executor.care()
     await rest()
     expect(openAtExchange(trader.key.uid)).toHaveLength(1)
-    expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
+    expect(await fixture.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
   })
 
   test('trades told twice are booked once', async () => {
@@ -191,8 +193,8 @@ describe('what the exchange does not tell', () => {
     const { trader } = await openOne()
     sandbox.setPrice('BTC/USDT', '60010')
     await rest()
-    expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
-    expect(await drift(world.db, sandbox.exchange)).toEqual([])
+    expect(await fixture.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
+    expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
     sandbox.exchange.faults.splice(0)
   })
 
@@ -201,19 +203,19 @@ describe('what the exchange does not tell', () => {
     async (kind) => {
       sandbox.exchange.faults.push({ kind, path: '/order', method: 'POST', ms: 0, times: 1 })
       const { trader } = await openOne()
-      expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
+      expect(await fixture.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
       expect(duplicates(sandbox.exchange)).toEqual([])
     },
   )
 
   test('an entry that the exchange refuses fails, and the account goes on', async () => {
     sandbox.setPrice('BTC/USDT', '60000')
-    const trader = await world.aTrader()
+    const trader = await fixture.aTrader()
     const usdt = sandbox.exchange.accounts.get(trader.key.uid)?.get('USDT')
     if (usdt !== undefined) usdt.free = 1_00000000n
-    await world.aSignal({})
+    await fixture.aSignal({})
     await rest()
-    expect(await world.positions(trader.accountId)).toMatchObject([
+    expect(await fixture.positions(trader.accountId)).toMatchObject([
       { state: 'FAILED', failure: 'too little balance' },
     ])
   })
@@ -223,34 +225,34 @@ test('a key that dies is told to its owner at any hour, within a quarter of an h
   const { trader } = await openOne()
   trader.key.revoked = true
   for (let minutes = 0; minutes < 15; minutes += 1) {
-    world.advance(MINUTE_MS)
+    fixture.advance(MINUTE_MS)
     await executor.checkKeys()
   }
-  const token = await world.token(trader)
-  const { items } = await world.ok(api.notifications.listAlarms, { token, query: {} })
+  const token = await fixture.token(trader)
+  const { items } = await fixture.ok(api.notifications.listAlarms, { token, query: {} })
   expect(items.map(({ title }) => title)).toContain('Binance key does not work')
-  const { key, run } = await world.ok(api.autotrading.getAutoMaster, { token, params })
+  const { key, run } = await fixture.ok(api.autotrading.getAutoMaster, { token, params })
   expect([key.state, run.state]).toEqual(['ERROR', 'OFF'])
   expect(openAtExchange(trader.key.uid)).toHaveLength(1)
   trader.key.revoked = false
-  await world.db.run({ text: 'update autotrading_keys set check_asked_at = now()', values: [] })
+  await fixture.db.run({ text: 'update autotrading_keys set check_asked_at = now()', values: [] })
   await executor.checkKeys()
-  expect((await world.ok(api.autotrading.getAutoMaster, { token, params })).key.state).toBe('APPROVED')
+  expect((await fixture.ok(api.autotrading.getAutoMaster, { token, params })).key.state).toBe('APPROVED')
 })
 
 test('the end of a key is told 14, 7, 3 and 1 days ahead, once each', async () => {
   const { trader } = await openOne()
-  const endsAt = new Date(world.app.kernel.clock.nowMs() + 15 * DAY_MS)
-  await world.db.run({
+  const endsAt = new Date(fixture.app.kernel.clock.nowMs() + 15 * DAY_MS)
+  await fixture.db.run({
     text: 'update autotrading_keys set ends_at = $1 where account_id = $2',
     values: [endsAt, trader.accountId],
   })
   for (let day = 0; day < 15; day += 1) {
-    world.advance(DAY_MS)
+    fixture.advance(DAY_MS)
     await executor.care()
   }
-  const { items } = await world.ok(api.notifications.listAlarms, {
-    token: await world.token(trader),
+  const { items } = await fixture.ok(api.notifications.listAlarms, {
+    token: await fixture.token(trader),
     query: { size: 100 },
   })
   const days = items
@@ -259,12 +261,12 @@ test('the end of a key is told 14, 7, 3 and 1 days ahead, once each', async () =
   expect(days).toEqual(['1', '3', '7', '14'])
 })
 
-test('coins that the member has taken away himself end the position instead of being sold for ever', async () => {
+test('a position ends when the member has moved its coins away, instead of selling again and again', async () => {
   const { trader } = await openOne()
-  takeBack(sandbox.exchange, openAtExchange(trader.key.uid)[0])
+  reverseDeposit(sandbox.exchange, openAtExchange(trader.key.uid)[0])
   const btc = sandbox.exchange.accounts.get(trader.key.uid)?.get('BTC')
   if (btc !== undefined) btc.free = 0n
-  world.advance(240 * MINUTE_MS)
+  fixture.advance(240 * MINUTE_MS)
   for (let look = 0; look < 4; look += 1) await rest()
-  expect(await world.positions(trader.accountId)).toMatchObject([{ state: 'CLOSED', close_reason: 'LOST' }])
+  expect(await fixture.positions(trader.accountId)).toMatchObject([{ state: 'CLOSED', close_reason: 'LOST' }])
 })

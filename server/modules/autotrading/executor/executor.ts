@@ -1,11 +1,11 @@
 import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { type Keeping, keepDoing } from '#server/kernel/keep-doing.ts'
+import { type RunningLoop, startLoop } from '#server/kernel/start-loop.ts'
 import { createSessionLock } from '#server/kernel/session-lock.ts'
 import type { AutoTrading } from '../deps.ts'
 import type { KeyBox } from '../key-box.ts'
 import { checkKeys, endMemberships, warnOfEnds } from './check-keys.ts'
-import { createAdmission, followSignals } from './follow-signals.ts'
-import { keepVenues } from './keep-venues.ts'
+import { createAdmission, processSignals } from './process-signals.ts'
+import { createVenueCache } from './create-venue-cache.ts'
 import { manageAccounts } from './manage-accounts.ts'
 import { type Executor, blameOf } from './parts.ts'
 import { reconcile } from './reconcile.ts'
@@ -33,13 +33,13 @@ export function createExecutor(
   module: AutoTrading,
   { box, machineMs, priceForMs = PRICE_FOR_MS }: ExecutorOptions,
 ) {
-  const venues = keepVenues({ ...module, box }, { machineMs, priceForMs })
+  const venues = createVenueCache({ ...module, box }, { machineMs, priceForMs })
   const self: Executor = { ...module, box, venues, tired: new Map() }
   const admission = createAdmission(self)
 
-  /** One look: new signals are followed, positions brought on. Answers how many positions were looked after. */
-  async function look(): Promise<number> {
-    await followSignals(self, admission)
+  /** One look: new signals are followed, positions brought on. Returns how many positions were looked after. */
+  async function poll(): Promise<number> {
+    await processSignals(self, admission)
     return await manageAccounts(self)
   }
 
@@ -52,17 +52,17 @@ export function createExecutor(
   }
 
   return {
-    look,
+    look: poll,
     care,
     /** Opens every account’s client ahead of the next signal. */
     warm: () => warmVenues(self),
     checkKeys: () => checkKeys(self),
-    start: () => keepLooking(self, { look, care }),
+    start: () => startWorkLoop(self, { poll, care }),
   }
 }
 
 interface Work {
-  readonly look: () => Promise<number>
+  readonly poll: () => Promise<number>
   readonly care: () => Promise<void>
 }
 
@@ -83,7 +83,7 @@ function beside(self: Executor, work: () => Promise<unknown>): Promise<void> {
 }
 
 /** One round of whatever is due. Before the first look everything is compared: a crash may have left orders behind. */
-async function round(self: Executor, { look, care }: Work, loop: Loop): Promise<void> {
+async function round(self: Executor, { poll, care }: Work, loop: Loop): Promise<void> {
   const now = self.clock.nowMs()
   if (loop.careAtMs === 0) {
     await care()
@@ -97,11 +97,11 @@ async function round(self: Executor, { look, care }: Work, loop: Loop): Promise<
     loop.checkAtMs = now + CHECK_EVERY_MS
     loop.checking = beside(self, () => checkKeys(self)).then(() => void (loop.checking = undefined))
   }
-  await look()
+  await poll()
 }
 
 /** Looks until stopped. Of several executors one works, the others stand by; each order is claimed besides. */
-function keepLooking(self: Executor, work: Work): Keeping {
+function startWorkLoop(self: Executor, work: Work): RunningLoop {
   const lock = createSessionLock({
     url: self.db.url,
     lock: LOCK,
@@ -111,7 +111,7 @@ function keepLooking(self: Executor, work: Work): Keeping {
   })
   const loop: Loop = { careAtMs: 0, checkAtMs: 0, caring: undefined, checking: undefined }
   const onError = (error: unknown): void => self.log.error({ ...blameOf(error) }, 'the executor stumbled')
-  const looking = keepDoing({ pauseMs: LOOK_EVERY_MS, onError }, async () => {
+  const looking = startLoop({ pauseMs: LOOK_EVERY_MS, onError }, async () => {
     if (await lock.isHeld()) await round(self, work, loop)
   })
   return {

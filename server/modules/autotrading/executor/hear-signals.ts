@@ -37,7 +37,7 @@ interface FactsRow extends AccountRow {
   readonly rests_until: Date | null
 }
 
-async function readFacts(
+async function loadFacts(
   tx: Tx,
   ids: readonly string[],
   { symbol, now }: { symbol: string; now: Date },
@@ -55,7 +55,7 @@ async function readFacts(
     where a.id = any(${ids}::uuid[]) order by a.id for update of a`)
 }
 
-async function readRisks(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+async function getRisks(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
   const rows = await tx.many<PositionRow>(sql`
     select ${POSITION_COLUMNS} from autotrading_positions p where p.account_id = any(${ids}::uuid[]) and ${IS_OPEN}`)
   const risks = new Map<string, bigint>()
@@ -105,15 +105,15 @@ export interface Wanted {
 
 type Self = Pick<Executor, 'db' | 'clock'>
 
-/** Decides for accounts under their locks and writes positions and intents; answers how many. A second time does nothing. */
-export async function enter(self: Self, { ids, asked, isTried = false }: Wanted): Promise<number> {
+/** Decides for accounts under their locks and writes positions and intents; returns how many. A second time does nothing. */
+export async function openPositions(self: Self, { ids, asked, isTried = false }: Wanted): Promise<number> {
   let entered = 0
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH)
     entered += await self.db.tx(async (tx) => {
       const now = self.clock.now()
-      const rows = await readFacts(tx, some, { symbol: asked.signal.symbol, now })
-      const risks = await readRisks(tx, some)
+      const rows = await loadFacts(tx, some, { symbol: asked.signal.symbol, now })
+      const risks = await getRisks(tx, some)
       const entries = rows.flatMap((row) => {
         const facts = factsOf(row, risks.get(row.id) ?? 0n, now)
         const judged = isTried ? tried(row, facts) : { rules: rulesOf(row), facts }

@@ -13,7 +13,7 @@ const KEY_REST_MS = 10 * SECOND_MS
 
 type OpenRow = PositionRow & { readonly member_id: string; readonly type: AutoType }
 
-async function readOpen({ db }: Executor) {
+async function listOpen({ db }: Executor) {
   const positions = await db.many<OpenRow>(sql`
     select ${POSITION_COLUMNS}, a.member_id, a.type from autotrading_positions p
     join autotrading_accounts a on a.id = p.account_id where ${IS_OPEN} order by p.id`)
@@ -23,7 +23,7 @@ async function readOpen({ db }: Executor) {
 }
 
 /** Prices per kind of account; a kind whose exchange does not answer has none, and only what needs none goes on. */
-async function readPrices(
+async function fetchPrices(
   self: Executor,
   positions: readonly OpenRow[],
 ): Promise<ReadonlyMap<AutoType, ReadonlyMap<string, number>>> {
@@ -52,11 +52,11 @@ async function manageOne(self: Executor, position: OpenRow, price: number | unde
   }
 }
 
-/** Brings every position on that needs it; answers how many were looked after. */
+/** Brings every position on that needs it; returns how many were looked after. */
 export async function manageAccounts(self: Executor): Promise<number> {
-  const { positions, ordersOf } = await readOpen(self)
+  const { positions, ordersOf } = await listOpen(self)
   if (positions.length === 0) return 0
-  const prices = await readPrices(self, positions)
+  const prices = await fetchPrices(self, positions)
   const priceOf = ({ type, symbol }: OpenRow) => prices.get(type)?.get(symbol)
   const now = self.clock.nowMs()
   const isTired = ({ account_id }: OpenRow) => (self.tired.get(account_id) ?? 0) > now

@@ -4,7 +4,7 @@ import { floorTo } from '#contract/rules/exact.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { newWatch, resolveStep } from '#server/modules/signals/signals.ts'
-import { note } from '../account-rows.ts'
+import { recordAccountEvent } from '../account-rows.ts'
 import { heldOf, POSITION_COLUMNS, type PositionRow } from '../position-rows.ts'
 import { KEY_REFUSED, type Venue } from '../venues/venue.ts'
 import { closeBooked } from './close-booked.ts'
@@ -16,7 +16,7 @@ const STOP_GRACE_MS = 10 * SECOND_MS
 /** The same for what is left of an entry that filled in parts. */
 const ENTRY_GRACE_MS = 10 * SECOND_MS
 /** An exchange that has refused so often will not change its mind. */
-const MOST_REFUSALS = 3
+const MAX_REFUSALS = 3
 
 export interface Managed {
   readonly trader: Trader
@@ -75,22 +75,23 @@ export async function managePosition(self: Executor, managed: Managed): Promise<
   if (position.state === 'OPENING') {
     await manageEntry(self, managed)
     // What has just been bought gets its stop at once.
-    position = await readPosition(self, position.id)
+    position = await getPosition(self, position.id)
   }
   if (position.state === 'OPEN' && position.close_reason === null) {
     const reason = await manageOpen(self, { ...managed, position })
     if (reason === undefined) return
-    await askToClose(self, position.id, reason)
-  } else if (position.state === 'OPEN') await askToClose(self, position.id, position.close_reason ?? 'MEMBER')
-  await manageExit(self, { ...managed, position: await readPosition(self, position.id) })
+    await requestClose(self, position.id, reason)
+  } else if (position.state === 'OPEN')
+    await requestClose(self, position.id, position.close_reason ?? 'MEMBER')
+  await manageExit(self, { ...managed, position: await getPosition(self, position.id) })
 }
 
-function readPosition({ db }: Executor, id: string): Promise<PositionRow> {
+function getPosition({ db }: Executor, id: string): Promise<PositionRow> {
   return db.one<PositionRow>(sql`select ${POSITION_COLUMNS} from autotrading_positions p where p.id = ${id}`)
 }
 
 /** From now on the position is being closed; the first reason stays. */
-export async function askToClose(
+export async function requestClose(
   { db }: Pick<Executor, 'db'>,
   id: string,
   reason: ExitReason,
@@ -116,7 +117,7 @@ async function manageEntry(self: Executor, managed: Managed): Promise<void> {
   await settle(self, managed, after)
 }
 
-/** Keeps the stop at the exchange and follows the price. Answers why the position must be closed, if it must. */
+/** Keeps the stop at the exchange and follows the price. Returns why the position must be closed, if it must. */
 async function manageOpen(self: Executor, managed: Managed): Promise<ExitReason | undefined> {
   const { position, price } = managed
   const state = price === undefined ? undefined : stateAt(position, price, self.clock.nowMs())
@@ -125,7 +126,7 @@ async function manageOpen(self: Executor, managed: Managed): Promise<ExitReason 
   if (state === 'HIT' || state === 'EXPIRED') return REASONS[state]
   if (stop === undefined) {
     // An exchange that takes no stop leaves nothing to protect the position with.
-    if (state === 'STOPPED' || (await countRefused(self, position.id, 'STOP')) >= MOST_REFUSALS) return 'STOP'
+    if (state === 'STOPPED' || (await countRefused(self, position.id, 'STOP')) >= MAX_REFUSALS) return 'STOP'
     await placeStop(self, managed, position.stop)
     return undefined
   }
@@ -143,7 +144,7 @@ async function patience(self: Executor, position: PositionRow): Promise<ExitReas
   const known = await self.db.maybe<{ at: Date }>(sql`
     select at from autotrading_notes where position_id = ${position.id} and kind = 'STOP_REACHED' order by at limit 1`)
   if (known === undefined) {
-    await note(self, self.db, {
+    await recordAccountEvent(self, self.db, {
       accountId: position.account_id,
       positionId: position.id,
       kind: 'STOP_REACHED',
@@ -204,7 +205,7 @@ async function trail(self: Executor, managed: Managed, stop: OrderRow): Promise<
   if (after.state !== 'DONE') return
   await self.db.run(sql`
     update autotrading_positions set stop = ${raised} where id = ${position.id} and state = 'OPEN' and stop < ${raised}`)
-  const current = await readPosition(self, position.id)
+  const current = await getPosition(self, position.id)
   if (current.state === 'OPEN') await placeStop(self, { ...managed, position: current }, current.stop)
 }
 
@@ -221,12 +222,12 @@ async function manageExit(self: Executor, managed: Managed): Promise<void> {
     }
   }
   if ((await unsettledOf(self.db, position.id)).length > 0) return
-  const current = await readPosition(self, position.id)
+  const current = await getPosition(self, position.id)
   const market = await self.venues.marketOf(trader.type, position.symbol)
   if (current.state !== 'CLOSING' || market === undefined) return
   const quantity = floorTo(await sellable(self, managed, current), market.step)
   // What an exchange will not take again and again is too little to sell: it stays with the member.
-  if (quantity < market.least || (await countRefused(self, position.id, 'EXIT')) >= MOST_REFUSALS)
+  if (quantity < market.least || (await countRefused(self, position.id, 'EXIT')) >= MAX_REFUSALS)
     return await self.db.tx((tx) => closeBooked(self, tx, { position: current, reason: undefined }))
   const order = await intend(self, {
     positionId: position.id,
@@ -248,7 +249,11 @@ async function sellable(self: Executor, { venue, trader }: Managed, position: Po
   const [base = ''] = position.symbol.split('/')
   const there = await venue.total(base)
   if (there >= held) return held
-  await note(self, self.db, { accountId: trader.accountId, positionId: position.id, kind: 'COINS_MISSING' })
+  await recordAccountEvent(self, self.db, {
+    accountId: trader.accountId,
+    positionId: position.id,
+    kind: 'COINS_MISSING',
+  })
   await self.db.run(sql`update autotrading_positions set close_reason = 'LOST' where id = ${position.id}`)
   return there
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import { openAutoWorld } from '#testing/auto-world.ts'
+import { createAutoFixture } from '#testing/auto-fixture.ts'
 
-const world = await openAutoWorld()
-const { sandbox, executor } = world
+const fixture = await createAutoFixture()
+const { sandbox, executor } = fixture
 
-async function lookAgain(): Promise<void> {
+async function recheck(): Promise<void> {
   await executor.care()
   for (let look = 0; look < 4; look += 1) await executor.look()
 }
 
 test('an order that the exchange suddenly does not know is missed for a minute before it is taken for gone', async () => {
-  const trader = await world.aTrader()
-  await world.aSignal({})
-  await lookAgain()
+  const trader = await fixture.aTrader()
+  await fixture.aSignal({})
+  await recheck()
   const { exchange } = sandbox
   const mine = () => exchange.orders.filter(({ uid }) => uid === trader.key.uid)
   const [, stop] = mine()
@@ -24,19 +24,19 @@ test('an order that the exchange suddenly does not know is missed for a minute b
     exchange.open.get('BTCUSDT')?.clear()
   }
   hide()
-  await lookAgain()
+  await recheck()
   expect(mine()).toHaveLength(2)
   // It was only a list that lagged: the stop stands as before, and the next time counts from its own beginning.
   exchange.byClientId.set(name, hidden)
-  await lookAgain()
-  world.advance(2 * MINUTE_MS)
+  await recheck()
+  fixture.advance(2 * MINUTE_MS)
   hide()
-  await lookAgain()
+  await recheck()
   expect(mine()).toHaveLength(2)
   // Now it is gone for good, and its coins are free again.
   const coins = exchange.accounts.get(trader.key.uid)?.get('BTC')
   if (coins !== undefined) Object.assign(coins, { free: coins.free + coins.locked, locked: 0n })
-  world.advance(MINUTE_MS + 1)
-  await lookAgain()
+  fixture.advance(MINUTE_MS + 1)
+  await recheck()
   expect(mine().map(({ type }) => type)).toEqual(['MARKET', 'STOP_LOSS', 'STOP_LOSS'])
 })

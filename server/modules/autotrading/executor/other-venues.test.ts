@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { byHand, drift, duplicates } from '#testing/auto-books.ts'
-import { openAutoWorld } from '#testing/auto-world.ts'
+import { createAutoFixture } from '#testing/auto-fixture.ts'
 
-const world = await openAutoWorld()
-const { sandbox, executor } = world
+const fixture = await createAutoFixture()
+const { sandbox, executor } = fixture
 
 async function rest(): Promise<void> {
   for (let look = 0; look < 6; look += 1) await executor.look()
@@ -12,8 +12,8 @@ async function rest(): Promise<void> {
 describe.each(['bybit', 'okx'] as const)('on %s', (type) => {
   async function openOne() {
     sandbox.setPrice('BTC/USDT', '60000')
-    const trader = await world.aTrader(type)
-    await world.aSignal({})
+    const trader = await fixture.aTrader(type)
+    await fixture.aSignal({})
     await rest()
     const mine = () => sandbox.exchange.orders.filter(({ uid }) => uid === trader.key.uid)
     return { trader, mine }
@@ -27,10 +27,10 @@ describe.each(['bybit', 'okx'] as const)('on %s', (type) => {
     ])
     sandbox.setPrice('BTC/USDT', '58700')
     await rest()
-    const [position] = await world.positions(trader.accountId)
+    const [position] = await fixture.positions(trader.accountId)
     expect(position).toMatchObject({ state: 'CLOSED', close_reason: 'STOP' })
     expect(mine()).toHaveLength(2)
-    expect(await drift(world.db, sandbox.exchange)).toEqual([])
+    expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
   })
 
   test('at the target the stop is taken back before the coins are sold, and orders of the member stay', async () => {
@@ -39,11 +39,11 @@ describe.each(['bybit', 'okx'] as const)('on %s', (type) => {
     await executor.care()
     sandbox.setPrice('BTC/USDT', '61300')
     await rest()
-    const [position] = await world.positions(trader.accountId)
+    const [position] = await fixture.positions(trader.accountId)
     expect(position).toMatchObject({ state: 'CLOSED', close_reason: 'TARGET' })
     expect(own.status).toBe('NEW')
     expect(mine().map((order) => order.status)).toEqual(['FILLED', 'CANCELED', 'NEW', 'FILLED'])
-    expect(await drift(world.db, sandbox.exchange)).toEqual([])
+    expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
   })
 
   test.each(['lose-answer', 'timeout'] as const)(
@@ -51,11 +51,11 @@ describe.each(['bybit', 'okx'] as const)('on %s', (type) => {
     async (kind) => {
       sandbox.exchange.faults.push({ kind, path: '/order', method: 'POST', ms: 0, times: 2 })
       const { trader, mine } = await openOne()
-      const [position] = await world.positions(trader.accountId)
+      const [position] = await fixture.positions(trader.accountId)
       expect(position?.state).toBe('OPEN')
       expect(mine()).toHaveLength(2)
       expect(duplicates({ orders: mine() })).toEqual([])
-      expect(await drift(world.db, sandbox.exchange)).toEqual([])
+      expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
       sandbox.setPrice('BTC/USDT', '61300')
       await rest()
     },

@@ -60,7 +60,7 @@ export const nameOf = ({ symbol, client_id, leg }: OrderRow): OrderName => ({
   isStop: leg === 'STOP',
 })
 
-export function readOrder(db: Queryable, id: string): Promise<OrderRow> {
+export function getOrder(db: Queryable, id: string): Promise<OrderRow> {
   return db.one<OrderRow>(sql`select ${ORDER_COLUMNS} from autotrading_orders o where o.id = ${id}`)
 }
 

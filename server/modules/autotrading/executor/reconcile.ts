@@ -1,5 +1,5 @@
 import { sql } from '#server/kernel/db.ts'
-import { type AccountRow, ACCOUNT_COLUMNS, lockAccountById, note } from '../account-rows.ts'
+import { type AccountRow, ACCOUNT_COLUMNS, lockAccountById, recordAccountEvent } from '../account-rows.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow, profitOf } from '../position-rows.ts'
 import { applyLimits } from './close-booked.ts'
 import { atOnce, type Executor, blameOf, ORDER_COLUMNS, type OrderRow, type Trader } from './parts.ts'
@@ -24,7 +24,7 @@ async function compare(self: Executor, account: AccountRow): Promise<void> {
   const open = await venue.openOrders([...new Set(believed.map(({ symbol }) => symbol))])
   for (const order of believed.filter(({ client_id }) => !open.has(client_id))) {
     await settle(self, { trader, venue }, order)
-    await note(self, self.db, {
+    await recordAccountEvent(self, self.db, {
       accountId: account.id,
       positionId: order.position_id,
       kind: 'ORDER_GONE',
@@ -44,7 +44,7 @@ async function watchDrawdown(self: Executor, account: AccountRow): Promise<void>
   )
 }
 
-/** At the start and every minute: every account with open positions against its exchange. Answers how many. */
+/** At the start and every minute: every account with open positions against its exchange. Returns how many. */
 export async function reconcile(self: Executor): Promise<number> {
   const accounts = await self.db.many<AccountRow>(sql`
     select ${ACCOUNT_COLUMNS} from autotrading_accounts a

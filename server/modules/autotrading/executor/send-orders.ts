@@ -2,7 +2,7 @@ import { toCount } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
 import { namedUuid, newUuid } from '#server/kernel/ids.ts'
-import { note } from '../account-rows.ts'
+import { recordAccountEvent } from '../account-rows.ts'
 import { isWithinRules } from './within-rules.ts'
 import { type Venue, type VenueOrder, VenueRefusal, WINDOW_MARGIN_MS, windowOf } from '../venues/venue.ts'
 import { afterEntry, bookOrder } from './book-fills.ts'
@@ -13,7 +13,7 @@ import {
   nameOf,
   ORDER_COLUMNS,
   type OrderRow,
-  readOrder,
+  getOrder,
   type Trader,
 } from './parts.ts'
 
@@ -97,7 +97,7 @@ async function refuse(
 ): Promise<void> {
   await self.db.tx(async (tx) => {
     await endOrder(self, tx, { order, state: 'REFUSED', reason: error.message })
-    await note(self, tx, {
+    await recordAccountEvent(self, tx, {
       accountId: trader.accountId,
       positionId: order.position_id,
       kind: 'ORDER_REFUSED',
@@ -171,7 +171,7 @@ async function forgetGone(self: Executor, order: OrderRow): Promise<void> {
   const missing = await db.maybe<{ at: Date }>(sql`
     select at from autotrading_notes where ${isMissing(order)} order by at limit 1`)
   if (missing === undefined)
-    return await note(self, db, {
+    return await recordAccountEvent(self, db, {
       accountId: order.account_id,
       positionId: order.position_id,
       kind: 'ORDER_MISSING',
@@ -190,10 +190,10 @@ async function forgetGone(self: Executor, order: OrderRow): Promise<void> {
   })
 }
 
-/** Settles and answers the order as it stands afterwards. */
+/** Settles and returns the order as it stands afterwards. */
 export async function settled(self: Executor, sending: Sending, order: OrderRow): Promise<OrderRow> {
   await settle(self, sending, order)
-  return await readOrder(self.db, order.id)
+  return await getOrder(self.db, order.id)
 }
 
 export function unsettledOf(db: Queryable, positionId: string): Promise<OrderRow[]> {

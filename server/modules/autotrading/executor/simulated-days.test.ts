@@ -29,25 +29,25 @@ interface Tick {
 async function ticksOf(symbol: string): Promise<Tick[]> {
   const candles = await source.closedCandles(symbol, 15, { fromMs: startMs, toMs: startMs + DAYS * DAY_MS })
   return candles.flatMap(({ openTimeMs, open, low, high, close }) =>
-    [open, low, high, close].map((price, place) => ({
+    [open, low, high, close].map((price, index) => ({
       price,
-      atMs: openTimeMs + place * 5 * MINUTE_MS - (place === 3 ? 1_000 : 0),
+      atMs: openTimeMs + index * 5 * MINUTE_MS - (index === 3 ? 1_000 : 0),
     })),
   )
 }
 
 /** Members of every temper: cautious and bold limits, with and without a trailing stop and a target. */
 async function enrol(): Promise<void> {
-  for (let place = 0; place < MEMBERS; place += 1)
+  for (let index = 0; index < MEMBERS; index += 1)
     await stage.aPaperMember({
       budget: 1_000n * ONE,
-      perTradeBps: [500, 1_000, 2_500][place % 3] ?? 1_000,
-      maxOpen: 1 + (place % 5),
-      stopBps: [60, 150, 300, 80][place % 4] ?? 300,
-      takeProfit: place % 5 !== 0,
-      trailingBps: place % 3 === 0 ? 100 : null,
-      dayLossBps: [50, 100, 500][place % 3] ?? 500,
-      maxDrawdownBps: place % 7 === 2 ? 100 : 1_500,
+      perTradeBps: [500, 1_000, 2_500][index % 3] ?? 1_000,
+      maxOpen: 1 + (index % 5),
+      stopBps: [60, 150, 300, 80][index % 4] ?? 300,
+      takeProfit: index % 5 !== 0,
+      trailingBps: index % 3 === 0 ? 100 : null,
+      dayLossBps: [50, 100, 500][index % 3] ?? 500,
+      maxDrawdownBps: index % 7 === 2 ? 100 : 1_500,
       minProbability: 45,
     })
 }
@@ -70,7 +70,7 @@ interface Row {
 function exitOf(row: Row, ticks: readonly Tick[]) {
   let stop = row.first_stop
   const own = ticks.filter(({ atMs }) => atMs >= row.opened_at.getTime())
-  for (const [place, { atMs, price }] of own.entries()) {
+  for (const [index, { atMs, price }] of own.entries()) {
     const tick = {
       symbol: row.symbol,
       intervalMinutes: 0,
@@ -90,7 +90,7 @@ function exitOf(row: Row, ticks: readonly Tick[]) {
     }
     const outcome = resolveStep(watched, newWatch(), tick)
     if (outcome !== undefined) return { state: outcome.state, atMs }
-    if (place > 0 && row.trailing_bps !== null) stop = trailedStop(stop, price, row.trailing_bps) ?? stop
+    if (index > 0 && row.trailing_bps !== null) stop = trailedStop(stop, price, row.trailing_bps) ?? stop
   }
   return undefined
 }
@@ -102,11 +102,11 @@ test('limits hold through simulated days and a restart, and every exit is the re
   )
   const length = Math.min(...[...ticks.values()].map((list) => list.length))
   let executor = stage.newExecutor()
-  for (let place = 0; place < length; place += 1) {
-    const atMs = ticks.get(SYMBOLS[0])?.[place]?.atMs ?? 0
+  for (let index = 0; index < length; index += 1) {
+    const atMs = ticks.get(SYMBOLS[0])?.[index]?.atMs ?? 0
     stage.setTime(atMs)
-    for (const symbol of SYMBOLS) stage.setPrice(symbol, ticks.get(symbol)?.[place]?.price ?? 0)
-    if (place % 4 === 0 && draw() < SHARE) {
+    for (const symbol of SYMBOLS) stage.setPrice(symbol, ticks.get(symbol)?.[index]?.price ?? 0)
+    if (index % 4 === 0 && draw() < SHARE) {
       const symbol = SYMBOLS[Math.floor(draw() * SYMBOLS.length)] ?? SYMBOLS[0]
       const price = stage.priceOf(symbol)
       await stage.aSignal({
@@ -117,9 +117,9 @@ test('limits hold through simulated days and a restart, and every exit is the re
         minutes: draw() < 0.5 ? 240 : 720,
       })
     }
-    if (place % 97 === 0) executor = stage.newExecutor()
+    if (index % 97 === 0) executor = stage.newExecutor()
     await executor.look()
-    if (place % 16 === 0) await executor.care()
+    if (index % 16 === 0) await executor.care()
   }
   const rows = await stage.db.many<Row>(sql`
     select p.account_id, p.symbol, p.found_at, p.valid_until, p.opened_at, p.closed_at, p.close_reason, p.profit, p.target,
@@ -136,11 +136,11 @@ test('limits hold through simulated days and a restart, and every exit is the re
     )
   })
   expect(wrong).toEqual([])
-  expect(await judgeLimits(rows)).toEqual([])
+  expect(await checkLimits(rows)).toEqual([])
 }, 3_600_000)
 
 /** Entries that a limit should have kept out, in words. */
-async function judgeLimits(rows: readonly Row[]): Promise<string[]> {
+async function checkLimits(rows: readonly Row[]): Promise<string[]> {
   const accounts = await stage.db.many<{
     id: string
     budget: bigint

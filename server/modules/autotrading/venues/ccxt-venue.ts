@@ -48,9 +48,9 @@ export interface Opened {
   readonly type: LiveType
   readonly client: Client
   readonly errors: CcxtErrors
-  /** What all keys of the exchange may ask together. */
+  /** What all keys of the exchange may send together. */
   readonly budget: Budget
-  /** What this key may ask. */
+  /** What this key may send. */
   readonly keyBudget: Budget
   /** The exchange's time. */
   readonly nowMs: () => Promise<number>
@@ -62,7 +62,7 @@ const isOf = (error: unknown, classes: readonly CcxtErrors[keyof CcxtErrors][]):
   classes.some((one) => error instanceof one)
 
 /** What a thrown error means: a definite refusal in our words, or itself, for an outcome that nobody knows. */
-export function readError(errors: CcxtErrors, budget: Budget, error: unknown): unknown {
+export function translateError(errors: CcxtErrors, budget: Budget, error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (KEY_CODES.test(error.message)) return new VenueRefusal('key', KEY_REFUSED)
   if (isOf(error, [errors.DDoSProtection, errors.RateLimitExceeded]))
@@ -125,7 +125,7 @@ const namesShape = z.array(
 )
 
 /** Every request is signed with the exchange's time; an order's with the instant its intent was written down. */
-function createAsk({ client, errors, budget, keyBudget, nowMs, resync }: Opened) {
+function createSend({ client, errors, budget, keyBudget, nowMs, resync }: Opened) {
   // One request of a key after the other: each has its own instant.
   let last: Promise<unknown> = Promise.resolve()
   return async <Result>(
@@ -139,20 +139,20 @@ function createAsk({ client, errors, budget, keyBudget, nowMs, resync }: Opened)
     last = turn.catch(() => undefined)
     return await turn.catch((error: unknown) => {
       if (isOf(error, [errors.InvalidNonce])) resync()
-      throw readError(errors, budget, error)
+      throw translateError(errors, budget, error)
     })
   }
 }
 
-type Ask = ReturnType<typeof createAsk>
+type Send = ReturnType<typeof createSend>
 interface Speaking {
   readonly opened: Opened
   readonly words: OrderWords
-  readonly ask: Ask
+  readonly send: Send
 }
 
-async function findOrder({ words, ask }: Speaking, name: OrderName): Promise<VenueOrder | undefined> {
-  return await ask(WEIGHTS.find, async (at) => {
+async function findOrder({ words, send }: Speaking, name: OrderName): Promise<VenueOrder | undefined> {
+  return await send(WEIGHTS.find, async (at) => {
     const told = await words.find(at, name)
     if (told === undefined) return undefined
     const order = toOrder(told, name.clientId)
@@ -163,8 +163,8 @@ async function findOrder({ words, ask }: Speaking, name: OrderName): Promise<Ven
 }
 
 async function placeOrder(speaking: Speaking, order: NewOrder): Promise<VenueOrder> {
-  const { words, ask } = speaking
-  const taken = await ask(
+  const { words, send } = speaking
+  const taken = await send(
     WEIGHTS.place,
     async (at) => toOrder(await at.createOrder(...placeWords(words, order))),
     order.stampMs,
@@ -176,8 +176,8 @@ async function placeOrder(speaking: Speaking, order: NewOrder): Promise<VenueOrd
   return found
 }
 
-async function cancelOrder({ opened, words, ask }: Speaking, name: OrderName): Promise<void> {
-  await ask(WEIGHTS.cancel, async (at) => {
+async function cancelOrder({ opened, words, send }: Speaking, name: OrderName): Promise<void> {
+  await send(WEIGHTS.cancel, async (at) => {
     try {
       await words.cancel(at, name)
     } catch (error) {
@@ -186,11 +186,11 @@ async function cancelOrder({ opened, words, ask }: Speaking, name: OrderName): P
   })
 }
 
-async function listOpen({ words, ask }: Speaking, symbols: readonly string[]): Promise<Set<string>> {
+async function listOpen({ words, send }: Speaking, symbols: readonly string[]): Promise<Set<string>> {
   const ids = new Set<string>()
   // Market by market: all at once weighs more than ten of them.
   for (const symbol of symbols) {
-    const told = await ask(WEIGHTS.open, (at) => words.open(at, symbol))
+    const told = await send(WEIGHTS.open, (at) => words.open(at, symbol))
     for (const { clientOrderId, info } of namesShape.parse(told)) {
       const stopId = info?.algoClOrdId ?? ''
       ids.add(stopId === '' ? (clientOrderId ?? '') : stopId)
@@ -201,20 +201,20 @@ async function listOpen({ words, ask }: Speaking, symbols: readonly string[]): P
 
 /** One member's account at a real exchange, through the unmodified ccxt client. */
 export function createCcxtVenue(opened: Opened): Venue {
-  const ask = createAsk(opened)
-  const speaking = { opened, words: orderWordsOf(opened.type, opened.errors), ask }
+  const send = createSend(opened)
+  const speaking = { opened, words: orderWordsOf(opened.type, opened.errors), send }
   return {
     place: (order) => placeOrder(speaking, order),
     find: (name) => findOrder(speaking, name),
     cancel: (name) => cancelOrder(speaking, name),
     fills: (symbol, { exchangeId }) =>
-      ask(WEIGHTS.trades, async (at) => {
+      send(WEIGHTS.trades, async (at) => {
         const asked = opened.type === 'okx' ? { ordId: exchangeId } : { orderId: exchangeId }
         const told = await at.fetchMyTrades(symbol, undefined, undefined, asked)
         return tradesShape.parse(told).map((trade) => toFill(trade, { side: 'buy', atMs: 0 }))
       }),
     openOrders: (symbols) => listOpen(speaking, symbols),
     total: (coin) =>
-      ask(WEIGHTS.balance, async (at) => exact(balanceShape.parse(await at.fetchBalance()).total[coin])),
+      send(WEIGHTS.balance, async (at) => exact(balanceShape.parse(await at.fetchBalance()).total[coin])),
   }
 }

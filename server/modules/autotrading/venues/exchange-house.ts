@@ -4,9 +4,9 @@ import { quoteOf } from '#contract/rules/autotrading.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import type { Credentials } from '../key-box.ts'
 import { type Budget, createBudget } from './budget.ts'
-import { createCcxtVenue, readError } from './ccxt-venue.ts'
+import { createCcxtVenue, translateError } from './ccxt-venue.ts'
 import { type Client, type LiveType, loadErrors, openClient, signAt } from './load-ccxt.ts'
-import { type KeyRights, readRights } from './permissions.ts'
+import { type KeyRights, fetchRights } from './permissions.ts'
 import type { Venue, VenueMarket } from './venue.ts'
 
 /** What a key turned out to be good for. */
@@ -52,16 +52,16 @@ const pricesShape = z.record(z.string(), z.object({ price: z.coerce.number() }))
 const tickersShape = z.record(z.string(), z.object({ last: z.optional(z.nullable(z.coerce.number())) }))
 const freeShape = z.object({ free: z.record(z.string(), z.optional(z.nullable(z.string()))) })
 
-function readMarkets(told: unknown, type: LiveType): Map<string, VenueMarket> {
+function parseMarkets(told: unknown, type: LiveType): Map<string, VenueMarket> {
   const known = new Map<string, VenueMarket>()
   for (const [symbol, one] of Object.entries(z.record(z.string(), z.unknown()).parse(told))) {
     if (!symbol.endsWith(`/${quoteOf(type)}`)) continue
     const { precision, limits } = marketShape.parse(one)
     const step = parseExact(precision.amount ?? '') ?? 1n
-    const leastQuantity = parseExact(limits.amount?.min ?? '') ?? step
+    const minQuantity = parseExact(limits.amount?.min ?? '') ?? step
     known.set(symbol, {
       step,
-      least: leastQuantity > step ? leastQuantity : step,
+      least: minQuantity > step ? minQuantity : step,
       tick: z.coerce.number().parse(precision.price ?? '0.00000001'),
       minWorth: parseExact(limits.cost?.min ?? '') ?? 0n,
     })
@@ -69,7 +69,7 @@ function readMarkets(told: unknown, type: LiveType): Map<string, VenueMarket> {
   return known
 }
 
-async function readPrices(type: LiveType, client: Client): Promise<ReadonlyMap<string, number>> {
+async function fetchPrices(type: LiveType, client: Client): Promise<ReadonlyMap<string, number>> {
   if (type === 'binance') {
     const told = pricesShape.parse(await client.fetchLastPrices())
     return new Map(Object.entries(told).map(([symbol, { price }]) => [symbol, price]))
@@ -81,12 +81,12 @@ async function readPrices(type: LiveType, client: Client): Promise<ReadonlyMap<s
 }
 
 /** The exchange's time by our own clock, asked anew now and then. */
-function createExchangeTime(machineMs: () => number, askMs: () => Promise<unknown>) {
+function createExchangeTime(machineMs: () => number, fetchTimeMs: () => Promise<unknown>) {
   let known: { aheadMs: number; askedMs: number } | undefined
   const nowMs = async (): Promise<number> => {
     if (known === undefined || machineMs() - known.askedMs > TIME_FOR_MS) {
       const askedMs = machineMs()
-      const theirs = z.number().parse(await askMs())
+      const theirs = z.number().parse(await fetchTimeMs())
       known = { aheadMs: theirs - machineMs(), askedMs }
     }
     return machineMs() + known.aheadMs
@@ -110,11 +110,11 @@ async function checkKey(
   try {
     await budget.spend(25)
     const client = signAt(unsigned, await nowMs())
-    const rights = await readRights(type, client, { errors, apiKey: credentials.apiKey })
+    const rights = await fetchRights(type, client, { errors, apiKey: credentials.apiKey })
     const { free } = freeShape.parse(await client.fetchBalance())
     return { ...rights, freeQuote: parseExact(free[quoteOf(type)] ?? '') ?? 0n }
   } catch (error) {
-    throw readError(errors, budget, error)
+    throw translateError(errors, budget, error)
   }
 }
 
@@ -129,7 +129,7 @@ export function createExchangeHouse(options: HouseOptions): ExchangeHouse {
   async function open() {
     const client = await openClient(type, baseUrl)
     const told = await client.loadMarkets()
-    return { client, told, markets: readMarkets(told, type) }
+    return { client, told, markets: parseMarkets(told, type) }
   }
   const house = () => {
     shared ??= open().catch((error: unknown) => {
@@ -140,16 +140,16 @@ export function createExchangeHouse(options: HouseOptions): ExchangeHouse {
   }
 
   // Upbit signs no time.
-  const askMs = async () =>
+  const fetchTimeMs = async () =>
     type === 'upbit' ? machineMs() : await (await openClient(type, baseUrl)).fetchTime()
-  const time = createExchangeTime(machineMs, askMs)
+  const time = createExchangeTime(machineMs, fetchTimeMs)
 
   return {
     markets: async () => (await house()).markets,
     async prices() {
       const { client } = await house()
       await budget.spend(4)
-      return await readPrices(type, client)
+      return await fetchPrices(type, client)
     },
     nowMs: time.nowMs,
     async open(credentials) {

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { printExact } from '#contract/rules/exact.ts'
+import { formatExact } from '#contract/rules/exact.ts'
 import type { CcxtErrors, Client, LiveType } from './load-ccxt.ts'
 import type { NewOrder, OrderName } from './venue.ts'
 
-/** How orders are spoken of to one exchange; answers are ccxt's own. */
+/** How orders are spoken of to one exchange; returns are ccxt's own. */
 export interface OrderWords {
   readonly params: (order: NewOrder) => object
   /** Undefined when the exchange says that there is none. */
@@ -106,5 +106,5 @@ export function orderWordsOf(type: LiveType, errors: CcxtErrors): OrderWords {
 
 /** An order in ccxt's words, for createOrder. */
 export function placeWords(words: OrderWords, order: NewOrder): readonly unknown[] {
-  return [order.symbol, 'market', order.side, printExact(order.quantity), undefined, words.params(order)]
+  return [order.symbol, 'market', order.side, formatExact(order.quantity), undefined, words.params(order)]
 }

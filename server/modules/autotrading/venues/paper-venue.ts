@@ -50,7 +50,7 @@ function fillOf(row: PaperRow): VenueFill[] {
   ]
 }
 
-function showOrder(row: PaperRow): VenueOrder {
+function toOrderView(row: PaperRow): VenueOrder {
   const fills = fillOf(row)
   return {
     exchangeId: String(row.place),
@@ -74,7 +74,7 @@ interface Paper {
   readonly priceOf: PriceOf
 }
 
-function readPaper({ deps, accountId }: Paper, clientId: string): Promise<PaperRow | undefined> {
+function findPaper({ deps, accountId }: Paper, clientId: string): Promise<PaperRow | undefined> {
   return deps.db.maybe<PaperRow>(
     sql`select ${COLUMNS} from autotrading_paper_orders where account_id = ${accountId} and client_id = ${clientId}`,
   )
@@ -90,7 +90,7 @@ async function trigger(paper: Paper, row: PaperRow): Promise<PaperRow> {
     update autotrading_paper_orders set state = 'closed', price = ${price}, quote = ${quote}, fee = ${fee},
       at = ${paper.deps.clock.now()}
     where account_id = ${paper.accountId} and client_id = ${row.client_id} and state = 'open'`)
-  return (await readPaper(paper, row.client_id)) ?? row
+  return (await findPaper(paper, row.client_id)) ?? row
 }
 
 async function place(paper: Paper, order: NewOrder): Promise<VenueOrder> {
@@ -106,9 +106,9 @@ async function place(paper: Paper, order: NewOrder): Promise<VenueOrder> {
     fill,
     at: paper.deps.clock.now(),
   })
-  const row = await readPaper(paper, clientId)
+  const row = await findPaper(paper, clientId)
   assert(row !== undefined, 'a paper order that was written is there')
-  return showOrder(row)
+  return toOrderView(row)
 }
 
 /** An account at an exchange that exists in our database only, and trades at the market's price. */
@@ -118,18 +118,18 @@ export function createPaperVenue(paper: Paper): Venue {
   return {
     place: (order) => place(paper, order),
     async find({ clientId }) {
-      const row = await readPaper(paper, clientId)
-      return row && showOrder(await trigger(paper, row))
+      const row = await findPaper(paper, clientId)
+      return row && toOrderView(await trigger(paper, row))
     },
     async cancel({ clientId }) {
-      const row = await readPaper(paper, clientId)
+      const row = await findPaper(paper, clientId)
       if (row !== undefined) await trigger(paper, row)
       await db.run(sql`
         update autotrading_paper_orders set state = 'canceled'
         where account_id = ${accountId} and client_id = ${clientId} and state = 'open'`)
     },
     async fills(_symbol, order) {
-      const row = await readPaper(paper, order.clientId)
+      const row = await findPaper(paper, order.clientId)
       return row === undefined ? [] : fillOf(row)
     },
     async openOrders() {

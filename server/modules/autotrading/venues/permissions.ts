@@ -125,7 +125,7 @@ async function ofUpbit(
 }
 
 /** Asks an exchange what a key may do; each has its own way. Throws what ccxt throws. */
-export async function readRights(
+export async function fetchRights(
   type: LiveType,
   client: Client,
   { errors, apiKey }: { errors: CcxtErrors; apiKey: string },

@@ -4,7 +4,7 @@ import { hexOf } from '../tron-address.ts'
 
 /** Long enough to be included in a crowded hour, short enough that a lost one is soon proven dead. */
 const LIFE_MS = 60_000
-const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
+const MAX_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
 
 export interface Transfer {
   readonly from: string
@@ -60,12 +60,12 @@ export async function signTransfer(transfer: Transfer, moment: Moment, key: stri
           )
         ).transaction
   const signed = await web.trx.sign(unsigned, key)
-  demandMeant(JSON.stringify(signed.raw_data), transfer)
+  requireIntendedTransfer(JSON.stringify(signed.raw_data), transfer)
   return { txid: signed.txID, text: JSON.stringify(signed), expiresAt: new Date(expiresMs) }
 }
 
 /** The library's work is looked at once more: sender, target, contract and amount stand in what was signed. */
-function demandMeant(rawData: string, { from, to, units, contract }: Transfer): void {
+function requireIntendedTransfer(rawData: string, { from, to, units, contract }: Transfer): void {
   const amount =
     contract === undefined
       ? `"amount":${units}`
@@ -76,6 +76,6 @@ function demandMeant(rawData: string, { from, to, units, contract }: Transfer): 
 
 /** The library takes plain numbers here. */
 function exact(value: bigint): number {
-  assert(value >= 0n && value <= MOST_EXACT, 'the amount is exact as a plain number')
+  assert(value >= 0n && value <= MAX_EXACT, 'the amount is exact as a plain number')
   return parseInt(value.toString(), 10)
 }

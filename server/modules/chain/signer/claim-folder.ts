@@ -15,15 +15,15 @@ export class SignerElsewhere extends Error {
  * is nobody's. Throws SignerElsewhere while another process has it.
  */
 export async function claimFolder(folder: string): Promise<{ leave(): Promise<void> }> {
-  const place = join(folder, 'signer.sock')
+  const path = join(folder, 'signer.sock')
   try {
-    return await claim(place)
+    return await claim(path)
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken) throw error
-    if (await isAlive(place)) throw new SignerElsewhere(`the folder ${folder}`)
-    await unlink(place)
-    return claim(place)
+    if (await isAlive(path)) throw new SignerElsewhere(`the folder ${folder}`)
+    await unlink(path)
+    return claim(path)
   }
 }
 

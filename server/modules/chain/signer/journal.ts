@@ -45,7 +45,7 @@ export function openJournal(file: string): Journal {
     known.set(signature.id, [...(known.get(signature.id) ?? []), signature])
     if (signature.stampMs > lastStampMs) lastStampMs = signature.stampMs
   }
-  for (const line of readLines(file)) remember(readSignature(line))
+  for (const line of loadLines(file)) remember(parseSignature(line))
   const handle = openSync(file, 'a', 0o600)
   closeSync(handle)
   return {
@@ -69,7 +69,7 @@ export function openJournal(file: string): Journal {
   }
 }
 
-function readLines(file: string): string[] {
+function loadLines(file: string): string[] {
   if (!existsSync(file)) return []
   const text = readFileSync(file, 'utf8')
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
@@ -77,7 +77,7 @@ function readLines(file: string): string[] {
   return whole.split('\n').slice(0, -1)
 }
 
-function readSignature(line: string): Signature {
+function parseSignature(line: string): Signature {
   // Checked border: only `append` writes this file, and the process that reads it alone may write it.
   const kept = JSON.parse(line) as Omit<Signature, 'units' | 'expiresAt' | 'signedAt'> &
     Record<'units' | 'expiresAt' | 'signedAt', string>

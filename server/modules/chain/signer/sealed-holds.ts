@@ -7,7 +7,7 @@ const HASH_BYTES = 32
  * Whether the transfer behind a payment's hold is sealed: its hash is a leaf of its batch, and the batch's leaves have its root.
  * 'waits' until the batch is made; 'broken' when the transfer is not the one that was sealed.
  */
-export async function readSealed(db: Database, id: string): Promise<'sealed' | 'waits' | 'broken'> {
+export async function getSealed(db: Database, id: string): Promise<'sealed' | 'waits' | 'broken'> {
   const row = await db.maybe<{ entry: string; leaves: Buffer; root: Buffer }>(
     sql`select entry, leaves, root from chain_sealed_holds where id = ${id}`,
   )

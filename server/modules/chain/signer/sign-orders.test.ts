@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { TronWeb } from 'tronweb'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
-import { memberOf, openChainWorld, unitsOf } from '#testing/chain-world.ts'
+import { memberOf, createChainFixture, unitsOf } from '#testing/chain-fixture.ts'
 import { createAddressesOf } from '../public-keys.ts'
 import { FEE_CAP_SUN } from '../tron-settings.ts'
 import { openJournal } from './journal.ts'
@@ -13,12 +13,12 @@ import { type Order, refusalOf } from './judge-order.ts'
 import { keysOf, openKeys } from './keys.ts'
 import { signOrders } from './sign-orders.ts'
 
-const world = await openChainWorld()
-const { sandbox, told, chain, db, signer } = world
+const fixture = await createChainFixture()
+const { sandbox, told, chain, db, signer } = fixture
 beforeAll(async () => {
-  await sandbox.give(signer.keys.hotAddress, 'TRX', '10000')
-  for (const coin of ['USDT', 'MCS'] as const) await sandbox.give(signer.keys.hotAddress, coin, '900000')
-  await world.pass(6)
+  await sandbox.fund(signer.keys.hotAddress, 'TRX', '10000')
+  for (const coin of ['USDT', 'MCS'] as const) await sandbox.fund(signer.keys.hotAddress, coin, '900000')
+  await fixture.pass(6)
 })
 const SOUND: Order = {
   id: '0198f000-0000-7000-8000-000000000001',
@@ -49,8 +49,8 @@ describe('the signer refuses, and the payment is given back whole', () => {
     ['of TRX above the cap of one payment', { coin: 'TRX', units: 500_000_001n }, 'aboveCap'],
   ] as const)('a payment %s', async (_what, { units, ...change }, reason) => {
     const to = receiver()
-    const id = await world.pay(to.address, units, change)
-    await world.pass(3)
+    const id = await fixture.pay(to.address, units, change)
+    await fixture.pass(3)
     expect(await reasonOf(id)).toBe(reason)
     expect(failureOf(id)).toEqual({ kind: 'failed', id, why: 'refused', burntUnits: 0n })
     expect(await unitsOf(to, sandbox.addresses.usdt).catch(() => 0n)).toBe(0n)
@@ -58,10 +58,10 @@ describe('the signer refuses, and the payment is given back whole', () => {
   })
 
   test('a payment whose hold was voided or posted meanwhile', async () => {
-    const id = await world.pay(receiver().address, 5n)
+    const id = await fixture.pay(receiver().address, 5n)
     await chain.runDue()
     await db.run(sql`update ledger_holds set state = 'VOIDED' where id = ${id}`)
-    await world.pass(2)
+    await fixture.pass(2)
     expect(await reasonOf(id)).toBe('noHold')
   })
 
@@ -77,12 +77,12 @@ describe('the signer refuses, and the payment is given back whole', () => {
   })
 
   test('a payment of TRX that a hold of tokens should approve', async () => {
-    const id = await world.pay(receiver().address, 5n, { coin: 'TRX', isHeld: false })
+    const id = await fixture.pay(receiver().address, 5n, { coin: 'TRX', isHeld: false })
     await db.run(sql`
       insert into ledger_holds (id, debit_account, credit_account, amount, state)
       select ${id}, d.id, c.id, 5, 'OPEN' from ledger_accounts d, ledger_accounts c
       where d.class = 'MEMBER_AVAILABLE' and d.currency = 'USDT' and c.class = 'CHAIN' and c.currency = 'USDT' limit 1`)
-    await world.pass(3)
+    await fixture.pass(3)
     expect(await reasonOf(id)).toBe('noHold')
   })
 
@@ -104,7 +104,7 @@ describe('the signer refuses, and the payment is given back whole', () => {
 
 test('a database that claims the death of a signature without proof gets no second one', async () => {
   const to = receiver()
-  const id = await world.pay(to.address, 21n)
+  const id = await fixture.pay(to.address, 21n)
   await chain.runDue()
   await signOrders(signer)
   await db.run(sql`update chain_payments set state = 'SIGNED' where id = ${id}`)
@@ -144,7 +144,7 @@ describe('the signer’s role', () => {
 
 describe('the rows themselves refuse', () => {
   test('a second signature while the first may count, a changed one, and a confirmation without a receipt', async () => {
-    const id = await world.pay(receiver().address, 31n)
+    const id = await fixture.pay(receiver().address, 31n)
     await chain.runDue()
     await signOrders(signer)
     const insert = sql`
@@ -155,11 +155,11 @@ describe('the rows themselves refuse', () => {
     await expect(db.run(change)).rejects.toThrow('is settled')
     const skip = sql`update chain_payments set state = 'QUEUED' where id = ${id}`
     await expect(db.run(skip)).rejects.toThrow('may be on the chain')
-    await world.pass(2)
+    await fixture.pass(2)
     const confirm = sql`update chain_payments set state = 'CONFIRMED', ended_at = now() where id = ${id}`
     await expect(db.run(confirm)).rejects.toThrow('is not on the chain')
     await expect(db.run(sql`delete from chain_attempts`)).rejects.toThrow('is kept')
-    await world.pass(6)
+    await fixture.pass(6)
   })
 })
 
@@ -221,20 +221,20 @@ test('the journal outlives a crash, a cut line included', () => {
 
 test('what exceeds the hour’s cap waits, and is signed when the hour has passed', async () => {
   const ids = await Promise.all(
-    Array.from({ length: 6 }, () => world.pay(receiver().address, 9_000_000_000n)),
+    Array.from({ length: 6 }, () => fixture.pay(receiver().address, 9_000_000_000n)),
   )
-  await world.pass(4)
+  await fixture.pass(4)
   const signed = ids.filter((id) => signer.journal.of(id).length > 0)
   expect(signed).toHaveLength(5)
   const later = { ...signer, clock: { ...signer.clock, now: () => new Date(Date.now() + 3_700_000) } }
   await signOrders(later)
   expect(ids.every((id) => signer.journal.of(id).length === 1)).toBe(true)
-  await world.pass(8)
+  await fixture.pass(8)
 })
 
 test('a coin whose cap is used up keeps no other coin waiting, however many of it wait', async () => {
-  await Promise.all(Array.from({ length: 51 }, () => world.pay(receiver().address, 7n, { coin: 'MCS' })))
-  const other = await world.pay(receiver().address, 7n)
+  await Promise.all(Array.from({ length: 51 }, () => fixture.pay(receiver().address, 7n, { coin: 'MCS' })))
+  const other = await fixture.pay(receiver().address, 7n)
   for (let round = 0; round < 2; round += 1) await chain.runDue()
   const { day } = signer.rules.caps
   const usedUp = { ...signer.rules.caps, hour: { ...day, MCS: 0n } }

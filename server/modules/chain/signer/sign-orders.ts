@@ -8,7 +8,7 @@ import type { Coin } from '../tron-settings.ts'
 import { signTransfer } from './build-transfer.ts'
 import { SignerElsewhere } from './claim-folder.ts'
 import type { Journal, Signature } from './journal.ts'
-import { readSealed } from './sealed-holds.ts'
+import { getSealed } from './sealed-holds.ts'
 import {
   isOverCap,
   type Order,
@@ -31,17 +31,17 @@ export interface SignerDeps {
   readonly rules: Rules
 }
 
-const MOST_OF_A_KIND = 50
+const MAX_PER_KIND = 50
 const SECOND_MS = 1_000
 
 /**
- * Signs what is ready, approved and within the caps; answers how many signatures were handed over. A signature stands in
+ * Signs what is ready, approved and within the caps; returns how many signatures were handed over. A signature stands in
  * the signer's own journal before it stands in the database, and in the database before anyone can send it. A payment is
  * signed again only when the signer itself has seen the proof that the last signature can never count.
  */
 export async function signOrders(signer: SignerDeps): Promise<number> {
   let signed = 0
-  for (const order of await readOrders(signer.db)) {
+  for (const order of await listOrders(signer.db)) {
     try {
       signed += (await handle(signer, order)) ? 1 : 0
     } catch (error) {
@@ -53,12 +53,12 @@ export async function signOrders(signer: SignerDeps): Promise<number> {
 }
 
 /** The oldest of each kind and coin: those that wait for a cap must not keep the others waiting. */
-async function readOrders(db: Database): Promise<VouchedOrder[]> {
+async function listOrders(db: Database): Promise<VouchedOrder[]> {
   return await db.many<VouchedOrder>(sql`
     select id, kind, coin, to_address as "to", to_place as "toPlace", place, units, fee_limit_sun as "feeLimitSun", attempt,
       held_units as "heldUnits", held_of as "heldOf", member_id as "memberId", expires_at as "expiresAt", authenticator
     from (select *, row_number() over (partition by kind, coin order by requested_at, id) as turn from chain_approved) a
-    where turn <= ${MOST_OF_A_KIND} order by requested_at, id`)
+    where turn <= ${MAX_PER_KIND} order by requested_at, id`)
 }
 
 async function refuse(signer: SignerDeps, order: Order, refusal: Refusal): Promise<false> {
@@ -78,7 +78,7 @@ async function isVouched(signer: SignerDeps, order: VouchedOrder): Promise<boole
     return false
   }
   if (order.kind !== 'payment') return true
-  const sealed = await readSealed(signer.db, order.id)
+  const sealed = await getSealed(signer.db, order.id)
   return sealed === 'broken' ? refuse(signer, order, 'notSealed') : sealed === 'sealed'
 }
 
@@ -164,7 +164,7 @@ export const SIGNING_LOCK = 7_310_220_119
  * Signs at each wake-up of the database and once a second, until stopped; `stop` waits for the round under way. Only one
  * process signs for a database: throws SignerElsewhere while another one does, and pauses should it lose that right.
  */
-export async function keepSigning(signer: SignerDeps): Promise<{ stop(): Promise<void> }> {
+export async function startSigningLoop(signer: SignerDeps): Promise<{ stop(): Promise<void> }> {
   let isStopped = false
   let running = Promise.resolve()
   let isQueued = false

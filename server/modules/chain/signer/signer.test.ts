@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '#server/kernel/db.ts'
-import { memberOf, openChainWorld } from '#testing/chain-world.ts'
-import { keepSigning, SIGNING_LOCK } from './sign-orders.ts'
-import { readSignerOptions, startSigner } from './signer.ts'
+import { memberOf, createChainFixture } from '#testing/chain-fixture.ts'
+import { startSigningLoop, SIGNING_LOCK } from './sign-orders.ts'
+import { parseSignerOptions, startSigner } from './signer.ts'
 
-const world = await openChainWorld()
+const fixture = await createChainFixture()
 const SIGNER = join(import.meta.dirname, '../../../signer.ts')
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
@@ -20,16 +20,16 @@ const aFolder = () => {
   return folder
 }
 const envOf = (folder: string) => ({
-  SIGNER_DATABASE_URL: world.signer.db.url,
+  SIGNER_DATABASE_URL: fixture.signer.db.url,
   SIGNER_DIR: folder,
-  TRON_FULL_HOST: world.sandbox.url,
-  TRON_CHECK_HOST: world.sandbox.secondUrl,
-  TRON_USDT: world.sandbox.addresses.usdt,
-  TRON_MCS: world.sandbox.addresses.mcs,
-  SIGNER_APPROVAL_KEY: world.approver.publicKey,
+  TRON_FULL_HOST: fixture.sandbox.url,
+  TRON_CHECK_HOST: fixture.sandbox.secondUrl,
+  TRON_USDT: fixture.sandbox.addresses.usdt,
+  TRON_MCS: fixture.sandbox.addresses.mcs,
+  SIGNER_APPROVAL_KEY: fixture.approver.publicKey,
   LOG_LEVEL: 'silent',
 })
-const optionsOf = (folder: string) => readSignerOptions(envOf(folder))
+const optionsOf = (folder: string) => parseSignerOptions(envOf(folder))
 
 describe('two signers never work together', () => {
   test('on one folder the second refuses to start, and says why', async () => {
@@ -53,18 +53,18 @@ describe('two signers never work together', () => {
   })
 
   test('one that loses its right to another signs nothing until it has it back', async () => {
-    const said = vi.spyOn(world.signer.log, 'error')
-    const signing = await keepSigning(world.signer)
-    const other = new pg.Client({ connectionString: world.signer.db.url })
+    const said = vi.spyOn(fixture.signer.log, 'error')
+    const signing = await startSigningLoop(fixture.signer)
+    const other = new pg.Client({ connectionString: fixture.signer.db.url })
     await other.connect()
     const taken = other.query(`select pg_advisory_lock(${SIGNING_LOCK})`)
     const locks = sql`from pg_locks where locktype = 'advisory' and database = (
       select oid from pg_database where datname = current_database())`
-    await expect.poll(() => world.db.many(sql`select 1 ${locks} and not granted`)).toHaveLength(1)
-    await world.signer.db.run(sql`select pg_terminate_backend(pid) ${locks} and granted`)
+    await expect.poll(() => fixture.db.many(sql`select 1 ${locks} and not granted`)).toHaveLength(1)
+    await fixture.signer.db.run(sql`select pg_terminate_backend(pid) ${locks} and granted`)
     await taken
-    const id = await world.pay(memberOf(world.sandbox.url, 71).address, 11_000_000_000n)
-    await world.db.run(sql`update chain_payments set state = 'READY' where id = ${id}`)
+    const id = await fixture.pay(memberOf(fixture.sandbox.url, 71).address, 11_000_000_000n)
+    await fixture.db.run(sql`update chain_payments set state = 'READY' where id = ${id}`)
     said.mockClear()
     await vi.waitFor(
       () =>
@@ -74,7 +74,7 @@ describe('two signers never work together', () => {
       { timeout: 15_000 },
     )
     // Above the cap of one payment: it is refused as soon as orders are handled.
-    const refusals = () => world.db.many(sql`select 1 from chain_refusals where payment_id = ${id}`)
+    const refusals = () => fixture.db.many(sql`select 1 from chain_refusals where payment_id = ${id}`)
     expect(await refusals()).toEqual([])
     await other.end()
     await vi.waitFor(async () => expect(await refusals()).toHaveLength(1), { timeout: 15_000 })
@@ -97,17 +97,19 @@ describe('two signers never work together', () => {
 })
 
 test('a signer whose connection was cut takes its right again and goes on', async () => {
-  await world.sandbox.give(world.signer.keys.hotAddress, 'USDT', '1')
+  await fixture.sandbox.fund(fixture.signer.keys.hotAddress, 'USDT', '1')
   const signer = await startSigner(optionsOf(aFolder()))
-  await world.signer.db.run(sql`
+  await fixture.signer.db.run(sql`
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (
       select oid from pg_database where datname = current_database())`)
-  const id = await world.pay(memberOf(world.sandbox.url, 5).address, 11_000_000_000n)
-  await world.db.run(sql`update chain_payments set state = 'READY' where id = ${id}`)
+  const id = await fixture.pay(memberOf(fixture.sandbox.url, 5).address, 11_000_000_000n)
+  await fixture.db.run(sql`update chain_payments set state = 'READY' where id = ${id}`)
   // Above the cap of one payment: that it is refused shows that orders are handled again.
   await vi.waitFor(
     async () =>
-      expect(await world.db.many(sql`select 1 from chain_refusals where payment_id = ${id}`)).toHaveLength(1),
+      expect(await fixture.db.many(sql`select 1 from chain_refusals where payment_id = ${id}`)).toHaveLength(
+        1,
+      ),
     { timeout: 15_000, interval: 200 },
   )
   await signer.stop()

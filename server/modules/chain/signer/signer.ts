@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { readApprovalKey } from '../approver.ts'
+import { parseApprovalKey } from '../approver.ts'
 import { createTronNodes } from '../nodes.ts'
-import { type Coin, readAmounts } from '../tron-settings.ts'
+import { type Coin, parseAmounts } from '../tron-settings.ts'
 import { claimFolder } from './claim-folder.ts'
 import { openJournal } from './journal.ts'
 import { openKeys, type Keys } from './keys.ts'
-import { keepSigning, type SignerDeps } from './sign-orders.ts'
+import { startSigningLoop, type SignerDeps } from './sign-orders.ts'
 
 /** Most connections the signer's role needs: one to work, one for LISTEN comes on top. */
 const CONNECTIONS = 2
@@ -41,13 +41,13 @@ const DEFAULT_CAPS = {
 }
 
 /** Reads the environment. Throws a sentence about the first option that is wrong. */
-export function readSignerOptions(env: Readonly<Record<string, string | undefined>>): SignerOptions {
+export function parseSignerOptions(env: Readonly<Record<string, string | undefined>>): SignerOptions {
   const given = (name: string, fallback?: string): string => {
     const text = env[name] || fallback
     if (text === undefined) throw new Error(`${name} is missing`)
     return text
   }
-  const cap = (name: keyof typeof DEFAULT_CAPS): Amounts => readAmounts(given(name, DEFAULT_CAPS[name]))
+  const cap = (name: keyof typeof DEFAULT_CAPS): Amounts => parseAmounts(given(name, DEFAULT_CAPS[name]))
   const fullHost = given('TRON_FULL_HOST')
   return {
     databaseUrl: given('SIGNER_DATABASE_URL'),
@@ -57,7 +57,7 @@ export function readSignerOptions(env: Readonly<Record<string, string | undefine
     checkHost: given('TRON_CHECK_HOST', ''),
     apiKey: given('TRON_API_KEY', ''),
     contracts: { USDT: given('TRON_USDT'), MCS: given('TRON_MCS') },
-    approvalKey: readApprovalKey(given('SIGNER_APPROVAL_KEY')),
+    approvalKey: parseApprovalKey(given('SIGNER_APPROVAL_KEY')),
     caps: { payment: cap('SIGNER_CAP_PAYMENT'), hour: cap('SIGNER_CAP_HOUR'), day: cap('SIGNER_CAP_DAY') },
     mayMakeSeed: given('NETWORK', 'sandbox') === 'sandbox',
     logLevel: given('LOG_LEVEL', 'info'),
@@ -101,7 +101,7 @@ export async function startSigner(options: SignerOptions): Promise<{ stop(): Pro
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
   const claim = await claimFolder(options.folder)
   const signer = await openSigner(options)
-  const signing = await keepSigning(signer)
+  const signing = await startSigningLoop(signer)
   signer.log.info({ hotAddress: signer.keys.hotAddress }, 'signer ready')
   return {
     async stop() {

@@ -5,7 +5,7 @@ import { BASE_LOCALE, LOCALES, type Locale } from '#contract/locale.ts'
 
 const VERSION = '2026-11-01'
 
-const read = (kind: string, locale: Locale) =>
+const load = (kind: string, locale: Locale) =>
   readFileSync(new URL(`${kind}.${locale}.md`, import.meta.url), 'utf8')
 
 /** What every language must share with English: the kind of each line, and the pages it links to. */
@@ -19,8 +19,8 @@ const links = (markdown: string) => [...markdown.matchAll(/\]\(([^)]*)\)/g)].map
 const cases = TERM_KINDS.flatMap((kind) => LOCALES.map((locale) => ({ kind, locale })))
 
 describe.each(cases)('the text of $kind in $locale', ({ kind, locale }) => {
-  const markdown = read(kind, locale)
-  const english = read(kind, BASE_LOCALE)
+  const markdown = load(kind, locale)
+  const english = load(kind, BASE_LOCALE)
 
   test('says at the top that it is a draft of this version', () => {
     const [title, first] = markdown.split('\n').filter((line) => line !== '')
@@ -35,7 +35,7 @@ describe.each(cases)('the text of $kind in $locale', ({ kind, locale }) => {
 
   test('numbers its sections from one without a gap', () => {
     const numbers = [...markdown.matchAll(/^## (\d+)\. /gm)].map((found) => Number(found[1]))
-    expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     expect(numbers.length).toBeGreaterThanOrEqual(12)
     expect(numbers.length).toBeLessThanOrEqual(16)
   })

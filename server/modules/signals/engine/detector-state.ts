@@ -82,7 +82,7 @@ function newRecent(): Recent {
   return { closes: zeros(), highs: zeros(), lows: zeros() }
 }
 
-/** Moves all measures on to this candle; answers the close before it. */
+/** Moves all measures on to this candle; returns the close before it. */
 export function measure(state: DetectorState, candle: Candle): number {
   const previousClose = state.bar === 0 ? candle.open : state.previousClose
   const change = Math.log(candle.close / previousClose)
@@ -102,12 +102,12 @@ export function measure(state: DetectorState, candle: Candle): number {
   state.recent.highs[slot] = candle.high
   state.recent.lows[slot] = candle.low
   forgetOldTouches(state.levels, state.bar)
-  if (state.bar > 2 * PIVOT_REACH) takePivots(state, candle.close)
+  if (state.bar > 2 * PIVOT_REACH) updatePivots(state, candle.close)
   return previousClose
 }
 
 /** A swing is known once as many candles have followed it as came before. */
-function takePivots({ bar, recent, structure, levels, atr }: DetectorState, close: number): void {
+function updatePivots({ bar, recent, structure, levels, atr }: DetectorState, close: number): void {
   const middle = (bar - PIVOT_REACH) & (RECENT_BARS - 1)
   if (isPivot(recent.highs, bar, 1)) {
     structure.swingHigh = recent.highs[middle] ?? 0

@@ -2,7 +2,7 @@ import { type Candle, closeTimeMs, MINUTE_MS } from '#server/modules/market/mark
 import { TIMEFRAMES } from '#contract/signals.ts'
 import { type Context, describeContext } from './context.ts'
 import { type DetectorState, measure, newDetectorState, WARM_BARS } from './detector-state.ts'
-import { followLevel, type LevelEvent, type Moment, TREND_CHANGE } from './kinds.ts'
+import { updateLevel, type LevelEvent, type Moment, TREND_CHANGE } from './kinds.ts'
 import { type Level, type Levels, MIN_TOUCHES, NEVER, nextLevelPrice, ZONE_ATR } from './levels.ts'
 import { sigmasOver } from './volatility.ts'
 
@@ -29,7 +29,7 @@ export interface Detection {
 }
 
 export interface Detector {
-  /** Takes the next closed candle and answers what was detected on it (usually nothing). */
+  /** Takes the next closed candle and returns what was detected on it (usually nothing). */
   push: (candle: Candle) => readonly Detection[]
   snapshot: () => DetectorState
 }
@@ -59,8 +59,8 @@ export function createDetector(intervalMinutes: number, from?: DetectorState): D
       events.length = 0
       touched.length = 0
       const moment = { bar: state.bar, candle, previousClose, atr: state.atr.range.value }
-      followLevels({ levels: state.levels, moment, events, touched })
-      const trendLevel = followStructure(state, candle)
+      updateLevels({ levels: state.levels, moment, events, touched })
+      const trendLevel = updateStructure(state, candle)
       if (state.bar < state.quietUntilBar) return NOTHING
       if (trendLevel === 0 && events.length === 0) return NOTHING
       return choose(state, { candle, trendLevel, events, touched })
@@ -76,23 +76,23 @@ interface Following {
   touched: Level[]
 }
 
-function followLevels({ levels, moment, events, touched }: Following): void {
+function updateLevels({ levels, moment, events, touched }: Following): void {
   for (const level of levels.clusters) {
     if (level.touchBars.length < MIN_TOUCHES) {
       level.role = moment.candle.close >= level.price ? 1 : -1
       continue
     }
     const before = events.length
-    followLevel(level, moment, events)
+    updateLevel(level, moment, events)
     for (let index = before; index < events.length; index += 1) touched.push(level)
   }
 }
 
 /**
  * Trend change: a close beyond the last confirmed swing against the running structure by half a zone, when
- * EMA20 does not contradict EMA100. Answers the swing's price, or 0.
+ * EMA20 does not contradict EMA100. Returns the swing's price, or 0.
  */
-function followStructure(state: DetectorState, candle: Candle): number {
+function updateStructure(state: DetectorState, candle: Candle): number {
   const { structure } = state
   const margin = 0.5 * ZONE_ATR * state.atr.range.value
   const isAbove = structure.swingHigh > 0 && candle.close > structure.swingHigh + margin

@@ -56,7 +56,7 @@ export function cellOf(kind: number, timeframeIndex: number, intervalMinutes: nu
 
 export const CELL_COUNT = KIND_ORDER.length * TIMEFRAMES.length * 2
 
-/** Writes the columns of one signal into `row` from `offset` on; answers the null's probability. */
+/** Writes the columns of one signal into `row` from `offset` on; returns the null's probability. */
 export function writeFeatures(
   signal: { detection: Detection; barriers: Barriers; timeframeIndex: number },
   row: Float32Array | Float64Array,
@@ -71,28 +71,28 @@ export function writeFeatures(
   const hourly = detection.candle.intervalMinutes === 60 ? 1 : 0
   const isShort = timeframeIndex === 0 ? 1 : 0
   let at = offset
-  const put = (value: number): void => {
+  const push = (value: number): void => {
     row[at] = value
     at += 1
   }
-  put(1)
-  put(nullLogit)
-  put(barriers.targetDistance / sigma - 1)
-  put(barriers.stopDistance / sigma - 1)
-  put(barriers.hasNextLevel ? 1 : 0)
-  put(hourly)
-  put(Math.log(sigma / (context.barSigma * Math.sqrt(bars))))
-  for (let index = 1; index < TIMEFRAMES.length; index += 1) put(index === timeframeIndex ? 1 : 0)
-  for (let kind = 1; kind < KIND_ORDER.length; kind += 1) put(kind === detection.kind ? 1 : 0)
-  for (const name of CONTEXT_NAMES) put(context[name])
+  push(1)
+  push(nullLogit)
+  push(barriers.targetDistance / sigma - 1)
+  push(barriers.stopDistance / sigma - 1)
+  push(barriers.hasNextLevel ? 1 : 0)
+  push(hourly)
+  push(Math.log(sigma / (context.barSigma * Math.sqrt(bars))))
+  for (let index = 1; index < TIMEFRAMES.length; index += 1) push(index === timeframeIndex ? 1 : 0)
+  for (let kind = 1; kind < KIND_ORDER.length; kind += 1) push(kind === detection.kind ? 1 : 0)
+  for (const name of CONTEXT_NAMES) push(context[name])
   for (let index = 1; index < TIMEFRAMES.length; index += 1)
-    put(index === timeframeIndex ? context.volatilityRatio : 0)
+    push(index === timeframeIndex ? context.volatilityRatio : 0)
   for (let index = 1; index < TIMEFRAMES.length; index += 1)
-    put(index === timeframeIndex ? context.recentSpan : 0)
-  put(nullLogit * hourly)
-  put(nullLogit * context.volatilityRatio)
-  put(nullLogit * isShort)
-  put(hourly * isShort)
-  put(context.span < -1 ? 1 : 0)
+    push(index === timeframeIndex ? context.recentSpan : 0)
+  push(nullLogit * hourly)
+  push(nullLogit * context.volatilityRatio)
+  push(nullLogit * isShort)
+  push(hourly * isShort)
+  push(context.span < -1 ? 1 : 0)
   return byNull
 }

@@ -5,9 +5,9 @@ import { createDetector } from './detector.ts'
 import { createFeed, type Feed, type Found } from './feed.ts'
 import { createForecaster, forecastSignal, trainingRecord } from './forecaster.ts'
 import { parseModel } from './model.ts'
-import { readShippedModel } from './shipped-model.ts'
+import { loadShippedModel } from './shipped-model.ts'
 
-const model = readShippedModel()
+const model = loadShippedModel()
 const forecaster = createForecaster(model)
 
 function pushAll(feed: Feed, candles: readonly Candle[]): Found[] {

@@ -29,7 +29,7 @@ export interface FeedState {
 }
 
 export interface Feed {
-  /** Takes the next closed 15-minute candle and answers the signals to publish (usually none). */
+  /** Takes the next closed 15-minute candle and returns the signals to publish (usually none). */
   push: (candle: Candle) => Found[]
   snapshot: () => FeedState
 }

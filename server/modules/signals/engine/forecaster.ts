@@ -26,7 +26,7 @@ export interface Forecaster {
   recalibration: Recalibration
 }
 
-/** Who forecasts what is found at a time: hindsight asks whoever would have been asked then. */
+/** The forecaster for a time: backtests use the one that was current then. */
 export type ForecasterAt = (foundAtMs: number) => Forecaster
 
 export function createForecaster(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Candle } from '#server/modules/market/market.ts'
-import { followLevel, KIND_ORDER, type LevelEvent } from './kinds.ts'
+import { updateLevel, KIND_ORDER, type LevelEvent } from './kinds.ts'
 import { type Level, NEVER } from './levels.ts'
 
 const ATR = 10
@@ -40,7 +40,7 @@ function play(role: number, bars: readonly (readonly [number, number, number])[]
       close,
       volume: 1,
     }
-    followLevel(level, { bar, candle, previousClose, atr: ATR }, events)
+    updateLevel(level, { bar, candle, previousClose, atr: ATR }, events)
     previousClose = close
     return events.map((event) => `${KIND_ORDER[event.kind] ?? ''} ${event.direction}`).join(', ')
   })

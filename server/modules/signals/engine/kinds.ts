@@ -46,13 +46,13 @@ export interface Moment {
  * Moves one level's story on by one candle and collects what happened. `direction` is 1 for up and -1 for
  * down; the mirror kinds share one rule by multiplying prices with it.
  */
-export function followLevel(level: Level, moment: Moment, events: LevelEvent[]): void {
+export function updateLevel(level: Level, moment: Moment, events: LevelEvent[]): void {
   const zone = ZONE_ATR * moment.atr
   const { candle } = moment
   const reach = level.role > 0 ? candle.low - level.price : level.price - candle.high
   const isAtRest = level.testedBar === NEVER && level.brokenBar === NEVER
   if (isAtRest && reach > zone) return
-  followBreak(level, moment, events)
+  updateBreak(level, moment, events)
   testLevel(level, moment, events)
   holdLevel(level, moment, events)
   breakLevel(level, moment, events)
@@ -100,7 +100,7 @@ function breakLevel(level: Level, { bar, candle, previousClose, atr }: Moment, e
 }
 
 /** After a break: back through the level (it failed), or a visit of the zone and away again (it is joined again). */
-function followBreak(level: Level, { bar, candle, atr }: Moment, events: LevelEvent[]): void {
+function updateBreak(level: Level, { bar, candle, atr }: Moment, events: LevelEvent[]): void {
   if (level.brokenBar === NEVER) return
   const direction = level.breakDirection
   const zone = ZONE_ATR * atr

@@ -27,7 +27,7 @@ export function logit(probability: number): number {
 }
 
 /**
- * Logistic regression by iteratively reweighted least squares; answers one coefficient per column. A Newton
+ * Logistic regression by iteratively reweighted least squares; returns one coefficient per column. A Newton
  * step that makes things worse is halved until it does not.
  */
 export function fitLogistic(samples: Samples, options: LogisticOptions): number[] {
@@ -57,7 +57,7 @@ export function fitLogistic(samples: Samples, options: LogisticOptions): number[
   return Array.from(weights)
 }
 
-/** Adds the ridge penalty about the prior to a Newton step; answers the penalty's own loss. */
+/** Adds the ridge penalty about the prior to a Newton step; returns the penalty's own loss. */
 function pullToPrior(
   { hessian, gradient }: Normal,
   { weights, prior, penalty }: { weights: Float64Array; prior: Float64Array; penalty: number },
@@ -83,7 +83,7 @@ export function newNormal(width: number): Normal {
   return { hessian: new Float64Array(width * width), gradient: new Float64Array(width) }
 }
 
-/** Sums the Newton step's matrix and vector over all rows; answers the log loss. */
+/** Sums the Newton step's matrix and vector over all rows; returns the log loss. */
 function accumulate(
   { width, count, rows, outcomes }: Samples,
   weights: Float64Array,

@@ -70,17 +70,17 @@ export function fitCoefficients(
   const hits = Array.from({ length: CELL_COUNT }, () => 0)
   const returns = new Float32Array(chosen.length)
   const assets: string[] = []
-  for (const [place, index] of inOrder.entries()) {
+  for (const [position, index] of inOrder.entries()) {
     const event = set.events[index]
     if (!event) continue
     outcomes[event.cell] = (outcomes[event.cell] ?? 0) + 1
     if (event.wasHit) hits[event.cell] = (hits[event.cell] ?? 0) + 1
-    returns[place] = event.realisedReturn / event.sigma
+    returns[position] = event.realisedReturn / event.sigma
     assets.push(assetOf(event.symbol))
   }
   const narrow = fitLogistic(columnsOf(all, NULL_COLUMNS), { penalty: NULL_PENALTY })
   const nullProbability = Array.from({ length: width }, () => 0)
-  for (const [place, column] of NULL_COLUMNS.entries()) nullProbability[column] = narrow[place] ?? 0
+  for (const [position, column] of NULL_COLUMNS.entries()) nullProbability[column] = narrow[position] ?? 0
   const { start, onIteration } = options
   const probability = fitLogistic(all, {
     penalty: PROBABILITY_PENALTY,
@@ -100,10 +100,10 @@ function samplesOf(set: TrainingSet, chosen: readonly number[]): Samples {
   const width = FEATURE_NAMES.length
   const rows = new Float32Array(chosen.length * width)
   const outcomes = new Float32Array(chosen.length)
-  for (const [place, index] of chosen.entries()) {
+  for (const [position, index] of chosen.entries()) {
     const row = set.rows[index]
-    if (row) rows.set(row, place * width)
-    outcomes[place] = set.events[index]?.wasHit ? 1 : 0
+    if (row) rows.set(row, position * width)
+    outcomes[position] = set.events[index]?.wasHit ? 1 : 0
   }
   return { width, count: chosen.length, rows, outcomes }
 }
@@ -112,8 +112,8 @@ function columnsOf(samples: Samples, columns: readonly number[]): Samples {
   const width = columns.length
   const rows = new Float32Array(samples.count * width)
   for (let index = 0; index < samples.count; index += 1) {
-    for (const [place, column] of columns.entries()) {
-      rows[index * width + place] = samples.rows[index * samples.width + column] ?? 0
+    for (const [position, column] of columns.entries()) {
+      rows[index * width + position] = samples.rows[index * samples.width + column] ?? 0
     }
   }
   return { width, count: samples.count, rows, outcomes: samples.outcomes }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/modules/market/market.ts'
-import { mayPublish, MOST_PER_DAY, newPublication } from './publication.ts'
+import { mayPublish, MAX_PER_DAY, newPublication } from './publication.ts'
 import { seededRandom } from './scores.ts'
 
-/** Thirty days of candidates, 48 a day, with random insight; answers those that were published. */
+/** Thirty days of candidates, 48 a day, with random insight; returns those that were published. */
 function aMonth() {
   const random = seededRandom(2)
   const publication = newPublication()
@@ -18,7 +18,7 @@ test('no 24 hours see more than ten signals, and most days come near it', () => 
   const { published } = aMonth()
   for (const { atMs } of published) {
     const day = published.filter((other) => other.atMs > atMs - DAY_MS && other.atMs <= atMs)
-    expect(day.length).toBeLessThanOrEqual(MOST_PER_DAY)
+    expect(day.length).toBeLessThanOrEqual(MAX_PER_DAY)
   }
   expect(published.length / 30).toBeGreaterThan(8)
 })

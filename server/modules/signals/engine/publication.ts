@@ -1,7 +1,7 @@
 import { DAY_MS } from '#server/modules/market/market.ts'
 
 /** At most this many signals a day and symbol (design: more is noise to a reader). */
-export const MOST_PER_DAY = 10
+export const MAX_PER_DAY = 10
 const WINDOW_MS = 7 * DAY_MS
 /** Fewer candidates than this say nothing about what a good one is. */
 const FEWEST_CANDIDATES = 20
@@ -27,7 +27,7 @@ export function mayPublish(publication: Publication, candidate: { atMs: number; 
   publication.publishedAtMs = publication.publishedAtMs.filter((pastMs) => pastMs > atMs - DAY_MS)
   const isGood = insight >= threshold(publication, atMs)
   publication.candidates.push(candidate)
-  if (!isGood || publication.publishedAtMs.length >= MOST_PER_DAY) return false
+  if (!isGood || publication.publishedAtMs.length >= MAX_PER_DAY) return false
   publication.publishedAtMs.push(atMs)
   return true
 }
@@ -36,7 +36,7 @@ function threshold({ candidates }: Publication, atMs: number): number {
   const [first] = candidates
   if (!first || candidates.length < FEWEST_CANDIDATES) return 0
   const days = Math.max((atMs - first.atMs) / DAY_MS, 1)
-  const wanted = Math.floor(MOST_PER_DAY * days)
+  const wanted = Math.floor(MAX_PER_DAY * days)
   if (wanted > candidates.length) return 0
   const ranked = Float64Array.from(candidates, (past) => past.insight).sort()
   return ranked[candidates.length - wanted] ?? 0

@@ -5,7 +5,7 @@ import type { Forecast } from './forecaster.ts'
 import { TREND_CHANGE } from './kinds.ts'
 import type { Model } from './model.ts'
 
-const MOST_REASONS = 5
+const MAX_REASONS = 5
 const FEWEST_REASONS = 3
 /** What moves a forecast by less, in points of probability, is told only to make up three. */
 const WORTH_TELLING = 0.3
@@ -127,9 +127,9 @@ export function reasonsOf(model: Model, detection: Detection, forecast: Forecast
   if (!isModel) return always.toSorted(stronger)
   const moved = others(detection, effect).toSorted(stronger)
   const told = moved.filter(
-    (one, place) => place < FEWEST_REASONS - always.length || Math.abs(one.effect) >= WORTH_TELLING,
+    (one, index) => index < FEWEST_REASONS - always.length || Math.abs(one.effect) >= WORTH_TELLING,
   )
-  return [...always, ...told.slice(0, MOST_REASONS - always.length)].toSorted(stronger)
+  return [...always, ...told.slice(0, MAX_REASONS - always.length)].toSorted(stronger)
 }
 
 function stronger(one: SignalReason, other: SignalReason): number {

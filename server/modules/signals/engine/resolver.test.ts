@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Candle, HOUR_MS } from '#server/modules/market/market.ts'
-import { markReturn, newWatch, type Outcome, resolveStep, type Watched } from './resolver.ts'
+import { returnAtMark, newWatch, type Outcome, resolveStep, type Watched } from './resolver.ts'
 
 const STEP_MS = 900_000
 
@@ -81,7 +81,7 @@ test('results after 12 and 24 hours are read from the candle that closes then', 
   if (!candle) throw new Error('no candle')
   const signal = { direction: -1, foundAtMs: 0, entry: 100 }
   const closing = { ...candle, openTimeMs: 12 * HOUR_MS - STEP_MS }
-  expect(markReturn(signal, 12, { ...closing, openTimeMs: closing.openTimeMs - STEP_MS })).toBeUndefined()
-  expect(markReturn(signal, 12, closing)).toBeCloseTo(-0.05, 12)
-  expect(markReturn(signal, 12, { ...closing, openTimeMs: 13 * HOUR_MS })).toBeCloseTo(0, 12)
+  expect(returnAtMark(signal, 12, { ...closing, openTimeMs: closing.openTimeMs - STEP_MS })).toBeUndefined()
+  expect(returnAtMark(signal, 12, closing)).toBeCloseTo(-0.05, 12)
+  expect(returnAtMark(signal, 12, { ...closing, openTimeMs: 13 * HOUR_MS })).toBeCloseTo(0, 12)
 })

@@ -42,7 +42,7 @@ export function returnBetween(entry: number, exit: number, direction: number): n
 /**
  * The one rule for label, display, history and trading: target, stop or expiry, whichever comes first; a candle
  * that touches both counts as stopped. Takes the candles after the signal in order (the entry is the first
- * one's open) and answers the outcome once, or undefined while the signal is open. Opening beyond a barrier
+ * one's open) and returns the outcome once, or undefined while the signal is open. Opening beyond a barrier
  * settles at that opening price.
  */
 export function resolveStep(watched: Watched, watch: Watch, candle: Candle): Outcome | undefined {
@@ -94,7 +94,7 @@ function outcome(
 export const MARK_HOURS = [12, 24] as const
 
 /** The result `hours` after the signal, once a candle closes at or after that moment. */
-export function markReturn(
+export function returnAtMark(
   signal: { direction: number; foundAtMs: number; entry: number },
   hours: number,
   candle: Candle,

@@ -32,8 +32,8 @@ function addSamples(
 function solveSum(normals: readonly Normal[], width: number): number[] {
   const sum = newNormal(width)
   for (const { hessian, gradient } of normals) {
-    for (const [place, value] of hessian.entries()) sum.hessian[place] = (sum.hessian[place] ?? 0) + value
-    for (const [place, value] of gradient.entries()) sum.gradient[place] = (sum.gradient[place] ?? 0) + value
+    for (const [index, value] of hessian.entries()) sum.hessian[index] = (sum.hessian[index] ?? 0) + value
+    for (const [index, value] of gradient.entries()) sum.gradient[index] = (sum.gradient[index] ?? 0) + value
   }
   for (let column = 0; column < width; column += 1) {
     sum.hessian[column * width + column] = (sum.hessian[column * width + column] ?? 0) + PENALTY
@@ -57,8 +57,8 @@ function agreement(
   const centre = forecasts.reduce((sum, forecast) => sum + forecast, 0) / Math.max(forecasts.length, 1)
   let together = 0
   let alone = 0
-  for (const [place, forecast] of forecasts.entries()) {
-    together += (forecast - centre) * (seen[place] ?? 0)
+  for (const [position, forecast] of forecasts.entries()) {
+    together += (forecast - centre) * (seen[position] ?? 0)
     alone += (forecast - centre) ** 2
   }
   return { together, alone }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { areaUnderCurve, calibrationError, seededRandom, shareInterval, slopeAndRank } from './scores.ts'
 
-function forecasts(count: number, sayOf: (truth: number) => number) {
+function forecasts(count: number, forecastOf: (truth: number) => number) {
   const random = seededRandom(1)
   return Array.from({ length: count }, () => {
     const truth = 0.3 + 0.2 * random()
-    return { probability: sayOf(truth), wasHit: random() < truth }
+    return { probability: forecastOf(truth), wasHit: random() < truth }
   })
 }
 

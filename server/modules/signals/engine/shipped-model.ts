@@ -7,6 +7,6 @@ const MODEL_ID = 'levels-2023-12-b36f71b9'
 export const MODEL_FILE = fileURLToPath(new URL(`../models/${MODEL_ID}.json`, import.meta.url))
 
 /** Reads the model the product ships with; throws when the file does not fit this code. */
-export function readShippedModel(): Model {
+export function loadShippedModel(): Model {
   return parseModel(JSON.parse(readFileSync(MODEL_FILE, 'utf8')))
 }

@@ -6,15 +6,16 @@ import type { ALLOCATION_NAMES } from '#contract/console/ledger.ts'
 import { parseUnits } from '#contract/money.ts'
 import { STAFF_ROLES } from '#contract/rules/staff-rights.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openConsole } from '#testing/console-world.ts'
+import { openConsole } from '#testing/console-fixture.ts'
 import { crashingAt } from '#testing/crashing.ts'
-import { bringCapital } from '#testing/ico-world.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { bringCapital } from '#testing/ico-fixture.ts'
+import { writeTrxPrice } from '#testing/market-price.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 
 /** No coin is shared out here as a sandbox does: what swaps and bonuses live on comes from the console alone. */
-const world = await openWalletWorld()
-const staff = await openConsole(world)
-const { kernel, modules } = world.app
+const fixture = await createWalletFixture()
+const staff = await openConsole(fixture)
+const { kernel, modules } = fixture.app
 const { quoteGas, quoteSwap, swap, topUpGas } = api.wallet
 const { listAllocations, requestAllocation } = consoleApi.ledger
 const { requests } = consoleApi
@@ -23,14 +24,14 @@ type Purpose = (typeof ALLOCATION_NAMES)[number]
 
 beforeEach(() => modules.market.confirmMcsPrice())
 
-const ask = async (to: Purpose, amount: string) =>
+const requestTo = async (to: Purpose, amount: string) =>
   (await staff.finance.ok(requestAllocation, { body: { to, amount, reason } })).requestId
 const approve = (id: string, key: string = randomUUID()) =>
   staff.risk.call(requests.approveRequest, { params: { id }, key })
 const stateOf = async (id: string) => (await staff.risk.ok(requests.getRequest, { params: { id } })).state
 
 async function setAside(to: Purpose, amount: string): Promise<void> {
-  expect((await approve(await ask(to, amount))).data).toMatchObject({ state: 'DONE', failure: null })
+  expect((await approve(await requestTo(to, amount))).data).toMatchObject({ state: 'DONE', failure: null })
 }
 
 /** What lies where, in millionths. */
@@ -46,24 +47,25 @@ async function transfers(): Promise<bigint> {
 }
 
 const quoteOf = ({ token }: WalletMember, way: 'MCS_USDT' | 'USDT_MCS') =>
-  world.call(quoteSwap, { token, body: { way, request_amount: '100' } })
+  fixture.call(quoteSwap, { token, body: { way, request_amount: '100' } })
 
 test('swaps, gas and sign-up bonuses live on what two persons set aside, and on nothing before', async () => {
-  const member = await world.aWalletMember({ MCS: '1000', USDT: '1000' })
+  const member = await fixture.aWalletMember({ MCS: '1000', USDT: '1000' })
   for (const way of ['MCS_USDT', 'USDT_MCS'] as const)
     expect((await quoteOf(member, way)).failure?.code, way).toBe('SWAP-A002')
   const buyGas = async () => {
-    const { quoteId } = await world.ok(quoteGas, { token: member.token, query: { trx: '100' } })
-    return world.code(topUpGas, { token: member.token, body: { quoteId } })
+    await writeTrxPrice(fixture, '0.3')
+    const { quoteId } = await fixture.ok(quoteGas, { token: member.token, query: { trx: '100' } })
+    return fixture.code(topUpGas, { token: member.token, body: { quoteId } })
   }
   expect(await buyGas()).toBe('SWAP-A002')
   const welcome = ({ memberId }: WalletMember) =>
     kernel.db.tx((tx) => modules.wallet.welcomeMember(tx, { memberId, isInvited: true }))
   expect(await welcome(member)).toBeNull()
 
-  await bringCapital(world.app, 'MCS', '2000000')
-  await bringCapital(world.app, 'USDT', '50000')
-  await bringCapital(world.app, 'TRX', '5000')
+  await bringCapital(fixture.app, 'MCS', '2000000')
+  await bringCapital(fixture.app, 'USDT', '50000')
+  await bringCapital(fixture.app, 'TRX', '5000')
   expect((await quoteOf(member, 'MCS_USDT')).failure?.code).toBe('SWAP-A002')
   expect(await buyGas()).toBe('SWAP-A002')
 
@@ -88,16 +90,16 @@ test('swaps, gas and sign-up bonuses live on what two persons set aside, and on 
   for (const way of ['MCS_USDT', 'USDT_MCS'] as const) {
     const { data } = await quoteOf(member, way)
     const body = { quoteId: data?.quoteId ?? '', otpCode: member.code() }
-    expect(await world.code(swap, { token: member.token, body }), way).toBe('success')
+    expect(await fixture.code(swap, { token: member.token, body }), way).toBe('success')
   }
   expect(await buyGas()).toBe('success')
-  expect(await welcome(await world.aWalletMember({}))).toBe('260')
-  expect(await world.booksAreRight()).toBe(true)
+  expect(await welcome(await fixture.aWalletMember({}))).toBe('260')
+  expect(await fixture.booksAreRight()).toBe(true)
 })
 
 test('both accounts stand in the request and in the log, with who asked, who agreed and why', async () => {
-  await bringCapital(world.app, 'TRX', '10')
-  const id = await ask('SWAP_TREASURY_TRX', '7.5')
+  await bringCapital(fixture.app, 'TRX', '10')
+  const id = await requestTo('SWAP_TREASURY_TRX', '7.5')
   const shown = { before: {}, after: { OPERATOR_CAPITAL: '-7.5 TRX', SWAP_TREASURY: '+7.5 TRX' } }
   expect(await staff.risk.ok(requests.getRequest, { params: { id } })).toMatchObject({
     kind: 'allocation',
@@ -132,25 +134,25 @@ test('both accounts stand in the request and in the log, with who asked, who agr
 })
 
 test('more than the capital is not asked for, and not done when the capital has gone since; nothing has changed', async () => {
-  await bringCapital(world.app, 'MCS', '10')
+  await bringCapital(fixture.app, 'MCS', '10')
   const { capital } = await sums('BONUS_BUDGET_MCS')
   const all = { to: 'BONUS_BUDGET_MCS', amount: String(capital / 1_000_000n + 1n), reason } as const
   expect(await staff.finance.code(requestAllocation, { body: all })).toBe('STAFF-A008')
 
-  await bringCapital(world.app, 'MCS', '1')
-  const late = await ask('BONUS_BUDGET_MCS', all.amount)
+  await bringCapital(fixture.app, 'MCS', '1')
+  const late = await requestTo('BONUS_BUDGET_MCS', all.amount)
   await setAside('SWAP_TREASURY_MCS', '2')
   const before = [await sums('BONUS_BUDGET_MCS'), await transfers()]
   expect((await approve(late)).failure?.code).toBe('STAFF-A008')
   expect([await sums('BONUS_BUDGET_MCS'), await transfers()]).toEqual(before)
   // It waits: once the capital is there it can still be agreed to.
-  await bringCapital(world.app, 'MCS', '2')
+  await bringCapital(fixture.app, 'MCS', '2')
   expect((await approve(late)).data?.state).toBe('DONE')
 })
 
 test('a request is done once, however often and by whichever key, and not at all when it crashes in the middle', async () => {
-  await bringCapital(world.app, 'USDT', '500')
-  const id = await ask('SWAP_TREASURY_USDT', '100')
+  await bringCapital(fixture.app, 'USDT', '500')
+  const id = await requestTo('SWAP_TREASURY_USDT', '100')
   const before = await sums('SWAP_TREASURY_USDT')
   await crashingAt(kernel.db, 'ledger_transfers', async () => {
     expect((await approve(id)).http).toBe(500)
@@ -176,9 +178,9 @@ test('a request is done once, however often and by whichever key, and not at all
 test('eight requests agreed to in one moment take the capital for one', async () => {
   const { capital } = await sums('SWAP_TREASURY_TRX')
   const amount = String(capital / 1_000_000n + 1n)
-  await bringCapital(world.app, 'TRX', '1.5')
+  await bringCapital(fixture.app, 'TRX', '1.5')
   const ids: string[] = []
-  for (let n = 0; n < 8; n += 1) ids.push(await ask('SWAP_TREASURY_TRX', amount))
+  for (let n = 0; n < 8; n += 1) ids.push(await requestTo('SWAP_TREASURY_TRX', amount))
   const before = await sums('SWAP_TREASURY_TRX')
   const answers = await Promise.all(ids.map((id) => approve(id)))
   const ends = answers.map(({ data, failure }) => data?.state ?? failure?.code)
@@ -189,15 +191,15 @@ test('eight requests agreed to in one moment take the capital for one', async ()
     balance: before.balance + moved,
     capital: before.capital - moved,
   })
-  expect(await world.booksAreRight()).toBe(true)
+  expect(await fixture.booksAreRight()).toBe(true)
 })
 
 test('finance asks and risk or the owner agrees; nobody else does either', async () => {
-  await bringCapital(world.app, 'MCS', '10')
+  await bringCapital(fixture.app, 'MCS', '10')
   const body = { to: 'BONUS_BUDGET_MCS', amount: '1', reason } as const
   for (const role of STAFF_ROLES.filter((one) => one !== 'finance'))
     expect(await staff[role].code(requestAllocation, { body }), role).toBe('STAFF-A001')
-  const id = await ask('BONUS_BUDGET_MCS', '1')
+  const id = await requestTo('BONUS_BUDGET_MCS', '1')
   const before = await sums('BONUS_BUDGET_MCS')
   for (const role of STAFF_ROLES.filter((one) => one !== 'owner' && one !== 'risk'))
     expect(await staff[role].code(requests.approveRequest, { params: { id } }), role).toBe('STAFF-A001')

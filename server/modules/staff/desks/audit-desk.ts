@@ -1,5 +1,5 @@
 import type { consoleApi } from '#contract/console.ts'
-import { MOST_AUDIT_ROWS } from '#contract/console/audit.ts'
+import { MAX_AUDIT_ROWS } from '#contract/console/audit.ts'
 import type { StaffDeps } from '../deps.ts'
 import type { Desk } from '../handlers.ts'
 import { exportAudit, listAudit } from '../list-audit.ts'
@@ -8,9 +8,9 @@ import { verifyAudit } from '../verify-audit.ts'
 /** What staff did, and whether the log of it is as it was sealed. */
 export function auditDesk(self: StaffDeps): Desk<typeof consoleApi.audit> {
   return {
-    listAudit: ({ query, staff }) => listAudit(self.db, query, staff),
-    async exportAudit({ tx, query, staff }) {
-      const answer = await exportAudit(tx, { ...query, most: MOST_AUDIT_ROWS }, staff)
+    listAudit: ({ query, staff }) => listAudit(self, query, staff),
+    async exportAudit({ query, staff }) {
+      const answer = await exportAudit(self, { ...query, most: MAX_AUDIT_ROWS }, staff)
       return { answer, subject: 'audit.csv' }
     },
     verifyAudit: () => verifyAudit(self),

@@ -1,16 +1,17 @@
 import type { AutoRun, StaffKey } from '#contract/console/autotrading.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { printExact } from '#contract/rules/exact.ts'
+import { formatExact } from '#contract/rules/exact.ts'
 import type { StaffKeyRow, StaffRunRow } from '#server/modules/autotrading/autotrading.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
 import type { RequestSelf } from '../requests.ts'
-import { chosenMember, loginIdOf, whose } from './whose.ts'
+import { memberMark } from '../member-marks.ts'
+import { chosenMember, whose } from './whose.ts'
 
 type Calls = typeof consoleApi.autotrading
 const done = { done: true as const }
 
-function showKey(row: StaffKeyRow, member: StaffKey['member']): StaffKey {
+function toKeyView(row: StaffKeyRow, member: StaffKey['member']): StaffKey {
   return {
     id: row.id,
     member,
@@ -19,7 +20,7 @@ function showKey(row: StaffKeyRow, member: StaffKey['member']): StaffKey {
     last4: row.last4,
     permissions: [...row.permissions],
     isIpRestricted: row.ipRestricted,
-    freeQuote: printExact(row.freeQuote),
+    freeQuote: formatExact(row.freeQuote),
     registeredAt: row.registeredAt.toISOString(),
     checkedAt: row.checkedAt.toISOString(),
     failures: row.failures,
@@ -30,7 +31,7 @@ function showKey(row: StaffKeyRow, member: StaffKey['member']): StaffKey {
 
 function listKeys(self: RequestSelf): Look<Calls['listKeys']> {
   return async ({ staff, query: { cursor, size, state, exchange } }) => {
-    const after = readCursor(cursor)
+    const after = parseCursor(cursor)
     const found = await self.autotrading.listStaffKeys({ state, type: exchange, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, ({ registeredAt, id }) => ({ at: registeredAt, id }))
     const nameOf = await whose(
@@ -38,19 +39,19 @@ function listKeys(self: RequestSelf): Look<Calls['listKeys']> {
       staff,
       rows.map((row) => row.memberId),
     )
-    return { items: rows.map((row) => showKey(row, nameOf(row.memberId))), next }
+    return { items: rows.map((row) => toKeyView(row, nameOf(row.memberId))), next }
   }
 }
 
-function showRun({ account, ...row }: StaffRunRow, member: AutoRun['member']): AutoRun {
+function getRunView({ account, ...row }: StaffRunRow, member: AutoRun['member']): AutoRun {
   return {
     id: account.id,
     member,
     exchange: account.type,
     state: row.state,
     openPositions: row.openPositions,
-    realised: printExact(account.realised),
-    worstDrawdown: printExact(account.worst_drawdown),
+    realised: formatExact(account.realised),
+    worstDrawdown: formatExact(account.worst_drawdown),
     pausedUntil: account.paused_until?.toISOString() ?? null,
     killedAt: account.killed_at?.toISOString() ?? null,
     switchedAt: row.switchedAt.toISOString(),
@@ -61,7 +62,7 @@ function listRuns(self: RequestSelf): Look<Calls['listRuns']> {
   return async ({ staff, query: { cursor, size, exchange, state, loginId } }) => {
     const memberId = await chosenMember(self, staff, loginId)
     if (memberId === null) return { items: [], next: null }
-    const choice = { type: exchange, state, memberId, after: readCursor(cursor), limit: size + 1 }
+    const choice = { type: exchange, state, memberId, after: parseCursor(cursor), limit: size + 1 }
     const found = await self.autotrading.listStaffRuns(choice)
     const { rows, next } = pageOf(found, size, ({ switchedAt, account }) => ({
       at: switchedAt,
@@ -72,24 +73,24 @@ function listRuns(self: RequestSelf): Look<Calls['listRuns']> {
       staff,
       rows.map(({ account }) => account.member_id),
     )
-    return { items: rows.map((row) => showRun(row, nameOf(row.account.member_id))), next }
+    return { items: rows.map((row) => getRunView(row, nameOf(row.account.member_id))), next }
   }
 }
 
 function deciding(self: RequestSelf): Pick<Desk<Calls>, 'approveKey' | 'rejectKey'> {
-  const { autotrading, db } = self
-  const subjectOf = async ({ memberId, type }: { memberId: string; type: string }) =>
-    `${await loginIdOf(self, db, memberId)} ${type}`
+  const { autotrading } = self
+  const subjectOf = ({ memberId, type }: { memberId: string; type: string }) =>
+    `${memberMark(memberId)} ${type}`
   return {
     async approveKey({ tx, staff, params }) {
-      const owned = await autotrading.approveKey(tx, { id: readId(params['id']), staffId: staff.id })
+      const owned = await autotrading.approveKey(tx, { id: parseId(params['id']), staffId: staff.id })
       const [before, after] = [{ state: 'PENDING' }, { state: 'APPROVED' }]
-      return { answer: done, subject: await subjectOf(owned), before, after }
+      return { answer: done, subject: subjectOf(owned), before, after }
     },
     async rejectKey({ tx, staff, params, body: { reason } }) {
-      const owned = await autotrading.rejectKey(tx, { id: readId(params['id']), staffId: staff.id, reason })
+      const owned = await autotrading.rejectKey(tx, { id: parseId(params['id']), staffId: staff.id, reason })
       const [before, after] = [{ state: 'PENDING' }, { state: 'REJECTED' }]
-      return { answer: done, subject: await subjectOf(owned), before, after, reason }
+      return { answer: done, subject: subjectOf(owned), before, after, reason }
     },
   }
 }
@@ -102,7 +103,7 @@ export function autotradingDesk(self: RequestSelf): Desk<Calls> {
     listRuns: listRuns(self),
     ...deciding(self),
     async listExchanges() {
-      const items = (await autotrading.readExchanges()).map(
+      const items = (await autotrading.listExchanges()).map(
         ({ type, oldestUnsettledAt, lastFillAt, ...row }) => ({
           ...row,
           id: type,

@@ -1,9 +1,9 @@
 import type { StaffBrake } from '#contract/console/brakes.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits, toCount } from '#contract/money.ts'
+import { formatUnits, toCount } from '#contract/money.ts'
 import type { BrakeState } from '#server/kernel/brakes.ts'
 import type { Desk } from '../handlers.ts'
-import { ask, type RequestSelf } from '../requests.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
 
 type Calls = typeof consoleApi.brakes
 
@@ -17,12 +17,12 @@ function toBrakeView(brake: BrakeState): StaffBrake {
   return {
     id: brake.name,
     coin: brake.coin,
-    today: printUnits(brake.units),
-    bound: printUnits(brake.bound),
+    today: formatUnits(brake.units),
+    bound: formatUnits(brake.bound),
     percent: toCount((brake.units * 100n) / brake.bound),
     state: stateOf(brake),
     engagedAt: brake.engagedAt?.toISOString() ?? null,
-    releaseLeft: isReleased ? printUnits(brake.releaseLeft) : null,
+    releaseLeft: isReleased ? formatUnits(brake.releaseLeft) : null,
     releaseUntil: isReleased ? (brake.releaseUntil?.toISOString() ?? null) : null,
   }
 }
@@ -32,6 +32,6 @@ export function brakesDesk(self: RequestSelf): Desk<Calls> {
   return {
     listBrakes: async () => ({ items: (await self.brakes.list(self.db)).map(toBrakeView) }),
     requestRelease: ({ tx, staff: by, body: { reason, ...params } }) =>
-      ask(self, tx, { kind: 'brakeRelease', params, reason, by }),
+      createRequest(self, tx, { kind: 'brakeRelease', params, reason, by }),
   }
 }

@@ -6,15 +6,16 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { CampaignDraft, Campaign as Row } from '#server/modules/notifications/notifications.ts'
 import type { Facts } from '../deps.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
+import { memberMark } from '../member-marks.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
 import { colleagues } from '../people.ts'
-import { ask, type RequestSelf } from '../requests.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
 import { memberOf } from './ledger-desk.ts'
 
 type Calls = typeof consoleApi.campaigns
 const done = { done: true as const }
 
-async function show({ db }: RequestSelf, rows: readonly Row[]): Promise<Campaign[]> {
+async function toCampaigns({ db }: RequestSelf, rows: readonly Row[]): Promise<Campaign[]> {
   const colleague = await colleagues(
     db,
     rows.map(({ madeBy }) => madeBy),
@@ -37,7 +38,7 @@ async function show({ db }: RequestSelf, rows: readonly Row[]): Promise<Campaign
 }
 
 /** The draft of a form. Throws STAFF-B002 without English, or for a moment that is past. */
-function readDraft({ clock }: RequestSelf, body: BodyOf<Calls['makeCampaign']>): CampaignDraft {
+function parseDraft({ clock }: RequestSelf, body: BodyOf<Calls['makeCampaign']>): CampaignDraft {
   if (body.texts.en === undefined) throw new Failure('STAFF-B002', { fields: { texts: 'STAFF-B002' } })
   const sendAt = body.sendAt === null ? null : new Date(body.sendAt)
   if (sendAt !== null && sendAt < clock.now())
@@ -55,7 +56,7 @@ const factsOf = ({ texts, path, sendAt }: CampaignDraft): Facts => ({
 
 function preview({ db, notifications }: RequestSelf): Look<Calls['previewCampaign']> {
   return async ({ params }) => {
-    const campaign = await notifications.readCampaign(db, readId(params['id']))
+    const campaign = await notifications.getCampaign(db, parseId(params['id']))
     const { at, nightEnds, audience, inApp, ...counts } = await notifications.forecastCampaign(campaign)
     const [first, last] = [nightEnds[0], nightEnds.at(-1)]
     return {
@@ -68,7 +69,7 @@ function preview({ db, notifications }: RequestSelf): Look<Calls['previewCampaig
         first === undefined || last === undefined
           ? null
           : { first: new Date(first).toISOString(), last: new Date(last).toISOString() },
-      shown: notifications.wordCampaign(campaign),
+      shown: notifications.formatCampaign(campaign),
     }
   }
 }
@@ -79,28 +80,28 @@ function writing(
   const { notifications } = self
   return {
     async makeCampaign({ tx, staff, body }) {
-      const draft = readDraft(self, body)
+      const draft = parseDraft(self, body)
       const id = await notifications.makeCampaign(tx, { ...draft, madeBy: staff.id })
       return { answer: { id }, subject: id, after: factsOf(draft) }
     },
     async saveCampaign({ tx, params, body }) {
-      const id = readId(params['id'])
-      const before = await notifications.readCampaign(tx, id)
-      const draft = readDraft(self, body)
+      const id = parseId(params['id'])
+      const before = await notifications.getCampaign(tx, id)
+      const draft = parseDraft(self, body)
       if (!(await notifications.saveCampaign(tx, { ...draft, id }))) throw new Failure('STAFF-A008')
       return { answer: done, subject: id, before: factsOf(before), after: factsOf(draft) }
     },
     async testCampaign({ tx, params, body: { loginId } }) {
-      const id = readId(params['id'])
-      const campaign = await notifications.readCampaign(tx, id)
+      const id = parseId(params['id'])
+      const campaign = await notifications.getCampaign(tx, id)
       if (campaign.state !== 'DRAFT') throw new Failure('STAFF-A008')
       const memberId = await memberOf(self, tx, loginId)
       const told = await notifications.testCampaign(tx, { campaign, memberId })
-      return { answer: { told }, subject: id, after: { to: loginId, told: String(told) } }
+      return { answer: { told }, subject: id, after: { to: memberMark(memberId), told: String(told) } }
     },
     async cancelCampaign({ tx, params, body: { reason } }) {
-      const id = readId(params['id'])
-      const { state, told } = await notifications.readCampaign(tx, id)
+      const id = parseId(params['id'])
+      const { state, told } = await notifications.getCampaign(tx, id)
       if (!(await notifications.cancelCampaign(tx, id))) throw new Failure('STAFF-A008')
       const before = { state, told: String(told) }
       return { answer: done, subject: id, before, after: { state: 'CANCELLED' }, reason }
@@ -113,21 +114,21 @@ export function campaignsDesk(self: RequestSelf): Desk<Calls> {
   const { db, notifications } = self
   return {
     async listCampaigns({ query: { cursor, size, state } }) {
-      const after = readCursor(cursor)
+      const after = parseCursor(cursor)
       const found = await notifications.listCampaigns(db, { state, after, limit: size + 1 })
       const { rows, next } = pageOf(found, size, ({ createdAt, id }) => ({ at: createdAt, id }))
-      return { items: await show(self, rows), next }
+      return { items: await toCampaigns(self, rows), next }
     },
     async getCampaign({ params }) {
-      const [shown] = await show(self, [await notifications.readCampaign(db, readId(params['id']))])
+      const [shown] = await toCampaigns(self, [await notifications.getCampaign(db, parseId(params['id']))])
       if (shown === undefined) throw new Failure('COMMON-A001')
       return shown
     },
     previewCampaign: preview(self),
     ...writing(self),
     requestCampaign({ tx, staff: by, params, body: { reason } }) {
-      const asked = { campaignId: readId(params['id']) }
-      return ask(self, tx, { kind: 'campaign', params: asked, reason, by })
+      const asked = { campaignId: parseId(params['id']) }
+      return createRequest(self, tx, { kind: 'campaign', params: asked, reason, by })
     },
   }
 }

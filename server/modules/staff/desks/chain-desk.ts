@@ -1,10 +1,10 @@
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import type { Rescan } from '#server/modules/chain/chain.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
-import { ask, type RequestSelf } from '../requests.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
 import { memberOf } from './ledger-desk.ts'
 
 type Calls = typeof consoleApi.withdrawals
@@ -13,7 +13,7 @@ const SILENT_MS = 5 * MINUTE_MS
 
 function listDeposits({ db, chain, identity }: RequestSelf): Look<Calls['listDeposits']> {
   return async ({ query: { cursor, size, state, txid } }) => {
-    const after = readCursor(cursor)
+    const after = parseCursor(cursor)
     const found = await chain.listDeposits(db, { state, txid, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, ({ seenAt, id }) => ({ at: seenAt, id }))
     const members = await identity.findMembers(
@@ -23,7 +23,7 @@ function listDeposits({ db, chain, identity }: RequestSelf): Look<Calls['listDep
     const items = rows.map(({ memberId, units, seenAt, creditedAt, ...row }) => ({
       ...row,
       member: { id: memberId, loginId: members.get(memberId)?.loginId ?? '' },
-      quantity: printUnits(units),
+      quantity: formatUnits(units),
       seenAt: seenAt.toISOString(),
       creditedAt: creditedAt?.toISOString() ?? null,
     }))
@@ -41,7 +41,7 @@ export function chainDesk(
   return {
     async getChain() {
       const heights = await chain.confirmations()
-      const { payments, unswept } = await chain.readWork(db)
+      const { payments, unswept } = await chain.getWork(db)
       const rescan = await chain.runningRescan(db)
       const isAnswering = heights !== undefined && clock.nowMs() - heights.solidAt.getTime() < SILENT_MS
       return {
@@ -55,17 +55,17 @@ export function chainDesk(
           oldestAt: oldest.toISOString(),
         })),
         rescan: rescan === undefined ? null : progressOf(rescan),
-        unswept: unswept.map(({ units, ...rest }) => ({ ...rest, amount: printUnits(units) })),
+        unswept: unswept.map(({ units, ...rest }) => ({ ...rest, amount: formatUnits(units) })),
       }
     },
     listDeposits: listDeposits(self),
     async listUnmatched({ query: { cursor, size } }) {
-      const found = await chain.listReceipts(db, { after: readCursor(cursor), limit: size + 1 })
+      const found = await chain.listReceipts(db, { after: parseCursor(cursor), limit: size + 1 })
       const { rows, next } = pageOf(found, size, ({ receivedAt, id }) => ({ at: receivedAt, id }))
       const items = rows.map(({ id, coin, units, txid, from, receivedAt }) => ({
         id,
         coin,
-        quantity: printUnits(units),
+        quantity: formatUnits(units),
         txid,
         from,
         receivedAt: receivedAt.toISOString(),
@@ -73,8 +73,8 @@ export function chainDesk(
       return { items, next }
     },
     async requestAssign({ tx, params, staff: by, body: { loginId, reason } }) {
-      const receipt = { receiptId: readId(params['id']), memberId: await memberOf(self, tx, loginId) }
-      return ask(self, tx, { kind: 'depositAssign', params: receipt, reason, by })
+      const receipt = { receiptId: parseId(params['id']), memberId: await memberOf(self, tx, loginId) }
+      return createRequest(self, tx, { kind: 'depositAssign', params: receipt, reason, by })
     },
   }
 }

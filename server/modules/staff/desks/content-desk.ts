@@ -5,13 +5,20 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { StaffItem } from '#server/modules/content/content.ts'
 import type { Facts } from '../deps.ts'
 import type { Act, Desk } from '../handlers.ts'
-import { pageOf, readCursor } from '../keyset.ts'
+import { pageOf, parseCursor } from '../keyset.ts'
 import type { RequestSelf } from '../requests.ts'
 
 type Calls = typeof consoleApi.content
 const done = { done: true as const }
 
-function show({ title, publishAt, changedAt, editedAt, languages, ...item }: StaffItem): StaffContentRow {
+function toContentRow({
+  title,
+  publishAt,
+  changedAt,
+  editedAt,
+  languages,
+  ...item
+}: StaffItem): StaffContentRow {
   return {
     id: item.id,
     kind: item.kind,
@@ -51,22 +58,22 @@ function writing({
       const id = params['id'] ?? ''
       if (!CONTENT_ID.test(id)) throw new Failure('COMMON-A001')
       if (body.texts.en === undefined) throw new Failure('STAFF-B002', { fields: { texts: 'STAFF-B002' } })
-      const before = factsOf(await content.readItem(tx, id))
+      const before = factsOf(await content.findItem(tx, id))
       if (!(await content.saveItem(tx, { ...body, id }))) throw new Failure('STAFF-A008')
-      return { answer: done, subject: id, before, after: factsOf(await content.readItem(tx, id)) }
+      return { answer: done, subject: id, before, after: factsOf(await content.findItem(tx, id)) }
     },
     async publishContent({ tx, params, body: { at } }) {
       const id = params['id'] ?? ''
       const now = clock.now()
       const when = at === null ? now : new Date(at)
       if (when < now) throw new Failure('STAFF-B002', { fields: { at: 'STAFF-B002' } })
-      const before = factsOf(await content.readItem(tx, id))
+      const before = factsOf(await content.findItem(tx, id))
       await content.schedule(tx, { id, at: when })
-      return { answer: done, subject: id, before, after: factsOf(await content.readItem(tx, id)) }
+      return { answer: done, subject: id, before, after: factsOf(await content.findItem(tx, id)) }
     },
     async archiveContent({ tx, params, body: { reason } }) {
       const id = params['id'] ?? ''
-      const before = factsOf(await content.readItem(tx, id))
+      const before = factsOf(await content.findItem(tx, id))
       await content.archive(tx, id)
       return { answer: done, subject: id, before, after: { state: 'ARCHIVED' }, reason }
     },
@@ -103,18 +110,18 @@ export function contentDesk(self: RequestSelf): Desk<Calls> {
   return {
     async listContent({ query: { cursor, size, ...choice } }) {
       const { kind, state, missing } = choice
-      const after = readCursor(cursor)
+      const after = parseCursor(cursor)
       const found = await content.listItems(db, { kind, state, missing, after, limit: size + 1 })
       const { rows, next } = pageOf(found, size, ({ changedAt, id }) => ({ at: changedAt, id }))
-      return { items: rows.map(show), next }
+      return { items: rows.map(toContentRow), next }
     },
     async getContent({ params }) {
-      const item = await content.readItem(db, params['id'] ?? '')
+      const item = await content.findItem(db, params['id'] ?? '')
       if (item === undefined) throw new Failure('COMMON-A001')
       const { seconds, isSample, level, texts } = item
       const subtitles = await content.subtitlesOf(db, item.id)
       return {
-        ...show(item),
+        ...toContentRow(item),
         texts: { ...texts },
         seconds,
         isSample,

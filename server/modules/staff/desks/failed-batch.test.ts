@@ -3,22 +3,22 @@ import { consoleApi } from '#contract/console.ts'
 import { rewardBatchAt } from '#contract/rules/reward-day.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { latestDueDay } from '#server/modules/rewards/reward-days.ts'
-import { openConsole, signInStaff } from '#testing/console-world.ts'
+import { openConsole, signInStaff } from '#testing/console-fixture.ts'
 import { crashingAt } from '#testing/crashing.ts'
-import { openRewardWorld } from '#testing/reward-world.ts'
+import { createRewardFixture } from '#testing/reward-fixture.ts'
 
-const world = await openRewardWorld({ LOG_LEVEL: 'silent' })
-const { db, jobs, clock } = world.app.kernel
-await openConsole(world)
-await world.fund('1000000')
+const fixture = await createRewardFixture({ LOG_LEVEL: 'silent' })
+const { db, jobs, clock } = fixture.app.kernel
+await openConsole(fixture)
+await fixture.fund('1000000')
 const { listBatches, getBatch, runBatch } = consoleApi.rewards
 const { getToday } = consoleApi.reports
 
 /** To the moment at which the next reward day is due; sessions of staff do not last that long. */
 async function toNextDay() {
   const now = clock.now()
-  world.advance(rewardBatchAt(latestDueDay(now)).getTime() + DAY_MS - now.getTime() + SECOND_MS)
-  return { day: latestDueDay(clock.now()), risk: await signInStaff(world, 'risk1') }
+  fixture.advance(rewardBatchAt(latestDueDay(now)).getTime() + DAY_MS - now.getTime() + SECOND_MS)
+  return { day: latestDueDay(clock.now()), risk: await signInStaff(fixture, 'risk1') }
 }
 type Risk = Awaited<ReturnType<typeof toNextDay>>['risk']
 
@@ -35,7 +35,7 @@ const failedJobs = async (risk: Risk) =>
 test.each(['rewards_batches', 'rewards_pieces'])(
   'a day that fails at %s is a row with its reason, how often and when again, until a run is through',
   async (table) => {
-    await world.join(await world.aSaver(), '500')
+    await fixture.join(await fixture.aSaver(), '500')
     const { day, risk } = await toNextDay()
     await crashingAt(db, table, async () => {
       for (const times of [1, 2, 3]) {
@@ -46,7 +46,7 @@ test.each(['rewards_batches', 'rewards_pieces'])(
         const nextMs = Date.parse(row?.failure?.nextAt ?? '')
         expect(nextMs % MINUTE_MS).toBe(0)
         expect(nextMs).toBeGreaterThan(Date.parse(row?.failure?.lastAt ?? ''))
-        world.advance(MINUTE_MS)
+        fixture.advance(MINUTE_MS)
       }
       const { failure, ...batch } = await risk.ok(getBatch, { params: { id: day } })
       expect(batch).toMatchObject({ id: day, state: 'FAILED', paidPlans: 0, endedAt: null })
@@ -58,7 +58,7 @@ test.each(['rewards_batches', 'rewards_pieces'])(
     await expect.poll(async () => (await rowOf(risk, day))?.state).toBe('DONE')
     expect((await rowOf(risk, day))?.failure).toBeNull()
     expect(await failedJobs(risk)).toBe(0)
-    expect(await world.isAllCovered()).toBe(true)
+    expect(await fixture.isAllCovered()).toBe(true)
   },
 )
 

@@ -1,18 +1,18 @@
 import type { StaffBet, StaffRound } from '#contract/console/game.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { RoundRow, StaffBetRow } from '#server/modules/game/game.ts'
 import type { Person } from '../deps.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { ask, type RequestSelf } from '../requests.ts'
-import { readPlace } from './round-number.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
+import { parsePlace } from './round-number.ts'
 import { whose } from './whose.ts'
 
 type Calls = typeof consoleApi.game
 const LARGEST = 100
 
-function showRound(row: RoundRow): StaffRound {
+function toRoundView(row: RoundRow): StaffRound {
   return {
     id: String(row.seq),
     state: row.state,
@@ -22,13 +22,17 @@ function showRound(row: RoundRow): StaffRound {
     lockPrice: row.lock_price,
     closePrice: row.close_price,
     result: row.result,
-    up: { sum: printUnits(row.up_units), count: row.up_count },
-    down: { sum: printUnits(row.down_units), count: row.down_count },
+    up: { sum: formatUnits(row.up_units), count: row.up_count },
+    down: { sum: formatUnits(row.down_units), count: row.down_count },
     paidAt: row.paid_at?.toISOString() ?? null,
   }
 }
 
-async function showBets(self: RequestSelf, by: Person, rows: readonly StaffBetRow[]): Promise<StaffBet[]> {
+async function listBetViews(
+  self: RequestSelf,
+  by: Person,
+  rows: readonly StaffBetRow[],
+): Promise<StaffBet[]> {
   const nameOf = await whose(
     self,
     by,
@@ -39,26 +43,26 @@ async function showBets(self: RequestSelf, by: Person, rows: readonly StaffBetRo
     round: String(row.seq),
     member: nameOf(row.memberId),
     side: row.side,
-    amount: printUnits(row.units),
+    amount: formatUnits(row.units),
     state: row.state,
     placedAt: row.placed_at.toISOString(),
   }))
 }
 
-function look(self: RequestSelf): Look<Calls['getGame']> {
+function getGame(self: RequestSelf): Look<Calls['getGame']> {
   return async ({ staff }) => {
-    const { now, isOn, round, largest, sources, isStale, overdue, atLimit } = await self.game.readDesk()
+    const { now, isOn, round, largest, sources, isStale, overdue, atLimit } = await self.game.getDesk()
     const nameOf = await whose(
       self,
       staff,
       atLimit.map(({ memberId }) => memberId),
     )
-    const sum = (units: bigint | null) => (units === null ? null : printUnits(units))
+    const sum = (units: bigint | null) => (units === null ? null : formatUnits(units))
     return {
       isOn,
       now: now.toISOString(),
-      round: showRound(round),
-      largestBets: await showBets(self, staff, largest),
+      round: toRoundView(round),
+      largestBets: await listBetViews(self, staff, largest),
       leastSources: round.least_sources,
       oldestPriceMs: round.oldest_price_ms,
       sources: sources.map(({ venue, price, atMs, isFresh }) => ({
@@ -84,29 +88,29 @@ function look(self: RequestSelf): Look<Calls['getGame']> {
 export function gameDesk(self: RequestSelf): Desk<Calls> {
   const { db, game, parameters } = self
   return {
-    getGame: look(self),
+    getGame: getGame(self),
     async listGameRounds({ query: { cursor, size, state } }) {
-      const found = await game.listAllRounds(db, { state, before: readPlace(cursor), limit: size + 1 })
+      const found = await game.listAllRounds(db, { state, before: parsePlace(cursor), limit: size + 1 })
       const rows = found.slice(0, size)
       const last = found.length > size ? rows.at(-1) : undefined
-      return { items: rows.map(showRound), next: last === undefined ? null : String(last.seq) }
+      return { items: rows.map(toRoundView), next: last === undefined ? null : String(last.seq) }
     },
     async listRoundBets({ staff, params }) {
       const found = await game.findRound(db, params['id'] ?? '')
       if (found === undefined) throw new Failure('COMMON-A001')
-      const round = (await game.readStaffRound(db, found.seq)) ?? found
+      const round = (await game.findStaffRound(db, found.seq)) ?? found
       return {
-        round: showRound(round),
-        items: await showBets(self, staff, await game.listLargest(db, found.seq, LARGEST)),
+        round: toRoundView(round),
+        items: await listBetViews(self, staff, await game.listLargest(db, found.seq, LARGEST)),
       }
     },
     async pauseGame({ tx, body: { reason } }) {
-      if (!(await parameters.read('game.on'))) throw new Failure('STAFF-A008')
+      if (!(await parameters.get('game.on'))) throw new Failure('STAFF-A008')
       await parameters.change(tx, 'game.on', false)
       const [before, after] = [{ 'game.on': 'true' }, { 'game.on': 'false' }]
       return { answer: { done: true }, subject: 'game.on', before, after, reason }
     },
     requestVoid: ({ tx, staff: by, params, body: { reason } }) =>
-      ask(self, tx, { kind: 'gameVoid', params: { seq: params['id'] ?? '' }, reason, by }),
+      createRequest(self, tx, { kind: 'gameVoid', params: { seq: params['id'] ?? '' }, reason, by }),
   }
 }

@@ -1,27 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/db.ts'
-import type { PaymentNews } from '#server/modules/chain/chain.ts'
+import type { PaymentEvent } from '#server/modules/chain/chain.ts'
 import { createClosing } from '#testing/closing-accounts.ts'
-import { aPerson, openConsole, type StaffCaller } from '#testing/console-world.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { aPerson, openConsole, type StaffCaller } from '#testing/console-fixture.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld({ LOG_LEVEL: 'silent' })
-const { modules, kernel } = world.app
-const { anAddress, close, paymentsTo } = createClosing(world)
-const { signInAgain } = createWithdrawing(world)
-const staff = await openConsole(world)
+const fixture = await createWalletFixture({ LOG_LEVEL: 'silent' })
+const { modules, kernel } = fixture.app
+const { anAddress, close, paymentsTo } = createClosing(fixture)
+const { signInAgain } = createWithdrawing(fixture)
+const staff = await openConsole(fixture)
 const calls = consoleApi.gasPayouts
 
 const erase = () => modules.identity.eraseClosed()
-const hear = (news: PaymentNews) => kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+const onPayment = (news: PaymentEvent) =>
+  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
 /** The 30 days are over; staff stay signed in. */
 const due = ({ memberId }: WalletMember) =>
   kernel.db.run(sql`
     update identity_members set closes_at = ${kernel.clock.now()} where id = ${memberId} and state = 'CLOSING'`)
 async function aDueMember(gasAddress: string, trx: string): Promise<WalletMember> {
-  const member = await world.aWalletMember({ TRX: trx })
+  const member = await fixture.aWalletMember({ TRX: trx })
   await close(member, { gasAddress })
   await due(member)
   return member
@@ -37,7 +38,7 @@ const codeOf = async (by: StaffCaller, id: string) => (await approve(by, id)).fa
 describe('payouts of gas in the console', () => {
   test('are shown from the closing on: laid down, under way, failed and why the next one waits, paid', async () => {
     const address = anAddress()
-    const member = await world.aWalletMember({ TRX: '100' })
+    const member = await fixture.aWalletMember({ TRX: '100' })
     await close(member, { gasAddress: address })
     const laid = { state: 'LAID', quantity: '98.6', coin: 'TRX', address, waitsFor: null, mayApprove: false }
     expect(await seen(member)).toMatchObject([laid])
@@ -45,18 +46,24 @@ describe('payouts of gas in the console', () => {
     await erase()
     expect(await seen(member)).toMatchObject([{ state: 'ORDERED', quantity: '98.6', txid: null }])
     const [first] = await paymentsTo(address)
-    await hear({ kind: 'failed', id: first?.id ?? '', burntUnits: 0n, why: 'refused' })
+    await onPayment({ kind: 'failed', id: first?.id ?? '', burntUnits: 0n, why: 'refused' })
     const { memberId } = member
     const lock = await kernel.db.tx((tx) =>
-      modules.wallet.layLock(tx, { memberId, reason: 'RISK', note: 'asked by risk' }),
+      modules.wallet.createLock(tx, { memberId, reason: 'RISK', note: 'asked by risk' }),
     )
     await erase()
     expect(await seen(member)).toMatchObject([{ state: 'FAILED', waitsFor: 'lock', feeTrx: '0' }])
     await kernel.db.tx((tx) => modules.wallet.liftLock(tx, lock))
-    world.advance(1000)
+    fixture.advance(1000)
     await erase()
     const [, second] = await paymentsTo(address)
-    await hear({ kind: 'confirmed', id: second?.id ?? '', txid: 'ab12', feeUnits: 268_000n, at: new Date() })
+    await onPayment({
+      kind: 'confirmed',
+      id: second?.id ?? '',
+      txid: 'ab12',
+      feeUnits: 268_000n,
+      at: new Date(),
+    })
     expect(await seen(member)).toMatchObject([
       { state: 'PAID', txid: 'ab12', feeTrx: '0.268', waitsFor: null },
       { state: 'FAILED', waitsFor: null },
@@ -64,9 +71,9 @@ describe('payouts of gas in the console', () => {
   })
 
   test('without an address wait for one, and are void once the member signs in', async () => {
-    const member = await world.aWalletMember({})
+    const member = await fixture.aWalletMember({})
     await close(member)
-    await world.deposit(member, 'TRX', '50')
+    await fixture.deposit(member, 'TRX', '50')
     await due(member)
     await erase()
     await erase()
@@ -86,7 +93,7 @@ describe('a payout of gas worth more than goes out by itself', () => {
     const [row] = await seen(member)
     expect(row).toMatchObject({ state: 'LAID', waitsFor: 'staff', mayApprove: true, quantity: '5998.6' })
     const id = row?.id ?? ''
-    const both = await aPerson(world, 'both', ['finance', 'risk'])
+    const both = await aPerson(fixture, 'both', ['finance', 'risk'])
     for (const role of ['owner', 'support', 'trading', 'content', 'auditor'] as const)
       expect(await codeOf(staff[role], id), role).toBe('STAFF-A001')
     expect((await approve(both, id)).data).toEqual({ approvals: ['finance'], waitsFor: 'risk' })
@@ -101,8 +108,8 @@ describe('a payout of gas worth more than goes out by itself', () => {
     expect(part).toMatchObject({ id, units: 500_000_000n })
     for (const parts of [2, 3]) {
       const under = (await paymentsTo(address)).at(-1)?.id ?? ''
-      await hear({ kind: 'confirmed', id: under, txid: 'cd34', feeUnits: 268_000n, at: new Date() })
-      world.advance(1000)
+      await onPayment({ kind: 'confirmed', id: under, txid: 'cd34', feeUnits: 268_000n, at: new Date() })
+      fixture.advance(1000)
       await erase()
       expect(await paymentsTo(address)).toHaveLength(parts)
     }

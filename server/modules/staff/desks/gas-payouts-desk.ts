@@ -1,10 +1,10 @@
 import type { StaffGasPayout } from '#contract/console/gas-payouts.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { SummedPayout } from '#server/modules/wallet/wallet.ts'
-import { approveGasPayout, showApprovals } from '../approvals.ts'
+import { approveGasPayout, listApprovalViews } from '../approvals.ts'
 import type { Desk } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
 import type { RequestSelf } from '../requests.ts'
 
 type Calls = typeof consoleApi.gasPayouts
@@ -14,9 +14,9 @@ async function waitOf({ chain, db }: RequestSelf, { id, state, waits_for }: Summ
   return state === 'ORDERED' ? ((await chain.paymentOf(db, id))?.waitsFor ?? null) : waits_for
 }
 
-async function show(self: RequestSelf, rows: readonly SummedPayout[]): Promise<StaffGasPayout[]> {
+async function toPayouts(self: RequestSelf, rows: readonly SummedPayout[]): Promise<StaffGasPayout[]> {
   const { db, identity } = self
-  const approvalsOf = await showApprovals(db, rows)
+  const approvalsOf = await listApprovalViews(db, rows)
   const members = await identity.findMembers(
     db,
     rows.map(({ member_id }) => member_id),
@@ -26,13 +26,13 @@ async function show(self: RequestSelf, rows: readonly SummedPayout[]): Promise<S
       id: row.id,
       member: { id: row.member_id, loginId: members.get(row.member_id)?.loginId ?? '' },
       coin: 'TRX',
-      quantity: printUnits(row.sum),
+      quantity: formatUnits(row.sum),
       address: row.address,
       state: row.state,
       waitsFor: await waitOf(self, row),
       mayApprove: row.waits_for === 'staff' && row.voided_at === null,
       approvals: approvalsOf(row.id),
-      feeTrx: row.real_fee === null ? null : printUnits(row.real_fee),
+      feeTrx: row.real_fee === null ? null : formatUnits(row.real_fee),
       txid: row.txid,
       madeAt: row.made_at.toISOString(),
       voidedAt: row.voided_at?.toISOString() ?? null,
@@ -45,13 +45,13 @@ async function show(self: RequestSelf, rows: readonly SummedPayout[]): Promise<S
 export function gasPayoutsDesk(self: RequestSelf): Desk<Calls> {
   return {
     async listGasPayouts({ query: { cursor, size, state } }) {
-      const after = readCursor(cursor)
+      const after = parseCursor(cursor)
       const found = await self.wallet.listGasPayouts(self.db, { state, after, limit: size + 1 })
       const { rows, next } = pageOf(found, size, (row) => ({ at: row.made_at, id: row.id }))
-      return { items: await show(self, rows), next }
+      return { items: await toPayouts(self, rows), next }
     },
     async approveGasPayout({ tx, params, staff: by }) {
-      const id = readId(params['id'])
+      const id = parseId(params['id'])
       const answer = await approveGasPayout(self, tx, { id, by })
       return { answer, subject: id, after: { approvals: answer.approvals.join(' ') } }
     },

@@ -1,26 +1,26 @@
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { EntryRow } from '#server/modules/ico/ico.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { ask, type RequestSelf } from '../requests.ts'
-import { readPlace, readRoundNumber } from './round-number.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
+import { parsePlace, parseRoundNumber } from './round-number.ts'
 import { whose } from './whose.ts'
 
 type Calls = typeof consoleApi.ico
-const MOST_ROUNDS = 100
-const MOST_RUNS = 60
+const MAX_ROUNDS = 100
+const MAX_RUNS = 60
 function listRounds({ db, ico }: RequestSelf): Look<Calls['listStaffRounds']> {
   return async () => ({
-    items: (await ico.listAllRounds(db, MOST_ROUNDS)).map((row) => ({
+    items: (await ico.listAllRounds(db, MAX_ROUNDS)).map((row) => ({
       id: String(row.number),
       state: row.state,
-      price: printUnits(row.price),
-      cap: printUnits(row.cap),
-      sold: printUnits(row.sold),
-      min: printUnits(row.min),
-      max: printUnits(row.max),
-      step: printUnits(row.step),
+      price: formatUnits(row.price),
+      cap: formatUnits(row.cap),
+      sold: formatUnits(row.sold),
+      min: formatUnits(row.min),
+      max: formatUnits(row.max),
+      step: formatUnits(row.step),
       opensAt: row.opensAt.toISOString(),
       closesAt: row.closesAt.toISOString(),
       bonusTiers: row.bonusTiers,
@@ -32,13 +32,13 @@ function listRounds({ db, ico }: RequestSelf): Look<Calls['listStaffRounds']> {
   })
 }
 
-const showEntry = (row: EntryRow) => ({
+const toEntryView = (row: EntryRow) => ({
   id: row.id,
   state: row.state,
-  amount: printUnits(row.amount),
-  bonus: printUnits(row.bonus),
-  obtained: printUnits(row.obtained),
-  released: printUnits(row.released),
+  amount: formatUnits(row.amount),
+  bonus: formatUnits(row.bonus),
+  obtained: formatUnits(row.obtained),
+  released: formatUnits(row.released),
   firstDay: row.firstDay,
   lastDay: row.lastDay,
   enteredAt: row.enteredAt.toISOString(),
@@ -46,9 +46,9 @@ const showEntry = (row: EntryRow) => ({
 
 function listEntries(self: RequestSelf): Look<Calls['listEntries']> {
   return async ({ staff, params, query: { cursor, size } }) => {
-    const number = readRoundNumber(params['id'])
+    const number = parseRoundNumber(params['id'])
     if ((await self.ico.findRound(self.db, number)) === undefined) throw new Failure('COMMON-A001')
-    const before = readPlace(cursor)
+    const before = parsePlace(cursor)
     const found = await self.ico.listEntries(self.db, { number, before, limit: size + 1 })
     const rows = found.slice(0, size)
     const nameOf = await whose(
@@ -56,7 +56,7 @@ function listEntries(self: RequestSelf): Look<Calls['listEntries']> {
       staff,
       rows.map((row) => row.memberId),
     )
-    const items = rows.map((row) => ({ ...showEntry(row), member: nameOf(row.memberId) }))
+    const items = rows.map((row) => ({ ...toEntryView(row), member: nameOf(row.memberId) }))
     const last = found.length > size ? rows.at(-1) : undefined
     return { items, next: last === undefined ? null : String(last.place) }
   }
@@ -68,24 +68,24 @@ export function icoDesk(self: RequestSelf): Desk<Calls> {
     listStaffRounds: listRounds(self),
     listEntries: listEntries(self),
     requestRound: ({ tx, staff: by, body: { reason, ...params } }) =>
-      ask(self, tx, { kind: 'icoRound', params, reason, by }),
+      createRequest(self, tx, { kind: 'icoRound', params, reason, by }),
     requestOpening({ tx, staff: by, params, body: { reason } }) {
-      const number = readRoundNumber(params['id'])
-      return ask(self, tx, { kind: 'icoOpen', params: { number }, reason, by })
+      const number = parseRoundNumber(params['id'])
+      return createRequest(self, tx, { kind: 'icoOpen', params: { number }, reason, by })
     },
     requestClosing({ tx, staff: by, params, body: { reason } }) {
-      const number = readRoundNumber(params['id'])
-      return ask(self, tx, { kind: 'icoClose', params: { number }, reason, by })
+      const number = parseRoundNumber(params['id'])
+      return createRequest(self, tx, { kind: 'icoClose', params: { number }, reason, by })
     },
     async listReleases() {
-      const items = (await self.ico.listRuns(self.db, MOST_RUNS)).map((run) => ({
+      const items = (await self.ico.listRuns(self.db, MAX_RUNS)).map((run) => ({
         id: run.day,
         state: run.state,
         startedAt: run.startedAt.toISOString(),
         endedAt: run.endedAt?.toISOString() ?? null,
         entries: run.entries,
         releasedEntries: run.releasedEntries,
-        released: printUnits(run.released),
+        released: formatUnits(run.released),
       }))
       return { items }
     },

@@ -1,4 +1,4 @@
-import { ANSWER_HOURS, type StaffInquiryRow } from '#contract/console/inquiries.ts'
+import type { StaffInquiryRow } from '#contract/console/inquiries.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { INQUIRY_TYPES, type InquiryType } from '#contract/inquiries.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
@@ -9,7 +9,7 @@ import type { QueuedInquiry } from '#server/modules/inquiries/inquiries.ts'
 import type { Person } from '../deps.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { mayAnswer, maySee } from '../inquiry-rights.ts'
-import { pageOf, readCursor } from '../keyset.ts'
+import { pageOf, parseCursor } from '../keyset.ts'
 import { colleagues } from '../people.ts'
 import type { RequestSelf } from '../requests.ts'
 import { findActive } from '../standing.ts'
@@ -19,13 +19,13 @@ import { chosenMember, whose } from './whose.ts'
 type Calls = typeof consoleApi.inquiries
 
 /** Whom to give an inquiry to, as a filter: undefined for everybody, null for nobody. */
-function readAssignee(text: string | undefined, by: Person): string | null | undefined {
+function parseAssignee(text: string | undefined, by: Person): string | null | undefined {
   if (text === undefined || text === '') return undefined
   if (text === 'nobody') return null
   return text === 'me' ? by.id : text
 }
 
-async function show(
+async function toInquiries(
   self: RequestSelf,
   by: Person,
   rows: readonly QueuedInquiry[],
@@ -40,6 +40,7 @@ async function show(
     assignedTo !== null && isUuid(assignedTo) ? [assignedTo] : [],
   )
   const colleague = await colleagues(self.db, staffIds)
+  const answerMs = (await self.parameters.get('inquiry.answer_hours')) * HOUR_MS
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
@@ -48,7 +49,7 @@ async function show(
     member: nameOf(row.memberId),
     createdAt: row.createdAt.toISOString(),
     waitingSince: row.waitingSince?.toISOString() ?? null,
-    dueAt: row.waitingSince === null ? null : plus(row.waitingSince, ANSWER_HOURS * HOUR_MS).toISOString(),
+    dueAt: row.waitingSince === null ? null : plus(row.waitingSince, answerMs).toISOString(),
     isFirstAnswer: row.isFirstAnswer,
     assignee: row.assignedTo === null ? null : colleague(row.assignedTo),
   }))
@@ -57,33 +58,33 @@ async function show(
 function list(self: RequestSelf): Look<Calls['listInquiries']> {
   return async ({ staff, query: { cursor, size, queue, assignee, loginId, type: asked } }) => {
     const memberId = await chosenMember(self, staff, loginId)
-    const type = readType(staff, asked)
+    const type = parseType(staff, asked)
     if (memberId === null || type === null) return { items: [], next: null }
     const found = await self.inquiries.listQueue({
       queue,
       type,
-      assigneeId: readAssignee(assignee, staff),
+      assigneeId: parseAssignee(assignee, staff),
       memberId,
-      after: readCursor(cursor),
+      after: parseCursor(cursor),
       limit: size + 1,
     })
     const { rows, next } = pageOf(found, size, ({ moment, id }) => ({ at: moment, id }))
-    return { items: await show(self, staff, rows), next }
+    return { items: await toInquiries(self, staff, rows), next }
   }
 }
 
-/** Of which kinds somebody reads a list: undefined for all, null for none that he asked for. */
-function readType(by: Person, asked: InquiryType | undefined): InquiryType | undefined | null {
+/** The kinds a list is limited to: undefined for all, null for none of those asked for. */
+function parseType(by: Person, asked: InquiryType | undefined): InquiryType | undefined | null {
   const type = asked ?? (INQUIRY_TYPES.every((one) => maySee(by, one)) ? undefined : 'error')
   return type === undefined || maySee(by, type) ? type : null
 }
 
-function read(self: RequestSelf): Look<Calls['getInquiry']> {
+function getInquiry(self: RequestSelf): Look<Calls['getInquiry']> {
   return async ({ staff, params }) => {
     const { db, inquiries } = self
-    const found = await inquiries.readForStaff(params['id'] ?? '')
+    const found = await inquiries.getForStaff(params['id'] ?? '')
     if (!maySee(staff, found.type)) throw new Failure('STAFF-A001')
-    const [row] = await show(self, staff, [found])
+    const [row] = await toInquiries(self, staff, [found])
     if (row === undefined) throw new Failure('INQUIRY-A001')
     const viewing = await inquiries.view({ id: row.id, staffId: staff.id })
     const writers = found.messages.flatMap(({ staff_id: id }) => (id !== null && isUuid(id) ? [id] : []))
@@ -135,14 +136,14 @@ function templates({
 export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
   return {
     listInquiries: list(self),
-    getInquiry: read(self),
+    getInquiry: getInquiry(self),
     async getStaffInquiryFile({ tx, staff, params }) {
-      const { name, type, bytes, inquiry, of } = await self.inquiries.readStaffFile(tx, params['id'] ?? '')
+      const { name, type, bytes, inquiry, of } = await self.inquiries.getStaffFile(tx, params['id'] ?? '')
       if (!mayAnswer(staff, inquiry)) throw new Failure('STAFF-A001')
       return { answer: { name, type, bytes }, subject: `${of} ${name}` }
     },
     async assignInquiry({ tx, staff, params, body: { staffId } }) {
-      const { type, id, assignedTo } = await self.inquiries.readForStaff(params['id'] ?? '')
+      const { type, id, assignedTo } = await self.inquiries.getForStaff(params['id'] ?? '')
       if (!mayAnswer(staff, type)) throw new Failure('STAFF-A001')
       const other = staffId === null ? null : await assigneeOf(tx, staffId, type)
       await self.inquiries.assign(tx, { id, staffId })
@@ -154,7 +155,7 @@ export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
   }
 }
 
-/** A colleague who may answer such an inquiry, and is not let go until it is his. Throws STAFF-B002. */
+/** A colleague who may answer such an inquiry; locked against removal until it is assigned. Throws STAFF-B002. */
 async function assigneeOf(tx: Tx, staffId: string, type: QueuedInquiry['type']) {
   const refused = new Failure('STAFF-B002', { fields: { staffId: 'STAFF-B002' } })
   if (!isUuid(staffId)) throw refused

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import type { InquiryType } from '#contract/inquiries.ts'
 import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
-import { openConsole } from '#testing/console-world.ts'
+import { openConsole } from '#testing/console-fixture.ts'
 import { sampleOf } from '#testing/sample-files.ts'
 import { sendInquiry } from '#testing/send-inquiry.ts'
-import { openWorld, type TestMember } from '#testing/world.ts'
+import { createFixture, type TestMember } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const staff = await openConsole(world)
+const fixture = await createFixture()
+const staff = await openConsole(fixture)
 const { getInquiry, getStaffInquiryFile } = consoleApi.inquiries
-const member = await world.aMember()
+const member = await fixture.aMember()
 const NAME = 'my screen.jpg'
 
 interface Asked {
@@ -24,13 +24,13 @@ interface Asked {
 async function anInquiry({ token }: TestMember, type: InquiryType): Promise<Asked> {
   const file = new File([new Uint8Array(await sampleOf('jpg'))], NAME)
   const fields = { type, title: 'Look at this', content: 'The picture shows it.', file }
-  const { id }: { id: string } = (await sendInquiry(world, { token, fields })).data
+  const { id }: { id: string } = (await sendInquiry(fixture, { token, fields })).data
   const { messages } = await staff.owner.ok(getInquiry, { params: { id } })
   return { id, fileId: messages[0]?.file?.id ?? '' }
 }
 
 function open(fileId: string, headers: Readonly<Record<string, string>>) {
-  return world.app.server.inject({ url: getStaffInquiryFile.path.replace(':id', fileId), headers })
+  return fixture.app.server.inject({ url: getStaffInquiryFile.path.replace(':id', fileId), headers })
 }
 const openAs = (role: StaffRole, fileId: string) => open(fileId, { cookie: staff[role].cookie })
 

@@ -1,16 +1,16 @@
 import { ALLOCATION_NAMES, ALLOCATIONS } from '#contract/console/ledger.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { CURRENCIES, printUnits } from '#contract/money.ts'
+import { CURRENCIES, formatUnits } from '#contract/money.ts'
 import { csvOf } from '#server/kernel/csv.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ClassSum, EntryRow } from '#server/modules/ledger/ledger.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { readId } from '../keyset.ts'
-import { ask, type RequestSelf } from '../requests.ts'
+import { parseId } from '../keyset.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
 
 type Calls = typeof consoleApi.ledger
-const MOST_EXPORTED = 10_000
+const MAX_EXPORTED = 10_000
 const OPS = ['POST', 'POST', 'HOLD', 'POST_HOLD', 'VOID_HOLD'] as const
 const MEMBER_CLASSES = /^(MEMBER_|GAME_STAKE)/
 
@@ -26,7 +26,7 @@ function listAccounts(self: RequestSelf): Look<Calls['listLedgerAccounts']> {
     const isNamed = loginId !== undefined && loginId !== ''
     const ownerId = isNamed ? await self.identity.findByLogin(self.db, loginId) : undefined
     if (isNamed && ownerId === undefined) return { items: [], next: null }
-    const afterId = cursor === undefined || cursor === '' ? undefined : readId(cursor)
+    const afterId = cursor === undefined || cursor === '' ? undefined : parseId(cursor)
     const found = await self.ledger.listAccounts(self.db, {
       class: name,
       currency: coin,
@@ -45,20 +45,20 @@ function listAccounts(self: RequestSelf): Look<Calls['listLedgerAccounts']> {
       coin: row.currency,
       owner:
         row.ownerId === null ? null : { id: row.ownerId, loginId: owners.get(row.ownerId)?.loginId ?? null },
-      balance: printUnits(row.balance),
-      hold: printUnits(row.hold),
+      balance: formatUnits(row.balance),
+      hold: formatUnits(row.hold),
     }))
     return { items, next: found.length > size ? (rows.at(-1)?.id ?? null) : null }
   }
 }
 
-const show = (row: EntryRow) => ({
+const toEntry = (row: EntryRow) => ({
   id: row.id,
   op: OPS[row.op] ?? 'POST',
   kind: row.kind,
   detail: row.detail,
   coin: row.currency,
-  amount: printUnits(row.amount),
+  amount: formatUnits(row.amount),
   debitAccount: row.debitAccount,
   debitClass: row.debitClass,
   creditAccount: row.creditAccount,
@@ -73,35 +73,35 @@ interface EntryFilter {
 }
 
 const choiceOf = ({ account, reference }: EntryFilter) => ({
-  account: account === undefined || account === '' ? undefined : readId(account),
-  reference: reference === undefined || reference === '' ? undefined : readId(reference),
+  account: account === undefined || account === '' ? undefined : parseId(account),
+  reference: reference === undefined || reference === '' ? undefined : parseId(reference),
 })
 
-function readEntryCursor(cursor: string | undefined) {
+function parseEntryCursor(cursor: string | undefined) {
   if (cursor === undefined || cursor === '') return undefined
   const [writtenBy = '', id] = cursor.split('_', 2)
   if (!/^\d{1,20}$/.test(writtenBy)) throw new Failure('COMMON-B001')
-  return { writtenBy, id: readId(id) }
+  return { writtenBy, id: parseId(id) }
 }
 
 function listEntries({ db, ledger }: RequestSelf): Look<Calls['listLedgerEntries']> {
   return async ({ query: { cursor, size, ...filter } }) => {
-    const after = readEntryCursor(cursor)
+    const after = parseEntryCursor(cursor)
     const found = await ledger.listEntries(db, { ...choiceOf(filter), after, limit: size + 1 })
     const rows = found.slice(0, size)
     const last = found.length > size ? rows.at(-1) : undefined
-    return { items: rows.map(show), next: last === undefined ? null : `${last.writtenBy}_${last.id}` }
+    return { items: rows.map(toEntry), next: last === undefined ? null : `${last.writtenBy}_${last.id}` }
   }
 }
 
 const HEADINGS = ['at', 'op', 'kind', 'detail', 'coin', 'amount', 'debit', 'credit', 'reference', 'id']
 
 async function exportEntries({ ledger }: RequestSelf, db: Queryable, filter: EntryFilter): Promise<string> {
-  const rows = await ledger.listEntries(db, { ...choiceOf(filter), limit: MOST_EXPORTED })
+  const rows = await ledger.listEntries(db, { ...choiceOf(filter), limit: MAX_EXPORTED })
   return csvOf([
     HEADINGS,
     ...rows
-      .map(show)
+      .map(toEntry)
       .map((row) => [
         row.at,
         row.op,
@@ -123,12 +123,12 @@ function balanceOf(coin: (typeof CURRENCIES)[number], sums: readonly ClassSum[])
   return {
     coin,
     isBalanced: difference === 0n,
-    difference: printUnits(difference),
+    difference: formatUnits(difference),
     classes: own.map((sum) => ({
       class: sum.class,
       accounts: sum.accounts,
-      balance: printUnits(sum.balance),
-      hold: printUnits(sum.hold),
+      balance: formatUnits(sum.balance),
+      hold: formatUnits(sum.hold),
     })),
   }
 }
@@ -153,12 +153,12 @@ function listAllocations({ db, ledger, wallet }: RequestSelf): Look<Calls['listA
   return async () => {
     const items = ALLOCATION_NAMES.map(async (id) => {
       const { to, coin } = ALLOCATIONS[id]
-      const { balance } = await wallet.readAllocated(db, { to, currency: coin })
-      return { id, coin, balance: printUnits(balance) }
+      const { balance } = await wallet.getAllocated(db, { to, currency: coin })
+      return { id, coin, balance: formatUnits(balance) }
     })
     const capital = CURRENCIES.map(async (coin) => {
-      const { balance } = await ledger.readBalance(db, { class: 'OPERATOR_CAPITAL', currency: coin })
-      return { coin, balance: printUnits(balance) }
+      const { balance } = await ledger.getBalance(db, { class: 'OPERATOR_CAPITAL', currency: coin })
+      return { coin, balance: formatUnits(balance) }
     })
     return { items: await Promise.all(items), capital: await Promise.all(capital) }
   }
@@ -175,10 +175,10 @@ export function ledgerDesk(self: RequestSelf): Desk<Calls> {
     getTrialBalance: getTrialBalance(self),
     async requestAdjustment({ tx, staff: by, body: { reason, loginId, ...rest } }) {
       const params = { ...rest, memberId: await memberOf(self, tx, loginId) }
-      return ask(self, tx, { kind: 'adjustment', params, reason, by })
+      return createRequest(self, tx, { kind: 'adjustment', params, reason, by })
     },
     listAllocations: listAllocations(self),
     requestAllocation: ({ tx, staff: by, body: { reason, ...params } }) =>
-      ask(self, tx, { kind: 'allocation', params, reason, by }),
+      createRequest(self, tx, { kind: 'allocation', params, reason, by }),
   }
 }

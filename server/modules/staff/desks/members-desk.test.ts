@@ -3,16 +3,16 @@ import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openConsole } from '#testing/console-world.ts'
-import { openWalletWorld } from '#testing/wallet-world.ts'
+import { openConsole } from '#testing/console-fixture.ts'
+import { createWalletFixture } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const { kernel, modules } = world.app
-const { ask, refused } = createWithdrawing(world)
-const member = await world.aWalletMember()
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
+const { withdraw, refused } = createWithdrawing(fixture)
+const member = await fixture.aWalletMember()
 const id = member.memberId
-const staff = await openConsole(world)
+const staff = await openConsole(fixture)
 const calls = consoleApi.members
 const because = { reason: 'the member asked' }
 
@@ -38,7 +38,7 @@ describe('the list of members', () => {
 
   test('filters by state, country and lock, and goes on page by page', async () => {
     for (let made = 0; made < 4; made += 1)
-      await world.aMember({
+      await fixture.aMember({
         country: made % 2 ? 'USA' : 'KOR',
         phone_number: made % 2 ? `20255501${10 + made}` : `0104000000${made}`,
       })
@@ -91,21 +91,23 @@ test('unmasking needs a reason, shows one member, is in the log, and is kept now
   expect(kept.filter(({ row }) => row.includes(member.email))).toEqual([])
 })
 
-test('a suspended member is out at once and comes back when he is let in', async () => {
-  const { token } = await createWithdrawing(world).signInAgain(member)
+test('a suspended member is out at once and returns when the suspension is lifted', async () => {
+  const { token } = await createWithdrawing(fixture).signInAgain(member)
   const suspend = { params: { id }, body: because }
   expect(await staff.support.code(calls.suspendMember, suspend)).toBe('STAFF-A001')
   await staff.risk.ok(calls.suspendMember, suspend)
   expect(await staff.risk.code(calls.suspendMember, suspend)).toBe('STAFF-A008')
-  expect(await world.code(api.wallet.swap, { token, body: { quoteId: 'x', otpCode: '1' } })).toBe('AUTH-A001')
+  expect(await fixture.code(api.wallet.swap, { token, body: { quoteId: 'x', otpCode: '1' } })).toBe(
+    'AUTH-A001',
+  )
   const body = { id: member.id, password: member.password }
-  expect(await world.code(api.identity.signIn, { body })).toBe('LOGIN-A004')
+  expect(await fixture.code(api.identity.signIn, { body })).toBe('LOGIN-A004')
   await staff.owner.ok(calls.unsuspendMember, suspend)
-  expect(await world.code(api.identity.signIn, { body })).toBe('success')
+  expect(await fixture.code(api.identity.signIn, { body })).toBe('success')
 })
 
 test('a lock keeps withdrawals back until it is lifted, and support cannot lift what it laid', async () => {
-  const { token } = await createWithdrawing(world).signInAgain(member)
+  const { token } = await createWithdrawing(fixture).signInAgain(member)
   const own = { ...member, token }
   const { lockId } = await staff.support.ok(calls.lockWithdrawals, {
     params: { id },
@@ -116,7 +118,7 @@ test('a lock keeps withdrawals back until it is lifted, and support cannot lift 
   expect(await staff.support.code(calls.liftLock, lift)).toBe('STAFF-A001')
   await staff.risk.ok(calls.liftLock, lift)
   expect(await staff.risk.code(calls.liftLock, lift)).toBe('STAFF-A008')
-  expect((await ask(own)).withdrawal.state).toBe('APPROVED')
+  expect((await withdraw(own)).withdrawal.state).toBe('APPROVED')
 })
 
 test('after an OTP reset by two of the staff, withdrawals stay locked for 72 hours', async () => {
@@ -139,7 +141,7 @@ test('after an OTP reset by two of the staff, withdrawals stay locked for 72 hou
   )
   const locked = await staff.support.ok(calls.listMembers, { query: { flag: 'WITHDRAW_LOCKED' } })
   expect(locked.items.map(({ loginId }) => loginId)).toEqual([member.id])
-  expect((await world.mails(member.email)).some(({ text }) => text.includes('OTP'))).toBe(true)
+  expect((await fixture.mails(member.email)).some(({ text }) => text.includes('OTP'))).toBe(true)
 })
 
 test('the timeline joins security, money and staff, newest first, without gap or repetition', async () => {
@@ -161,10 +163,10 @@ test('the timeline joins security, money and staff, newest first, without gap or
 })
 
 test('the verification mail goes out again for the unconfirmed only', async () => {
-  const form = world.signUpForm()
-  await world.ok(api.identity.signUp, { body: form })
+  const form = fixture.signUpForm()
+  await fixture.ok(api.identity.signUp, { body: form })
   const unconfirmed = (await modules.identity.findByLogin(kernel.db, form.id)) ?? ''
   await staff.support.ok(calls.resendMail, { params: { id: unconfirmed } })
-  expect(await world.mails(form.email)).toHaveLength(2)
+  expect(await fixture.mails(form.email)).toHaveLength(2)
   expect(await staff.support.code(calls.resendMail, { params: { id } })).toBe('STAFF-A008')
 })

@@ -6,14 +6,15 @@ import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/ids.ts'
 import type { MaskedMember } from '#server/modules/identity/identity.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
-import { ask, type RequestSelf } from '../requests.ts'
-import { readMemberCard } from '../member-card.ts'
-import { readTimeline } from '../timeline.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
+import { memberMark } from '../member-marks.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
+import { getMemberCard } from '../member-card.ts'
+import { getTimeline } from '../timeline.ts'
 
 type Calls = typeof consoleApi.members
 
-export function showMember(member: MaskedMember): StaffMemberRow {
+export function toMemberView(member: MaskedMember): StaffMemberRow {
   const { id, loginId, name, email, phone, country, locale, state } = member
   return {
     id,
@@ -35,25 +36,25 @@ function list({ db, identity }: RequestSelf): Look<Calls['listMembers']> {
     const found = await identity.listForStaff(db, {
       ...filter,
       isLocked,
-      after: readCursor(cursor),
+      after: parseCursor(cursor),
       limit: size + 1,
     })
     const { rows, next } = pageOf(found, size, ({ createdAt, id }) => ({ at: createdAt, id }))
-    return { items: rows.map(showMember), next }
+    return { items: rows.map(toMemberView), next }
   }
 }
 
-function read(self: RequestSelf): Look<Calls['getMember']> {
+function getMember(self: RequestSelf): Look<Calls['getMember']> {
   return async ({ params }): Promise<StaffMemberCard> => {
-    const member = await self.identity.readForStaff(self.db, readId(params['id']))
-    return { ...showMember(member), ...(await readMemberCard(self, member)) }
+    const member = await self.identity.getForStaff(self.db, parseId(params['id']))
+    return { ...toMemberView(member), ...(await getMemberCard(self, member)) }
   }
 }
 
-/** The member an act is about: the audit log knows him by his ID. */
+/** The member an act is about, as the audit log names them. */
 async function subjectOf({ identity }: RequestSelf, db: Queryable, id: string | undefined) {
-  const { id: memberId, loginId } = await identity.readForStaff(db, readId(id))
-  return { memberId, subject: loginId }
+  const { id: memberId } = await identity.getForStaff(db, parseId(id))
+  return { memberId, subject: memberMark(memberId) }
 }
 
 const done = { done: true as const }
@@ -87,12 +88,12 @@ function locking(self: RequestSelf): Pick<Desk<Calls>, 'lockWithdrawals' | 'lift
         note: reason,
         ...(until === undefined ? {} : { until }),
       }
-      const lockId = await self.wallet.layLock(tx, lock)
+      const lockId = await self.wallet.createLock(tx, lock)
       return { answer: { lockId }, subject, after: { locked: until?.toISOString() ?? '-' }, reason }
     },
     async liftLock({ tx, params, body: { lockId, reason } }) {
       const { memberId, subject } = await subjectOf(self, tx, params['id'])
-      const lock = (await self.wallet.readLocks(tx, memberId)).find(({ id }) => id === lockId)
+      const lock = (await self.wallet.listLocks(tx, memberId)).find(({ id }) => id === lockId)
       if (lock === undefined) throw new Failure('STAFF-A008')
       await self.wallet.liftLock(tx, lock.id)
       return { answer: done, subject, before: { lock: lock.note }, reason }
@@ -105,10 +106,10 @@ export function membersDesk(self: RequestSelf): Desk<Calls> {
   const { identity } = self
   return {
     listMembers: list(self),
-    getMember: read(self),
+    getMember: getMember(self),
     async listMemberEvents({ params, query }) {
-      const member = await identity.readForStaff(self.db, readId(params['id']))
-      return readTimeline(self, member, query)
+      const member = await identity.getForStaff(self.db, parseId(params['id']))
+      return getTimeline(self, member, query)
     },
     async unmaskMember({ tx, params, body: { reason } }) {
       const { memberId, subject } = await subjectOf(self, tx, params['id'])
@@ -122,7 +123,7 @@ export function membersDesk(self: RequestSelf): Desk<Calls> {
       const id = newUuid(now.getTime())
       await tx.run(sql`
         insert into staff_notes (id, member_id, staff_id, text, at) values (${id}, ${memberId}, ${staff.id}, ${text}, ${now})`)
-      return { answer: { id }, subject, after: { note: text } }
+      return { answer: { id }, subject, after: { note: id } }
     },
     async resendMail({ tx, params }) {
       const { memberId, subject } = await subjectOf(self, tx, params['id'])
@@ -131,7 +132,7 @@ export function membersDesk(self: RequestSelf): Desk<Calls> {
     },
     async requestOtpReset({ tx, params, staff: by, body: { reason } }) {
       const { memberId } = await subjectOf(self, tx, params['id'])
-      return ask(self, tx, { kind: 'otpReset', params: { memberId }, reason, by })
+      return createRequest(self, tx, { kind: 'otpReset', params: { memberId }, reason, by })
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { StaffSubscription } from '#contract/console/membership.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { MEMBERSHIP_ITEMS } from '#contract/rules/membership.ts'
 import type { SubscriptionRow } from '#server/modules/membership/membership.ts'
 import type { Person } from '../deps.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
-import { ask, type RequestSelf } from '../requests.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
 import { memberOf } from './ledger-desk.ts'
 import { chosenMember, whose } from './whose.ts'
 
@@ -14,29 +14,29 @@ type Calls = typeof consoleApi.membership
 
 function summary({ membership }: RequestSelf): Look<Calls['getMembership']> {
   return async () => {
-    const found = await membership.readSummary()
+    const found = await membership.getSummary()
     const counted = (item: string, isGrant: boolean) =>
       found.running.find((one) => one.item === item && one.isGrant === isGrant)?.count ?? 0
     return {
       plans: found.plans.map(([id, offers]) => ({
         id,
-        usdPerDay: printUnits(offers[0]?.usdPerDay ?? 0n),
-        periods: offers.map(({ days, discountPct, usd }) => ({ days, discountPct, usd: printUnits(usd) })),
+        usdPerDay: formatUnits(offers[0]?.usdPerDay ?? 0n),
+        periods: offers.map(({ days, discountPct, usd }) => ({ days, discountPct, usd: formatUnits(usd) })),
       })),
       openAt: found.openAt.toISOString(),
       running: MEMBERSHIP_ITEMS.map((id) => ({ id, paid: counted(id, false), granted: counted(id, true) })),
       trials: found.trials,
       endingIn7Days: found.ending,
       renewalsOn: found.renewals,
-      soldMcs: printUnits(found.soldMcs),
+      soldMcs: formatUnits(found.soldMcs),
       refunds: found.refunds,
-      refundedMcs: printUnits(found.refundedMcs),
-      unearnedMcs: printUnits(found.unearnedMcs),
+      refundedMcs: formatUnits(found.refundedMcs),
+      unearnedMcs: formatUnits(found.unearnedMcs),
     }
   }
 }
 
-async function show(
+async function toPeriods(
   self: RequestSelf,
   by: Person,
   rows: readonly SubscriptionRow[],
@@ -54,16 +54,16 @@ async function show(
       item: row.item,
       state: await membership.stateOf(row),
       days: row.days,
-      usd: printUnits(row.usd),
-      mcs: printUnits(row.mcs),
-      bonus: printUnits(row.bonus),
+      usd: formatUnits(row.usd),
+      mcs: formatUnits(row.mcs),
+      bonus: formatUnits(row.bonus),
       isRenewal: row.isRenewal,
       isGranted: row.isGrant,
       paidAt: row.paidAt.toISOString(),
       start: row.startsAt.toISOString(),
       end: row.endsAt.toISOString(),
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
-      refundMcs: row.refundMcs === null ? null : printUnits(row.refundMcs),
+      refundMcs: row.refundMcs === null ? null : formatUnits(row.refundMcs),
       ...membership.earnedOf(row),
     })),
   )
@@ -77,21 +77,21 @@ export function membershipDesk(self: RequestSelf): Desk<Calls> {
     async listSubscriptions({ staff, query: { cursor, size, list, item, loginId } }) {
       const memberId = await chosenMember(self, staff, loginId)
       if (memberId === null) return { items: [], next: null }
-      const after = readCursor(cursor)
+      const after = parseCursor(cursor)
       const found = await membership.listAll({ list, item, memberId, after, limit: size + 1 })
       const { rows, next } = pageOf(found, size, (row) => ({
         at: membership.momentOf(list, row),
         id: row.id,
       }))
-      return { items: await show(self, staff, rows), next }
+      return { items: await toPeriods(self, staff, rows), next }
     },
     async requestGrant({ tx, staff: by, body: { loginId, item, days, reason } }) {
       const params = { memberId: await memberOf(self, tx, loginId), item, days }
-      return ask(self, tx, { kind: 'membershipGrant', params, reason, by })
+      return createRequest(self, tx, { kind: 'membershipGrant', params, reason, by })
     },
     requestCancel({ tx, staff: by, params, body: { reason } }) {
-      const asked = { subscriptionId: readId(params['id']) }
-      return ask(self, tx, { kind: 'membershipCancel', params: asked, reason, by })
+      const asked = { subscriptionId: parseId(params['id']) }
+      return createRequest(self, tx, { kind: 'membershipCancel', params: asked, reason, by })
     },
   }
 }

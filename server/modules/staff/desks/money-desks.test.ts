@@ -6,19 +6,19 @@ import { parseUnits } from '#contract/money.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
 import { PLAN_TERMS_VERSION } from '#server/modules/rewards/rewards.ts'
-import { openConsole } from '#testing/console-world.ts'
+import { openConsole } from '#testing/console-fixture.ts'
 import { crashingAt } from '#testing/crashing.ts'
-import { openGameWorld } from '#testing/game-world.ts'
-import { bringCapital } from '#testing/ico-world.ts'
+import { createGameFixture } from '#testing/game-fixture.ts'
+import { bringCapital } from '#testing/ico-fixture.ts'
 
-const world = await openGameWorld()
-const staff = await openConsole(world)
-const { db } = world.app.kernel
-const { modules } = world.app
+const fixture = await createGameFixture()
+const staff = await openConsole(fixture)
+const { db } = fixture.app.kernel
+const { modules } = fixture.app
 const reason = 'Because the test says so.'
 const { requests } = consoleApi
-await bringCapital(world.app, 'USDT', '100000000')
-await bringCapital(world.app, 'MCS', '100000000')
+await bringCapital(fixture.app, 'USDT', '100000000')
+await bringCapital(fixture.app, 'MCS', '100000000')
 
 const approve = (requestId: string, key: string = randomUUID()) =>
   staff.owner.call(requests.approveRequest, { params: { id: requestId }, key })
@@ -29,7 +29,7 @@ async function mcsOf(memberId: string): Promise<bigint> {
 
 describe('membership', () => {
   test('a granted period follows what is paid, costs nothing, and gives nothing back', async () => {
-    const member = await world.aFunded({ MCS: '1000' })
+    const member = await fixture.aFunded({ MCS: '1000' })
     const body = { loginId: member.id, item: 'SIGNAL', days: 30, reason } as const
     const { requestId } = await staff.finance.ok(consoleApi.membership.requestGrant, { body })
     await approve(requestId)
@@ -51,13 +51,13 @@ describe('membership', () => {
   })
 
   test('a paid period is refunded by the rules, once, and not at all when it crashes in the middle', async () => {
-    const member = await world.aFunded({ MCS: '1000' })
-    const token = await world.token(member)
-    const quote = await world.ok(api.membership.quoteMembership, {
+    const member = await fixture.aFunded({ MCS: '1000' })
+    const token = await fixture.token(member)
+    const quote = await fixture.ok(api.membership.quoteMembership, {
       token,
       body: { item: 'AUTOBOT', days: 30 },
     })
-    await world.ok(api.membership.subscribe, { token, body: { quoteId: quote.quoteId } })
+    await fixture.ok(api.membership.subscribe, { token, body: { quoteId: quote.quoteId } })
     const { items } = await staff.finance.ok(consoleApi.membership.listSubscriptions, {
       query: { loginId: member.id, list: 'ENDING' },
     })
@@ -122,11 +122,11 @@ describe('reward plans', () => {
   })
 
   test('the first page tells what running plans can cost and what lies in reserve, and when that is too little', async () => {
-    const { memberId } = await world.aFunded({ USDT: '500' })
+    const { memberId } = await fixture.aFunded({ USDT: '500' })
     const form = { amount: '500', agreeTerms: true, termsVersion: PLAN_TERMS_VERSION }
     await db.tx((tx) => modules.rewards.joinPlan(tx, { memberId, form }))
     const cover = async () => {
-      world.advance(MINUTE_MS)
+      fixture.advance(MINUTE_MS)
       return (await staff.auditor.ok(consoleApi.reports.getToday)).money?.cover
     }
     expect(await cover()).toEqual({ owed: '775', reserve: '775', isShort: false })
@@ -160,7 +160,7 @@ describe('the token sale', () => {
     expect(round).toMatchObject({ state: 'DRAFT', cap: '1000', price: '0.25' })
     const params = { id: round?.id ?? '' }
     const capital = async () =>
-      (await modules.ledger.readBalance(db, { class: 'OPERATOR_CAPITAL', currency: 'MCS' })).balance
+      (await modules.ledger.getBalance(db, { class: 'OPERATOR_CAPITAL', currency: 'MCS' })).balance
     const before = await capital()
     const opened = await staff.finance.ok(consoleApi.ico.requestOpening, { params, body: { reason } })
     expect((await approve(opened.requestId)).data).toMatchObject({ state: 'DONE' })
@@ -186,11 +186,11 @@ describe('the token sale', () => {
 
 describe('the game', () => {
   test('a void round gives every stake back whole; a decided one stays as it is', async () => {
-    const [one, other] = [await world.aFunded(), await world.aFunded()]
-    const seq = await world.nextRound()
+    const [one, other] = [await fixture.aFunded(), await fixture.aFunded()]
+    const seq = await fixture.nextRound()
     const before = [await mcsOf(one.memberId), await mcsOf(other.memberId)]
-    await world.bet(one, seq, ['UP', '500'])
-    await world.bet(other, seq, ['DOWN', '300'])
+    await fixture.bet(one, seq, ['UP', '500'])
+    await fixture.bet(other, seq, ['DOWN', '300'])
     const { largestBets, round } = await staff.risk.ok(consoleApi.game.getGame)
     expect(largestBets.map(({ member, amount }) => [member.loginId, amount])).toEqual([
       [one.id, '500'],
@@ -215,12 +215,12 @@ describe('the game', () => {
   })
 
   test('one person takes the bets away; a bet is refused then', async () => {
-    const member = await world.aFunded()
-    const seq = await world.nextRound()
+    const member = await fixture.aFunded()
+    const seq = await fixture.nextRound()
     await staff.risk.ok(consoleApi.game.pauseGame, { body: { reason } })
     const body = { seq, side: 'UP', amount: '100' }
-    const token = await world.token(member)
-    expect(await world.code(api.game.placeBet, { token, body })).toBe('GAME-A002')
+    const token = await fixture.token(member)
+    expect(await fixture.code(api.game.placeBet, { token, body })).toBe('GAME-A002')
     const { items } = await staff.owner.ok(consoleApi.audit.listAudit, {
       query: { action: 'game.pauseGame' },
     })
@@ -229,17 +229,17 @@ describe('the game', () => {
 })
 
 test('a flagged pair is decided once: confirmed, what waited is cancelled', async () => {
-  const upline = await world.aFunded()
-  const member = await world.aFunded({ MCS: '1000' }, upline)
-  const token = await world.token(member)
+  const upline = await fixture.aFunded()
+  const member = await fixture.aFunded({ MCS: '1000' }, upline)
+  const token = await fixture.token(member)
   await modules.market.confirmMcsPrice()
   // More than the sign-up bonus pays for: only then the upline earns of it.
   const body = { item: 'AUTOBOT' as const, days: 90 }
-  const { quoteId } = await world.ok(api.membership.quoteMembership, { token, body })
-  await world.ok(api.membership.subscribe, { token, body: { quoteId } })
+  const { quoteId } = await fixture.ok(api.membership.quoteMembership, { token, body })
+  await fixture.ok(api.membership.subscribe, { token, body: { quoteId } })
   await db.run(sql`
     insert into referral_flags (member_id, upline_id, reason, state, found_at)
-    values (${member.memberId}, ${upline.memberId}, 'DEVICE', 'OPEN', ${world.app.kernel.clock.now()})
+    values (${member.memberId}, ${upline.memberId}, 'DEVICE', 'OPEN', ${fixture.app.kernel.clock.now()})
     on conflict (member_id, upline_id) do update set state = 'OPEN'`)
   const find = async (state: 'OPEN' | 'CONFIRMED') =>
     (await staff.risk.ok(consoleApi.referral.listFlags, { query: { state } })).items.find(

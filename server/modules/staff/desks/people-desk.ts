@@ -1,10 +1,10 @@
 import type { consoleApi } from '#contract/console.ts'
 import { plus } from '#server/kernel/clock.ts'
 import type { Desk } from '../handlers.ts'
-import { readId } from '../keyset.ts'
+import { parseId } from '../keyset.ts'
 import { getPerson, listPeople, rolesOf } from '../people.ts'
-import { ask, type RequestSelf } from '../requests.ts'
-import { ABSOLUTE_MS, endSessions, IDLE_MS, readBlocks } from '../sessions.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
+import { ABSOLUTE_MS, endSessions, IDLE_MS, listBlocks } from '../sessions.ts'
 import { sendLink } from '../set-up.ts'
 
 async function list(self: RequestSelf) {
@@ -22,7 +22,7 @@ async function list(self: RequestSelf) {
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     openSessions: row.open_sessions,
   }))
-  return { items, addresses: await readBlocks(self.db) }
+  return { items, addresses: await listBlocks(self.db) }
 }
 
 /** Staff and their roles. */
@@ -30,20 +30,30 @@ export function peopleDesk(self: RequestSelf): Desk<typeof consoleApi.people> {
   return {
     listStaff: () => list(self),
     requestInvite: ({ tx, staff: by, body: { reason, ...params } }) =>
-      ask(self, tx, { kind: 'staffInvite', params, reason, by }),
+      createRequest(self, tx, { kind: 'staffInvite', params, reason, by }),
     requestChange: ({ tx, staff: by, params, body: { reason, roles } }) =>
-      ask(self, tx, { kind: 'staffChange', params: { staffId: readId(params['id']), roles }, reason, by }),
+      createRequest(self, tx, {
+        kind: 'staffChange',
+        params: { staffId: parseId(params['id']), roles },
+        reason,
+        by,
+      }),
     requestRenewal: ({ tx, staff: by, params, body: { reason, email } }) =>
-      ask(self, tx, { kind: 'staffRenew', params: { staffId: readId(params['id']), email }, reason, by }),
+      createRequest(self, tx, {
+        kind: 'staffRenew',
+        params: { staffId: parseId(params['id']), email },
+        reason,
+        by,
+      }),
     requestAddresses: ({ tx, staff: by, body: { reason, addresses } }) =>
-      ask(self, tx, { kind: 'staffAddresses', params: { addresses }, reason, by }),
+      createRequest(self, tx, { kind: 'staffAddresses', params: { addresses }, reason, by }),
     async sendSetUpLink({ tx, params }) {
-      const person = await getPerson(tx, readId(params['id']))
+      const person = await getPerson(tx, parseId(params['id']))
       await sendLink(self, tx, { staffId: person.id })
       return { answer: { done: true }, subject: person.login_id }
     },
     async endStaffSessions({ tx, params, body: { reason } }) {
-      const person = await getPerson(tx, readId(params['id']))
+      const person = await getPerson(tx, parseId(params['id']))
       await endSessions(self, tx, { staffId: person.id })
       return { answer: { done: true }, subject: person.login_id, reason }
     },

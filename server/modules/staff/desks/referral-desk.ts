@@ -1,10 +1,11 @@
 import type { ReferralFlag, StaffTreeNode } from '#contract/console/referral.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits, toCount } from '#contract/money.ts'
+import { formatUnits, toCount } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { FlagRow, TreeRow } from '#server/modules/referral/referral.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
+import { memberMark } from '../member-marks.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
 import type { RequestSelf } from '../requests.ts'
 import { whose } from './whose.ts'
 
@@ -12,23 +13,23 @@ type Calls = typeof consoleApi.referral
 
 function summary({ db, referral, parameters }: RequestSelf): Look<Calls['getReferral']> {
   return async () => {
-    const alarmBps = await parameters.read('referral.alarm_bps')
+    const alarmBps = await parameters.get('referral.alarm_bps')
     const flags = await referral.countOpenFlags(db)
     return {
-      ratios: (await referral.readRatios()).map((ratio) => {
+      ratios: (await referral.listRatios()).map((ratio) => {
         const bps = toCount(referral.ratioBps(ratio))
         return {
           id: ratio.coin,
-          revenue: printUnits(ratio.revenue),
-          commissions: printUnits(ratio.commissions),
+          revenue: formatUnits(ratio.revenue),
+          commissions: formatUnits(ratio.commissions),
           bps,
           isAlarm: bps > alarmBps,
           at: ratio.at.toISOString(),
         }
       }),
       alarmBps,
-      stopBps: await parameters.read('referral.stop_bps'),
-      stopOn: await parameters.read('referral.stop_on'),
+      stopBps: await parameters.get('referral.stop_bps'),
+      stopOn: await parameters.get('referral.stop_on'),
       openFlags: flags.count,
       oldestFlagAt: flags.oldest?.toISOString() ?? null,
       members: await referral.countMembers(db),
@@ -41,14 +42,14 @@ const idOf = ({ memberId, uplineId }: Pick<FlagRow, 'memberId' | 'uplineId'>) =>
 /** The pair that a flag's number names. Throws COMMON-A001. */
 function pairOf(id: string | undefined) {
   const [memberId, uplineId] = (id ?? '').split('_', 2)
-  return { memberId: readId(memberId), uplineId: readId(uplineId) }
+  return { memberId: parseId(memberId), uplineId: parseId(uplineId) }
 }
 
 /** A cursor of flags: the moment, and the pair. Throws COMMON-B001. */
-function readFlagCursor(cursor: string | undefined) {
+function parseFlagCursor(cursor: string | undefined) {
   const [time, ...ids] = (cursor ?? '').split('_')
   if (cursor === undefined || cursor === '') return undefined
-  const place = readCursor(`${time}_${ids[0]}`)
+  const place = parseCursor(`${time}_${ids[0]}`)
   if (place === undefined || ids.length !== 2) throw new Failure('COMMON-B001')
   return { at: place.at, ...pairOf(ids.join('_')) }
 }
@@ -56,10 +57,10 @@ function readFlagCursor(cursor: string | undefined) {
 function listFlags(self: RequestSelf): Look<Calls['listFlags']> {
   return async ({ staff, query: { cursor, size, state } }) => {
     const { db, referral } = self
-    const after = readFlagCursor(cursor)
+    const after = parseFlagCursor(cursor)
     const found = await referral.listFlags(db, { state, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, (row) => ({ at: row.foundAt, id: idOf(row) }))
-    const waiting = await referral.readWaiting(db, rows)
+    const waiting = await referral.listWaiting(db, rows)
     const nameOf = await whose(
       self,
       staff,
@@ -75,20 +76,20 @@ function listFlags(self: RequestSelf): Look<Calls['listFlags']> {
       decidedAt: row.decidedAt?.toISOString() ?? null,
       waiting: waiting
         .filter((one) => idOf(one) === idOf(row))
-        .map(({ coin, units }) => ({ coin, amount: printUnits(units) })),
+        .map(({ coin, units }) => ({ coin, amount: formatUnits(units) })),
     }))
     return { items, next }
   }
 }
 
-function showNode(row: TreeRow, member: { id: string; loginId: string }): StaffTreeNode {
+function toNodeView(row: TreeRow, member: { id: string; loginId: string }): StaffTreeNode {
   return {
     ...member,
     enrolledAt: row.enrolledAt.toISOString(),
     via: row.via,
-    ownFunds: printUnits(row.ownFunds),
+    ownFunds: formatUnits(row.ownFunds),
     counts: [...row.counts],
-    funds: row.funds.map((units) => printUnits(BigInt(units))),
+    funds: row.funds.map((units) => formatUnits(BigInt(units))),
   }
 }
 
@@ -98,17 +99,17 @@ function tree(self: RequestSelf): Look<Calls['getTree']> {
     const named =
       loginId === undefined || loginId === '' ? undefined : await identity.findByLogin(db, loginId)
     const isNamed = loginId !== undefined && loginId !== ''
-    const chosen = memberId === undefined || memberId === '' ? undefined : readId(memberId)
+    const chosen = memberId === undefined || memberId === '' ? undefined : parseId(memberId)
     const root = isNamed ? named : (chosen ?? (await referral.firstMember(db)))
     if (root === undefined) throw new Failure('COMMON-A001')
-    const choice = { memberId: root, after: readCursor(cursor), limit: size + 1 }
-    const { member, invited } = await referral.readTree(db, choice)
+    const choice = { memberId: root, after: parseCursor(cursor), limit: size + 1 }
+    const { member, invited } = await referral.getTree(db, choice)
     const { rows, next } = pageOf(invited, size, (row) => ({ at: row.enrolledAt, id: row.memberId }))
     const nameOf = await whose(self, staff, [root, ...member.path, ...rows.map((row) => row.memberId)])
     return {
-      member: showNode(member, nameOf(root)),
+      member: toNodeView(member, nameOf(root)),
       above: member.path.map(nameOf),
-      items: rows.map((row) => showNode(row, nameOf(row.memberId))),
+      items: rows.map((row) => toNodeView(row, nameOf(row.memberId))),
       next,
     }
   }
@@ -123,8 +124,7 @@ export function referralDesk(self: RequestSelf): Desk<Calls> {
     async decideFlag({ tx, staff, params, body: { decision, reason } }) {
       const pair = pairOf(params['id'])
       await self.referral.decideFlag(tx, { pair, decision, staffId: staff.id })
-      const nameOf = await whose(self, staff, [pair.memberId, pair.uplineId])
-      const subject = `${nameOf(pair.memberId).loginId} ${nameOf(pair.uplineId).loginId}`
+      const subject = `${memberMark(pair.memberId)} ${memberMark(pair.uplineId)}`
       return {
         answer: { done: true },
         subject,

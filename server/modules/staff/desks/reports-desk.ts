@@ -3,12 +3,12 @@ import type { consoleApi } from '#contract/console.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { JobRun as Run } from '#server/kernel/jobs.ts'
 import type { Desk } from '../handlers.ts'
-import { pageOf, readCursor } from '../keyset.ts'
+import { pageOf, parseCursor } from '../keyset.ts'
 import { exportReport } from '../reports.ts'
 import type { RequestSelf } from '../requests.ts'
-import { readToday } from '../today.ts'
+import { buildToday } from '../today.ts'
 
-function showRun(run: Run): JobRun {
+function getRunView(run: Run): JobRun {
   return { ...run, startedAt: run.startedAt.toISOString(), endedAt: run.endedAt?.toISOString() ?? null }
 }
 
@@ -16,7 +16,7 @@ function showRun(run: Run): JobRun {
 export function reportsDesk(self: RequestSelf): Desk<typeof consoleApi.reports> {
   const { db, jobs } = self
   return {
-    getToday: ({ staff }) => readToday(self, staff),
+    getToday: ({ staff }) => buildToday(self, staff),
     async exportReport({ tx, params, query }) {
       const name = params['name'] ?? ''
       return { answer: await exportReport(self, tx, { name, ...query }), subject: `${name}.csv` }
@@ -25,14 +25,14 @@ export function reportsDesk(self: RequestSelf): Desk<typeof consoleApi.reports> 
       const items = (await jobs.list(db)).map(({ name, cron, last }) => ({
         id: name,
         cron,
-        last: last === null ? null : showRun(last),
+        last: last === null ? null : getRunView(last),
       }))
       return { items }
     },
     async listJobRuns({ query: { cursor, size, job, outcome } }) {
-      const found = await jobs.listRuns(db, { job, outcome, after: readCursor(cursor), limit: size + 1 })
+      const found = await jobs.listRuns(db, { job, outcome, after: parseCursor(cursor), limit: size + 1 })
       const { rows, next } = pageOf(found, size, ({ startedAt, id }) => ({ at: startedAt, id }))
-      return { items: rows.map(showRun), next }
+      return { items: rows.map(getRunView), next }
     },
     async runJob({ tx, params, body: { reason } }) {
       const name = params['id'] ?? ''

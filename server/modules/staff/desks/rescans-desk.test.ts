@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/db.ts'
-import { startTestChain } from '#testing/chain-world.ts'
-import { openConsole } from '#testing/console-world.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { startTestChain } from '#testing/chain-fixture.ts'
+import { openConsole } from '#testing/console-fixture.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 
 /** The console, the books and a chain together; only the clock of the blocks is ours. */
 const sandbox = await startTestChain()
-const world = await openWalletWorld({
+const fixture = await createWalletFixture({
   TRON_FULL_HOST: sandbox.url,
   TRON_CHECK_HOST: sandbox.secondUrl,
   TRON_USDT: sandbox.addresses.usdt,
@@ -19,8 +19,8 @@ const world = await openWalletWorld({
     .publicExtendedKey,
   LOG_LEVEL: 'silent',
 })
-const { kernel, modules } = world.app
-const staff = await openConsole(world)
+const { kernel, modules } = fixture.app
+const staff = await openConsole(fixture)
 const { requestRescan, stopRescan, getRescan, listRescans } = consoleApi.rescans
 const { getChain } = consoleApi.withdrawals
 const reason = 'A member misses a deposit.'
@@ -31,26 +31,26 @@ beforeAll(async () => {
 })
 
 const usdtOf = async ({ token }: WalletMember) =>
-  (await world.ok(api.wallet.getBalance, { token })).USDT.available
+  (await fixture.ok(api.wallet.getBalance, { token })).USDT.available
 const solid = async () => (await staff.finance.ok(getChain)).solid ?? 0
 
 /** 12.5 USDT in a block that the normal reading jumps over. */
 async function aMissedDeposit() {
-  const member = await world.aWalletMember({})
-  const { address } = await world.ok(api.wallet.getDepositAddress, { token: member.token })
+  const member = await fixture.aWalletMember({})
+  const { address } = await fixture.ok(api.wallet.getDepositAddress, { token: member.token })
   const from = (await solid()) + 1
-  await sandbox.give(address, 'USDT', '12.5')
+  await sandbox.fund(address, 'USDT', '12.5')
   await sandbox.mine(10)
   await kernel.db.run(sql`update chain_watch set block = block + 5`)
   const { block } = await kernel.db.one<{ block: number }>(sql`select block from chain_watch`)
-  const [place] = await readPlace(block)
+  const [place] = await parsePlace(block)
   await kernel.db.run(sql`update chain_watch set block_id = ${place ?? ''}`)
   await modules.chain.runDue()
   return { member, body: { from, to: await solid(), reason } }
 }
 
 /** The id of a block, as the node tells it. */
-async function readPlace(block: number): Promise<string[]> {
+async function parsePlace(block: number): Promise<string[]> {
   const answer = await fetch(`${sandbox.url}/walletsolidity/getblockbylimitnext`, {
     method: 'POST',
     body: JSON.stringify({ startNum: block, endNum: block + 1 }),
@@ -87,7 +87,7 @@ test('a missed deposit reaches its member once and is named, with its asker and 
   expect(items).toMatchObject([
     { action: 'rescans.requestRescan', reason, after: { from: `${body.from}`, to: `${body.to}` } },
   ])
-  const histories = await world.ok(api.wallet.listHistories, { token: member.token, query: {} })
+  const histories = await fixture.ok(api.wallet.listHistories, { token: member.token, query: {} })
   expect(histories.items).toMatchObject([{ type: 'deposit', result: 'Complete', balanceAfter: '12.5' }])
   const again = await staff.finance.ok(requestRescan, { body })
   await modules.chain.runDue()
@@ -96,7 +96,7 @@ test('a missed deposit reaches its member once and is named, with its asker and 
   expect((await staff.finance.ok(listRescans, { query: { size: 1 } })).items.map((one) => one.id)).toEqual([
     again.id,
   ])
-  expect(await world.booksAreRight()).toBe(true)
+  expect(await fixture.booksAreRight()).toBe(true)
 })
 
 test('bad ranges and a missing reason are refused by their field, and roles without the right altogether', async () => {

@@ -1,17 +1,17 @@
 import type { StaffRescan } from '#contract/console/rescans.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { Rescan } from '#server/modules/chain/chain.ts'
 import type { Desk } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
 import { colleagues } from '../people.ts'
 import type { RequestSelf } from '../requests.ts'
 import { whose } from './whose.ts'
 
 type Calls = typeof consoleApi.rescans
-const MOST_FINDS = 100
+const MAX_FINDS = 100
 
-async function show({ db }: RequestSelf, rows: readonly Rescan[]): Promise<StaffRescan[]> {
+async function toRescans({ db }: RequestSelf, rows: readonly Rescan[]): Promise<StaffRescan[]> {
   const colleague = await colleagues(
     db,
     rows.map(({ askedBy }) => askedBy),
@@ -29,26 +29,26 @@ export function rescansDesk(self: RequestSelf): Desk<Calls> {
   const { db, chain } = self
   return {
     async listRescans({ query: { cursor, size } }) {
-      const found = await chain.listRescans(db, { after: readCursor(cursor), limit: size + 1 })
+      const found = await chain.listRescans(db, { after: parseCursor(cursor), limit: size + 1 })
       const { rows, next } = pageOf(found, size, ({ askedAt, id }) => ({ at: askedAt, id }))
-      return { items: await show(self, rows), next }
+      return { items: await toRescans(self, rows), next }
     },
     async getRescan({ staff, params }) {
-      const row = await chain.readRescan(db, readId(params['id']))
-      const finds = await chain.listFinds(db, { rescanId: row.id, limit: MOST_FINDS })
+      const row = await chain.getRescan(db, parseId(params['id']))
+      const finds = await chain.listFinds(db, { rescanId: row.id, limit: MAX_FINDS })
       const nameOf = await whose(
         self,
         staff,
         finds.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])),
       )
-      const [shown] = await show(self, [row])
+      const [shown] = await toRescans(self, [row])
       if (shown === undefined) throw new Error('a row that was read is shown')
       return {
         ...shown,
         finds: finds.map(({ memberId, units, ...find }) => ({
           ...find,
           member: memberId === null ? null : nameOf(memberId),
-          quantity: printUnits(units),
+          quantity: formatUnits(units),
         })),
       }
     },
@@ -57,7 +57,7 @@ export function rescansDesk(self: RequestSelf): Desk<Calls> {
       return { answer: { id }, subject: id, after: { from: `${from}`, to: `${to}` }, reason }
     },
     async stopRescan({ tx, params, body: { reason } }) {
-      const id = readId(params['id'])
+      const id = parseId(params['id'])
       const { at } = await chain.stopRescan(tx, id)
       const states = { before: { state: 'RUNNING' }, after: { state: 'STOPPED', at: `${at}` } }
       return { answer: { done: true }, subject: id, ...states, reason }

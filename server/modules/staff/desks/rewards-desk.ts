@@ -1,31 +1,31 @@
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { PLAN_STATES } from '#contract/rewards.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { BATCH_JOB, listBatches, readBatch } from '../batches.ts'
+import { BATCH_JOB, listBatches, getBatch } from '../batches.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
-import { ask, type RequestSelf } from '../requests.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
 import { chosenMember, whose } from './whose.ts'
 
 type Calls = typeof consoleApi.rewards
 
 function summary({ rewards }: RequestSelf): Look<Calls['getRewards']> {
   return async () => {
-    const { isOn, plans, owed, reserve, treasury, capacityLeft, fees, capital } = await rewards.readSummary()
+    const { isOn, plans, owed, reserve, treasury, capacityLeft, fees, capital } = await rewards.getSummary()
     return {
       isOn,
       plans: PLAN_STATES.map((state) => {
         const found = plans.find((one) => one.state === state)
-        return { state, count: found?.count ?? 0, joined: printUnits(found?.joined ?? 0n) }
+        return { state, count: found?.count ?? 0, joined: formatUnits(found?.joined ?? 0n) }
       }),
-      owed: printUnits(owed),
-      reserve: printUnits(reserve),
+      owed: formatUnits(owed),
+      reserve: formatUnits(reserve),
       isShort: reserve < owed,
-      treasury: printUnits(treasury),
-      capacityLeft: printUnits(capacityLeft),
-      fees: printUnits(fees),
-      capital: printUnits(capital),
+      treasury: formatUnits(treasury),
+      capacityLeft: formatUnits(capacityLeft),
+      fees: formatUnits(fees),
+      capital: formatUnits(capital),
     }
   }
 }
@@ -37,7 +37,7 @@ function listPlans(self: RequestSelf): Look<Calls['listPlans']> {
     const found = await self.rewards.listPlans({
       state,
       memberId,
-      after: readCursor(cursor),
+      after: parseCursor(cursor),
       limit: size + 1,
     })
     const { rows, next } = pageOf(found, size, ({ joinedAt, id }) => ({ at: joinedAt, id }))
@@ -50,14 +50,14 @@ function listPlans(self: RequestSelf): Look<Calls['listPlans']> {
       id: row.id,
       member: nameOf(row.memberId),
       state: row.state,
-      joined: printUnits(row.joined),
-      target: printUnits(row.target),
-      bonus: printUnits(row.bonus),
-      paidDaily: printUnits(row.paidDaily),
-      paidTeam: printUnits(row.paidTeam),
+      joined: formatUnits(row.joined),
+      target: formatUnits(row.target),
+      bonus: formatUnits(row.bonus),
+      paidDaily: formatUnits(row.paidDaily),
+      paidTeam: formatUnits(row.paidTeam),
       payments: row.payments,
-      owed: printUnits(row.owed),
-      reserve: printUnits(row.reserve),
+      owed: formatUnits(row.owed),
+      reserve: formatUnits(row.reserve),
       joinedAt: row.joinedAt.toISOString(),
     }))
     return { items, next }
@@ -71,9 +71,9 @@ function batches(self: RequestSelf): Pick<Desk<Calls>, 'listBatches' | 'getBatch
       const nextBatchAt = (await rewards.nextBatchAt()).toISOString()
       return { items: await listBatches(self, size), nextBatchAt }
     },
-    getBatch: ({ params }) => readBatch(self, params['id'] ?? ''),
+    getBatch: ({ params }) => getBatch(self, params['id'] ?? ''),
     async listBatchRecords({ staff, params, query: { cursor, size } }) {
-      const afterPlan = cursor === undefined || cursor === '' ? undefined : readId(cursor)
+      const afterPlan = cursor === undefined || cursor === '' ? undefined : parseId(cursor)
       const found = await rewards.listRecords(db, { day: params['id'] ?? '', afterPlan, limit: size + 1 })
       const rows = found.slice(0, size)
       const nameOf = await whose(
@@ -84,9 +84,9 @@ function batches(self: RequestSelf): Pick<Desk<Calls>, 'listBatches' | 'getBatch
       const items = rows.map((row) => ({
         id: row.planId,
         member: nameOf(row.memberId),
-        daily: printUnits(row.daily),
-        team: printUnits(row.team),
-        paidBefore: printUnits(row.paidBefore),
+        daily: formatUnits(row.daily),
+        team: formatUnits(row.team),
+        paidBefore: formatUnits(row.paidBefore),
         isPaid: row.isPaid,
       }))
       return { items, next: found.length > size ? (rows.at(-1)?.planId ?? null) : null }
@@ -102,9 +102,9 @@ export function rewardsDesk(self: RequestSelf): Desk<Calls> {
     listPlans: listPlans(self),
     ...batches(self),
     requestTreasury: ({ tx, staff: by, body: { reason, ...params } }) =>
-      ask(self, tx, { kind: 'treasuryMove', params, reason, by }),
+      createRequest(self, tx, { kind: 'treasuryMove', params, reason, by }),
     async pausePlans({ tx, body: { reason } }) {
-      if (!(await parameters.read('plan.on'))) throw new Failure('STAFF-A008')
+      if (!(await parameters.get('plan.on'))) throw new Failure('STAFF-A008')
       await parameters.change(tx, 'plan.on', false)
       const [before, after] = [{ 'plan.on': 'true' }, { 'plan.on': 'false' }]
       return { answer: { done: true }, subject: 'plan.on', before, after, reason }

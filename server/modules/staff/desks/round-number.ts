@@ -5,13 +5,13 @@ const NUMBER = /^\d{1,6}$/
 const PLACE = /^\d{1,18}$/
 
 /** A round's number in an address. Throws COMMON-A001. */
-export function readRoundNumber(text: string | undefined): number {
+export function parseRoundNumber(text: string | undefined): number {
   if (text === undefined || !NUMBER.test(text)) throw new Failure('COMMON-A001')
   return toCount(BigInt(text))
 }
 
 /** A cursor that is a running number; undefined at the beginning. Throws COMMON-B001 for a text of another making. */
-export function readPlace(cursor: string | undefined): bigint | undefined {
+export function parsePlace(cursor: string | undefined): bigint | undefined {
   if (cursor === undefined || cursor === '') return undefined
   if (!PLACE.test(cursor)) throw new Failure('COMMON-B001')
   return BigInt(cursor)

@@ -4,7 +4,7 @@ import type { Desk } from '../handlers.ts'
 import { endSessions } from '../sessions.ts'
 import { recordingRefusals } from '../refusals.ts'
 import { activateSetUp, confirmSetUp, openSetUp } from '../set-up.ts'
-import { readMe, signIn } from '../sign-in.ts'
+import { getMe, signIn } from '../sign-in.ts'
 import { stepUp } from '../step-up.ts'
 
 /** In and out of the console. */
@@ -12,19 +12,19 @@ export function sessionDesk(self: StaffDeps): Desk<typeof consoleApi.session> {
   const settingUp = <Result>(origin: Origin, work: () => Promise<Result>) =>
     recordingRefusals(self, { kind: 'setUp', origin }, work)
   return {
-    async signIn({ body, address, device, keepSession }) {
+    async signIn({ body, address, device, setSessionCookie }) {
       const origin = { address, device }
       const { token, me } = await recordingRefusals(
         self,
         { kind: 'signIn', typedId: body.loginId, origin },
         () => signIn(self, body, origin),
       )
-      keepSession(token)
+      setSessionCookie(token)
       return me
     },
-    async signOut({ tx, staff, caller, keepSession }) {
+    async signOut({ tx, staff, caller, setSessionCookie }) {
       await endSessions(self, tx, { staffId: staff.id, only: caller.sessionId })
-      keepSession(undefined)
+      setSessionCookie(undefined)
       return { answer: { done: true }, subject: staff.loginId }
     },
     async stepUp({ tx, staff, caller, body: { code }, address, device }) {
@@ -32,7 +32,7 @@ export function sessionDesk(self: StaffDeps): Desk<typeof consoleApi.session> {
       const answer = await stepUp(self, tx, { by: staff, sessionId: caller.sessionId, code, origin })
       return { answer, subject: staff.loginId }
     },
-    getMe: ({ caller }) => readMe(self, caller),
+    getMe: ({ caller }) => getMe(self, caller),
     openSetUp: ({ body, address, device }) =>
       settingUp({ address, device }, () => openSetUp(self, body.token, address)),
     confirmSetUp: ({ body, address, device }) =>

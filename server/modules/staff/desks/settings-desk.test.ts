@@ -2,44 +2,114 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { openConsole } from '#testing/console-world.ts'
+import { sql } from '#server/kernel/db.ts'
+import { openConsole } from '#testing/console-fixture.ts'
 import { writePrice } from '#testing/market-price.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const staff = await openConsole(world)
-const member = await world.aMember()
+const fixture = await createFixture()
+const staff = await openConsole(fixture)
+const member = await fixture.aMember()
 const { settings, requests, reports } = consoleApi
 const why = { reason: 'planned' }
 /** What another process may still remember of a setting. */
 const REMEMBERED_MS = 2 * SECOND_MS
 
 test('maintenance closes the product for members within five seconds with its end, not the console, and opens it again', async () => {
-  const until = new Date(world.app.install.clock.nowMs() + HOUR_MS).toISOString()
-  await world.ok(api.identity.getMe, { token: member.token })
-  await staff.content.ok(settings.saveMaintenance, { body: { ...why, until } })
-  world.advance(REMEMBERED_MS)
-  const refused = await world.call(api.identity.getMe, { token: member.token })
+  const until = new Date(fixture.app.install.clock.nowMs() + HOUR_MS).toISOString()
+  await fixture.ok(api.identity.getMe, { token: member.token })
+  await staff.risk.ok(settings.saveMaintenance, { body: { ...why, until } })
+  fixture.advance(REMEMBERED_MS)
+  const refused = await fixture.call(api.identity.getMe, { token: member.token })
   expect([refused.http, refused.failure?.code, refused.failure?.meta?.['until']]).toEqual([
     503,
     'COMMON-C503',
     until,
   ])
-  expect((await world.ok(api.system.getPublicConfig)).maintenance).toEqual({ until })
+  expect((await fixture.ok(api.system.getPublicConfig)).maintenance).toEqual({ until })
   expect((await staff.support.ok(reports.getToday)).maintenanceUntil).toBe(until)
-  await staff.content.ok(settings.saveMaintenance, { body: { ...why, until: null } })
-  world.advance(REMEMBERED_MS)
-  await world.ok(api.identity.getMe, { token: member.token })
-  const past = new Date(world.app.install.clock.nowMs() - MINUTE_MS).toISOString()
-  expect(await staff.content.code(settings.saveMaintenance, { body: { ...why, until: past } })).toBe(
+  await staff.risk.ok(settings.saveMaintenance, { body: { ...why, until: null } })
+  fixture.advance(REMEMBERED_MS)
+  await fixture.ok(api.identity.getMe, { token: member.token })
+  const past = new Date(fixture.app.install.clock.nowMs() - MINUTE_MS).toISOString()
+  expect(await staff.owner.code(settings.saveMaintenance, { body: { ...why, until: past } })).toBe(
     'STAFF-B002',
   )
-  expect(await staff.finance.code(settings.saveMaintenance, { body: { ...why, until } })).toBe('STAFF-A001')
+})
+
+test('nobody but an owner or a risk person closes the product: an editor of texts cannot', async () => {
+  const until = new Date(fixture.app.install.clock.nowMs() + HOUR_MS).toISOString()
+  for (const role of ['content', 'finance', 'support', 'trading', 'auditor'] as const)
+    expect(await staff[role].code(settings.saveMaintenance, { body: { ...why, until } }), role).toBe(
+      'STAFF-A001',
+    )
+  expect((await fixture.ok(api.system.getPublicConfig)).maintenance).toBe(null)
+})
+
+test('the public configuration says what is switched on and the price members deal at', async () => {
+  await fixture.app.modules.market.confirmMcsPrice()
+  const shown = await fixture.ok(api.system.getPublicConfig)
+  expect(shown.features).toEqual({ swap: true, withdraw: true, plan: true, game: true })
+  expect(shown.price?.value).toBe('0.25')
+  fixture.advance(10 * MINUTE_MS)
+  expect((await fixture.ok(api.system.getPublicConfig)).price).toBe(null)
+})
+
+test('a feature opens in any country of the world, which then stands in the list of gates', async () => {
+  const japan = async () =>
+    (await staff.owner.ok(settings.listGates, { query: { country: 'JPN' } })).items.map(
+      ({ feature, open, licence }) => [feature, open, licence?.reference],
+    )
+  expect(await japan()).toHaveLength(5)
+  expect((await japan()).every(([, open]) => open === false)).toBe(true)
+  const listed = async () =>
+    new Set((await staff.owner.ok(settings.listGates, {})).items.map(({ country }) => country))
+  expect([...(await listed())]).toEqual(['KOR', 'USA'])
+  const licence = { holder: 'Operator KK', permission: 'Exchange', reference: 'JP-7' }
+  const { requestId } = await staff.owner.ok(settings.requestGate, {
+    body: { feature: 'automaster', country: 'JPN', open: true, ...licence, ...why },
+  })
+  await staff.risk.ok(requests.approveRequest, { params: { id: requestId } })
+  expect(await japan()).toContainEqual(['automaster', true, 'JP-7'])
+  expect([...(await listed())]).toEqual(['KOR', 'USA', 'JPN'])
+})
+
+test('the public configuration says by which numbers screens go, as they are set', async () => {
+  const limits = async () => (await fixture.ok(api.system.getPublicConfig)).limits
+  const usual = {
+    attributionDays: 30,
+    buildPollSeconds: 600,
+    inquiryFileMegabytes: 10,
+    inquiryVideoMegabytes: 30,
+  }
+  expect(await limits()).toEqual(usual)
+  const { parameters, db } = fixture.app.kernel
+  await db.tx((tx) => parameters.change(tx, 'build.poll_seconds', 90))
+  await db.tx((tx) => parameters.change(tx, 'referral.attribution_days', 7))
+  expect(await limits()).toEqual({ ...usual, attributionDays: 7, buildPollSeconds: 90 })
+})
+
+test('the price page tells what the market says of TRX, by whom, and whether it is young enough to sell at', async () => {
+  const trx = async () => (await staff.auditor.ok(settings.getPrices)).trx
+  const { kernel } = fixture.app
+  await kernel.db.run(sql`delete from market_trx_prices`)
+  expect(await trx()).toBe(null)
+  const at = kernel.clock.now()
+  await kernel.db.run(sql`
+    insert into market_trx_prices (id, at, units, source) values (gen_random_uuid(), ${at}, 271500, 'binance, okx')`)
+  expect(await trx()).toEqual({
+    value: '0.2715',
+    source: 'binance, okx',
+    at: at.toISOString(),
+    isFresh: true,
+  })
+  fixture.advance(61 * SECOND_MS)
+  expect(await trx()).toMatchObject({ value: '0.2715', isFresh: false })
 })
 
 test('app versions are what the apps are told', async () => {
   await staff.content.ok(settings.saveAppVersions, { body: { aos: '2.0.1', ios: '2.0.0' } })
-  expect(await world.ok(api.system.getAppVersion)).toMatchObject({ aos: '2.0.1', ios: '2.0.0' })
+  expect(await fixture.ok(api.system.getAppVersion)).toMatchObject({ aos: '2.0.1', ios: '2.0.0' })
   expect(await staff.content.code(settings.saveAppVersions, { body: { aos: 'new', ios: '2' } })).toBe(
     'STAFF-B002',
   )
@@ -59,14 +129,14 @@ test('swaps are paused by one person, and go on when two agree', async () => {
 })
 
 test('a price that two agree on is in force, and a jump opens the circuit that everybody sees', async () => {
-  await world.app.modules.market.confirmMcsPrice()
+  await fixture.app.modules.market.confirmMcsPrice()
   const set = async (price: string) => {
     const { requestId } = await staff.finance.ok(settings.requestPrice, { body: { ...why, price } })
     await staff.owner.ok(requests.approveRequest, { params: { id: requestId } })
     return staff.finance.ok(settings.getPrices)
   }
   expect(await set('0.26')).toMatchObject({ price: { value: '0.26' }, circuit: 'OPEN' })
-  await writePrice(world, '0.5')
+  await writePrice(fixture, '0.5')
   expect(await staff.finance.ok(settings.getPrices)).toMatchObject({
     price: { value: '0.5' },
     circuit: 'JUMPED',

@@ -1,30 +1,31 @@
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits } from '#contract/money.ts'
-import { GATED_FEATURES } from '#contract/system.ts'
+import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isParameterName } from '#server/kernel/parameters.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { areaOf, kindOfParameter } from '../kinds/setting-kinds.ts'
-import { ask, type RequestSelf } from '../requests.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
 
 type Calls = typeof consoleApi.settings
 const CHANGES = 50
-const COUNTRIES = ['KOR', 'USA'] as const
 
 function getPrices({ db, market, parameters }: RequestSelf): Look<Calls['getPrices']> {
   return async () => {
     const price = await market.mcsPrice(db)
     const changes = await market.priceChanges(db, CHANGES)
+    const trx = await market.latestTrxPrice(db)
+    const isFresh = (await market.freshTrxPrice(db)) !== undefined
     const shown = ({ units, at }: { units: bigint; at: Date }) => ({
-      value: printUnits(units),
+      value: formatUnits(units),
       at: at.toISOString(),
     })
     return {
       price: price === undefined ? null : shown(price),
       circuit: await market.circuit(db),
-      swapOn: await parameters.read('swap.on'),
-      withdrawOn: await parameters.read('withdraw.on'),
+      swapOn: await parameters.get('swap.on'),
+      withdrawOn: await parameters.get('withdraw.on'),
       changes: changes.map(shown),
+      trx: trx === undefined ? null : { ...shown(trx), source: trx.source, isFresh },
     }
   }
 }
@@ -46,28 +47,23 @@ function listParameters({ db, parameters }: RequestSelf): Look<Calls['listParame
 }
 
 function listGates({ db, gates, sandbox }: RequestSelf): Look<Calls['listGates']> {
-  return async () => {
+  return async ({ query }) => {
     const licences = await gates.licences(db)
-    const states = await gates.list()
-    const items = GATED_FEATURES.flatMap((feature) =>
-      COUNTRIES.map((country) => {
-        const isThis = (one: { feature: string; country: string }) =>
-          one.feature === feature && one.country === country
-        const found = licences.find(isThis)
-        const licence =
-          found === undefined
-            ? null
-            : {
-                holder: found.holder,
-                permission: found.permission,
-                reference: found.reference,
-                validFrom: found.validFrom.toISOString(),
-                validUntil: found.validUntil?.toISOString() ?? null,
-              }
-        const open = states.find(isThis)?.open ?? false
-        return { id: `${feature} ${country}`, feature, country, open, licence }
-      }),
-    )
+    const states = await gates.list(query.country)
+    const items = states.map(({ feature, country, open }) => {
+      const found = licences.find((one) => one.feature === feature && one.country === country)
+      const licence =
+        found === undefined
+          ? null
+          : {
+              holder: found.holder,
+              permission: found.permission,
+              reference: found.reference,
+              validFrom: found.validFrom.toISOString(),
+              validUntil: found.validUntil?.toISOString() ?? null,
+            }
+      return { id: `${feature} ${country}`, feature, country, open, licence }
+    })
     return { sandbox, items }
   }
 }
@@ -76,14 +72,14 @@ function listGates({ db, gates, sandbox }: RequestSelf): Look<Calls['listGates']
 function asking(self: RequestSelf): Pick<Desk<Calls>, 'requestPrice' | 'requestParameter' | 'requestGate'> {
   return {
     requestPrice: ({ tx, staff: by, body: { reason, price } }) =>
-      ask(self, tx, { kind: 'mcsPrice', params: { price }, reason, by }),
+      createRequest(self, tx, { kind: 'mcsPrice', params: { price }, reason, by }),
     requestParameter({ tx, staff: by, params, body: { reason, value } }) {
       const name = params['id'] ?? ''
       if (!isParameterName(name)) throw new Failure('COMMON-A001')
-      return ask(self, tx, { kind: kindOfParameter(name), params: { name, value }, reason, by })
+      return createRequest(self, tx, { kind: kindOfParameter(name), params: { name, value }, reason, by })
     },
     requestGate: ({ tx, staff: by, body: { reason, ...params } }) =>
-      ask(self, tx, { kind: 'gate', params, reason, by }),
+      createRequest(self, tx, { kind: 'gate', params, reason, by }),
   }
 }
 
@@ -96,7 +92,7 @@ export function settingsDesk(self: RequestSelf): Desk<Calls> {
     listParameters: listParameters(self),
     listGates: listGates(self),
     async pauseSwap({ tx, body: { reason } }) {
-      if (!(await parameters.read('swap.on'))) throw new Failure('STAFF-A008')
+      if (!(await parameters.get('swap.on'))) throw new Failure('STAFF-A008')
       await parameters.change(tx, 'swap.on', false)
       return {
         answer: { done: true },

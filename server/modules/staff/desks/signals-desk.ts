@@ -1,7 +1,7 @@
 import type { consoleApi } from '#contract/console.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Desk } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
 import type { RequestSelf } from '../requests.ts'
 
 const done = { done: true as const }
@@ -14,7 +14,7 @@ function pausing({
       if ((kind === undefined) === (symbol === undefined))
         throw new Failure('STAFF-B002', { fields: { kind: 'STAFF-B002' } })
       const subject = kind ?? symbol ?? ''
-      const { pauses, symbols } = await signals.readCalibration()
+      const { pauses, symbols } = await signals.getCalibration()
       if (symbol !== undefined && !symbols.includes(symbol))
         throw new Failure('STAFF-B002', { fields: { symbol: 'STAFF-B002' } })
       if (pauses.some((pause) => (pause.kind ?? pause.symbol) === subject)) throw new Failure('STAFF-A008')
@@ -23,7 +23,7 @@ function pausing({
       return { answer: { id }, subject, after: { paused: 'true' }, reason }
     },
     async resumeKind({ tx, staff, params, body: { reason } }) {
-      const id = readId(params['id'])
+      const id = parseId(params['id'])
       const pause = (await signals.listPauses()).find((one) => one.id === id)
       if (pause === undefined) throw new Failure('COMMON-A001')
       await signals.resumeSignals(tx, { id, staffId: staff.id })
@@ -38,13 +38,13 @@ export function signalsDesk(self: RequestSelf): Desk<typeof consoleApi.signals> 
   const { signals } = self
   return {
     async listStaffSignals({ query: { cursor, size, kind, symbol, state } }) {
-      const after = readCursor(cursor)
+      const after = parseCursor(cursor)
       const found = await signals.listForStaff({ kind, symbol, state, after, limit: size + 1 })
       const { rows, next } = pageOf(found, size, ({ foundAt, id }) => ({ at: new Date(foundAt), id }))
       return { items: [...rows], next }
     },
     async getCalibration() {
-      const { kinds, pauses, symbols, versions } = await signals.readCalibration()
+      const { kinds, pauses, symbols, versions } = await signals.getCalibration()
       return {
         kinds,
         pauses,
@@ -54,7 +54,7 @@ export function signalsDesk(self: RequestSelf): Desk<typeof consoleApi.signals> 
     },
     ...pausing(self),
     async withdrawSignal({ tx, staff, params, body: { reason } }) {
-      const id = readId(params['id'])
+      const id = parseId(params['id'])
       const { symbol, kind } = await signals.findSignal(id)
       await signals.withdrawSignal(tx, { id, note: reason, staffId: staff.id })
       const [before, after] = [{ state: 'ACTIVE' }, { state: 'WITHDRAWN' }]

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
-import { MOST_TERM_TEXT } from '#contract/console/terms.ts'
+import { MAX_TERM_TEXT } from '#contract/console/terms.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { digest } from '#server/kernel/ids.ts'
-import { aPerson, openConsole } from '#testing/console-world.ts'
+import { aPerson, openConsole } from '#testing/console-fixture.ts'
 import { dayAhead } from '#testing/request-examples.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const staff = await openConsole(world)
+const fixture = await createFixture()
+const staff = await openConsole(fixture)
 const { terms, requests, audit } = consoleApi
 const reason = 'Because the test says so.'
-const day = dayAhead(world, 20)
+const day = dayAhead(fixture, 20)
 const TEXT = '# Privacy\n\nWe keep little.'
 
 async function aDraft(kind: 'use' | 'privacy' = 'privacy'): Promise<string> {
@@ -52,13 +52,13 @@ describe('a draft of the terms', () => {
     const id = await aDraft()
     const save = (texts: object) =>
       staff.content.code(terms.saveTerms, { params: { id }, body: { isReviewed: true, texts } })
-    expect(await save({ ko: '가'.repeat(MOST_TERM_TEXT) })).toBe('success')
-    expect(await save({ ko: '가'.repeat(MOST_TERM_TEXT + 1) })).toBe('STAFF-B002')
+    expect(await save({ ko: '가'.repeat(MAX_TERM_TEXT) })).toBe('success')
+    expect(await save({ ko: '가'.repeat(MAX_TERM_TEXT + 1) })).toBe('STAFF-B002')
     expect(await save({ zh_CN: ' ' })).toBe('success')
     const body = { day, asksAgain: true, reason }
     const { failure } = await staff.content.call(terms.requestTerms, { params: { id }, body })
     expect(failure).toMatchObject({ code: 'STAFF-B002', fields: { texts: 'STAFF-B002' } })
-    for (const wrong of [dayAhead(world, -1), '2026-13-40', 'soon'])
+    for (const wrong of [dayAhead(fixture, -1), '2026-13-40', 'soon'])
       expect(
         await staff.content.code(terms.requestTerms, { params: { id }, body: { ...body, day: wrong } }),
         wrong,
@@ -81,7 +81,7 @@ describe('a draft of the terms', () => {
     const id = await aDraft()
     const body = { day, asksAgain: true, reason }
     expect(await staff.owner.code(terms.requestTerms, { params: { id }, body })).toBe('STAFF-A001')
-    const both = await aPerson(world, 'both', ['owner', 'content'])
+    const both = await aPerson(fixture, 'both', ['owner', 'content'])
     const { requestId } = await both.ok(terms.requestTerms, { params: { id }, body })
     expect(await both.code(requests.approveRequest, { params: { id: requestId } })).toBe('STAFF-A005')
     expect(await staff.content.code(requests.approveRequest, { params: { id: requestId } })).toBe(
@@ -109,26 +109,26 @@ describe('a draft of the terms', () => {
 describe('a publication', () => {
   test('whose day has passed before anybody decided is refused', async () => {
     const id = await aDraft('use')
-    const requestId = await request(id, dayAhead(world, 1))
-    world.advance(48 * HOUR_MS)
-    const owner = await aPerson(world, 'owner2', ['owner'])
+    const requestId = await request(id, dayAhead(fixture, 1))
+    fixture.advance(48 * HOUR_MS)
+    const owner = await aPerson(fixture, 'owner2', ['owner'])
     expect(await owner.code(requests.approveRequest, { params: { id: requestId } })).toBe('STAFF-B002')
-    const writer = await aPerson(world, 'writer2', ['content'])
+    const writer = await aPerson(fixture, 'writer2', ['content'])
     await writer.ok(terms.dropTerms, { params: { id }, body: { reason } })
   })
 
   test('of two drafts at once is one: the other was compared with what is no more', async () => {
-    const writer = await aPerson(world, 'writer3', ['content'])
+    const writer = await aPerson(fixture, 'writer3', ['content'])
     const [first, second] = [
-      await aPerson(world, 'owner3', ['owner']),
-      await aPerson(world, 'owner4', ['owner']),
+      await aPerson(fixture, 'owner3', ['owner']),
+      await aPerson(fixture, 'owner4', ['owner']),
     ]
-    const ask = async () => {
+    const requestTerms = async () => {
       const { id } = await writer.ok(terms.makeTerms, { body: { kind: 'privacy' } })
       const body = { day, asksAgain: true, reason }
       return { id: (await writer.ok(terms.requestTerms, { params: { id }, body })).requestId }
     }
-    const [one, other] = [await ask(), await ask()]
+    const [one, other] = [await requestTerms(), await requestTerms()]
     const answers = await Promise.all([
       first.call(requests.approveRequest, { params: one }),
       second.call(requests.approveRequest, { params: other }),
@@ -140,10 +140,10 @@ describe('a publication', () => {
   })
 
   test('is listed with its languages, its day and how many agreed; and taken back by two before its day', async () => {
-    const member = await world.aMember()
-    world.advance(MINUTE_MS)
-    const writer = await aPerson(world, 'writer4', ['content'])
-    const owner = await aPerson(world, 'owner5', ['owner'])
+    const member = await fixture.aMember()
+    fixture.advance(MINUTE_MS)
+    const writer = await aPerson(fixture, 'writer4', ['content'])
+    const owner = await aPerson(fixture, 'owner5', ['owner'])
     const { items } = await writer.ok(terms.listTerms)
     const binding = items.filter(({ state }) => state === 'BINDING')
     expect(binding.map(({ kind, agreed, madeBy }) => [kind, agreed, madeBy])).toEqual([
@@ -162,6 +162,6 @@ describe('a publication', () => {
     expect(await writer.code(terms.requestTermsWithdrawal, { params: { id }, body: { reason } })).toBe(
       'STAFF-A008',
     )
-    expect((await world.ok(api.identity.getMe, { token: member.token })).termsToAgree).toEqual([])
+    expect((await fixture.ok(api.identity.getMe, { token: member.token })).termsToAgree).toEqual([])
   })
 })

@@ -7,9 +7,9 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { StaffTerms, StaffTermsText } from '#server/modules/content/content.ts'
 import type { Facts } from '../deps.ts'
 import type { Desk } from '../handlers.ts'
-import { readId } from '../keyset.ts'
+import { parseId } from '../keyset.ts'
 import { colleagues } from '../people.ts'
-import { ask, type RequestSelf } from '../requests.ts'
+import { createRequest, type RequestSelf } from '../requests.ts'
 
 type Calls = typeof consoleApi.terms
 const done = { done: true as const }
@@ -48,7 +48,7 @@ function stateOf(
 }
 
 /** Rows as the console shows them. */
-async function show(
+async function toTerms(
   { db, clock }: RequestSelf,
   { rows, binding }: Shown,
   counts: ReadonlyMap<string, number>,
@@ -75,25 +75,25 @@ async function show(
 }
 
 /** The version that binds now, of each document. */
-async function readBinding({ content, clock }: RequestSelf, db: Queryable): Promise<ReadonlySet<string>> {
+async function getBinding({ content, clock }: RequestSelf, db: Queryable): Promise<ReadonlySet<string>> {
   const at = new Date(clock.nowMs() + 1)
   const binding = await Promise.all(
-    (['use', 'privacy'] as const).map((kind) => content.readVersionBefore(db, { kind, at })),
+    (['use', 'privacy'] as const).map((kind) => content.findVersionBefore(db, { kind, at })),
   )
   return new Set(binding.flatMap((one) => (one === undefined ? [] : [one.id])))
 }
 
 /** The version. Throws COMMON-A001. */
-async function demandTerms({ content }: RequestSelf, db: Queryable, id: string): Promise<StaffTermsText> {
-  const found = await content.readTermVersion(db, readId(id))
+async function requireTerms({ content }: RequestSelf, db: Queryable, id: string): Promise<StaffTermsText> {
+  const found = await content.findTermVersion(db, parseId(id))
   if (found === undefined) throw new Failure('COMMON-A001')
   return found
 }
 
 /** What it replaces, or replaced; a draft what binds now. */
-async function readBefore({ content, clock }: RequestSelf, db: Queryable, terms: StaffTermsText) {
+async function findBefore({ content, clock }: RequestSelf, db: Queryable, terms: StaffTermsText) {
   const at = terms.bindsAt ?? new Date(clock.nowMs() + 1)
-  const found = await content.readVersionBefore(db, { kind: terms.kind, at })
+  const found = await content.findVersionBefore(db, { kind: terms.kind, at })
   if (found === undefined || found.id === terms.id) return null
   return { version: found.version ?? '', texts: { ...found.bodies } }
 }
@@ -112,14 +112,14 @@ function writing(self: RequestSelf): Pick<Desk<Calls>, 'makeTerms' | 'saveTerms'
       return { answer: { id }, subject: id, after: { kind, state: 'DRAFT' } }
     },
     async saveTerms({ tx, params, body: { isReviewed, texts } }) {
-      const before = await demandTerms(self, tx, params['id'] ?? '')
+      const before = await requireTerms(self, tx, params['id'] ?? '')
       if (!(await content.saveTermsDraft(tx, { id: before.id, isReviewed, texts })))
         throw new Failure('STAFF-A008')
-      const after = await demandTerms(self, tx, before.id)
+      const after = await requireTerms(self, tx, before.id)
       return { answer: done, subject: before.id, before: factsOf(before), after: factsOf(after) }
     },
     async dropTerms({ tx, params, body: { reason } }) {
-      const before = await demandTerms(self, tx, params['id'] ?? '')
+      const before = await requireTerms(self, tx, params['id'] ?? '')
       if (!(await content.dropTermsDraft(tx, before.id))) throw new Failure('STAFF-A008')
       return { answer: done, subject: before.id, before: factsOf(before), after: { state: '-' }, reason }
     },
@@ -132,30 +132,30 @@ export function termsDesk(self: RequestSelf): Desk<Calls> {
   const counts = createCounts(self)
   return {
     async listTerms() {
-      const [rows, binding] = await Promise.all([content.listTermVersions(db), readBinding(self, db)])
-      return { items: await show(self, { rows, binding }, await counts()) }
+      const [rows, binding] = await Promise.all([content.listTermVersions(db), getBinding(self, db)])
+      return { items: await toTerms(self, { rows, binding }, await counts()) }
     },
     async getTerms({ params }) {
-      const terms = await demandTerms(self, db, params['id'] ?? '')
-      const binding = await readBinding(self, db)
-      const [shown] = await show(self, { rows: [terms], binding }, await counts())
+      const terms = await requireTerms(self, db, params['id'] ?? '')
+      const binding = await getBinding(self, db)
+      const [shown] = await toTerms(self, { rows: [terms], binding }, await counts())
       if (shown === undefined) throw new Failure('COMMON-A001')
       const { bodies, digests } = terms
       return {
         ...shown,
         texts: { ...bodies },
         digests: { ...digests },
-        before: await readBefore(self, db, terms),
+        before: await findBefore(self, db, terms),
       }
     },
     ...writing(self),
     requestTerms({ tx, staff: by, params, body: { reason, day, asksAgain } }) {
-      const wanted = { termsId: readId(params['id']), day, asksAgain }
-      return ask(self, tx, { kind: 'termsPublish', params: wanted, reason, by })
+      const wanted = { termsId: parseId(params['id']), day, asksAgain }
+      return createRequest(self, tx, { kind: 'termsPublish', params: wanted, reason, by })
     },
     requestTermsWithdrawal({ tx, staff: by, params, body: { reason } }) {
-      const wanted = { termsId: readId(params['id']) }
-      return ask(self, tx, { kind: 'termsWithdraw', params: wanted, reason, by })
+      const wanted = { termsId: parseId(params['id']) }
+      return createRequest(self, tx, { kind: 'termsWithdraw', params: wanted, reason, by })
     },
   }
 }

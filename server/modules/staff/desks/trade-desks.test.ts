@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
-import { openAutoWorld } from '#testing/auto-world.ts'
-import { openConsole } from '#testing/console-world.ts'
+import { createAutoFixture } from '#testing/auto-fixture.ts'
+import { openConsole } from '#testing/console-fixture.ts'
 
-const world = await openAutoWorld()
-const staff = await openConsole(world)
+const fixture = await createAutoFixture()
+const staff = await openConsole(fixture)
 const { signals, autotrading, audit } = consoleApi
 const reason = 'Because the test says so.'
 
 describe('exchange keys', () => {
   async function waiting() {
-    const member = await world.aWalletMember({})
-    await world.subscribe(member.memberId)
-    await world.register(member, 'binance', world.issue())
+    const member = await fixture.aWalletMember({})
+    await fixture.subscribe(member.memberId)
+    await fixture.register(member, 'binance', fixture.issue())
     const { items } = await staff.risk.ok(autotrading.listKeys)
     const key = items.find((one) => one.member.id === member.memberId)
     return { member, key, id: key?.id ?? '' }
@@ -40,8 +40,8 @@ describe('exchange keys', () => {
     const params = { id }
     expect(await staff.risk.code(autotrading.rejectKey, { params, body: { reason: ' ' } })).toBe('STAFF-B001')
     await staff.risk.ok(autotrading.rejectKey, { params, body: { reason: 'The account is another one’s.' } })
-    const token = await world.token(member)
-    const { items } = await world.ok(api.notifications.listAlarms, { token })
+    const token = await fixture.token(member)
+    const { items } = await fixture.ok(api.notifications.listAlarms, { token })
     expect(items[0]?.text).toContain('The account is another one’s.')
     const done = await staff.auditor.ok(audit.listAudit, { query: { action: 'autotrading.rejectKey' } })
     expect(done.items[0]).toMatchObject({ subject: `${member.id} binance`, after: { state: 'REJECTED' } })
@@ -49,7 +49,7 @@ describe('exchange keys', () => {
 })
 
 test('everything with real money is stopped at once by one person, and members switch on again', async () => {
-  const { accountId, ...trader } = await world.aTrader()
+  const { accountId, ...trader } = await fixture.aTrader()
   const runs = async () =>
     (await staff.risk.ok(autotrading.listRuns, { query: { loginId: trader.id } })).items.map(
       ({ id, state }) => [id, state],
@@ -63,7 +63,7 @@ test('everything with real money is stopped at once by one person, and members s
   expect(await runs()).toEqual([[accountId, 'OFF']])
   expect((await exchange())?.accountsOn).toBe(0)
   expect(await staff.risk.ok(autotrading.stopAll, { body: { reason } })).toEqual({ stopped: 0 })
-  await world.switchOn(trader)
+  await fixture.switchOn(trader)
   expect(await runs()).toEqual([[accountId, 'ON']])
 })
 
@@ -82,7 +82,7 @@ describe('signals', () => {
   })
 
   test('that are open are withdrawn with a reason, once, and stay visible', async () => {
-    const id = await world.aSignal()
+    const id = await fixture.aSignal()
     const list = async () => (await staff.trading.ok(signals.listStaffSignals)).items
     expect((await list()).find((one) => one.id === id)?.state).toBe('ACTIVE')
     const withdraw = (which: string) =>

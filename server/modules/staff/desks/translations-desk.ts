@@ -2,7 +2,7 @@ import type { consoleApi } from '#contract/console.ts'
 import { csvOf } from '#server/kernel/csv.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Desk } from '../handlers.ts'
-import { readId } from '../keyset.ts'
+import { parseId } from '../keyset.ts'
 import { colleagues } from '../people.ts'
 import type { RequestSelf } from '../requests.ts'
 
@@ -33,7 +33,7 @@ export function translationsDesk({ db, content }: RequestSelf): Desk<typeof cons
       }
     },
     async dropEdit({ tx, params }) {
-      const dropped = await content.dropEdit(tx, readId(params['id']))
+      const dropped = await content.dropEdit(tx, parseId(params['id']))
       if (dropped === undefined) throw new Failure('COMMON-A001')
       const { key, locale, text } = dropped
       return { answer: { done: true }, subject: `${key} ${locale}`, before: { text } }
@@ -41,7 +41,7 @@ export function translationsDesk({ db, content }: RequestSelf): Desk<typeof cons
     async importEdits({ tx, staff, body: { items } }) {
       const wrong = await content.saveEdits(tx, { edits: items, staffId: staff.id })
       if (wrong.length > 0)
-        throw new Failure('STAFF-B002', { fields: { items: 'STAFF-B002' }, meta: { field: wrong[0] ?? '' } })
+        throw new Failure('STAFF-B002', { fields: { items: 'STAFF-B002' }, meta: { item: wrong[0] ?? '' } })
       return {
         answer: { saved: items.length },
         subject: 'import',

@@ -4,14 +4,14 @@ import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { VelocityLink } from '#contract/console/velocity.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
-import { aPerson, openConsole } from '#testing/console-world.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { aPerson, openConsole } from '#testing/console-fixture.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld()
-const { kernel, modules } = world.app
-const staff = await openConsole(world)
-const { ask } = createWithdrawing(world)
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
+const staff = await openConsole(fixture)
+const { withdraw } = createWithdrawing(fixture)
 const { listVelocity } = consoleApi.velocity
 
 async function clusterOf(link: VelocityLink, members: readonly WalletMember[]) {
@@ -23,23 +23,23 @@ async function clusterOf(link: VelocityLink, members: readonly WalletMember[]) {
 
 /** A withdrawal that the chain confirmed. */
 async function payOut(member: WalletMember, address: string, quantity: string): Promise<void> {
-  const { id } = await ask(member, { address, quantity })
+  const { id } = await withdraw(member, { address, quantity })
   const news = { kind: 'confirmed', id, txid: id, feeUnits: 0n, at: kernel.clock.now() } as const
   await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
 }
 
 describe('the view of linked new accounts', () => {
   it('joins accounts by browser, payout address and referral chain, with what went through them', async () => {
-    const [one, other] = [await world.aWalletMember(), await world.aWalletMember()]
+    const [one, other] = [await fixture.aWalletMember(), await fixture.aWalletMember()]
     const deviceId = randomUUID()
     for (const { id, password } of [one, other])
-      await world.ok(api.identity.signIn, { body: { id, password, deviceId } })
+      await fixture.ok(api.identity.signIn, { body: { id, password, deviceId } })
     const shared = await clusterOf('DEVICE', [one, other])
     // 5,000 USDT and 10,000 MCS at 0.25 each.
     expect(shared).toMatchObject({ accounts: 2, deposits: '15000', withdrawals: '0' })
     expect(shared?.shared).toHaveLength(8)
 
-    const address = world.strangeAddress()
+    const address = fixture.strangeAddress()
     await payOut(one, address, '20')
     await payOut(other, address, '30')
     const paid = await clusterOf('PAYOUT', [one, other])
@@ -47,15 +47,15 @@ describe('the view of linked new accounts', () => {
     expect(paid?.members.map(({ loginId }) => loginId)).toEqual([other.id, one.id])
 
     const { inviteCode } = await modules.identity.getMember(kernel.db, one.memberId)
-    for (let index = 0; index < 2; index += 1) await world.aMember({ invite_code: inviteCode })
+    for (let index = 0; index < 2; index += 1) await fixture.aMember({ invite_code: inviteCode })
     const { items } = await staff.risk.ok(listVelocity)
     expect(items.find(({ link }) => link === 'CHAIN')).toMatchObject({ shared: one.id, accounts: 2 })
     expect(items.some(({ link, shared: block }) => link === 'BLOCK' && block === '127.0.0.0/24')).toBe(true)
   })
 
   it('shows the cluster with the largest outflow first', async () => {
-    const [one, other] = [await world.aWalletMember(), await world.aWalletMember()]
-    const address = world.strangeAddress()
+    const [one, other] = [await fixture.aWalletMember(), await fixture.aWalletMember()]
+    const address = fixture.strangeAddress()
     await payOut(one, address, '200')
     await payOut(other, address, '200')
     const { items } = await staff.risk.ok(listVelocity)
@@ -69,13 +69,13 @@ describe('the view of linked new accounts', () => {
   })
 
   it('counts sums of 24 hours and accounts of seven days', async () => {
-    world.advance(25 * HOUR_MS)
-    const risk = await aPerson(world, 'later', ['risk'])
+    fixture.advance(25 * HOUR_MS)
+    const risk = await aPerson(fixture, 'later', ['risk'])
     const { items } = await risk.ok(listVelocity)
     expect(items.length).toBeGreaterThan(0)
     expect(items.every(({ withdrawals, deposits }) => withdrawals === '0' && deposits === '0')).toBe(true)
-    world.advance(7 * DAY_MS)
-    const next = await aPerson(world, 'much-later', ['risk'])
+    fixture.advance(7 * DAY_MS)
+    const next = await aPerson(fixture, 'much-later', ['risk'])
     expect(await next.ok(listVelocity)).toMatchObject({ items: [], accounts: 0, isPartial: false })
   })
 })

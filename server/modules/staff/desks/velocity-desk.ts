@@ -1,6 +1,6 @@
 import { MAX_NEW_ACCOUNTS } from '#contract/console/velocity.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { Desk } from '../handlers.ts'
 import type { RequestSelf } from '../requests.ts'
@@ -31,11 +31,11 @@ export function velocityDesk(self: RequestSelf): Desk<Calls> {
         shared: sharedOf(cluster, memberOf),
         accounts: cluster.memberIds.length,
         members: (shown[index] ?? []).map(memberOf),
-        withdrawals: printUnits(cluster.flows.withdrawals),
-        swaps: printUnits(cluster.flows.swaps),
-        commissions: printUnits(cluster.flows.commissions),
-        bonuses: printUnits(cluster.flows.bonuses),
-        deposits: printUnits(cluster.flows.deposits),
+        withdrawals: formatUnits(cluster.flows.withdrawals),
+        swaps: formatUnits(cluster.flows.swaps),
+        commissions: formatUnits(cluster.flows.commissions),
+        bonuses: formatUnits(cluster.flows.bonuses),
+        deposits: formatUnits(cluster.flows.deposits),
       }))
       return { items, accounts, isPartial: accounts === MAX_NEW_ACCOUNTS }
     },

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openConsole, type StaffCaller } from '#testing/console-world.ts'
+import { openConsole, type StaffCaller } from '#testing/console-fixture.ts'
 import { crashingAt } from '#testing/crashing.ts'
 import { filmOf, PLACE, sampleOf } from '#testing/sample-files.ts'
-import { openWorld } from '#testing/world.ts'
+import { createFixture } from '#testing/fixture.ts'
 
-const world = await openWorld({ LOG_LEVEL: 'silent' })
-const staff = await openConsole(world)
-const { db } = world.app.kernel
+const fixture = await createFixture({ LOG_LEVEL: 'silent' })
+const staff = await openConsole(fixture)
+const { db } = fixture.app.kernel
 const { content } = consoleApi
 const params = (id: string) => ({ params: { id } })
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello.\n'
@@ -33,7 +33,7 @@ async function send(by: StaffCaller, id: string, { key = randomUUID(), ...fields
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const request = new Request('http://localhost', { method: 'POST', body: form })
-  const reply = await world.app.server.inject({
+  const reply = await fixture.app.server.inject({
     method: 'POST',
     url: `/api/staff/content/${id}/video`,
     headers: {
@@ -47,7 +47,7 @@ async function send(by: StaffCaller, id: string, { key = randomUUID(), ...fields
   return { data, code, wrong }
 }
 const get = (url: string, range?: string) =>
-  world.app.server.inject({ url, headers: range === undefined ? {} : { range } })
+  fixture.app.server.inject({ url, headers: range === undefined ? {} : { range } })
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 const texts = { en: { title: 'A film', summary: 'Short', body: 'Look.' } }
 
@@ -68,10 +68,10 @@ describe('a new video', () => {
       isSample: true,
       subtitles: ['en'],
     })
-    const { token } = await world.aMember()
-    expect(await world.code(api.content.getVideo, { token, ...params('film') })).toBe('COMMON-A001')
+    const { token } = await fixture.aMember()
+    expect(await fixture.code(api.content.getVideo, { token, ...params('film') })).toBe('COMMON-A001')
     await publish('film')
-    const video = await world.ok(api.content.getVideo, { token, ...params('film') })
+    const video = await fixture.ok(api.content.getVideo, { token, ...params('film') })
     expect(video).toMatchObject({ title: 'A film', seconds: 75, sample: true, locked: false })
     expect(video.subtitles.map(({ locale }) => locale)).toEqual(['en'])
     const bytes = (await get(video.src)).rawPayload
@@ -119,10 +119,10 @@ describe('a new video', () => {
 test('other files take the place of the old ones: another film brings other subtitles, a picture alone changes nothing else', async () => {
   await send(staff.content, 'changed', await wholeForm())
   await publish('changed')
-  const { token } = await world.aMember()
-  const video = () => world.ok(api.content.getVideo, { token, ...params('changed') })
+  const { token } = await fixture.aMember()
+  const video = () => fixture.ok(api.content.getVideo, { token, ...params('changed') })
   const before = await video()
-  world.advance(1_000)
+  fixture.advance(1_000)
   const facts = { category: 'start', level: 'ADVANCED', sample: 'yes' }
   const picture = file(await sampleOf('jpg'), 'other.jpg')
   await send(staff.content, 'changed', { ...facts, picture, ko: file(VTT, 'ko.vtt') })
@@ -131,10 +131,10 @@ test('other files take the place of the old ones: another film brings other subt
   expect(second.picture).not.toBe(before.picture)
   expect(pathOf(second.src)).toBe(pathOf(before.src))
   expect(second.subtitles.map(({ locale }) => locale)).toEqual(['en', 'ko'])
-  const playing = await world.app.modules.content.findStored('changed', basename(pathOf(before.src)))
-  expect(await playing?.read(4, 8)).toEqual(Buffer.from('ftyp'))
+  const playing = await fixture.app.modules.content.findStored('changed', basename(pathOf(before.src)))
+  expect(await playing?.slice(4, 8)).toEqual(Buffer.from('ftyp'))
   await send(staff.content, 'changed', { ...facts, file: file(filmOf({ ms: 9_000 }), 'b.mp4') })
-  await expect(playing?.read(4, 8)).rejects.toThrow('one row expected')
+  await expect(playing?.slice(4, 8)).rejects.toThrow('one row expected')
   const third = await video()
   expect(third).toMatchObject({ seconds: 9, subtitles: [] })
   expect((await get(third.src)).statusCode).toBe(200)

@@ -1,6 +1,5 @@
 import { maskId } from '#contract/rules/member-fields.ts'
 import { mayDo } from '#contract/rules/staff-rights.ts'
-import type { Queryable } from '#server/kernel/db.ts'
 import type { Person, StaffDeps } from '../deps.ts'
 
 const maySeeMembers = ({ roles }: Person): boolean => mayDo(roles, 'members.see')
@@ -14,15 +13,6 @@ export async function whose(
   const members = await identity.findMembers(db, [...new Set(ids)])
   const shown = (loginId: string) => (maySeeMembers(by) || loginId === '' ? loginId : maskId(loginId))
   return (id: string) => ({ id, loginId: shown(members.get(id)?.loginId ?? '') })
-}
-
-/** The ID of a member for the audit log. */
-export async function loginIdOf(
-  { identity }: Pick<StaffDeps, 'identity'>,
-  db: Queryable,
-  memberId: string,
-): Promise<string> {
-  return (await identity.findMembers(db, [memberId])).get(memberId)?.loginId ?? memberId
 }
 
 /**

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openConsole } from '#testing/console-world.ts'
+import { openConsole } from '#testing/console-fixture.ts'
 import { crashingAt } from '#testing/crashing.ts'
-import { openWalletWorld } from '#testing/wallet-world.ts'
+import { createWalletFixture } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld({ LOG_LEVEL: 'silent' })
-const { db, parameters } = world.app.kernel
-const staff = await openConsole(world)
-const { ask } = createWithdrawing(world)
+const fixture = await createWalletFixture({ LOG_LEVEL: 'silent' })
+const { db, parameters } = fixture.app.kernel
+const staff = await openConsole(fixture)
+const { withdraw } = createWithdrawing(fixture)
 const { retryWithdrawal, getWithdrawal, approveWithdrawal, holdWithdrawal, rejectWithdrawal } =
   consoleApi.withdrawals
 const LARGE = { quantity: '1500' }
@@ -29,7 +29,7 @@ const withWait = () => db.tx((tx) => parameters.change(tx, 'withdraw.new_address
 
 /** One that was handed to the chain and waits there for money of the hot wallet. */
 async function aWaitingPayment(): Promise<string> {
-  const { id } = await ask(await world.aWalletMember())
+  const { id } = await withdraw(await fixture.aWalletMember())
   await db.run(sql`update chain_payments set waits_for = 'USDT of the sender' where id = ${id}`)
   return id
 }
@@ -42,7 +42,7 @@ async function sign(id: string, attempt: number): Promise<void> {
     values (${id}, ${attempt}, ${`${id} ${attempt}`}, '{}', now(), now())`)
 }
 
-async function bury(id: string): Promise<void> {
+async function abandonAttempt(id: string): Promise<void> {
   await db.run(
     sql`update chain_attempts set state = 'DEAD', block = 7 where payment_id = ${id} and state = 'ALIVE'`,
   )
@@ -73,40 +73,40 @@ test('what may still be on the chain is refused at every step, and only proof of
     expect((await staff.finance.ok(getWithdrawal, params(id))).mayRetry).toBe(false)
     expect(await rowsOf(id)).toMatchObject({ payment, attempts: 1 })
   }
-  await bury(id)
+  await abandonAttempt(id)
   expect(await codeOf(id)).toBe('success')
   expect(await rowsOf(id)).toMatchObject({ payment: 'QUEUED', waits_for: null, attempts: 1 })
 })
 
 test('an agreed one whose time has come goes on; before its time, without both, held or locked it does not', async () => {
   await withoutWait()
-  const member = await world.aWalletMember()
-  const { id } = await ask(member, LARGE)
+  const member = await fixture.aWalletMember()
+  const { id } = await withdraw(member, LARGE)
   expect(await codeOf(id)).toBe('STAFF-A008')
   await staff.risk.ok(holdWithdrawal, { ...params(id), body: { reason: 'odd' } })
   expect(await codeOf(id)).toBe('STAFF-A008')
   await withWait()
-  const late = await world.aWalletMember()
-  const { id: waiting } = await ask(late, LARGE)
+  const late = await fixture.aWalletMember()
+  const { id: waiting } = await withdraw(late, LARGE)
   for (const by of [staff.finance, staff.risk]) await by.ok(approveWithdrawal, params(waiting))
   expect(await codeOf(waiting)).toBe('STAFF-A008')
   await db.run(sql`update wallet_withdrawals set not_before = created_at where id = ${waiting}`)
   const lock = { memberId: late.memberId, reason: 'RISK', note: 'looked at' } as const
-  const lockId = await db.tx((tx) => world.app.modules.wallet.layLock(tx, lock))
+  const lockId = await db.tx((tx) => fixture.app.modules.wallet.createLock(tx, lock))
   expect(await codeOf(waiting)).toBe('WITHDRAW-A002')
   expect(await rowsOf(waiting)).toMatchObject({ state: 'REQUESTED', payment: null })
-  await db.tx((tx) => world.app.modules.wallet.liftLock(tx, lockId))
+  await db.tx((tx) => fixture.app.modules.wallet.liftLock(tx, lockId))
   const all = await Promise.all(Array.from({ length: 10 }, () => codeOf(waiting)))
-  // Whoever comes behind finds it handed to the chain already.
+  // A later caller finds it with the chain already.
   expect(all.filter((code) => code === 'success').length).toBeGreaterThan(0)
   expect(all.filter((code) => code !== 'success' && code !== 'STAFF-A008')).toEqual([])
   expect(await rowsOf(waiting)).toMatchObject({ state: 'APPROVED', payment: 'QUEUED' })
-  expect(await world.booksAreRight()).toBe(true)
+  expect(await fixture.booksAreRight()).toBe(true)
 })
 
 test('an ended one is refused, as is one that there is none of, and a role without the right', async () => {
   await withoutWait()
-  const { id } = await ask(await world.aWalletMember(), LARGE)
+  const { id } = await withdraw(await fixture.aWalletMember(), LARGE)
   await staff.risk.ok(rejectWithdrawal, { ...params(id), body: { reason: 'odd' } })
   expect(await codeOf(id)).toBe('STAFF-A008')
   expect(await codeOf('00000000-0000-7000-8000-000000000000')).toBe('COMMON-A001')

@@ -4,14 +4,14 @@ import { api } from '#contract/api.ts'
 import { WITHDRAWAL_RISK_FILTERS } from '#contract/console/withdrawals.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { openConsole } from '#testing/console-world.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { openConsole } from '#testing/console-fixture.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld({ LOG_LEVEL: 'silent' })
-const { db } = world.app.kernel
-const staff = await openConsole(world)
-const { ask } = createWithdrawing(world)
+const fixture = await createWalletFixture({ LOG_LEVEL: 'silent' })
+const { db } = fixture.app.kernel
+const staff = await openConsole(fixture)
+const { withdraw } = createWithdrawing(fixture)
 const { listWithdrawals, getWithdrawal } = consoleApi.withdrawals
 
 /** A withdrawal that waits for staff, to an address of this name alone. */
@@ -19,8 +19,8 @@ async function aWaiting(
   member: WalletMember,
   { address, state = 'REQUESTED' }: { address: string; state?: 'REQUESTED' | 'CONFIRMED' | 'CANCELLED' },
 ): Promise<string> {
-  const { id } = await ask(member, { quantity: '1100' })
-  const ended = state === 'REQUESTED' ? null : world.app.kernel.clock.now()
+  const { id } = await withdraw(member, { quantity: '1100' })
+  const ended = state === 'REQUESTED' ? null : fixture.app.kernel.clock.now()
   await db.run(sql`
     update wallet_withdrawals set address = ${address}, not_before = null, state = ${state}, ended_at = ${ended},
       approved_by = ${state === 'CONFIRMED' ? 'a + b' : null} where id = ${id}`)
@@ -32,14 +32,14 @@ const idsOf = async (risk: Filter, queue: 'WAITING' | 'ENDED' = 'WAITING') =>
 
 test('each mark is told in the list as in the case, and each can be asked for alone', async () => {
   const [known, robbed, other, locked] = [
-    await world.aWalletMember(),
-    await world.aWalletMember(),
-    await world.aWalletMember(),
-    await world.aWalletMember(),
+    await fixture.aWalletMember(),
+    await fixture.aWalletMember(),
+    await fixture.aWalletMember(),
+    await fixture.aWalletMember(),
   ]
   const paid = await aWaiting(known, { address: 'known', state: 'CONFIRMED' })
   const paidToo = await aWaiting(locked, { address: 'locked', state: 'CONFIRMED' })
-  const large = (await ask(other, { quantity: '1100' })).id
+  const large = (await withdraw(other, { quantity: '1100' })).id
   await db.run(sql`update wallet_withdrawals set address = 'large' where id = ${large}`)
   const expected: readonly (readonly [string, readonly string[]])[] = [
     [large, ['NEW_ADDRESS', 'LARGE_SUM']],
@@ -50,8 +50,12 @@ test('each mark is told in the list as in the case, and each can be asked for al
     [await aWaiting(other, { address: 'thief' }), ['NEW_ADDRESS', 'SHARED_ADDRESS']],
     [await aWaiting(locked, { address: 'locked' }), ['LOCKED']],
   ]
-  await world.app.kernel.db.tx((tx) =>
-    world.app.modules.wallet.layLock(tx, { memberId: locked.memberId, reason: 'RISK', note: 'looked at' }),
+  await fixture.app.kernel.db.tx((tx) =>
+    fixture.app.modules.wallet.createLock(tx, {
+      memberId: locked.memberId,
+      reason: 'RISK',
+      note: 'looked at',
+    }),
   )
   const { items } = await staff.support.ok(listWithdrawals)
   expect(items.map(({ id, risks }) => [id, risks])).toEqual(expected)
@@ -68,19 +72,19 @@ test('each mark is told in the list as in the case, and each can be asked for al
 })
 
 test('a changed credential marks until its lock has ended; what was taken back marks nobody', async () => {
-  const [one, other] = [await world.aWalletMember(), await world.aWalletMember()]
+  const [one, other] = [await fixture.aWalletMember(), await fixture.aWalletMember()]
   await aWaiting(other, { address: 'given up', state: 'CANCELLED' })
   const id = await aWaiting(one, { address: 'given up' })
   const risks = async () => (await staff.risk.ok(getWithdrawal, { params: { id } })).risks
   expect(await risks()).toEqual(['NEW_ADDRESS'])
-  const until = new Date(world.app.kernel.clock.nowMs() + HOUR_MS / 2)
+  const until = new Date(fixture.app.kernel.clock.nowMs() + HOUR_MS / 2)
   await db.run(sql`update identity_members set withdraw_locked_until = ${until} where id = ${one.memberId}`)
   expect(await risks()).toEqual(['NEW_ADDRESS', 'LOCKED'])
   expect(await idsOf('LOCKED')).toContain(id)
   await db.run(
-    sql`update identity_members set withdraw_locked_until = ${world.app.kernel.clock.now()} where id = ${one.memberId}`,
+    sql`update identity_members set withdraw_locked_until = ${fixture.app.kernel.clock.now()} where id = ${one.memberId}`,
   )
   expect(await risks()).toEqual(['NEW_ADDRESS'])
-  await world.ok(api.wallet.cancelWithdrawal, { token: one.token, params: { id } })
+  await fixture.ok(api.wallet.cancelWithdrawal, { token: one.token, params: { id } })
   expect(await risks()).toEqual([])
 })

@@ -3,25 +3,25 @@ import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/db.ts'
-import { aPerson, openConsole, type StaffCaller } from '#testing/console-world.ts'
+import { aPerson, openConsole, type StaffCaller } from '#testing/console-fixture.ts'
 import { crashingAt } from '#testing/crashing.ts'
-import { openWalletWorld, type WalletMember } from '#testing/wallet-world.ts'
+import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/withdrawing.ts'
 
-const world = await openWalletWorld({ LOG_LEVEL: 'silent' })
-const { modules, kernel } = world.app
+const fixture = await createWalletFixture({ LOG_LEVEL: 'silent' })
+const { modules, kernel } = fixture.app
 // A first large sum to a new address waits a day; here staff alone decide.
 await kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.new_address_hours', 0))
-const staff = await openConsole(world)
-const both = await aPerson(world, 'both', ['finance', 'risk'])
-const { ask } = createWithdrawing(world)
+const staff = await openConsole(fixture)
+const both = await aPerson(fixture, 'both', ['finance', 'risk'])
+const { withdraw } = createWithdrawing(fixture)
 const calls = consoleApi.withdrawals
 const because = { reason: 'looks odd' }
 
 /** A withdrawal that needs staff, of a member who owns 5,000 USDT. */
 async function aLargeOne(): Promise<{ member: WalletMember; id: string }> {
-  const member = await world.aWalletMember()
-  const { id } = await ask(member, { quantity: '1500' })
+  const member = await fixture.aWalletMember()
+  const { id } = await withdraw(member, { quantity: '1500' })
   await kernel.db.run(sql`update wallet_withdrawals set not_before = null where id = ${id}`)
   return { member, id }
 }
@@ -63,8 +63,8 @@ describe('a withdrawal above the automatic limit', () => {
   test('does not go on with the word of somebody who is no longer there, or no longer of that side', async () => {
     for (const change of [`state = 'ENDED', roles = '{}'`, `state = 'INVITED'`, `roles = '{risk}'`]) {
       const { id } = await aLargeOne()
-      world.advance(MINUTE_MS)
-      const gone = await aPerson(world, `gone${id.slice(-8)}`, ['finance'])
+      fixture.advance(MINUTE_MS)
+      const gone = await aPerson(fixture, `gone${id.slice(-8)}`, ['finance'])
       expect(await codeOf(gone, id)).toBe('success')
       const text = `update staff_people set ${change} where login_id = $1`
       await kernel.db.run({ text, values: [gone.loginId] })
@@ -108,12 +108,12 @@ describe('a withdrawal above the automatic limit', () => {
   test('is refused with a reason, and everything goes back to the member', async () => {
     const { member, id } = await aLargeOne()
     await staff.finance.ok(calls.rejectWithdrawal, { params: { id }, body: because })
-    const balance = await world.ok(api.wallet.getBalance, { token: member.token })
+    const balance = await fixture.ok(api.wallet.getBalance, { token: member.token })
     expect(balance).toMatchObject({ gasTrx: '200', USDT: { available: '5000', hold: '0' } })
     expect(await codeOf(staff.finance, id)).toBe('WITHDRAW-A009')
     const card = await staff.auditor.ok(calls.getWithdrawal, { params: { id } })
     expect(card.events.at(-1)).toMatchObject({ state: 'REJECTED', by: 'finance1: looks odd' })
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
   })
 })
 
@@ -124,7 +124,7 @@ test('a held one that needed nobody does not go on by itself when its time comes
     sql`update wallet_withdrawals set needs_staff = false, not_before = ${until} where id = ${id}`,
   )
   await staff.risk.ok(calls.holdWithdrawal, { params: { id }, body: because })
-  world.advance(2 * MINUTE_MS)
+  fixture.advance(2 * MINUTE_MS)
   await modules.wallet.approveDue()
   expect((await rowOf(id)).state).toBe('REQUESTED')
   await staff.risk.ok(calls.releaseWithdrawal, { params: { id }, body: because })
@@ -155,9 +155,9 @@ describe('an adjustment', () => {
   const { approveRequest } = consoleApi.requests
 
   test('moves the sum once, at the approval, and the books stay right', async () => {
-    world.advance(MINUTE_MS)
-    const member = await world.aWalletMember()
-    const usdt = async () => (await world.ok(api.wallet.getBalance, { token: member.token })).USDT.available
+    fixture.advance(MINUTE_MS)
+    const member = await fixture.aWalletMember()
+    const usdt = async () => (await fixture.ok(api.wallet.getBalance, { token: member.token })).USDT.available
     const body = { loginId: member.id, coin: 'USDT' as const, amount: '12.345678', reason: 'a wrong fee' }
     const credit = await staff.finance.ok(requestAdjustment, { body: { ...body, direction: 'CREDIT' } })
     expect(await usdt()).toBe('5000')
@@ -166,18 +166,18 @@ describe('an adjustment', () => {
     const debit = await staff.finance.ok(requestAdjustment, { body: { ...body, direction: 'DEBIT' } })
     await staff.risk.ok(approveRequest, { params: { id: debit.requestId } })
     expect(await usdt()).toBe('5000')
-    const { items } = await world.ok(api.wallet.listHistories, {
+    const { items } = await fixture.ok(api.wallet.listHistories, {
       token: member.token,
       query: { types: 'send,receive' },
     })
     expect(items.map(({ amount }) => amount)).toEqual(['-12.345678', '12.345678'])
-    expect(await world.booksAreRight()).toBe(true)
+    expect(await fixture.booksAreRight()).toBe(true)
     expect((await staff.finance.ok(consoleApi.ledger.getTrialBalance)).isBalanced).toBe(true)
   })
 })
 
 test('a crash in the middle leaves nothing behind, and the same key does it afterwards, once', async () => {
-  const member = await world.aWalletMember()
+  const member = await fixture.aWalletMember()
   const body = {
     loginId: member.id,
     coin: 'MCS' as const,
@@ -191,7 +191,7 @@ test('a crash in the middle leaves nothing behind, and the same key does it afte
   const key = '33333333-2222-4333-8444-555555555555'
   const decide = () => staff.risk.call(consoleApi.requests.approveRequest, { params: { id }, key })
   const agree = () => staff.risk.call(calls.approveWithdrawal, { params: { id: withdrawalId }, key })
-  const mcs = async () => (await world.ok(api.wallet.getBalance, { token: member.token })).MCS.available
+  const mcs = async () => (await fixture.ok(api.wallet.getBalance, { token: member.token })).MCS.available
   const { n: before } = await kernel.db.one<{ n: number }>(
     sql`select count(*)::integer as n from staff_audit`,
   )
@@ -209,7 +209,7 @@ test('a crash in the middle leaves nothing behind, and the same key does it afte
   expect((await agree()).data?.waitsFor).toBeNull()
   expect(await mcs()).toBe('10003')
   expect((await rowOf(withdrawalId)).payments).toBe(1)
-  expect(await world.booksAreRight()).toBe(true)
+  expect(await fixture.booksAreRight()).toBe(true)
 })
 
 test('the trial balance says so when a balance was changed past the books', async () => {
@@ -255,6 +255,6 @@ test('a node that says nothing new for five minutes is told, with the heights th
   )
   const known = { head: 41, solid: 22, solidAt: at.toISOString() }
   expect(await chain()).toMatchObject({ ...known, isAnswering: true })
-  world.advance(5 * MINUTE_MS)
+  fixture.advance(5 * MINUTE_MS)
   expect(await chain()).toMatchObject({ ...known, isAnswering: false })
 })

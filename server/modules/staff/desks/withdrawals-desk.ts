@@ -1,22 +1,22 @@
 import type { StaffWithdrawal } from '#contract/console/withdrawals.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { RiskedRow } from '#server/modules/wallet/wallet.ts'
-import { approveWithdrawal, lapse, showApprovals } from '../approvals.ts'
+import { approveWithdrawal, expireApprovals, listApprovalViews } from '../approvals.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { pageOf, readCursor, readId } from '../keyset.ts'
+import { pageOf, parseCursor, parseId } from '../keyset.ts'
 import type { RequestSelf } from '../requests.ts'
 import { chainDesk } from './chain-desk.ts'
 
 type Calls = typeof consoleApi.withdrawals
 
-async function show(
+async function toWithdrawals(
   self: RequestSelf,
   db: Queryable,
   rows: readonly RiskedRow[],
 ): Promise<StaffWithdrawal[]> {
-  const approvalsOf = await showApprovals(db, rows)
+  const approvalsOf = await listApprovalViews(db, rows)
   const members = await self.identity.findMembers(
     db,
     rows.map((row) => row.member_id),
@@ -25,8 +25,8 @@ async function show(
     id: row.id,
     member: { id: row.member_id, loginId: members.get(row.member_id)?.loginId ?? '' },
     coin: row.coin,
-    quantity: printUnits(row.units),
-    worthUsdt: printUnits(row.worth),
+    quantity: formatUnits(row.units),
+    worthUsdt: formatUnits(row.worth),
     address: row.address,
     internal: row.recipient_id !== null,
     state: row.state,
@@ -42,19 +42,19 @@ async function show(
 
 function list(self: RequestSelf): Look<Calls['listWithdrawals']> {
   return async ({ query: { cursor, size, queue, coin, risk } }) => {
-    const after = readCursor(cursor)
+    const after = parseCursor(cursor)
     const found = await self.wallet.listWithdrawals(self.db, { queue, coin, risk, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, (row) => ({ at: row.created_at, id: row.id }))
-    return { items: await show(self, self.db, rows), next }
+    return { items: await toWithdrawals(self, self.db, rows), next }
   }
 }
 
-function read(self: RequestSelf): Look<Calls['getWithdrawal']> {
+function getWithdrawal(self: RequestSelf): Look<Calls['getWithdrawal']> {
   return async ({ params }) => {
     const { db, wallet, identity, chain } = self
-    const { row, events, address } = await wallet.readWithdrawal(db, readId(params['id']))
-    const [shown] = await show(self, db, [row])
-    const { createdAt } = await identity.readForStaff(db, row.member_id)
+    const { row, events, address } = await wallet.getStaffWithdrawal(db, parseId(params['id']))
+    const [shown] = await toWithdrawals(self, db, [row])
+    const { createdAt } = await identity.getForStaff(db, row.member_id)
     const payment = await chain.paymentOf(db, row.id)
     return {
       ...(shown ?? raise()),
@@ -101,30 +101,30 @@ function deciding(
   const done = { done: true as const }
   return {
     async approveWithdrawal({ tx, params, staff: by }) {
-      const id = readId(params['id'])
+      const id = parseId(params['id'])
       const answer = await approveWithdrawal(self, tx, { id, by })
       return { answer, subject: id, after: { approvals: answer.approvals.join(' ') } }
     },
     async holdWithdrawal({ tx, params, staff, body: { reason } }) {
-      const id = readId(params['id'])
+      const id = parseId(params['id'])
       await wallet.hold(tx, { id, staffId: staff.loginId, note: reason })
-      await lapse(self, tx, id)
+      await expireApprovals(self, tx, id)
       return { answer: done, subject: id, after: { held: staff.loginId }, reason }
     },
     async releaseWithdrawal({ tx, params, body: { reason } }) {
-      const id = readId(params['id'])
+      const id = parseId(params['id'])
       const { held_by } = await wallet.release(tx, id)
       return { answer: done, subject: id, before: { held: held_by ?? '-' }, after: { held: '-' }, reason }
     },
     async rejectWithdrawal({ tx, params, staff, body: { reason } }) {
-      const id = readId(params['id'])
+      const id = parseId(params['id'])
       await wallet.rejectByStaff(tx, { id, staffId: staff.loginId, reason })
-      await lapse(self, tx, id)
+      await expireApprovals(self, tx, id)
       const states = { before: { state: 'REQUESTED' }, after: { state: 'REJECTED' } }
       return { answer: done, subject: id, ...states, reason }
     },
     async retryWithdrawal({ tx, params }) {
-      const id = readId(params['id'])
+      const id = parseId(params['id'])
       const waitsFor = await wallet.retryWithdrawal(tx, id)
       return { answer: done, subject: id, before: { waitsFor: waitsFor ?? '-' }, after: { waitsFor: '-' } }
     },
@@ -140,5 +140,10 @@ function deciding(
 
 /** Withdrawals, deposits and the chain. */
 export function withdrawalsDesk(self: RequestSelf): Desk<Calls> {
-  return { listWithdrawals: list(self), getWithdrawal: read(self), ...deciding(self), ...chainDesk(self) }
+  return {
+    listWithdrawals: list(self),
+    getWithdrawal: getWithdrawal(self),
+    ...deciding(self),
+    ...chainDesk(self),
+  }
 }

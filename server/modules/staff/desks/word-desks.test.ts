@@ -5,17 +5,17 @@ import { consoleApi } from '#contract/console.ts'
 import type { InquiryType } from '#contract/inquiries.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import { aPerson, openConsole } from '#testing/console-world.ts'
-import { openWorld, type TestMember } from '#testing/world.ts'
+import { aPerson, openConsole } from '#testing/console-fixture.ts'
+import { createFixture, type TestMember } from '#testing/fixture.ts'
 
-const world = await openWorld()
-const staff = await openConsole(world)
-const { kernel, modules } = world.app
+const fixture = await createFixture()
+const staff = await openConsole(fixture)
+const { kernel, modules } = fixture.app
 const { db } = kernel
 const { inquiries, content, campaigns, translations, requests } = consoleApi
 const reason = 'Because the test says so.'
 
-const idOf = ({ token }: TestMember) => kernel.tokens.read(token)?.memberId ?? ''
+const idOf = ({ token }: TestMember) => kernel.tokens.verify(token)?.memberId ?? ''
 
 async function anInquiry(
   member: TestMember,
@@ -34,19 +34,25 @@ const seenOf = async (id: string) =>
 
 describe('inquiries', () => {
   test('wait longest first, and leave the queue when they are answered', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const first = await anInquiry(member)
-    world.advance(MINUTE_MS)
+    fixture.advance(MINUTE_MS)
     const second = await anInquiry(member)
     const queue = async () =>
       (await staff.support.ok(inquiries.listInquiries, { query: { loginId: member.id } })).items
     const [row] = await queue()
     expect((await queue()).map(({ id }) => id)).toEqual([first, second])
     expect(Date.parse(row?.dueAt ?? '') - Date.parse(row?.waitingSince ?? '')).toBe(24 * 60 * MINUTE_MS)
+    const setHours = (hours: number) =>
+      db.tx((tx) => kernel.parameters.change(tx, 'inquiry.answer_hours', hours))
+    await setHours(2)
+    const [sooner] = await queue()
+    expect(Date.parse(sooner?.dueAt ?? '') - Date.parse(sooner?.waitingSince ?? '')).toBe(120 * MINUTE_MS)
+    await setHours(24)
     const body = { content: 'It is on its way.', seen: await seenOf(first) }
     await staff.support.ok(inquiries.answerInquiry, { params: { id: first }, body })
     expect((await queue()).map(({ id }) => id)).toEqual([second])
-    const seen = await world.ok(api.inquiries.getInquiry, { token: member.token, params: { id: first } })
+    const seen = await fixture.ok(api.inquiries.getInquiry, { token: member.token, params: { id: first } })
     expect(seen.messages.map(({ author }) => author)).toEqual(['MEMBER', 'STAFF'])
     await staff.support.ok(inquiries.moveInquiry, { params: { id: second }, body: { state: 'hold' } })
     expect(await queue()).toEqual([])
@@ -57,7 +63,7 @@ describe('inquiries', () => {
   })
 
   test('are read page by page, each once, whatever signs their numbers have', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const asked: string[] = []
     for (let n = 0; n < 9; n += 1) asked.push(await anInquiry(member))
     const found: string[] = []
@@ -74,9 +80,9 @@ describe('inquiries', () => {
   })
 
   test('are answered once by two who write at the same time, and both are warned of each other', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const id = await anInquiry(member)
-    const other = await aPerson(world, 'support2', ['support'])
+    const other = await aPerson(fixture, 'support2', ['support'])
     await open(id)
     const shown = await other.ok(inquiries.getInquiry, { params: { id } })
     expect(shown.viewing.map(({ loginId }) => loginId)).toEqual(['support1'])
@@ -90,12 +96,12 @@ describe('inquiries', () => {
       'INQUIRY-A002',
       'success',
     ])
-    world.advance(MINUTE_MS)
+    fixture.advance(MINUTE_MS)
     expect((await open(id)).viewing).toEqual([])
   })
 
   test('of errors are all that people of trading see, count and answer', async () => {
-    const member = await world.aMember()
+    const member = await fixture.aMember()
     const [wallet, error] = [await anInquiry(member), await anInquiry(member, 'error')]
     for (const [id, outcome] of [
       [wallet, 'STAFF-A001'],
@@ -120,7 +126,7 @@ describe('inquiries', () => {
   })
 
   test('of one member become one: the address of the old one leads to the new one', async () => {
-    const [member, stranger] = [await world.aMember(), await world.aMember()]
+    const [member, stranger] = [await fixture.aMember(), await fixture.aMember()]
     const [from, into, foreign] = [
       await anInquiry(member),
       await anInquiry(member),
@@ -134,17 +140,17 @@ describe('inquiries', () => {
     expect(await merge(from, into)).toBe('success')
     expect(await merge(from, into)).toBe('STAFF-A008')
     const { token } = member
-    const seen = await world.ok(api.inquiries.getInquiry, { token, params: { id: from } })
+    const seen = await fixture.ok(api.inquiries.getInquiry, { token, params: { id: from } })
     expect([seen.id, seen.messages.length]).toEqual([into, 2])
-    const { items } = await world.ok(api.inquiries.listInquiries, { token, query: {} })
+    const { items } = await fixture.ok(api.inquiries.listInquiries, { token, query: {} })
     expect(items.map(({ id }) => id)).toEqual([into])
     const reply = { token, params: { id: from }, body: { content: 'And now?' } }
-    expect((await world.ok(api.inquiries.replyInquiry, reply)).messages).toHaveLength(3)
+    expect((await fixture.ok(api.inquiries.replyInquiry, reply)).messages).toHaveLength(3)
     expect((await open(from)).messages.filter(({ author }) => author === 'NOTE')).toHaveLength(1)
   })
 
   test('are given only to those who may answer them', async () => {
-    const id = await anInquiry(await world.aMember())
+    const id = await anInquiry(await fixture.aMember())
     const { id: tradingId } = await staff.trading.ok(consoleApi.session.getMe)
     const { id: supportId } = await staff.support.ok(consoleApi.session.getMe)
     const assign = (staffId: string | null) =>
@@ -178,19 +184,19 @@ describe('content', () => {
   test('is written, appears when it is published, and says which languages it lacks', async () => {
     const params = { id: 'autumn-news' }
     await staff.content.ok(content.saveContent, { params, body: item })
-    expect(await world.code(api.content.getNotice, { params })).toBe('COMMON-A001')
+    expect(await fixture.code(api.content.getNotice, { params })).toBe('COMMON-A001')
     const list = await staff.content.ok(content.listContent, { query: { missing: 'ko', kind: 'NOTICE' } })
     expect(list.items.find(({ id }) => id === params.id)).toMatchObject({
       state: 'DRAFT',
       missing: ['ko', 'ja', 'zh_CN', 'zh_TW'],
     })
     await staff.content.ok(content.publishContent, { params, body: { at: null } })
-    expect(await world.ok(api.content.getNotice, { params })).toMatchObject({ title: 'Autumn' })
+    expect(await fixture.ok(api.content.getNotice, { params })).toMatchObject({ title: 'Autumn' })
     const both = { ...item, texts: { en: wording, ko: { ...wording, title: '가을' } } }
     await staff.content.ok(content.saveContent, { params, body: both })
     expect((await staff.content.ok(content.getContent, { params })).missing).not.toContain('ko')
     await staff.content.ok(content.archiveContent, { params, body: { reason } })
-    expect(await world.code(api.content.getNotice, { params })).toBe('COMMON-A001')
+    expect(await fixture.code(api.content.getNotice, { params })).toBe('COMMON-A001')
     const { items } = await staff.owner.ok(consoleApi.audit.listAudit, { query: { subject: params.id } })
     expect(items.map(({ action }) => action)).toContain('content.publishContent')
   })
@@ -221,8 +227,8 @@ describe('campaigns', () => {
   }
 
   test('reach those who agreed, once, after a second person; the label stands before them', async () => {
-    const [agreed, silent] = [await world.aMember(), await world.aMember()]
-    await world.ok(api.notifications.changeSettings, { token: agreed.token, body: { marketing: true } })
+    const [agreed, silent] = [await fixture.aMember(), await fixture.aMember()]
+    await fixture.ok(api.notifications.changeSettings, { token: agreed.token, body: { marketing: true } })
     const { id } = await staff.content.ok(campaigns.makeCampaign, { body })
     const params = { id }
     const forecast = await staff.content.ok(campaigns.previewCampaign, { params })
@@ -241,7 +247,7 @@ describe('campaigns', () => {
       told: 1,
     })
     const titlesOf = async ({ token }: TestMember) =>
-      (await world.ok(api.notifications.listAlarms, { token })).items.map(({ title }) => title)
+      (await fixture.ok(api.notifications.listAlarms, { token })).items.map(({ title }) => title)
     expect((await titlesOf(agreed)).filter((title) => title.includes('Autumn'))).toHaveLength(2)
     expect(await titlesOf(silent)).toEqual([])
     expect(await staff.content.code(campaigns.cancelCampaign, { params, body: { reason } })).toBe(

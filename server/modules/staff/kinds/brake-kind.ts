@@ -1,4 +1,4 @@
-import { parseTyped, printUnits } from '#contract/money.ts'
+import { parseTyped, formatUnits } from '#contract/money.ts'
 import { MAX_RELEASE_HOURS, type BrakeName } from '#contract/rules/brakes.ts'
 import type { BrakeState } from '#server/kernel/brakes.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
@@ -14,7 +14,7 @@ async function getBrake({ brakes }: StaffDeps, db: Queryable, name: BrakeName): 
 }
 
 /** The sum in millionths, at most a day's bound. Throws STAFF-B002. */
-function readAmount(typed: string, { bound }: BrakeState): bigint {
+function parseAmount(typed: string, { bound }: BrakeState): bigint {
   const units = parseTyped(typed)
   if (units === undefined || units === 0n || units > bound)
     throw new Failure('STAFF-B002', { fields: { amount: 'STAFF-B002' } })
@@ -22,7 +22,7 @@ function readAmount(typed: string, { bound }: BrakeState): bigint {
 }
 
 /** A time to come within the hours of a release. Throws STAFF-B002. */
-function readUntil({ clock }: StaffDeps, typed: string): Date {
+function parseUntil({ clock }: StaffDeps, typed: string): Date {
   const until = new Date(typed)
   const fromNow = until.getTime() - clock.nowMs()
   if (!(fromNow > 0 && fromNow <= MAX_RELEASE_HOURS * HOUR_MS))
@@ -32,24 +32,24 @@ function readUntil({ clock }: StaffDeps, typed: string): Date {
 
 /** Lets a sum go by one route beyond its day's bound, until a time. */
 export function brakeRelease(self: StaffDeps): Kinds['brakeRelease'] {
-  const read = async (db: Queryable, { brake: name, amount, until }: RequestParams['brakeRelease']) => {
+  const getRelease = async (db: Queryable, { brake: name, amount, until }: RequestParams['brakeRelease']) => {
     const brake = await getBrake(self, db, name)
-    return { brake, units: readAmount(amount, brake), until: readUntil(self, until) }
+    return { brake, units: parseAmount(amount, brake), until: parseUntil(self, until) }
   }
   return {
     async describe(tx, params) {
-      const { brake, units, until } = await read(tx, params)
+      const { brake, units, until } = await getRelease(tx, params)
       return {
         subject: brake.name,
         before: {
           engagedAt: brake.engagedAt?.toISOString() ?? '-',
-          bound: `${printUnits(brake.bound)} ${brake.coin}`,
+          bound: `${formatUnits(brake.bound)} ${brake.coin}`,
         },
-        after: { released: `${printUnits(units)} ${brake.coin}`, until: until.toISOString() },
+        after: { released: `${formatUnits(units)} ${brake.coin}`, until: until.toISOString() },
       }
     },
     async execute(tx, { params }) {
-      const { brake, units, until } = await read(tx, params)
+      const { brake, units, until } = await getRelease(tx, params)
       await self.brakes.release(tx, brake.name, { units, until })
     },
   }

@@ -7,7 +7,7 @@ import type { Kinds } from '../request-params.ts'
 export function campaign({ notifications }: StaffDeps): Kinds['campaign'] {
   return {
     async describe(tx, { campaignId }) {
-      const { state, texts, path, country, locale, sendAt } = await notifications.readCampaign(tx, campaignId)
+      const { state, texts, path, country, locale, sendAt } = await notifications.getCampaign(tx, campaignId)
       if (state !== 'DRAFT') throw new Failure('STAFF-A008')
       const draft = digest(JSON.stringify([texts, path, country, locale, sendAt])).slice(0, 16)
       return {

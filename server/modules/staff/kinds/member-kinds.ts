@@ -1,25 +1,26 @@
-import { parseUnits, printUnits } from '#contract/money.ts'
+import { parseUnits, formatUnits } from '#contract/money.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffDeps } from '../deps.ts'
+import { memberMark } from '../member-marks.ts'
 import type { Kinds } from '../request-params.ts'
 
-/** How long withdrawals stay locked after two of the staff switched a member's OTP off (decisions D-27). */
-export const RESET_LOCK_HOURS = 72
-
-function otpReset({ identity }: StaffDeps): Kinds['otpReset'] {
+function otpReset({ identity, parameters }: StaffDeps): Kinds['otpReset'] {
   return {
     async describe(tx, { memberId }) {
-      const { loginId } = await identity.readForStaff(tx, memberId)
-      await identity.demandOtpOn(tx, memberId)
+      await identity.getForStaff(tx, memberId)
+      await identity.requireOtpEnabled(tx, memberId)
       return {
-        subject: loginId,
+        subject: memberMark(memberId),
         before: { otp: 'on' },
-        after: { otp: 'off', withdrawalsLockedHours: String(RESET_LOCK_HOURS) },
+        after: {
+          otp: 'off',
+          withdrawalsLockedHours: String(await parameters.get('withdraw.reset_lock_hours')),
+        },
       }
     },
     async execute(tx, { params: { memberId }, origin }) {
-      const lockMs = RESET_LOCK_HOURS * HOUR_MS
+      const lockMs = (await parameters.get('withdraw.reset_lock_hours')) * HOUR_MS
       // What the member reads of it names no address of the staff.
       await identity.resetOtpByStaff(tx, {
         memberId,
@@ -31,7 +32,7 @@ function otpReset({ identity }: StaffDeps): Kinds['otpReset'] {
 }
 
 /** A sum above nothing, in millionths. Throws STAFF-B002. */
-export function readAmount(text: string): bigint {
+export function parseAmount(text: string): bigint {
   const units = parseUnits(text)
   if (units === undefined || units === 0n)
     throw new Failure('STAFF-B002', { fields: { amount: 'STAFF-B002' } })
@@ -42,10 +43,11 @@ export function readAmount(text: string): bigint {
 function adjustment(self: StaffDeps): Kinds['adjustment'] {
   return {
     async describe(tx, { memberId, coin, direction, amount }) {
-      const units = readAmount(amount)
-      const { loginId } = await self.identity.readForStaff(tx, memberId)
+      const units = parseAmount(amount)
+      await self.identity.getForStaff(tx, memberId)
       const sign = direction === 'DEBIT' ? '-' : '+'
-      return { subject: loginId, before: {}, after: { change: `${sign}${printUnits(units)} ${coin}` } }
+      const after = { change: `${sign}${formatUnits(units)} ${coin}` }
+      return { subject: memberMark(memberId), before: {}, after }
     },
     async execute(tx, { params: { memberId, coin, direction, amount }, requestId }) {
       await self.wallet.adjust(tx, {
@@ -53,7 +55,7 @@ function adjustment(self: StaffDeps): Kinds['adjustment'] {
         memberId,
         coin,
         direction,
-        units: readAmount(amount),
+        units: parseAmount(amount),
         detail: 'staff',
         reference: requestId,
       })
@@ -67,12 +69,12 @@ function depositAssign(self: StaffDeps): Kinds['depositAssign'] {
     async describe(tx, { receiptId, memberId }) {
       const receipt = await self.chain.receiptOf(tx, receiptId)
       if (receipt === undefined) throw new Failure('COMMON-A001')
-      const { loginId } = await self.identity.readForStaff(tx, memberId)
+      await self.identity.getForStaff(tx, memberId)
       if (receipt.coin === 'TRX' || receipt.assignedTo !== null) throw new Failure('STAFF-A008')
       return {
         subject: receipt.txid,
         before: { owner: 'operator' },
-        after: { owner: loginId, amount: `${printUnits(receipt.units)} ${receipt.coin}` },
+        after: { owner: memberMark(memberId), amount: `${formatUnits(receipt.units)} ${receipt.coin}` },
       }
     },
     async execute(tx, { params: { receiptId, memberId }, requestId }) {

@@ -2,14 +2,15 @@ import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/ids.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { StaffDeps } from '../deps.ts'
+import { memberMark } from '../member-marks.ts'
 import type { Kinds } from '../request-params.ts'
 
 function grant(self: StaffDeps): Kinds['membershipGrant'] {
   return {
     async describe(tx, { memberId, item, days }) {
-      const { loginId } = await self.identity.readForStaff(tx, memberId)
+      await self.identity.getForStaff(tx, memberId)
       // Its begin may be later by the time of the approval: only the length is promised.
-      return { subject: loginId, before: {}, after: { item, days: String(days) } }
+      return { subject: memberMark(memberId), before: {}, after: { item, days: String(days) } }
     },
     async execute(tx, { params, requestId }) {
       await self.membership.grantPeriod(tx, { ...params, id: namedUuid(`grant ${requestId}`) })
@@ -29,9 +30,9 @@ function cancel(self: StaffDeps): Kinds['membershipCancel'] {
   return {
     async describe(tx, { subscriptionId }) {
       const { memberId, item, paidUsd } = await previewOf(self, tx, subscriptionId)
-      const { loginId } = await self.identity.readForStaff(tx, memberId)
       // What comes back falls day by day: the rules count at the approval.
-      return { subject: loginId, before: { item, paidUsd, state: 'PAID' }, after: { state: 'CANCELLED' } }
+      const before = { item, paidUsd, state: 'PAID' }
+      return { subject: memberMark(memberId), before, after: { state: 'CANCELLED' } }
     },
     async execute(tx, { params: { subscriptionId } }) {
       const { memberId, refundMcs } = await previewOf(self, tx, subscriptionId)

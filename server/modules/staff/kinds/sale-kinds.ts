@@ -1,23 +1,23 @@
 import { ALLOCATIONS } from '#contract/console/ledger.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { RoundForm, RoundRow } from '#server/modules/ico/ico.ts'
 import type { StaffDeps } from '../deps.ts'
 import type { Kinds, RequestParams } from '../request-params.ts'
-import { readAmount } from './member-kinds.ts'
+import { parseAmount } from './member-kinds.ts'
 
 /** Fees come in all the time, so that no balance stands in `before`: whether the source has it is asked again. */
 function treasuryMove({ rewards }: StaffDeps): Kinds['treasuryMove'] {
   return {
     async describe(tx, { source, amount }) {
-      const units = readAmount(amount)
-      const now = await rewards.readSource(tx, source)
+      const units = parseAmount(amount)
+      const now = await rewards.getSource(tx, source)
       if (now.source < units) throw new Failure('STAFF-A008')
-      return { subject: source, before: {}, after: { toTreasury: `${printUnits(units)} USDT` } }
+      return { subject: source, before: {}, after: { toTreasury: `${formatUnits(units)} USDT` } }
     },
     async execute(tx, { params: { source, amount }, requestId }) {
-      const funding = { name: requestId, source, units: readAmount(amount) }
+      const funding = { name: requestId, source, units: parseAmount(amount) }
       if (!(await rewards.fundTreasury(tx, funding))) throw new Failure('STAFF-A008')
     },
   }
@@ -27,17 +27,17 @@ function treasuryMove({ rewards }: StaffDeps): Kinds['treasuryMove'] {
 function allocation({ wallet }: StaffDeps): Kinds['allocation'] {
   return {
     async describe(tx, { to, amount }) {
-      const units = readAmount(amount)
+      const units = parseAmount(amount)
       const { coin, ...purpose } = ALLOCATIONS[to]
-      const { account, capital } = await wallet.readAllocated(tx, { ...purpose, currency: coin })
+      const { account, capital } = await wallet.getAllocated(tx, { ...purpose, currency: coin })
       if (capital < units) throw new Failure('STAFF-A008')
-      const sum = `${printUnits(units)} ${coin}`
+      const sum = `${formatUnits(units)} ${coin}`
       const after = { OPERATOR_CAPITAL: `-${sum}`, [account]: `+${sum}` }
       return { subject: `${account} ${coin}`, before: {}, after }
     },
     async execute(tx, { params: { to, amount }, requestId }) {
       const { coin, ...purpose } = ALLOCATIONS[to]
-      const asked = { ...purpose, currency: coin, name: requestId, units: readAmount(amount) }
+      const asked = { ...purpose, currency: coin, name: requestId, units: parseAmount(amount) }
       if (!(await wallet.allocate(tx, asked))) throw new Failure('STAFF-A008')
     },
   }
@@ -71,8 +71,8 @@ async function asField<Answer>(work: Promise<Answer>): Promise<Answer> {
 
 const words = (round: RoundRow) => ({
   state: round.state,
-  price: printUnits(round.price),
-  cap: printUnits(round.cap),
+  price: formatUnits(round.price),
+  cap: formatUnits(round.cap),
   opensAt: round.opensAt.toISOString(),
   closesAt: round.closesAt.toISOString(),
 })
@@ -93,7 +93,7 @@ function icoRound({ ico }: StaffDeps): Kinds['icoRound'] {
 }
 
 /** The round. Throws COMMON-A001, and STAFF-A008 when it is in another state. */
-async function demandRound(
+async function requireRound(
   { ico }: StaffDeps,
   db: Queryable,
   { number, state }: { number: number; state: RoundRow['state'] },
@@ -107,7 +107,7 @@ async function demandRound(
 function icoOpen(self: StaffDeps): Kinds['icoOpen'] {
   return {
     async describe(tx, { number }) {
-      const round = words(await demandRound(self, tx, { number, state: 'DRAFT' }))
+      const round = words(await requireRound(self, tx, { number, state: 'DRAFT' }))
       return { subject: `ICO ${number}`, before: round, after: { ...round, state: 'OPEN' } }
     },
     async execute(tx, { params: { number } }) {
@@ -119,11 +119,11 @@ function icoOpen(self: StaffDeps): Kinds['icoOpen'] {
 function icoClose(self: StaffDeps): Kinds['icoClose'] {
   return {
     async describe(tx, { number }) {
-      const round = words(await demandRound(self, tx, { number, state: 'OPEN' }))
+      const round = words(await requireRound(self, tx, { number, state: 'OPEN' }))
       return { subject: `ICO ${number}`, before: round, after: { ...round, state: 'CLOSED' } }
     },
     async execute(tx, { params: { number } }) {
-      await demandRound(self, tx, { number, state: 'OPEN' })
+      await requireRound(self, tx, { number, state: 'OPEN' })
       await self.ico.closeRound(tx, number)
     },
   }

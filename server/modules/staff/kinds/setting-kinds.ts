@@ -1,14 +1,23 @@
 import type { ParameterArea } from '#contract/console/settings.ts'
-import { parseUnits, printUnits } from '#contract/money.ts'
+import { parseUnits, formatUnits } from '#contract/money.ts'
 import type { RequestKind } from '#contract/rules/staff-requests.ts'
+import type { Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { isParameterName, isParameterText } from '#server/kernel/parameters.ts'
+import { doMakeSense } from '#server/kernel/parameter-sense.ts'
+import {
+  isParameterName,
+  isParameterText,
+  type ListedParameter,
+  type ParameterName,
+  type Parameters,
+} from '#server/kernel/parameters.ts'
 import type { StaffDeps } from '../deps.ts'
 import type { KindWork, Kinds, RequestParams } from '../request-params.ts'
 
 /** Which people decide about a parameter, by the first word of its name; all others are prices, fees and limits. */
 const AREAS: Readonly<Record<string, ParameterArea>> = {
   trial: 'membership',
+  video: 'membership',
   membership: 'membership',
   plan: 'rewards',
   team: 'rewards',
@@ -33,6 +42,19 @@ export function kindOfParameter(name: string) {
   return KINDS[areaOf(name)]
 }
 
+/** Throws STAFF-B002 for a value out of its bounds, or one that makes nonsense beside the other parameters. Returns these. */
+async function requireSense(
+  parameters: Parameters,
+  tx: Tx,
+  { name, value }: { readonly name: ParameterName; readonly value: string },
+): Promise<ListedParameter[]> {
+  const known = await parameters.list(tx)
+  const values = new Map<string, string>(known.map((one) => [one.name, one.value]))
+  if (!isParameterText(name, value) || !doMakeSense(values.set(name, value.trim())))
+    throw new Failure('STAFF-B002', { fields: { value: 'STAFF-B002' } })
+  return known
+}
+
 function parameter(
   { parameters }: StaffDeps,
   area: ParameterArea,
@@ -40,21 +62,21 @@ function parameter(
   return {
     async describe(tx, { name, value }) {
       if (!isParameterName(name) || areaOf(name) !== area) throw new Failure('COMMON-A001')
-      if (!isParameterText(name, value)) throw new Failure('STAFF-B002', { fields: { value: 'STAFF-B002' } })
-      const now = (await parameters.list(tx)).find((one) => one.name === name)
+      const known = await requireSense(parameters, tx, { name, value })
+      const now = known.find((one) => one.name === name)
       return { subject: name, before: { [name]: now?.value ?? '' }, after: { [name]: value.trim() } }
     },
     async execute(tx, { params: { name, value } }) {
       if (!isParameterName(name)) throw new Failure('COMMON-A001')
-      // The bounds of this release, which may be narrower than when it was asked for.
-      if (!isParameterText(name, value)) throw new Failure('STAFF-B002')
+      // The bounds of this release, which may be narrower than when it was asked for, and the other parameters as they stand now.
+      await requireSense(parameters, tx, { name, value })
       await parameters.changeFromText(tx, name, value)
     },
   }
 }
 
 function mcsPrice({ market }: StaffDeps): Kinds['mcsPrice'] {
-  const read = (price: string): bigint => {
+  const parsePrice = (price: string): bigint => {
     const units = parseUnits(price)
     if (units === undefined || units === 0n)
       throw new Failure('STAFF-B002', { fields: { price: 'STAFF-B002' } })
@@ -62,19 +84,23 @@ function mcsPrice({ market }: StaffDeps): Kinds['mcsPrice'] {
   }
   return {
     async describe(tx, { price }) {
-      await market.requirePriceStep(tx, read(price))
+      await market.requirePriceStep(tx, parsePrice(price))
       const now = await market.mcsPrice(tx)
-      const before = now === undefined ? '-' : printUnits(now.units)
-      return { subject: 'MCS/USDT', before: { price: before }, after: { price: printUnits(read(price)) } }
+      const before = now === undefined ? '-' : formatUnits(now.units)
+      return {
+        subject: 'MCS/USDT',
+        before: { price: before },
+        after: { price: formatUnits(parsePrice(price)) },
+      }
     },
     async execute(tx, { params: { price } }) {
-      await market.requirePriceStep(tx, read(price))
-      await market.setMcsPrice(tx, read(price))
+      await market.requirePriceStep(tx, parsePrice(price))
+      await market.setMcsPrice(tx, parsePrice(price))
     },
   }
 }
 
-const wordLicence = ({
+const formatLicence = ({
   holder = '',
   permission = '',
   reference = '',
@@ -87,7 +113,7 @@ const wordLicence = ({
 })
 
 /** A licence needs its holder, permission and reference, and an end that is to come. */
-function demandLicence({ clock }: StaffDeps, licence: RequestParams['gate']): void {
+function requireLicence({ clock }: StaffDeps, licence: RequestParams['gate']): void {
   const missing = (['holder', 'permission', 'reference'] as const).find((field) => !licence[field]?.trim())
   if (missing !== undefined) throw new Failure('STAFF-B002', { fields: { [missing]: 'STAFF-B002' } })
   const { validUntil } = licence
@@ -98,7 +124,7 @@ function demandLicence({ clock }: StaffDeps, licence: RequestParams['gate']): vo
 function gate(self: StaffDeps): Kinds['gate'] {
   return {
     async describe(tx, params) {
-      if (params.open) demandLicence(self, params)
+      if (params.open) requireLicence(self, params)
       const subject = `${params.feature} ${params.country}`
       const licences = await self.gates.licences(tx)
       const now = licences.find(({ feature, country }) => `${feature} ${country}` === subject)
@@ -106,15 +132,15 @@ function gate(self: StaffDeps): Kinds['gate'] {
       const before =
         now === undefined
           ? { licence: '-' }
-          : wordLicence({ ...params, ...now, validUntil: now.validUntil?.toISOString() })
-      return { subject, before, after: params.open ? wordLicence(params) : { licence: '-' } }
+          : formatLicence({ ...params, ...now, validUntil: now.validUntil?.toISOString() })
+      return { subject, before, after: params.open ? formatLicence(params) : { licence: '-' } }
     },
     async execute(tx, { params }) {
       const { feature, country, holder = '', permission = '', reference = '', validUntil } = params
       // One licence in force at a time: the record says under which the feature is open.
       await self.gates.revoke(tx, feature, country)
       if (!params.open) return
-      await self.gates.enter(tx, {
+      await self.gates.addLicence(tx, {
         feature,
         country,
         holder,

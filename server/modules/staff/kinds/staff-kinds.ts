@@ -1,4 +1,4 @@
-import { readEmail } from '#contract/rules/member-fields.ts'
+import { parseEmail } from '#contract/rules/member-fields.ts'
 import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { sql, type Tx } from '#server/kernel/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -12,15 +12,15 @@ import {
   insertPerson,
   isEmailTaken,
   lockPerson,
-  readLoginId,
+  parseLoginId,
 } from '../people.ts'
 import type { Execution, Kinds } from '../request-params.ts'
-import { endSessions, isAdmitted, isBlock, readBlocks } from '../sessions.ts'
+import { endSessions, isAdmitted, isBlock, listBlocks } from '../sessions.ts'
 import { endLinks, sendLink } from '../set-up.ts'
 import { notifyOwners, type StaffNotice } from '../staff-mails.ts'
-import { lapseWord } from '../standing.ts'
+import { expireApprovalsOf } from '../standing.ts'
 
-const wordRoles = (roles: readonly string[]) => (roles.length === 0 ? '-' : roles.join(' '))
+const formatRoles = (roles: readonly string[]) => (roles.length === 0 ? '-' : roles.join(' '))
 
 /** In the order of the table, each once. */
 const sortRoles = (roles: readonly StaffRole[]) => STAFF_ROLES.filter((role) => roles.includes(role))
@@ -29,7 +29,7 @@ type By = Pick<Execution<unknown>, 'askedBy' | 'approvedBy'>
 
 /** A mail address in the form it is stored in. Throws STAFF-B002 for one that is none or that somebody has. */
 async function requireEmail(tx: Tx, typed: string | undefined): Promise<string> {
-  const email = readEmail(typed ?? '')
+  const email = parseEmail(typed ?? '')
   if (email === undefined || (await isEmailTaken(tx, email)))
     throw new Failure('STAFF-B002', { fields: { email: 'STAFF-B002' } })
   return email
@@ -48,7 +48,7 @@ async function startSetUp(
     kind,
     values: {
       person: name,
-      roles: wordRoles(roles),
+      roles: formatRoles(roles),
       email: email ?? '',
       asker: by.askedBy.name,
       approver: by.approvedBy.name,
@@ -59,19 +59,19 @@ async function startSetUp(
 function invite(self: StaffDeps): Kinds['staffInvite'] {
   return {
     async describe(tx, { loginId: typed, name, email, roles }) {
-      const loginId = readLoginId(typed)
+      const loginId = parseLoginId(typed)
       if (loginId === undefined || (await findByLoginId(tx, loginId)) !== undefined)
         throw new Failure('STAFF-B004', { fields: { loginId: 'STAFF-B004' } })
       if (roles.length === 0) throw new Failure('STAFF-B002', { fields: { roles: 'STAFF-B002' } })
       return {
         subject: loginId,
         before: {},
-        after: { name, email: await requireEmail(tx, email), roles: wordRoles(sortRoles(roles)) },
+        after: { name, email: await requireEmail(tx, email), roles: formatRoles(sortRoles(roles)) },
       }
     },
     async execute(tx, { params, askedBy, approvedBy }) {
       const email = await requireEmail(tx, params.email)
-      const loginId = readLoginId(params.loginId) ?? ''
+      const loginId = parseLoginId(params.loginId) ?? ''
       const id = newUuid(self.clock.nowMs())
       await insertPerson(
         tx,
@@ -87,17 +87,17 @@ function change(self: StaffDeps): Kinds['staffChange'] {
   return {
     async describe(tx, { staffId, roles }) {
       const person = await getPerson(tx, staffId)
-      const before = wordRoles(person.roles)
-      const after = wordRoles(sortRoles(roles))
+      const before = formatRoles(person.roles)
+      const after = formatRoles(sortRoles(roles))
       if (before === after) throw new Failure('STAFF-A008')
       return { subject: person.login_id, before: { roles: before }, after: { roles: after } }
     },
     async execute(tx, { params: { staffId, roles }, askedBy, approvedBy }) {
       const person = await lockPerson(tx, staffId)
       // Without an owner nobody could ever ask for one again.
-      if (person.roles.includes('owner') && !roles.includes('owner')) await demandOtherOwner(tx, staffId)
+      if (person.roles.includes('owner') && !roles.includes('owner')) await requireOtherOwner(tx, staffId)
       await changeRoles(tx, staffId, sortRoles(roles))
-      await lapseWord(self, tx, { staffId, roles })
+      await expireApprovalsOf(self, tx, { staffId, roles })
       if (roles.length === 0) await endWaysIn(self, tx, staffId)
       // Being taken back is a new invitation.
       if (person.state === 'ENDED')
@@ -106,14 +106,14 @@ function change(self: StaffDeps): Kinds['staffChange'] {
   }
 }
 
-async function demandOtherOwner(tx: Tx, staffId: string): Promise<void> {
+async function requireOtherOwner(tx: Tx, staffId: string): Promise<void> {
   await tx.run(sql`lock table staff_people in share row exclusive mode`)
   const other = await tx.maybe(sql`
     select 1 from staff_people where 'owner' = any (roles) and state = 'ACTIVE' and id <> ${staffId}`)
   if (other === undefined) throw new Failure('STAFF-A008')
 }
 
-/** Sessions, password, authenticator and set-up links end: whoever is taken back is set up anew. */
+/** Ends sessions, password, authenticator and set-up links: a person who returns is set up again. */
 async function endWaysIn(self: StaffDeps, tx: Tx, staffId: string): Promise<void> {
   await endSessions(self, tx, { staffId })
   await endLinks(self, tx, staffId)
@@ -134,11 +134,11 @@ function renew(self: StaffDeps): Kinds['staffRenew'] {
       // The second person is neither the asker nor the one whose credentials change.
       if (approvedBy.id === staffId) throw new Failure('STAFF-A005')
       const person = await lockPerson(tx, staffId)
-      if (person.roles.includes('owner')) await demandOtherOwner(tx, staffId)
+      if (person.roles.includes('owner')) await requireOtherOwner(tx, staffId)
       const email = person.email ?? (await requireEmail(tx, typed))
       await tx.run(sql`
         update staff_people set state = 'INVITED', email = ${email} where id = ${staffId} and state = 'ACTIVE'`)
-      await lapseWord(self, tx, { staffId, roles: [] })
+      await expireApprovalsOf(self, tx, { staffId, roles: [] })
       await endWaysIn(self, tx, staffId)
       await startSetUp(self, tx, { staffId, kind: 'renewed', by: { askedBy, approvedBy } })
     },
@@ -153,13 +153,13 @@ function addresses(): Kinds['staffAddresses'] {
       if (!wanted.every(isBlock)) throw new Failure('STAFF-B002', { fields: { addresses: 'STAFF-B002' } })
       return {
         subject: 'addresses',
-        before: { addresses: words(await readBlocks(tx)) },
+        before: { addresses: words(await listBlocks(tx)) },
         after: { addresses: words(wanted) },
       }
     },
     async execute(tx, { params, origin }) {
       const blocks = params.addresses.map((block) => block.trim())
-      // Whoever approves a list stays inside it, so that a slip does not shut everybody out.
+      // An approver's address must be inside the new list, so that a slip does not lock everybody out.
       if (!isAdmitted(blocks, origin.address)) throw new Failure('STAFF-A009')
       await tx.run(sql`delete from staff_addresses`)
       await tx.run(sql`

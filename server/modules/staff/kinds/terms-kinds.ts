@@ -18,7 +18,7 @@ function refusalOf(problem: PublicationProblem): Failure {
 }
 
 /** Each language by what its text hashes to and, beside another version, how many paragraphs came and went. */
-function wordTexts(terms: StaffTermsText, before?: StaffTermsText): Facts {
+function formatTexts(terms: StaffTermsText, before?: StaffTermsText): Facts {
   const lines = LOCALES.map((locale) => {
     const shown = (terms.digests[locale] ?? '-').slice(0, SHOWN_DIGEST)
     if (before === undefined) return [locale, shown] as const
@@ -47,14 +47,14 @@ function termsPublish({ content }: StaffDeps): Kinds['termsPublish'] {
         before: {
           version: binding.version ?? '',
           draft: whole.slice(0, SHOWN_DIGEST),
-          ...wordTexts(binding),
+          ...formatTexts(binding),
         },
         after: {
           version: day,
           draft: whole.slice(0, SHOWN_DIGEST),
           asksAgain: yes(asksAgain),
           isReviewed: yes(draft.isReviewed),
-          ...wordTexts(draft, binding),
+          ...formatTexts(draft, binding),
         },
       }
     },
@@ -67,7 +67,7 @@ function termsPublish({ content }: StaffDeps): Kinds['termsPublish'] {
 function termsWithdraw({ clock, content }: StaffDeps): Kinds['termsWithdraw'] {
   return {
     async describe(tx, { termsId }: RequestParams['termsWithdraw']) {
-      const terms = await content.readTermVersion(tx, termsId)
+      const terms = await content.findTermVersion(tx, termsId)
       if (terms === undefined) throw new Failure('COMMON-A001')
       const { state, bindsAt } = terms
       if (state !== 'PUBLISHED' || bindsAt === null || bindsAt <= clock.now()) throw new Failure('STAFF-A008')

@@ -35,7 +35,7 @@ function Sent({ email }: { email: string }) {
 export default function FindPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>()
   const { errors, failure, busy, events } = usePageFields({
-    read: findPasswordValues,
+    parse: findPasswordValues,
     check: checkFindPassword,
     home: HOME_OF_CODE,
     async send(values) {

@@ -10,6 +10,7 @@ test('reads the form as it stands on the page', () => {
 
 test('asks for an ID and for an address that can be one, each in its own words', () => {
   expect(checkFindPassword({ id: ' ', email: 'nobody' })).toEqual({ id: 'FINDPW-B001', email: 'FINDPW-B002' })
+  expect(checkFindPassword({ id: 'haneul07', email: ' ' })).toEqual({ id: '', email: 'empty:email' })
   expect(checkFindPassword({ id: 'haneul07', email: 'haneul@mail.example' })).toEqual({ id: '', email: '' })
 })
 
@@ -17,5 +18,5 @@ test('what the checks let through fits the contract', () => {
   const right = { id: 'a'.repeat(320), email: 'haneul@mail.example' }
   expect(checkFindPassword(right)).toEqual({ id: '', email: '' })
   expect(findPassword.body.safeParse(right).success).toBe(true)
-  expect(checkFindPassword({ ...right, id: 'a'.repeat(321) }).id).toBe('FINDPW-B001')
+  expect(checkFindPassword({ ...right, id: 'a'.repeat(321) }).id).toBe('COMMON-B003')
 })

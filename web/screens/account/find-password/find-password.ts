@@ -1,5 +1,5 @@
-import { readEmail } from '#contract/rules/member-fields.ts'
-import type { FieldCheck } from '#web/api/form.ts'
+import { parseEmail } from '#contract/rules/member-fields.ts'
+import { emptyKey, type FieldCheck } from '#web/api/form.ts'
 
 export type FindPasswordValues = { id: string; email: string }
 
@@ -8,17 +8,17 @@ const LONGEST = 320
 
 /** What the form on the page holds. */
 export function findPasswordValues(form: FormData): FindPasswordValues {
-  const read = (name: string) => {
+  const valueOf = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  return { id: read('id'), email: read('email') }
+  return { id: valueOf('id'), email: valueOf('email') }
 }
 
 /** What can be told without the server: an ID is there, the address can be one. */
 export const checkFindPassword: FieldCheck<FindPasswordValues> = ({ id, email }) => ({
-  id: id.trim() === '' || id.length > LONGEST ? 'FINDPW-B001' : '',
-  email: readEmail(email) === undefined ? 'FINDPW-B002' : '',
+  id: id.trim() === '' ? 'FINDPW-B001' : id.length > LONGEST ? 'COMMON-B003' : '',
+  email: email.trim() === '' ? emptyKey('email') : parseEmail(email) === undefined ? 'FINDPW-B002' : '',
 })
 
 /** The field of a refusal that is not about the form's shape. */

@@ -100,7 +100,7 @@ export function CloseAccount({ me }: { me: MemberProfile }) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (form.blockers.length > 0) void form.isOpen()
-    else if (form.isRight(event.currentTarget)) setAsks(true)
+    else if (form.isRight()) setAsks(true)
   }
   return (
     <Section title={m.identity_close()}>

@@ -1,7 +1,10 @@
+import type { FocusEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { MemberProfile } from '#contract/account.ts'
 import { m } from '#web/i18n/messages.ts'
+import { CountryOptions } from '#web/parts/CountryOptions.tsx'
 import { Field, PasswordField, Select } from '#web/ui/Field.tsx'
+import { afterTap } from '#web/ui/after-tap.ts'
 import { Ledger } from '#web/ui/Parts.tsx'
 import type { ModifyValues } from './modify-form.ts'
 
@@ -15,7 +18,12 @@ export function ModifyFields({
   errorOf: (field: keyof ModifyValues & string) => string | undefined
   me: MemberProfile
 }) {
-  const field = (name: keyof ModifyValues & string) => ({ error: errorOf(name), ...form.register(name) })
+  function field(name: keyof ModifyValues & string) {
+    const { onBlur, ...registered } = form.register(name)
+    // What is wrong with a field that was left is told once the tap that left it has found its target.
+    const leave = (event: FocusEvent) => afterTap(() => void onBlur(event))
+    return { error: errorOf(name), ...registered, onBlur: leave }
+  }
   return (
     <>
       <div className="card">
@@ -28,8 +36,7 @@ export function ModifyFields({
         />
       </div>
       <Select label={m.identity_country()} {...field('country')}>
-        <option value="KOR">{m.identity_country_kor()}</option>
-        <option value="USA">{m.identity_country_usa()}</option>
+        <CountryOptions />
       </Select>
       <Field label={m.identity_email()} type="email" autoComplete="email" {...field('email')} />
       <Field label={m.identity_name()} autoComplete="name" {...field('name')} />

@@ -87,28 +87,30 @@ function AccountForm({ me }: { me: MemberProfile }) {
     return typeof key === 'string' ? failureText(key) : undefined
   }
   return (
-    <form className="form" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      {me.mustChangePassword && (
-        <Notice tone="warn" icon="lock">
-          {m.identity_must_change()}
-        </Notice>
-      )}
-      {me.pendingEmail !== null && (
-        <Notice icon="mail">{m.identity_email_pending({ email: me.pendingEmail })}</Notice>
-      )}
-      <ModifyFields form={form} errorOf={errorOf} me={me} />
-      <FailureNotice failure={failure} mayReport />
-      <p className="t14 q">{m.identity_modify_text()}</p>
-      <Button type="submit" wide disabled={!changed} busy={form.formState.isSubmitting}>
-        {m.common_save()}
-      </Button>
+    <>
+      <form className="form" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        {me.mustChangePassword && (
+          <Notice tone="warn" icon="lock">
+            {m.identity_must_change()}
+          </Notice>
+        )}
+        {me.pendingEmail !== null && (
+          <Notice icon="mail">{m.identity_email_pending({ email: me.pendingEmail })}</Notice>
+        )}
+        <ModifyFields form={form} errorOf={errorOf} me={me} />
+        <FailureNotice failure={failure} mayReport />
+        <p className="t14 q">{m.identity_modify_text()}</p>
+        <Button type="submit" wide disabled={!changed} busy={form.formState.isSubmitting}>
+          {m.common_save()}
+        </Button>
+      </form>
       <ReauthSheet
         otpOn={me.otpOn}
         open={asks}
         onClose={stop}
         onConfirmed={(token) => void confirmed(token)}
       />
-    </form>
+    </>
   )
 }
 

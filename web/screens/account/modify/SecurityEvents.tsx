@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSecurityEvents, type SecurityEventKind } from '#contract/account.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { shortMinute } from '#web/shell/format.ts'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -35,10 +35,7 @@ const NAMES: Readonly<Record<SecurityEventKind, () => string>> = {
 /** Sign-ins, changes and locks, newest first. */
 export function SecurityEvents() {
   const [page, setPage] = useState(1)
-  const events = useQuery({
-    ...query(listSecurityEvents, { query: { page, size: SIZE } }),
-    placeholderData: keepPreviousData,
-  })
+  const events = useQuery(withLastPage(query(listSecurityEvents, { query: { page, size: SIZE } })))
   const failure = failureOfQuery(events.error)
   return (
     <Section title={m.identity_events()}>

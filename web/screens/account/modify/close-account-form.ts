@@ -42,7 +42,7 @@ export function useCloseAccountForm() {
   return {
     blockers,
     rests,
-    /** Reads again what has to end first and what is left; answers whether there is anything. */
+    /** Reads again what has to end first and what is left; returns whether there is anything. */
     async isOpen(): Promise<boolean> {
       const { data: now } = await closing.refetch()
       return now !== undefined && now.blockers.length + now.rests.length > 0

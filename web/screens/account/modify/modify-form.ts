@@ -1,12 +1,8 @@
 import { modifyMe, type MemberProfile } from '#contract/account.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
-import {
-  isPasswordShape,
-  readCountry,
-  readEmail,
-  readName,
-  readPhone,
-} from '#contract/rules/member-fields.ts'
+import { isCountry } from '#contract/rules/countries.ts'
+import { isPasswordShape, parseEmail, parseName } from '#contract/rules/member-fields.ts'
+import { isPhoneShape } from '#contract/rules/phone.ts'
 import { emptyKey } from '#web/api/form.ts'
 import { formResolver } from '#web/api/form-resolver.ts'
 
@@ -58,13 +54,13 @@ export const modifyResolver = (id: string) =>
     schema: modifyMe.body,
     codes: modifyMe.fields,
     check: (values) => {
-      const country = readCountry(values.country)
+      const country = isCountry(values.country) ? values.country : undefined
       const { email, name, phone_number, password, password_check } = values
       return {
-        email: readEmail(email) === undefined ? emptyOr(email, 'email', 'MODIFY-B001') : '',
-        name: readName(name) === undefined ? emptyOr(name, 'name', 'MODIFY-B007') : '',
+        email: parseEmail(email) === undefined ? emptyOr(email, 'email', 'MODIFY-B001') : '',
+        name: parseName(name) === undefined ? emptyOr(name, 'name', 'MODIFY-B007') : '',
         phone_number:
-          country !== undefined && readPhone(phone_number, country) === undefined
+          country !== undefined && !isPhoneShape(phone_number, country)
             ? emptyOr(phone_number, 'phone_number', 'MODIFY-B003')
             : '',
         country: country === undefined ? 'MODIFY-B008' : '',

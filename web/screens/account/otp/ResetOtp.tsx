@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { resetOtp } from '#contract/otp.ts'
 import { call } from '#web/api/client.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
+import { emptyKey } from '#web/api/form.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { paragraphs } from '#web/shell/dialog-content.ts'
 import { showAlert } from '#web/shell/dialogs.ts'
@@ -11,12 +12,38 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field, PasswordField } from '#web/ui/Field.tsx'
 import { Notice, Section } from '#web/ui/Parts.tsx'
 
+const NAMES = ['password', 'recoveryCode'] as const
+type Name = (typeof NAMES)[number]
+
+/** What is typed, and the sentence under a field: that it is empty, or what the server said of it. */
+function useReset() {
+  const [typed, setTyped] = useState({ password: '', recoveryCode: '' })
+  const [asked, setAsked] = useState(false)
+  const { busy, failure, run } = useUpdate()
+  const isEmpty = (name: Name) => typed[name].trim() === ''
+  function fieldOf(name: Name) {
+    const code = asked ? undefined : failure?.fields?.[name]
+    const key = asked && isEmpty(name) ? emptyKey(name) : code
+    return {
+      value: typed[name],
+      error: key === undefined ? undefined : failureText(key),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
+    }
+  }
+  /** Returns nothing while a field is empty or when it was refused. */
+  async function send() {
+    const isMissing = NAMES.some(isEmpty)
+    setAsked(isMissing)
+    return isMissing ? undefined : run(() => call(resetOtp, { body: typed }))
+  }
+  return { busy, failure: failure?.fields === undefined ? failure : undefined, fieldOf, send }
+}
+
 /** Lost device: OTP goes off with the password and one recovery code. */
 export function ResetOtp({ onReset }: { onReset: () => void }) {
-  const [typed, setTyped] = useState({ password: '', recoveryCode: '' })
-  const { busy, failure, run } = useUpdate()
+  const { busy, failure, fieldOf, send } = useReset()
   async function reset() {
-    const data = await run(() => call(resetOtp, { body: typed }))
+    const data = await send()
     if (data === undefined) return
     showAlert(
       paragraphs([m.otp_is_off(), m.identity_withdraw_locked({ time: minute(data.withdrawLockedUntil) })]),
@@ -37,24 +64,17 @@ export function ResetOtp({ onReset }: { onReset: () => void }) {
         <PasswordField
           label={m.identity_password_current()}
           autoComplete="current-password"
-          value={typed.password}
-          onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+          {...fieldOf('password')}
         />
         <Field
           label={m.otp_recovery_code()}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          value={typed.recoveryCode}
-          onChange={(event) => setTyped({ ...typed, recoveryCode: event.target.value })}
+          {...fieldOf('recoveryCode')}
         />
         {failure !== undefined && <Notice tone="bad">{failureMessage(failure)}</Notice>}
-        <Button
-          type="submit"
-          tone="bad"
-          busy={busy}
-          disabled={typed.password === '' || typed.recoveryCode === ''}
-        >
+        <Button type="submit" tone="bad" busy={busy}>
           {m.otp_switch_off()}
         </Button>
       </form>

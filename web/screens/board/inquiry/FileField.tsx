@@ -1,6 +1,8 @@
 import { useId, useRef } from 'react'
 import { FILE_TYPES } from '#contract/inquiries.ts'
+import { publicConfig } from '#web/api/config.ts'
 import { m } from '#web/i18n/messages.ts'
+import { useStore } from '#web/shell/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/Field.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
@@ -24,6 +26,7 @@ interface FileFieldProps {
 /** One file: chosen, shown with its size, exchanged for another or taken away again. */
 export function FileField({ file, error, onChange }: FileFieldProps) {
   const id = useId()
+  const limits = useStore(publicConfig, undefined)?.limits
   const choose = useRef<HTMLButtonElement>(null)
   return (
     <div className="fld">
@@ -38,7 +41,7 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
             small
             onClick={() => {
               onChange(undefined)
-              // Whoever works with the keyboard goes on from here, not from the page's start.
+              // Keyboard users continue from here, not from the page's start.
               choose.current?.focus()
             }}
           >
@@ -55,7 +58,14 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
         describedBy={`${id}n`}
         onChange={onChange}
       />
-      <FieldNote id={`${id}n`} error={error} help={m.board_file_help()} />
+      <FieldNote
+        id={`${id}n`}
+        error={error}
+        help={
+          limits &&
+          m.board_file_help({ file: limits.inquiryFileMegabytes, video: limits.inquiryVideoMegabytes })
+        }
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { INQUIRY_TYPES, MOST_CONTENT, MOST_TITLE } from '#contract/inquiries.ts'
+import { INQUIRY_TYPES, MAX_CONTENT, MAX_TITLE } from '#contract/inquiries.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { inquiryType } from '#web/parts/inquiry-texts.ts'
@@ -38,7 +38,7 @@ function Fields({ draft, errors, change }: Pick<Form, 'draft' | 'errors' | 'chan
       <Field
         label={m.board_subject()}
         value={draft.title}
-        maxLength={MOST_TITLE}
+        maxLength={MAX_TITLE}
         error={told('title')}
         onChange={(event) => change({ title: event.target.value })}
       />
@@ -46,7 +46,7 @@ function Fields({ draft, errors, change }: Pick<Form, 'draft' | 'errors' | 'chan
         label={m.board_content()}
         value={draft.content}
         rows={LINES}
-        maxLength={MOST_CONTENT}
+        maxLength={MAX_CONTENT}
         error={told('content')}
         onChange={(event) => change({ content: event.target.value })}
       />

@@ -1,23 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listGuides } from '#contract/content.ts'
 import { query } from '#web/api/queries.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 const MOST = 3
-const LEAST_TYPED = 4
-const MOST_SENT = 200
+const MIN_TYPED = 4
+const MAX_SENT = 200
 
 /** While somebody writes: the guides that speak of the same. They open beside the form, which stays. */
 export function MatchingGuides({ typed }: { typed: string }) {
-  const q = typed.trim().slice(-MOST_SENT)
+  const { where } = useGates()
+  const q = typed.trim().slice(-MAX_SENT)
   const found = useQuery({
-    ...query(listGuides, { query: { q } }),
-    enabled: q.length >= LEAST_TYPED,
+    ...query(listGuides, { query: { ...where, q } }),
+    enabled: q.length >= MIN_TYPED,
     placeholderData: keepPreviousData,
   })
-  const guides = q.length >= LEAST_TYPED ? (found.data ?? []).slice(0, MOST) : []
+  const guides = q.length >= MIN_TYPED ? (found.data ?? []).slice(0, MOST) : []
   return (
     <div aria-live="polite">
       {guides.length > 0 && (

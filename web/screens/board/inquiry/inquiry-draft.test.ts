@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkDraft, isFileAccepted, readContext } from './inquiry-draft.ts'
+import { publicConfig, type PublicConfig } from '#web/api/config.ts'
+import { checkDraft, errorsAfter, isFileAccepted, parseContext } from './inquiry-draft.ts'
 
 const DRAFT = { type: 'wallet', title: 'Deposit', content: 'Where is it?', file: undefined } as const
 
@@ -13,12 +14,13 @@ describe('a draft', () => {
     expect(checkDraft({ type: '', title: ' ', content: 'x'.repeat(5_001), file })).toEqual({
       type: 'INQUIRY-B001',
       title: 'INQUIRY-B002',
-      content: 'INQUIRY-B003',
+      content: 'COMMON-B003',
       file: 'INQUIRY-B004',
     })
   })
 
-  test('takes a video of 30 MB and anything else of 10 MB', () => {
+  test('takes files as large as are set, a video and anything else apart', () => {
+    publicConfig.set({ limits: { inquiryFileMegabytes: 10, inquiryVideoMegabytes: 30 } } as PublicConfig)
     const sized = (name: string, size: number) => isFileAccepted({ name, size })
     const mega = 1024 * 1024
     expect([sized('a.MP4', 30 * mega), sized('a.png', 10 * mega)]).toEqual([true, true])
@@ -27,11 +29,30 @@ describe('a draft', () => {
       false,
       false,
     ])
+    publicConfig.set({ limits: { inquiryFileMegabytes: 2, inquiryVideoMegabytes: 3 } } as PublicConfig)
+    expect([sized('a.mp4', 3 * mega + 1), sized('a.png', 2 * mega + 1)]).toEqual([false, false])
   })
 })
 
 test('an address brings type and context, and nothing that is neither', () => {
   const search = new URLSearchParams('type=error&code=WALLET-C001&request=ab-1&about=<script>&x=y')
-  expect(readContext(search)).toEqual({ type: 'error', context: { code: 'WALLET-C001', requestId: 'ab-1' } })
-  expect(readContext(new URLSearchParams('type=other'))).toEqual({ type: '', context: {} })
+  expect(parseContext(search)).toEqual({ type: 'error', context: { code: 'WALLET-C001', requestId: 'ab-1' } })
+  expect(parseContext(new URLSearchParams('type=other'))).toEqual({ type: '', context: {} })
+})
+
+describe('what is told while a draft is made', () => {
+  const wrong = new File(['x'], 'a.exe')
+
+  test('names a file that cannot be sent when it is chosen, and nothing else yet', () => {
+    const empty = { type: '', title: '', content: '', file: undefined } as const
+    expect(errorsAfter({}, { file: wrong }, { ...empty, file: wrong })).toEqual({ file: 'INQUIRY-B004' })
+    expect(errorsAfter({}, { title: 'D' }, { ...empty, title: 'D' })).toEqual({})
+  })
+
+  test('is taken back as soon as it is right', () => {
+    const told = { file: 'INQUIRY-B004', title: 'INQUIRY-B002' }
+    const file = new File(['x'], 'a.png')
+    expect(errorsAfter(told, { file }, { ...DRAFT, file, title: '' })).toEqual({ title: 'INQUIRY-B002' })
+    expect(errorsAfter(told, { file: undefined }, { ...DRAFT, title: '' })).toEqual({ title: 'INQUIRY-B002' })
+  })
 })

@@ -1,12 +1,12 @@
 import {
   FILE_TYPES,
   INQUIRY_TYPES,
-  MOST_CONTENT,
-  MOST_FILE_BYTES,
-  MOST_TITLE,
-  MOST_VIDEO_BYTES,
+  MAX_CONTENT,
+  MEGABYTE,
+  MAX_TITLE,
   type InquiryType,
 } from '#contract/inquiries.ts'
+import { publicConfig } from '#web/api/config.ts'
 
 /** What a member has typed so far. */
 export interface InquiryDraft {
@@ -30,7 +30,7 @@ function known(value: string | null): string | undefined {
 }
 
 /** The type and the context that an address brought: ?type=wallet&code=WALLET-C001&request=…&about=… */
-export function readContext(search: URLSearchParams): { type: InquiryType | ''; context: InquiryContext } {
+export function parseContext(search: URLSearchParams): { type: InquiryType | ''; context: InquiryContext } {
   const [code, requestId, about] = ['code', 'request', 'about'].map((name) => known(search.get(name)))
   return {
     type: INQUIRY_TYPES.find((type) => type === search.get('type')) ?? '',
@@ -41,17 +41,36 @@ export function readContext(search: URLSearchParams): { type: InquiryType | ''; 
 /** Whether a file may be sent at all; the server looks into it as well. */
 export function isFileAccepted({ name, size }: Pick<File, 'name' | 'size'>): boolean {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
-  const most = ending === 'mp4' ? MOST_VIDEO_BYTES : MOST_FILE_BYTES
-  return Object.hasOwn(FILE_TYPES, ending) && size > 0 && size <= most
+  const limits = publicConfig.get()?.limits
+  const most = ending === 'mp4' ? limits?.inquiryVideoMegabytes : limits?.inquiryFileMegabytes
+  const isSmall = most === undefined || size <= most * MEGABYTE
+  return Object.hasOwn(FILE_TYPES, ending) && size > 0 && isSmall
 }
 
 /** What is wrong, as failure codes by field; empty when it can be sent. */
 export function checkDraft({ type, title, content, file }: InquiryDraft): Readonly<Record<string, string>> {
-  const isLong = (text: string, most: number) => text.trim() === '' || text.trim().length > most
+  const isLong = (text: string, most: number) => text.trim().length > most
   return {
     ...(type === '' && { type: 'INQUIRY-B001' }),
-    ...(isLong(title, MOST_TITLE) && { title: 'INQUIRY-B002' }),
-    ...(isLong(content, MOST_CONTENT) && { content: 'INQUIRY-B003' }),
+    ...(title.trim() === '' && { title: 'INQUIRY-B002' }),
+    ...(isLong(title, MAX_TITLE) && { title: 'COMMON-B003' }),
+    ...(content.trim() === '' && { content: 'INQUIRY-B003' }),
+    ...(isLong(content, MAX_CONTENT) && { content: 'COMMON-B003' }),
     ...(file !== undefined && !isFileAccepted(file) && { file: 'INQUIRY-B004' }),
+  }
+}
+
+type Errors = Readonly<Record<string, string>>
+
+/**
+ * What is told wrong after a change: what was told and still is, and a chosen file that cannot be sent, at once, because nobody
+ * should write a message first to learn it.
+ */
+export function errorsAfter(told: Errors, part: Partial<InquiryDraft>, next: InquiryDraft): Errors {
+  const wrong = checkDraft(next)
+  const kept = Object.entries(told).filter(([field]) => wrong[field] !== undefined)
+  return {
+    ...Object.fromEntries(kept),
+    ...(part.file !== undefined && wrong['file'] !== undefined && { file: wrong['file'] }),
   }
 }

@@ -7,7 +7,7 @@ import { call, newKey } from '#web/api/client.ts'
 import { placeFailure } from '#web/api/form.ts'
 import { BUILD_ID } from '#web/shell/build.ts'
 import { useGo } from '#web/shell/Link.tsx'
-import { checkDraft, readContext, type InquiryDraft } from './inquiry-draft.ts'
+import { checkDraft, errorsAfter, parseContext, type InquiryDraft } from './inquiry-draft.ts'
 
 const FIELDS = ['type', 'title', 'content', 'file']
 const HOME = {
@@ -20,7 +20,7 @@ const HOME = {
 /** The form of an inquiry: what was typed, what is wrong with it, and sending it under one key until it changes. */
 export function useInquiry() {
   const [search] = useSearchParams()
-  const { type, context } = readContext(search)
+  const { type, context } = parseContext(search)
   const [draft, setDraft] = useState<InquiryDraft>({ type, title: '', content: '', file: undefined })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<CallFailure>()
@@ -33,11 +33,7 @@ export function useInquiry() {
     const next = { ...draft, ...part }
     key.current = newKey()
     setDraft(next)
-    const wrong = checkDraft(next)
-    // What is told wrong is told right as soon as it is.
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => wrong[field] !== undefined)),
-    )
+    setErrors((told) => errorsAfter(told, part, next))
   }
 
   async function send(): Promise<void> {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { getNotice, listNotices, type NoticeEntry } from '#contract/content.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
+import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { ContentText, EnglishMark } from '#web/parts/ContentText.tsx'
 import { useListPlace } from '#web/parts/use-list-place.ts'
@@ -17,7 +18,8 @@ import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx
 const SIZE = 20
 
 function Body({ id }: { id: string }) {
-  const found = useQuery(query(getNotice, { params: { id } }))
+  const { where } = useGates()
+  const found = useQuery(query(getNotice, { params: { id }, query: where }))
   const failure = failureOfQuery(found.error)
   if (found.data !== undefined) return <ContentText body={found.data.body} />
   return failure === undefined ? (
@@ -67,12 +69,15 @@ function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; o
 }
 
 function Notices() {
-  const place = useListPlace()
-  const q = place.read('q') ?? ''
+  const listState = useListPlace()
+  const { where } = useGates()
+  const q = listState.get('q') ?? ''
   const wanted = useDeferredValue(q)
-  const opened = place.read('id')
+  const opened = listState.get('id')
   const found = useQuery({
-    ...query(listNotices, { query: { ...(wanted && { q: wanted }), page: place.page, size: SIZE } }),
+    ...query(listNotices, {
+      query: { ...where, ...(wanted && { q: wanted }), page: listState.page, size: SIZE },
+    }),
     placeholderData: keepPreviousData,
   })
   const failure = failureOfQuery(found.error)
@@ -84,7 +89,7 @@ function Notices() {
         type="search"
         value={q}
         maxLength={200}
-        onChange={(event) => place.filter('q', event.target.value)}
+        onChange={(event) => listState.filter('q', event.target.value)}
       />
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -97,11 +102,11 @@ function Notices() {
             key={row.id}
             row={row}
             open={row.id === opened}
-            onToggle={() => place.open(row.id === opened ? undefined : row.id)}
+            onToggle={() => listState.open(row.id === opened ? undefined : row.id)}
           />
         ))}
       </ul>
-      {list !== undefined && <Pager {...list} onPage={place.turn} />}
+      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
     </main>
   )
 }

@@ -25,10 +25,10 @@ function useProgress({ id, position, watched }: VideoEntry) {
     if (result.status === 'success' && result.data.watched !== watched)
       await client.invalidateQueries({ queryKey: [listVideos.path] })
   }
-  function keep(at: number): void {
+  function record(at: number): void {
     if (Math.abs(at - saved.current) >= SAVE_SECONDS) void save(at)
   }
-  return { save, keep }
+  return { save, keep: record }
 }
 
 /** Plays one video from where it was left, with subtitles in five languages. */

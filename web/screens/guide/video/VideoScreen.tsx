@@ -40,10 +40,10 @@ function VideoCard({ video, onOpen }: { video: VideoEntry; onOpen: () => void })
 
 /** Educational videos: samples for everybody, the others with a paid membership. */
 export default function VideoScreen() {
-  const place = useListPlace()
+  const list = useListPlace()
   const found = useQuery(query(listVideos))
   const failure = failureOfQuery(found.error)
-  const opened = found.data?.find((video) => video.id === place.read('id') && !video.locked)
+  const opened = found.data?.find((video) => video.id === list.get('id') && !video.locked)
   return (
     <main className="page">
       {failure !== undefined && (
@@ -64,7 +64,7 @@ export default function VideoScreen() {
       )}
       <ul className="cols">
         {found.data?.map((video) => (
-          <VideoCard key={video.id} video={video} onOpen={() => place.open(video.id)} />
+          <VideoCard key={video.id} video={video} onOpen={() => list.open(video.id)} />
         ))}
       </ul>
     </main>

@@ -20,13 +20,14 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { AmountField, OtpField } from '#web/ui/Field.tsx'
 import { Ledger } from '#web/ui/Parts.tsx'
 import { CardSkeleton, Empty, ErrorState, FailureNotice } from '#web/ui/States.tsx'
-import { mostOf } from './enter-draft.ts'
+import { maxOf } from './enter-draft.ts'
 import { type Entering, useEnter } from './use-enter.ts'
 
 function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
   const own = useSum()
   const { terms, values, fields, room } = form
-  const limits = { min: sum(terms.min, 'USDT'), max: sum(terms.max, 'USDT'), left: figure(room.round) }
+  // The texts of failures name the coin themselves, as the server fills them.
+  const limits = { min: figure(terms.min), max: figure(terms.max), left: figure(room.round) }
   const error = fields.errors['amount']
   return (
     <section className="card" aria-label={m.ico_amount()}>
@@ -41,11 +42,11 @@ function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
         error={error ? failureText(error, limits) : undefined}
         help={m.ico_amount_help({
           available: room.available === undefined ? '–' : own.sum(room.available, 'USDT'),
-          min: limits.min,
-          max: limits.max,
+          min: sum(terms.min, 'USDT'),
+          max: sum(terms.max, 'USDT'),
         })}
         onChange={(event) => fields.set({ amount: event.target.value })}
-        {...(room.available !== undefined && { onMax: () => fields.set({ amount: mostOf(terms, room) }) })}
+        {...(room.available !== undefined && { onMax: () => fields.set({ amount: maxOf(terms, room) }) })}
       />
       <p className="t14 q">{m.ico_mine_left({ sum: own.sum(room.own, 'USDT') })}</p>
     </section>

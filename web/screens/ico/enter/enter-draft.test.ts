@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ONE } from '#contract/money.ts'
 import { parseIcoTiers, type IcoTerms } from '#contract/rules/ico.ts'
-import { checkAmount, draftOf, mostOf } from './enter-draft.ts'
+import { checkAmount, draftOf, maxOf } from './enter-draft.ts'
 
 const terms: IcoTerms = {
   price: 250_000n,
@@ -34,9 +34,9 @@ describe('the sum to enter with', () => {
   })
 
   it('at most is whole, and within balance, round and own limit', () => {
-    expect(mostOf(terms, { ...room, available: 123_999_999n })).toBe('123')
-    expect(mostOf(terms, room)).toBe('700')
-    expect(mostOf(terms, { ...room, available: undefined })).toBe('0')
+    expect(maxOf(terms, { ...room, available: 123_999_999n })).toBe('123')
+    expect(maxOf(terms, room)).toBe('700')
+    expect(maxOf(terms, { ...room, available: undefined })).toBe('0')
   })
 
   it('is followed by what the server will book', () => {

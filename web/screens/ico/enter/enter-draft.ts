@@ -1,5 +1,5 @@
-import { printUnits } from '#contract/money.ts'
-import { icoSums, readIcoAmount, type IcoSums, type IcoTerms } from '#contract/rules/ico.ts'
+import { formatUnits } from '#contract/money.ts'
+import { icoSums, parseIcoAmount, type IcoSums, type IcoTerms } from '#contract/rules/ico.ts'
 import { vestingOf, type Vesting } from '#contract/rules/vesting.ts'
 
 /** The field that each code of a refused entry belongs to. */
@@ -33,7 +33,7 @@ export interface Room {
 
 /** A failure key for the sum, '' where it is right. */
 export function checkAmount(typed: string, terms: IcoTerms, { available, round, own }: Room): string {
-  const read = readIcoAmount(terms, typed)
+  const read = parseIcoAmount(terms, typed)
   if ('wrong' in read) return read.wrong
   if (read.amount > round) return 'ICO-A003'
   if (read.amount > own) return 'ICO-A004'
@@ -46,14 +46,14 @@ export function draftOf(
   terms: IcoTerms,
   day: string,
 ): { readonly sums: IcoSums; readonly vesting: Vesting } | undefined {
-  const read = readIcoAmount(terms, typed)
+  const read = parseIcoAmount(terms, typed)
   if ('wrong' in read) return undefined
   const sums = icoSums(terms, read.amount)
   return { sums, vesting: vestingOf(terms.vesting, sums.obtained, day) }
 }
 
 /** The largest sum in whole steps that the member has and the round admits. */
-export function mostOf({ max, step }: IcoTerms, { available, round, own }: Room): string {
+export function maxOf({ max, step }: IcoTerms, { available, round, own }: Room): string {
   const most = [available ?? 0n, round, own, max].reduce((least, one) => (one < least ? one : least))
-  return printUnits(most - (most % step))
+  return formatUnits(most - (most % step))
 }

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { withDecimalPoint } from '#contract/money.ts'
-import { enterIco, type IcoRound } from '#contract/ico.ts'
+import { joinIco, type IcoRound } from '#contract/ico.ts'
 import { koreanDay, releasedOn } from '#contract/rules/vesting.ts'
 import { getBalance } from '#contract/wallet.ts'
 import { call, newKey } from '#web/api/client.ts'
+import { emptyKey } from '#web/api/form.ts'
 import { query } from '#web/api/queries.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -63,8 +64,8 @@ export function useEnter(round: IcoRound, left: string) {
     onChange: setValues,
     check: ({ amount, agreeTerms, agreeRisk, otpCode }) => ({
       amount: checkAmount(amount, terms, room),
-      agreeTerms: agreeTerms === '' ? 'ICO-B003' : '',
-      agreeRisk: agreeRisk === '' ? 'ICO-B003' : '',
+      agreeTerms: agreeTerms === '' ? emptyKey('boxMethod') : '',
+      agreeRisk: agreeRisk === '' ? emptyKey('boxRisk') : '',
       otpCode: otpCode.trim() === '' ? 'ICO-B005' : CODE.test(otpCode) ? '' : 'ICO-B006',
     }),
     home: HOME_OF_CODE,
@@ -80,7 +81,7 @@ export function useEnter(round: IcoRound, left: string) {
       otpCode: values.otpCode,
     }
     setBusy(true)
-    const result = await call(enterIco, { body, key: requestKey.of(body) })
+    const result = await call(joinIco, { body, key: requestKey.of(body) })
     setBusy(false)
     void client.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>
@@ -93,7 +94,7 @@ export function useEnter(round: IcoRound, left: string) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!fields.isRight(event.currentTarget) || draft === undefined) return
+    if (!fields.isRight() || draft === undefined) return
     showConfirm(confirmText(draft), { confirmLabel: m.ico_enter(), confirmAction: () => void send() })
   }
 

@@ -1,21 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/operation.ts'
 import { listProfitHistory, PROFIT_TYPES, type ProfitType } from '#contract/profit.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/parts/HideBalances.tsx'
-import { lastKoreanDays } from '#web/parts/last-days.ts'
+import { koreanPeriodOf } from '#web/parts/last-days.ts'
 import { unitsOf } from '#web/parts/money-text.ts'
+import { PeriodFilter } from '#web/parts/PeriodFilter.tsx'
 import { dayText } from '#web/parts/plan-texts.ts'
-import { LIST_PERIODS, useListPlace } from '#web/parts/use-list-place.ts'
+import { ToPlan } from '#web/parts/ToPlan.tsx'
+import { useListPlace } from '#web/parts/use-list-place.ts'
 import { useSum } from '#web/parts/use-sum.ts'
 import { serverNow } from '#web/shell/clock.ts'
 import { clockTime } from '#web/shell/format.ts'
 import { useHeaderEnd } from '#web/shell/header-end.ts'
 import { Link } from '#web/shell/Link.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
-import { Segmented } from '#web/ui/Choices.tsx'
 import { Select } from '#web/ui/Field.tsx'
 import { Row } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -24,12 +24,6 @@ import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 const EYE = <HideBalances />
 const SIZE = 30
 type Listed = AnswerOf<typeof listProfitHistory>
-
-const toPlan = () => (
-  <Link className={buttonClass({ tone: 'two' })} to="/reward">
-    {m.plan_title()}
-  </Link>
-)
 
 const NAMES: Readonly<Record<ProfitType, () => string>> = {
   DAILY: m.plan_daily,
@@ -44,16 +38,11 @@ const NAMES: Readonly<Record<ProfitType, () => string>> = {
 function Filters({ place }: { place: ReturnType<typeof useListPlace> }) {
   return (
     <>
-      <Segmented
-        label={m.signals_period()}
-        value={place.days}
-        onChange={(days) => place.filter('days', days)}
-        options={LIST_PERIODS.map((days) => ({ value: days, label: m.signals_days({ days }) }))}
-      />
+      <PeriodFilter place={place} />
       <div className="g2">
         <Select
           label={m.histories_kind()}
-          value={place.read('type') ?? ''}
+          value={place.get('type') ?? ''}
           onChange={(event) => place.filter('type', event.target.value)}
         >
           <option value="">{m.histories_all()}</option>
@@ -65,7 +54,7 @@ function Filters({ place }: { place: ReturnType<typeof useListPlace> }) {
         </Select>
         <Select
           label={m.wallet_coin()}
-          value={place.read('coin') ?? ''}
+          value={place.get('coin') ?? ''}
           onChange={(event) => place.filter('coin', event.target.value)}
         >
           <option value="">{m.histories_all()}</option>
@@ -109,35 +98,32 @@ function Day({ day, list }: { day: Listed['days'][number]; list: Listed }) {
 /** Everything that was paid as profit, day by day. */
 export default function ProfitHistoryScreen() {
   useHeaderEnd(EYE)
-  const place = useListPlace()
+  const listState = useListPlace()
   const [now] = useState(serverNow)
-  const type = PROFIT_TYPES.find((one) => one === place.read('type'))
-  const coin = (['USDT', 'MCS'] as const).find((one) => one === place.read('coin'))
+  const type = PROFIT_TYPES.find((one) => one === listState.get('type'))
+  const coin = (['USDT', 'MCS'] as const).find((one) => one === listState.get('coin'))
   const asked = {
-    ...lastKoreanDays(place.days, now),
+    ...koreanPeriodOf(listState, now),
     ...(type && { type }),
     ...(coin && { coin }),
-    page: place.page,
+    page: listState.page,
     size: SIZE,
   }
-  const found = useQuery({
-    ...query(listProfitHistory, { query: asked }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(withLastPage(query(listProfitHistory, { query: asked })))
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
     <main className="page slim">
-      <Filters place={place} />
+      <Filters place={listState} />
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={8} />}
-      {list?.items.length === 0 && <Empty action={toPlan()}>{m.profit_none()}</Empty>}
+      {list?.items.length === 0 && <Empty action={<ToPlan />}>{m.profit_none()}</Empty>}
       {list?.days.map((day) => (
         <Day key={day.day} day={day} list={list} />
       ))}
-      {list !== undefined && <Pager {...list} onPage={place.turn} />}
+      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { printUnits, toCount } from '#contract/money.ts'
+import { formatUnits, toCount } from '#contract/money.ts'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { AmountField } from '#web/ui/Field.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { CardSkeleton, Empty, ErrorState, FailureNotice } from '#web/ui/States.tsx'
-import { mostOf } from './join-draft.ts'
+import { maxOf } from './join-draft.ts'
 import { EarlyEnds, Results } from './JoinPictures.tsx'
 import { useJoin, type Joining } from './use-join.ts'
 
@@ -24,7 +24,8 @@ function AmountChoice({ form, config }: { form: Joining; config: PlanConfig }) {
   const own = useSum()
   const { errors, set } = fields
   const capacity = unitsOf(config.capacityLeft)
-  const limits = { min: sum(offer.min, 'USDT'), max: sum(offer.max, 'USDT'), left: figure(capacity) }
+  // The texts of failures name the coin themselves, as the server fills them.
+  const limits = { min: figure(offer.min), max: figure(offer.max), left: figure(capacity) }
   const step = (offer.max - offer.min) / STEPS_OF_SLIDER / offer.step
   return (
     <section className="card" aria-label={m.plan_amount()}>
@@ -35,20 +36,20 @@ function AmountChoice({ form, config }: { form: Joining; config: PlanConfig }) {
         error={errors['amount'] ? failureText(errors['amount'], limits) : undefined}
         help={m.plan_amount_help({
           available: available === undefined ? '–' : own.sum(available, 'USDT'),
-          min: limits.min,
-          max: limits.max,
+          min: sum(offer.min, 'USDT'),
+          max: sum(offer.max, 'USDT'),
         })}
         onChange={(event) => set({ amount: event.target.value })}
-        {...(available !== undefined && { onMax: () => set({ amount: mostOf(offer, available, capacity) }) })}
+        {...(available !== undefined && { onMax: () => set({ amount: maxOf(offer, available, capacity) }) })}
       />
       <input
         type="range"
         className="slider"
         aria-label={m.plan_amount()}
-        min={printUnits(offer.min)}
-        max={printUnits(offer.max)}
+        min={formatUnits(offer.min)}
+        max={formatUnits(offer.max)}
         step={toCount(step > 0n ? step : 1n)}
-        value={form.sums === undefined ? printUnits(offer.min) : printUnits(form.sums.joined)}
+        value={form.sums === undefined ? formatUnits(offer.min) : formatUnits(form.sums.joined)}
         onChange={(event) => set({ amount: event.target.value })}
       />
       <p className="t14 q">

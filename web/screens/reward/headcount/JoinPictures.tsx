@@ -46,15 +46,15 @@ const BOTTOM = 24
 
 /** Payments over time without TEAM: where the joined sum is back, and where the target is reached. */
 function Progress({ sums }: { sums: PlanSums }) {
-  const place = useWidth<HTMLDivElement>(326)
-  const { width } = place
+  const measured = useWidth<HTMLDivElement>(326)
+  const { width } = measured
   const share = (units: bigint) => toCount(mulDivDown(units, 10_000n, sums.target)) / 10_000
   const x = (days: number) => LEFT + (days / sums.days) * (width - 2 * LEFT)
   const y = (units: bigint) => TOP + (1 - share(units)) * (HEIGHT - TOP - BOTTOM)
   const [evenX, evenY] = [x(sums.breakEvenDay), y(sums.joined)]
   const base = HEIGHT - BOTTOM
   return (
-    <Plot place={place} height={HEIGHT} label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}>
+    <Plot place={measured} height={HEIGHT} label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}>
       <path className="ax" d={`M${LEFT} ${base}H${width - LEFT}`} />
       <path className="lvl" fill="none" d={`M${LEFT} ${evenY}H${evenX}V${base}`} />
       <path className="ln" d={`M${LEFT} ${base}L${x(sums.days)} ${y(sums.target)}`} />

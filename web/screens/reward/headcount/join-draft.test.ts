@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ONE } from '#contract/money.ts'
 import { parseTiers, type PlanOffer } from '#contract/rules/plan.ts'
-import { checkAmount, earlyEnds, mostOf, sumsOf } from './join-draft.ts'
+import { checkAmount, earlyEnds, maxOf, sumsOf } from './join-draft.ts'
 
 const offer: PlanOffer = {
   min: 500n * ONE,
@@ -25,9 +25,9 @@ describe('the sum to join with', () => {
   })
 
   it('at most is whole, and what the member has, the treasury covers and the rules admit', () => {
-    expect(mostOf(offer, 1_234_567_890n, 9_999n * ONE)).toBe('1234')
-    expect(mostOf(offer, 50_000n * ONE, 3_000n * ONE)).toBe('3000')
-    expect(mostOf(offer, 50_000n * ONE, 90_000n * ONE)).toBe('10000')
+    expect(maxOf(offer, 1_234_567_890n, 9_999n * ONE)).toBe('1234')
+    expect(maxOf(offer, 50_000n * ONE, 3_000n * ONE)).toBe('3000')
+    expect(maxOf(offer, 50_000n * ONE, 90_000n * ONE)).toBe('10000')
   })
 })
 

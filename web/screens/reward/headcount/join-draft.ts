@@ -1,5 +1,11 @@
-import { printUnits } from '#contract/money.ts'
-import { earlyRefund, planSums, readPlanAmount, type PlanOffer, type PlanSums } from '#contract/rules/plan.ts'
+import { formatUnits } from '#contract/money.ts'
+import {
+  earlyRefund,
+  planSums,
+  parsePlanAmount,
+  type PlanOffer,
+  type PlanSums,
+} from '#contract/rules/plan.ts'
 
 /** The field that each code of a refused join belongs to. */
 export const HOME_OF_CODE: Readonly<Record<string, string>> = {
@@ -19,21 +25,21 @@ export interface JoinValues extends Readonly<Record<string, string>> {
 
 /** A failure key for the sum, '' where it is right. */
 export function checkAmount(typed: string, offer: PlanOffer, available: bigint | undefined): string {
-  const read = readPlanAmount(offer, typed)
+  const read = parsePlanAmount(offer, typed)
   if ('wrong' in read) return read.wrong
   return available !== undefined && read.joined > available ? 'PLAN-A001' : ''
 }
 
 /** Everything that follows from what is typed; undefined while it is no sum of a plan. */
 export function sumsOf(typed: string, offer: PlanOffer): PlanSums | undefined {
-  const read = readPlanAmount(offer, typed)
+  const read = parsePlanAmount(offer, typed)
   return 'wrong' in read ? undefined : planSums(offer, read.joined)
 }
 
 /** The largest whole sum that the member has, the operator can cover, and the rules admit. */
-export function mostOf(offer: PlanOffer, available: bigint, capacity: bigint): string {
+export function maxOf(offer: PlanOffer, available: bigint, capacity: bigint): string {
   const most = [available, capacity, offer.max].reduce((least, one) => (one < least ? one : least))
-  return printUnits(most - (most % offer.step))
+  return formatUnits(most - (most % offer.step))
 }
 
 export interface EarlyEnd {
@@ -47,7 +53,7 @@ const TABLE_AT = [60, 100, 150, 200]
 /** What ending early would have paid and pays back, from the first payment after which it is possible to break-even. */
 export function earlyEnds(sums: PlanSums, least: number): EarlyEnd[] {
   return [least, ...TABLE_AT, sums.breakEvenDay]
-    .filter((payments, place) => place === 0 || payments > least)
+    .filter((payments, index) => index === 0 || payments > least)
     .map((payments) => {
       const paid = sums.daily * BigInt(payments)
       return { payments, paid, refund: earlyRefund(sums.joined, paid) }

@@ -60,7 +60,7 @@ export function useJoin(config: PlanConfig, reinvests: boolean) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!fields.isRight(event.currentTarget) || sums === undefined) return
+    if (!fields.isRight() || sums === undefined) return
     showConfirm(confirmText(sums), {
       confirmLabel: reinvests ? m.plan_reinvest() : m.plan_join(),
       confirmAction: () => void send(),

@@ -10,39 +10,52 @@ import { minute, whole } from '#web/shell/format.ts'
 import { Amount, Badge, Ledger } from '#web/ui/Parts.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { rewardName, targetText } from './reward-texts.ts'
 
 type Detail = AnswerOf<typeof getRewardRecord>
+
+function whyText({ type, level, friends, date, target }: Detail): string {
+  if (type === 'DAILY') return m.plan_why_daily({ day: dayText(date) })
+  if (type === 'TEAM') return m.plan_why_team({ count: whole(friends), level, day: dayText(date) })
+  return m.plan_why_commission({ user: target ?? '***', level })
+}
+
+/** What the reward did to its plan. */
+function PlanLines({ plan, detail }: { plan: NonNullable<Detail['plan']>; detail: Detail }) {
+  const own = useSum()
+  const before = unitsOf(plan.cumulativeBefore)
+  return (
+    <>
+      {plan.isCut && <p className="t14 q">{m.plan_cut()}</p>}
+      <Ledger
+        lines={[
+          { label: m.plan_target(), value: own.sum(unitsOf(plan.target), 'USDT') },
+          { label: m.plan_before(), value: own.sum(before, 'USDT') },
+          { label: m.plan_after(), value: own.sum(before + unitsOf(detail.reward), 'USDT'), total: true },
+        ]}
+      />
+    </>
+  )
+}
 
 /** One line that says everything: what it is a share of, at which level, and the arithmetic. */
 function Why({ detail }: { detail: Detail }) {
   const own = useSum()
-  const { type, level, count } = detail
+  const { createdDate, paidDate, plan } = detail
   return (
     <section className="stack" aria-label={m.histories_why()}>
       <h3 className="b">{m.histories_why()}</h3>
-      <p className="q">
-        {type === 'DAILY'
-          ? m.plan_why_daily({ day: dayText(detail.date) })
-          : m.plan_why_team({ count: whole(count), level, day: dayText(detail.date) })}
-      </p>
+      <p className="q">{whyText(detail)}</p>
       <p className="note mono">{own.hidden ? own.figure(0n) : detail.formula}</p>
-      {detail.isCut && <p className="t14 q">{m.plan_cut()}</p>}
       <Ledger
         lines={[
-          { label: m.plan_created(), value: minute(detail.createdDate) },
-          {
-            label: m.plan_paid(),
-            value: detail.paidDate === null ? m.plan_accrued() : minute(detail.paidDate),
-          },
-          { label: m.plan_target(), value: own.figure(unitsOf(detail.target)) },
-          { label: m.plan_before(), value: own.figure(unitsOf(detail.cumulativeBefore)) },
-          {
-            label: m.plan_after(),
-            value: own.figure(unitsOf(detail.cumulativeBefore) + unitsOf(detail.reward)),
-            total: true,
-          },
+          { label: m.plan_created(), value: minute(createdDate) },
+          { label: m.plan_paid(), value: paidDate === null ? m.plan_accrued() : minute(paidDate) },
+          { label: m.plan_target_column(), value: targetText(detail) },
+          { label: m.histories_kind(), value: rewardName(detail) },
         ]}
       />
+      {plan !== null && <PlanLines plan={plan} detail={detail} />}
     </section>
   )
 }
@@ -63,8 +76,7 @@ function Body({ id }: { id: string }) {
     <>
       <div className="st">
         <span className="t14 q">
-          {detail.type === 'DAILY' ? m.plan_daily() : m.plan_team_level({ level: detail.level })} ·{' '}
-          {dayText(detail.date)}
+          {rewardName(detail)} · {dayText(detail.date)}
         </span>
         <span className="sp">
           <Amount value={own.hidden ? own.figure(units) : `+${figure(units)}`} coin={detail.coin} size={28} />

@@ -1,54 +1,48 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { listPlanHistories, listRewardHistories, REWARD_TYPES, type RewardRecord } from '#contract/rewards.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { lastKoreanDays } from '#web/parts/last-days.ts'
+import { koreanPeriodOf } from '#web/parts/last-days.ts'
 import { unitsOf } from '#web/parts/money-text.ts'
+import { PeriodFilter } from '#web/parts/PeriodFilter.tsx'
 import { dayText, planState } from '#web/parts/plan-texts.ts'
-import { LIST_PERIODS, useListPlace } from '#web/parts/use-list-place.ts'
+import { ToPlan } from '#web/parts/ToPlan.tsx'
+import { useListPlace } from '#web/parts/use-list-place.ts'
 import { useSum } from '#web/parts/use-sum.ts'
 import { serverNow } from '#web/shell/clock.ts'
 import { day, percent } from '#web/shell/format.ts'
-import { Link, useGo } from '#web/shell/Link.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
-import { Chips, Segmented, Tabs } from '#web/ui/Choices.tsx'
+import { useGo } from '#web/shell/Link.tsx'
+import { Chips, Tabs } from '#web/ui/Choices.tsx'
 import { Badge, Row } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { Table } from '#web/ui/Table.tsx'
 import { RewardDetailSheet } from './RewardDetailSheet.tsx'
+import { rewardName, rewardTypeName, targetText } from './reward-texts.ts'
 
 const SIZE = 20
 type Kind = 'plan' | 'reward'
 
-export function rewardName({ type, level }: Pick<RewardRecord, 'type' | 'level'>): string {
-  return type === 'DAILY' ? m.plan_daily() : m.plan_team_level({ level })
-}
+type Place = ReturnType<typeof useListPlace>
 
-const toPlan = () => (
-  <Link className={buttonClass({ tone: 'two' })} to="/reward">
-    {m.plan_title()}
-  </Link>
-)
-
-function usePeriod(days: string) {
+function usePeriod(place: Place) {
   const [now] = useState(serverNow)
-  return lastKoreanDays(days, now)
+  return koreanPeriodOf(place, now)
 }
 
-function Plans({ place }: { place: ReturnType<typeof useListPlace> }) {
+function Plans({ place }: { place: Place }) {
   const own = useSum()
-  const period = usePeriod(place.days)
-  const found = useQuery({
-    ...query(listPlanHistories, { query: { ...period, page: place.page, size: SIZE } }),
-    placeholderData: keepPreviousData,
-  })
+  const period = usePeriod(place)
+  const found = useQuery(
+    withLastPage(query(listPlanHistories, { query: { ...period, page: place.page, size: SIZE } })),
+  )
   const failure = failureOfQuery(found.error)
   if (failure !== undefined && found.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
   if (found.data === undefined) return <RowSkeleton rows={3} />
-  if (found.data.items.length === 0) return <Empty action={toPlan()}>{m.plan_no_plans()}</Empty>
+  if (found.data.items.length === 0) return <Empty action={<ToPlan />}>{m.plan_no_plans()}</Empty>
   return (
     <>
       <div className="card fl0">
@@ -80,43 +74,65 @@ function Plans({ place }: { place: ReturnType<typeof useListPlace> }) {
   )
 }
 
-function Rewards({ place }: { place: ReturnType<typeof useListPlace> }) {
+/** Date, reward, target and type of everything earned; the type opens the detail. */
+function RewardTable({ items, onOpen }: { items: readonly RewardRecord[]; onOpen: (id: string) => void }) {
   const own = useSum()
-  const period = usePeriod(place.days)
-  const rewardType = REWARD_TYPES.find((type) => type === place.read('type'))
-  const found = useQuery({
-    ...query(listRewardHistories, {
-      query: { ...period, ...(rewardType && { rewardType }), page: place.page, size: SIZE },
-    }),
-    placeholderData: keepPreviousData,
-  })
+  return (
+    <Table<RewardRecord>
+      caption={m.plan_tab_rewards()}
+      keyOf={({ id }) => id}
+      items={items}
+      columns={[
+        { name: m.plan_date_column(), cell: ({ date }) => dayText(date) },
+        {
+          name: m.histories_kind(),
+          cell: (row) => (
+            <button type="button" className="link" onClick={() => onOpen(row.id)}>
+              {rewardName(row)}
+            </button>
+          ),
+        },
+        { name: m.plan_target_column(), cell: targetText, named: true },
+        {
+          name: m.plan_reward_column(),
+          figure: true,
+          cell: ({ reward, coin, state }) => (
+            <span className="e">
+              <span className="b nw">{own.signedSum(unitsOf(reward), coin)}</span>
+              {state === 'ACCRUED' && <span className="t14 q">{m.plan_accrued()}</span>}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Rewards({ place }: { place: Place }) {
+  const own = useSum()
+  const period = usePeriod(place)
+  const rewardType = REWARD_TYPES.find((type) => type === place.get('type'))
+  const found = useQuery(
+    withLastPage(
+      query(listRewardHistories, {
+        query: { ...period, ...(rewardType && { rewardType }), page: place.page, size: SIZE },
+      }),
+    ),
+  )
   const failure = failureOfQuery(found.error)
   if (failure !== undefined && found.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
   if (found.data === undefined) return <RowSkeleton rows={8} />
-  if (found.data.items.length === 0) return <Empty action={toPlan()}>{m.plan_no_rewards()}</Empty>
+  if (found.data.items.length === 0) return <Empty action={<ToPlan />}>{m.plan_no_rewards()}</Empty>
+  const { sum } = found.data
+  const sums = [own.sum(unitsOf(sum.USDT), 'USDT'), own.sum(unitsOf(sum.MCS), 'MCS')]
   return (
     <>
       <div className="sp t14">
         <span className="q">{m.plan_period_sum()}</span>
-        <span className="b">{own.sum(unitsOf(found.data.sum), 'USDT')}</span>
+        <span className="b">{(unitsOf(sum.MCS) === 0n ? sums.slice(0, 1) : sums).join(' · ')}</span>
       </div>
-      <div className="card fl0">
-        {found.data.items.map((row) => (
-          <button key={row.id} type="button" className="row row-button" onClick={() => place.open(row.id)}>
-            <Row
-              title={rewardName(row)}
-              text={dayText(row.date)}
-              end={
-                <span className="e">
-                  <span className="b nw">{own.signedSum(unitsOf(row.reward), row.coin)}</span>
-                  {row.state === 'ACCRUED' && <span className="t14 q">{m.plan_accrued()}</span>}
-                </span>
-              }
-            />
-          </button>
-        ))}
-      </div>
+      <RewardTable items={found.data.items} onOpen={place.open} />
       <Pager {...found.data} onPage={place.turn} />
     </>
   )
@@ -127,8 +143,8 @@ export default function RewardHistoriesScreen() {
   const go = useGo()
   const { pathname } = useLocation()
   const kind: Kind = pathname.endsWith('/plan') ? 'plan' : 'reward'
-  const place = useListPlace()
-  const type = place.read('type') ?? 'all'
+  const list = useListPlace()
+  const type = list.get('type') ?? 'all'
   return (
     <main className="page slim">
       <Tabs<Kind>
@@ -140,28 +156,22 @@ export default function RewardHistoriesScreen() {
           { value: 'reward', label: m.plan_tab_rewards() },
         ]}
       />
-      <Segmented
-        label={m.signals_period()}
-        value={place.days}
-        onChange={(days) => place.filter('days', days)}
-        options={LIST_PERIODS.map((days) => ({ value: days, label: m.signals_days({ days }) }))}
-      />
+      <PeriodFilter place={list} />
       {kind === 'reward' && (
         <Chips
           label={m.histories_kind()}
           isOn={(chip) => chip === type}
-          onToggle={(chip) => place.filter('type', chip === 'all' || chip === type ? undefined : chip)}
+          onToggle={(chip) => list.filter('type', chip === 'all' || chip === type ? undefined : chip)}
           options={[
             { value: 'all', label: m.histories_all() },
-            { value: 'DAILY', label: m.plan_daily() },
-            { value: 'TEAM', label: m.plan_team() },
+            ...REWARD_TYPES.map((value) => ({ value, label: rewardTypeName(value) })),
           ]}
         />
       )}
-      {kind === 'plan' ? <Plans place={place} /> : <Rewards place={place} />}
+      {kind === 'plan' ? <Plans place={list} /> : <Rewards place={list} />}
       <RewardDetailSheet
-        id={kind === 'reward' ? place.read('id') : undefined}
-        onClose={() => place.open(undefined)}
+        id={kind === 'reward' ? list.get('id') : undefined}
+        onClose={() => list.open(undefined)}
       />
     </main>
   )

@@ -103,8 +103,8 @@ function Levels({ levels }: { levels: readonly string[] }) {
     <Section title={m.invite_levels()}>
       <div className="card">
         <Ledger
-          lines={levels.map((percent, place) => ({
-            label: m.invite_level({ level: place + 1 }),
+          lines={levels.map((percent, index) => ({
+            label: m.invite_level({ level: index + 1 }),
             value: `${percent}\u00a0%`,
           }))}
         />

@@ -63,7 +63,7 @@ function usePainter(chart: Chart, canvas: RefObject<HTMLCanvasElement | null>) {
   useEffect(() => {
     const byRef = new Map(placed.map((one) => [one.node.ref, one]))
     const you = m.chart_you()
-    painter.current?.show({ placed, byRef, selected, you, hidden: hiddenBelow, funds: fundsText })
+    painter.current?.render({ placed, byRef, selected, you, hidden: hiddenBelow, funds: fundsText })
   }, [placed, selected])
   return painter
 }

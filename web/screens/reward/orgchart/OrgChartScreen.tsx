@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { m } from '#web/i18n/messages.ts'
+import { TeamTable } from '#web/parts/TeamTable.tsx'
 import { figure, unitsOf } from '#web/parts/money-text.ts'
 import { day, whole } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -95,6 +96,7 @@ export default function OrgChartScreen() {
           <Bar chart={chart} isList={isList} onTurn={() => setIsList(!isList)} onFound={setFound} />
           {isList ? <ChartList chart={chart} /> : <ChartCanvas chart={chart} found={found} />}
           {chosen !== undefined && <Chosen node={chosen} />}
+          <TeamTable />
         </>
       )}
     </main>

@@ -3,7 +3,7 @@ import type { OrgNode } from '#contract/referral.ts'
 import {
   findNode,
   growTree,
-  layOut,
+  computeLayout,
   missing,
   NODE_WIDTH,
   openAll,
@@ -32,7 +32,7 @@ const tree = growTree(EMPTY, org('me', 0, [org('a', 1, [org('c', 2), org('d', 2)
 
 describe('the team’s tree', () => {
   it('puts leaves side by side and a parent in the middle above them', () => {
-    const places = new Map(layOut(tree, 'me').map(({ node, x, y }) => [node.ref, { x, y }]))
+    const places = new Map(computeLayout(tree, 'me').map(({ node, x, y }) => [node.ref, { x, y }]))
     expect(places.get('a')?.x).toBe(((places.get('c')?.x ?? 0) + (places.get('d')?.x ?? 0)) / 2)
     const rows = [...places.values()].filter(({ y }) => y === places.get('a')?.y).map(({ x }) => x)
     expect(Math.abs((rows[0] ?? 0) - (rows[1] ?? 0))).toBeGreaterThan(NODE_WIDTH)
@@ -44,11 +44,11 @@ describe('the team’s tree', () => {
       0,
       Array.from({ length: 40 }, (_, i) => org(`x${i}`, 1, [org(`y${i}`, 2)])),
     )
-    const placed = layOut(growTree(EMPTY, many), 'me')
+    const placed = computeLayout(growTree(EMPTY, many), 'me')
     for (const y of new Set(placed.map((one) => one.y))) {
       const row = placed.filter((one) => one.y === y).map(({ x }) => x)
-      for (const [place, x] of row.slice(1).entries())
-        expect(x - (row[place] ?? 0)).toBeGreaterThanOrEqual(NODE_WIDTH)
+      for (const [index, x] of row.slice(1).entries())
+        expect(x - (row[index] ?? 0)).toBeGreaterThanOrEqual(NODE_WIDTH)
     }
   })
 
@@ -63,10 +63,10 @@ describe('the team’s tree', () => {
 
   it('closes to the first row, and opens the way to somebody who is looked for', () => {
     const closed = openAll(tree, false)
-    expect(layOut(closed, 'me').map(({ node }) => node.ref)).toEqual(['me', 'a', 'b'])
+    expect(computeLayout(closed, 'me').map(({ node }) => node.ref)).toEqual(['me', 'a', 'b'])
     const found = findNode(closed, 'D*', undefined)
     expect(found?.ref).toBe('d')
-    expect(layOut(reveal(closed, 'd'), 'me').map(({ node }) => node.ref)).toContain('d')
+    expect(computeLayout(reveal(closed, 'd'), 'me').map(({ node }) => node.ref)).toContain('d')
     expect(findNode(closed, '***', 'a')?.ref).not.toBe('a')
   })
 })

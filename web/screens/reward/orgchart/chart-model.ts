@@ -84,7 +84,7 @@ export function shownChildren(tree: ChartTree, node: ChartNode): ChartNode[] {
  * Places of all shown nodes, parents before children and each row from left to right: leaves stand side by side, a parent
  * in the middle above its first and last child.
  */
-export function layOut(tree: ChartTree, root: string): Placed[] {
+export function computeLayout(tree: ChartTree, root: string): Placed[] {
   const placed: Placed[] = []
   let next = 0
   const place = (node: ChartNode, depth: number): number => {

@@ -1,12 +1,12 @@
 import type { Placed } from './chart-model.ts'
 import { focusOn, nodeAt, pan, zoom, type Size, type View } from './chart-view.ts'
-import { drawChart, drawMinimap, readInk, type ChartPicture } from './draw-chart.ts'
-import { followPointers, type Point } from './follow-pointers.ts'
+import { drawChart, drawMinimap, getInk, type ChartPicture } from './draw-chart.ts'
+import { trackPointers, type Point } from './track-pointers.ts'
 
 /** Draws the chart on a canvas and follows what moves it, once a frame at most and without the help of React. */
 export interface Painter {
   /** What is to be seen from now on; the first time it is put into the middle. */
-  show(picture: ChartPicture): void
+  render(picture: ChartPicture): void
   zoom(factor: number): void
   reset(): void
   /** Moves to a shown node. */
@@ -26,10 +26,10 @@ function fit(canvas: HTMLCanvasElement, { width, height }: Size, ratio: number):
 }
 
 /** Calls `draw` in the next frame, however often it is asked for. */
-function createFrames(draw: () => void): { ask(): void; stop(): void } {
+function createFrames(draw: () => void): { request(): void; stop(): void } {
   let frame = 0
   return {
-    ask() {
+    request() {
       if (frame !== 0) return
       frame = requestAnimationFrame(() => {
         frame = 0
@@ -49,25 +49,25 @@ function createStage(canvas: HTMLCanvasElement) {
 
   const frames = createFrames(() => {
     if (picture === undefined || view === undefined) return
-    const [ratio, size, ink] = [window.devicePixelRatio || 1, sizeOf(), readInk(canvas)]
+    const [ratio, size, ink] = [window.devicePixelRatio || 1, sizeOf(), getInk(canvas)]
     fit(canvas, size, ratio)
     drawChart(canvas, picture, { view, size, ratio, ink })
     if (map === null) return
     fit(map, MAP, ratio)
     drawMinimap(map, picture.placed, { view, size, ratio, ink })
   })
-  const look = (next: (now: View) => View) => {
+  const changeView = (next: (now: View) => View) => {
     if (view === undefined) return
     view = next(view)
-    frames.ask()
+    frames.request()
   }
   const reset = () => {
     const top = picture?.placed[0]
     if (top !== undefined) view = focusOn(top, sizeOf(), START.scale)
-    frames.ask()
+    frames.request()
   }
   return {
-    look,
+    look: changeView,
     reset,
     frames,
     sizeOf,
@@ -77,11 +77,11 @@ function createStage(canvas: HTMLCanvasElement) {
     show(next: ChartPicture) {
       picture = next
       if (view === undefined) reset()
-      else frames.ask()
+      else frames.request()
     },
     setMap(next: HTMLCanvasElement | null) {
       map = next
-      frames.ask()
+      frames.request()
     },
   }
 }
@@ -89,7 +89,7 @@ function createStage(canvas: HTMLCanvasElement) {
 export function createPainter(canvas: HTMLCanvasElement, onTap: (placed: Placed) => void): Painter {
   const stage = createStage(canvas)
   const { look } = stage
-  const unfollow = followPointers(canvas, {
+  const unfollow = trackPointers(canvas, {
     pan: (dx, dy) => look((now) => pan(now, dx, dy)),
     zoom: (factor, at) => look((now) => zoom(now, factor, at)),
     tap(at) {
@@ -97,13 +97,13 @@ export function createPainter(canvas: HTMLCanvasElement, onTap: (placed: Placed)
       if (hit !== undefined) onTap(hit)
     },
   })
-  const repaint = () => stage.frames.ask()
+  const repaint = () => stage.frames.request()
   const resized = new ResizeObserver(repaint)
   resized.observe(canvas)
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', repaint)
   return {
-    show: (picture) => stage.show(picture),
+    render: (picture) => stage.show(picture),
     setMap: (map) => stage.setMap(map),
     reset: stage.reset,
     zoom: (factor) => look((now) => zoom(now, factor)),

@@ -12,12 +12,12 @@ export interface Size {
   readonly height: number
 }
 
-export const LEAST_SCALE = 0.02
-export const MOST_SCALE = 2.5
+export const MIN_SCALE = 0.02
+export const MAX_SCALE = 2.5
 
 /** Zooms so that the point under the pointer (canvas pixels from its middle) stays where it is. */
 export function zoom(view: View, factor: number, at: { x: number; y: number } = { x: 0, y: 0 }): View {
-  const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, view.scale * factor))
+  const scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, view.scale * factor))
   return {
     scale,
     x: view.x + at.x / view.scale - at.x / scale,

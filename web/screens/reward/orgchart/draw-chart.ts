@@ -28,16 +28,16 @@ const STUBS = 0.12
 const RADIUS = 12
 
 /** The colours of the theme, read from the page so that nothing is hard-coded here. */
-export function readInk(element: Element): ChartInk {
+export function getInk(element: Element): ChartInk {
   const style = getComputedStyle(element)
-  const read = (name: string) => style.getPropertyValue(name).trim()
+  const valueOf = (name: string) => style.getPropertyValue(name).trim()
   return {
     ink: style.color,
-    quiet: read('--chart-quiet'),
-    line: read('--chart-line'),
-    surface: read('--chart-surface'),
-    accent: read('--chart-accent'),
-    soft: read('--chart-soft'),
+    quiet: valueOf('--chart-quiet'),
+    line: valueOf('--chart-line'),
+    surface: valueOf('--chart-surface'),
+    accent: valueOf('--chart-accent'),
+    soft: valueOf('--chart-soft'),
     font: style.fontFamily,
   }
 }
@@ -155,7 +155,7 @@ export function drawChart(
 
 /** Everybody as dots, drawn once for as long as the same are shown in the same colour. */
 const dots = new WeakMap<readonly Placed[], { readonly image: HTMLCanvasElement; readonly colour: string }>()
-const MOST_DOTS = 1_500
+const MAX_DOTS = 1_500
 const MARGIN = 6
 
 interface Little {
@@ -197,9 +197,9 @@ function dotsOf(
   if (context !== null) {
     context.scale(ratio, ratio)
     context.fillStyle = colour
-    const step = Math.max(1, Math.floor(placed.length / MOST_DOTS))
-    for (let place = 0; place < placed.length; place += step) {
-      const one = placed[place]
+    const step = Math.max(1, Math.floor(placed.length / MAX_DOTS))
+    for (let index = 0; index < placed.length; index += step) {
+      const one = placed[index]
       if (one !== undefined)
         context.fillRect(one.x * little.scale + little.dx - 1, one.y * little.scale + little.dy, 2, 2)
     }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { getOrgChart, MOST_CHART_CHILDREN, type OrgNode } from '#contract/referral.ts'
+import { getOrgChart, MAX_CHART_CHILDREN, type OrgNode } from '#contract/referral.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import {
   findNode,
   growTree,
-  layOut,
+  computeLayout,
   missing,
   openAll,
   reveal,
@@ -18,13 +18,17 @@ import {
 } from './chart-model.ts'
 
 /** Most members drawn at once; a larger team is walked branch by branch. */
-const MOST_NODES = 12_000
+const MAX_NODES = 12_000
 const EMPTY: ChartTree = new Map()
 /** The levels below the reader that the first answer brings, and those that opening everything asks for. */
 const FIRST_DEPTH = 2
 const WHOLE_DEPTH = 5
 
-async function ask(asked: { node?: string; depth: number; page?: number }): Promise<OrgNode | CallFailure> {
+async function fetchNode(asked: {
+  node?: string
+  depth: number
+  page?: number
+}): Promise<OrgNode | CallFailure> {
   const result = await call(getOrgChart, { query: asked })
   return result.status === 'success' ? result.data : result
 }
@@ -33,7 +37,7 @@ const isFailure = (answer: OrgNode | CallFailure): answer is CallFailure => 'sta
 
 /** Which page of a node's children to ask for next. */
 function nextPage({ children }: ChartNode): number {
-  return Math.floor(children.length / MOST_CHART_CHILDREN) + 1
+  return Math.floor(children.length / MAX_CHART_CHILDREN) + 1
 }
 
 /** Brings in everybody who is missing, branch by branch, until all are there or the chart is full. */
@@ -41,9 +45,9 @@ async function fetchAll(tree: ChartTree, told: (tree: ChartTree) => void): Promi
   let grown = tree
   for (;;) {
     const open = [...grown.values()].find((node) => missing(node) > 0)
-    if (open === undefined || grown.size >= MOST_NODES) return undefined
+    if (open === undefined || grown.size >= MAX_NODES) return undefined
     const before = grown.size
-    const answer = await ask({ node: open.ref, depth: WHOLE_DEPTH, page: nextPage(open) })
+    const answer = await fetchNode({ node: open.ref, depth: WHOLE_DEPTH, page: nextPage(open) })
     if (isFailure(answer)) return answer
     grown = growTree(grown, answer)
     told(grown)
@@ -72,7 +76,7 @@ function useToggle({ tree, setTree }: Pick<ReturnType<typeof useTree>, 'tree' | 
   }
   const fetchMore = (node: ChartNode) =>
     during(async () => {
-      const answer = await ask({ node: node.ref, depth: 1, page: nextPage(node) })
+      const answer = await fetchNode({ node: node.ref, depth: 1, page: nextPage(node) })
       if (isFailure(answer)) return answer
       setTree(growTree(tree, answer))
       return undefined
@@ -101,7 +105,7 @@ export function useChart() {
   const { first, tree, root, setTree } = useTree()
   const [selected, setSelected] = useState<string>()
   const toggling = useToggle({ tree, setTree })
-  const placed = useMemo(() => (root === undefined ? [] : layOut(tree, root.ref)), [tree, root])
+  const placed = useMemo(() => (root === undefined ? [] : computeLayout(tree, root.ref)), [tree, root])
 
   /** A tap chooses; on what is folded away it opens, on who is chosen already it folds. */
   function tap(node: ChartNode): void {
@@ -110,7 +114,7 @@ export function useChart() {
     setSelected(node.ref)
   }
 
-  /** Chooses the next one whose name has the text in it; answers who that is. */
+  /** Chooses the next one whose name has the text in it; returns who that is. */
   function search(text: string): ChartNode | undefined {
     const found = findNode(tree, text, selected)
     if (found !== undefined) {

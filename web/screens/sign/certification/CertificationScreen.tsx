@@ -5,6 +5,7 @@ import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage, loadFailureTexts } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { AuthPage } from '#web/shell/AuthPage.tsx'
 import { minute } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -20,7 +21,7 @@ type Certified = AnswerOf<typeof certify>
 /** One try per link and page, though development draws everything twice. */
 const asked = new Map<string, Promise<Certified | CallFailure>>()
 
-async function askOnce(token: string): Promise<Certified | CallFailure> {
+async function certifyOnce(token: string): Promise<Certified | CallFailure> {
   if (token === '') {
     await loadFailureTexts(currentLocale())
     return { status: 'error', code: 'SIGNUP-A001' }
@@ -48,7 +49,9 @@ function Confirmed({ certified }: { certified: Certified }) {
             ...(certified.trialEndsAt === null
               ? []
               : [{ label: m.identity_trial_until(), value: minute(certified.trialEndsAt) }]),
-            ...(certified.bonus === null ? [] : [{ label: m.identity_bonus(), value: certified.bonus }]),
+            ...(certified.bonus === null
+              ? []
+              : [{ label: m.identity_bonus(), value: sum(unitsOf(certified.bonus), 'MCS') }]),
           ]}
         />
         <Link className={buttonClass({ wide: true })} to={signedIn ? '/' : '/sign-in'}>
@@ -64,7 +67,7 @@ export default function CertificationScreen() {
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const token = new URLSearchParams(window.location.search).get('token') ?? ''
-    const asking = asked.get(token) ?? askOnce(token)
+    const asking = asked.get(token) ?? certifyOnce(token)
     asked.set(token, asking)
     void asking.then((answer) => {
       if (isRefused(answer)) asked.delete(token)

@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/membership.ts'
 import { listSubscriptions, type Subscription } from '#contract/subscribe.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { itemName, periodState } from '#web/parts/membership-texts.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { day } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { useSearch } from '#web/shell/use-search.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Choices.tsx'
 import { Badge } from '#web/ui/Parts.tsx'
@@ -66,37 +66,31 @@ function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void
 
 /** The list's address as state: item, page, and the period that is being cancelled. */
 function usePlace() {
-  const [search, setSearch] = useSearchParams()
-  function change(name: string, value: string | undefined): void {
-    const next = new URLSearchParams(search)
-    if (name !== 'cancel') next.delete('page')
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
+  const { search, change } = useSearch()
   const page = Number.parseInt(search.get('page') ?? '1', 10)
   return {
     item: MEMBERSHIP_ITEMS.find((item) => item === search.get('item')),
     page: page >= 1 && page <= 10_000 ? page : 1,
     cancelling: search.get('cancel') ?? undefined,
-    choose: (item: Choice) => change('item', item === 'ALL' ? undefined : item),
-    turn: (to: number) => change('page', to === 1 ? undefined : String(to)),
-    ask: (id: string | undefined) => change('cancel', id),
+    choose: (item: Choice) => change({ item: item === 'ALL' ? undefined : item, page: undefined }),
+    turn: (to: number) => change({ page: to === 1 ? undefined : String(to) }),
+    openCancel: (id: string | undefined) => change({ cancel: id }),
   }
 }
 
 /** Every paid period: when, what it cost, what came back, and cancelling what still runs. */
 export default function HistoryScreen() {
-  const place = usePlace()
-  const found = useQuery({
-    ...query(listSubscriptions, {
-      query: { ...(place.item && { item: place.item }), page: place.page, size: SIZE },
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const listState = usePlace()
+  const found = useQuery(
+    withLastPage(
+      query(listSubscriptions, {
+        query: { ...(listState.item && { item: listState.item }), page: listState.page, size: SIZE },
+      }),
+    ),
+  )
   const failure = failureOfQuery(found.error)
   const list = found.data
-  const cancelling = list?.items.find((row) => row.id === place.cancelling && isCancellable(row))
+  const cancelling = list?.items.find((row) => row.id === listState.cancelling && isCancellable(row))
   const options: { value: Choice; label: string }[] = [
     { value: 'ALL', label: m.subscribe_all() },
     ...MEMBERSHIP_ITEMS.map((item) => ({ value: item, label: itemName(item) })),
@@ -105,9 +99,9 @@ export default function HistoryScreen() {
     <main className="page slim">
       <Segmented<Choice>
         label={m.subscribe_items()}
-        value={place.item ?? 'ALL'}
+        value={listState.item ?? 'ALL'}
         options={options}
-        onChange={place.choose}
+        onChange={listState.choose}
       />
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -125,10 +119,10 @@ export default function HistoryScreen() {
         </Empty>
       )}
       {list?.items.map((row) => (
-        <PeriodCard key={row.id} row={row} onCancel={() => place.ask(row.id)} />
+        <PeriodCard key={row.id} row={row} onCancel={() => listState.openCancel(row.id)} />
       ))}
-      {list !== undefined && <Pager {...list} onPage={place.turn} />}
-      <CancelSheet row={cancelling} onClose={() => place.ask(undefined)} />
+      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
+      <CancelSheet row={cancelling} onClose={() => listState.openCancel(undefined)} />
     </main>
   )
 }

@@ -44,10 +44,10 @@ function Open({ account, tab }: { account: Account; tab: Tab }) {
 }
 
 function Loaded({ account }: { account: Account }) {
-  const place = useListPlace()
+  const list = useListPlace()
   const tabs = tabsOf(account)
   const first = account.key.state === 'NONE' && account.type !== 'paper' ? 'key' : 'positions'
-  const tab = tabs.find((one) => one === place.read('tab')) ?? first
+  const tab = tabs.find((one) => one === list.get('tab')) ?? first
   return (
     <main className="page two-col has-tabs">
       <h1 className="vh">{m.auto_on_account({ account: accountName(account.type) })}</h1>
@@ -65,7 +65,7 @@ function Loaded({ account }: { account: Account }) {
           label={m.auto_tabs()}
           value={tab}
           options={tabs.map((value) => ({ value, label: tabName(value) }))}
-          onChange={(next) => place.filter('tab', next)}
+          onChange={(next) => list.filter('tab', next)}
         />
         <Open account={account} tab={tab} />
       </div>

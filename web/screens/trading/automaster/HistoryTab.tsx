@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type AutoFigures,
@@ -8,14 +8,16 @@ import {
   listAutoPositions,
 } from '#contract/autotrading-positions.ts'
 import { call } from '#web/api/client.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
+import type { Currency } from '#contract/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accountName, exitText, positionText } from '#web/parts/auto-texts.ts'
 import { downloadText } from '#web/parts/download.ts'
 import { lastDays } from '#web/parts/last-days.ts'
 import { signedSum, sum, unitsOf } from '#web/parts/money-text.ts'
-import { kindName, pairName } from '#web/parts/signal-texts.ts'
+import { pairName } from '#web/parts/pair-name.ts'
+import { kindName } from '#web/parts/signal-texts.ts'
 import { LIST_PERIODS, useListPlace } from '#web/parts/use-list-place.ts'
 import { serverNow } from '#web/shell/clock.ts'
 import { showAlert } from '#web/shell/dialogs.ts'
@@ -41,7 +43,7 @@ interface Line {
   readonly of: (figures: AutoFigures) => string
 }
 
-function linesOf(quote: string): readonly Line[] {
+function linesOf(quote: Currency): readonly Line[] {
   const money = (amount: string) => signedSum(unitsOf(amount), quote)
   return [
     { name: m.auto_trades(), of: (one) => decimal(one.trades, 0) },
@@ -97,8 +99,7 @@ function usePeriod(days: string) {
 function Report({ account, days }: { account: Account; days: string }) {
   const period = usePeriod(days)
   const found = useQuery({
-    ...query(getAutoReport, { params: { type: account.type }, query: period }),
-    placeholderData: keepPreviousData,
+    ...withLastPage(query(getAutoReport, { params: { type: account.type }, query: period })),
     refetchInterval: REFRESH_MS,
   })
   const failure = failureOfQuery(found.error)
@@ -136,7 +137,7 @@ function Report({ account, days }: { account: Account; days: string }) {
   )
 }
 
-function ClosedRow({ position, quote }: { position: AutoPosition; quote: string }) {
+function ClosedRow({ position, quote }: { position: AutoPosition; quote: Currency }) {
   const why = position.reason === null ? positionText(position.state).name : exitText(position.reason)
   return (
     <Row
@@ -153,13 +154,14 @@ function ClosedRow({ position, quote }: { position: AutoPosition; quote: string 
 }
 
 function Closed({ account }: { account: Account }) {
-  const place = useListPlace()
+  const list = useListPlace()
   const found = useQuery({
-    ...query(listAutoPositions, {
-      params: { type: account.type },
-      query: { state: 'closed', page: place.page, size: SIZE },
-    }),
-    placeholderData: keepPreviousData,
+    ...withLastPage(
+      query(listAutoPositions, {
+        params: { type: account.type },
+        query: { state: 'closed', page: list.page, size: SIZE },
+      }),
+    ),
     refetchInterval: REFRESH_MS,
   })
   if (found.data === undefined) return <RowSkeleton rows={4} />
@@ -171,7 +173,7 @@ function Closed({ account }: { account: Account }) {
           <ClosedRow key={position.id} position={position} quote={account.quote} />
         ))}
       </div>
-      <Pager {...found.data} onPage={place.turn} />
+      <Pager {...found.data} onPage={list.turn} />
     </>
   )
 }
@@ -201,17 +203,17 @@ function ExportTrades({ account, days }: { account: Account; days: string }) {
 
 /** How an account has done: figures beside those of paper mode, by kind, and every closed position. */
 export function HistoryTab({ account }: { account: Account }) {
-  const place = useListPlace()
+  const list = useListPlace()
   return (
     <div className="stack">
       <Segmented
         label={m.signals_period()}
-        value={place.days}
-        onChange={(days) => place.filter('days', days)}
+        value={list.days}
+        onChange={(days) => list.filter('days', days)}
         options={LIST_PERIODS.map((days) => ({ value: days, label: m.signals_days({ days }) }))}
       />
-      <Report account={account} days={place.days} />
-      <Section title={m.auto_closed_list()} end={<ExportTrades account={account} days={place.days} />}>
+      <Report account={account} days={list.days} />
+      <Section title={m.auto_closed_list()} end={<ExportTrades account={account} days={list.days} />}>
         <Closed account={account} />
       </Section>
       <p className="t12 qq">{m.signals_past()}</p>

@@ -5,7 +5,7 @@ import { getOtpStatus } from '#contract/otp.ts'
 import { getPublicConfig } from '#contract/system.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
-import { placeFailure } from '#web/api/form.ts'
+import { emptyKey, placeFailure } from '#web/api/form.ts'
 import { query } from '#web/api/queries.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -21,6 +21,16 @@ const EMPTY = { apiKey: '', secretKey: '', passphrase: '', otpCode: '' }
 type Values = typeof EMPTY
 const HOME = { 'OTP-B001': 'otpCode', 'OTP-B002': 'otpCode', 'OTP-A002': 'otpCode' }
 
+/** The fields that are empty, each with its own sentence; only one exchange has a passphrase. */
+function missingOf(values: Values, hasPassphrase: boolean): Readonly<Record<string, string>> {
+  const needed = Object.entries(values).filter(([name]) => name !== 'passphrase' || hasPassphrase)
+  return Object.fromEntries(
+    needed
+      .filter(([, value]) => value.trim() === '')
+      .map(([name]) => [name, name === 'otpCode' ? 'OTP-B002' : emptyKey(name)]),
+  )
+}
+
 function useRegister(account: Account) {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -28,6 +38,10 @@ function useRegister(account: Account) {
   const [busy, setBusy] = useState(false)
   const refresh = useAutoRefresh()
   async function send(): Promise<void> {
+    const missing = missingOf(values, account.type === 'okx')
+    setErrors(missing)
+    setFailure(undefined)
+    if (Object.keys(missing).length > 0) return
     setBusy(true)
     const { passphrase, ...body } = values
     const result = await call(registerExchangeKey, {
@@ -44,12 +58,15 @@ function useRegister(account: Account) {
     setValues(EMPTY)
     refresh()
   }
-  const set = (name: keyof Values) => (event: ChangeEvent<HTMLInputElement>) =>
+  const set = (name: keyof Values) => (event: ChangeEvent<HTMLInputElement>) => {
     setValues({ ...values, [name]: event.target.value })
+    const { [name]: _told, ...rest } = errors
+    setErrors(rest)
+  }
   const errorOf = (name: keyof Values) => {
-    const code = errors[name]
-    if (code === undefined) return undefined
-    return code === 'AUTO-B001' ? m.common_required() : failureText(code)
+    const key = errors[name]
+    if (key === undefined) return undefined
+    return failureText(key === 'AUTO-B001' ? emptyKey(name) : key)
   }
   return { values, set, errorOf, failure, busy, send }
 }

@@ -47,12 +47,12 @@ function useKeyActions({ type }: Account) {
     if (result.status === 'error') showAlert(failureMessage(result))
     refresh()
   }
-  const ask = () =>
+  const confirmDelete = () =>
     showConfirm(m.auto_delete_ask(), {
       confirmLabel: m.auto_delete(),
       confirmAction: () => void forget(false),
     })
-  return { busy, check, ask }
+  return { busy, check, ask: confirmDelete }
 }
 
 function Known({ account }: { account: Account }) {

@@ -11,7 +11,8 @@ import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { positionText } from '#web/parts/auto-texts.ts'
 import { signedSum, sum, unitsOf } from '#web/parts/money-text.ts'
-import { kindName, pairName } from '#web/parts/signal-texts.ts'
+import { pairName } from '#web/parts/pair-name.ts'
+import { kindName } from '#web/parts/signal-texts.ts'
 import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
 import { useListPlace } from '#web/parts/use-list-place.ts'
 import { showAlert, showConfirm } from '#web/shell/dialogs.ts'
@@ -39,7 +40,7 @@ function useClosing({ type, quote }: Account) {
     refresh()
   }
   return {
-    askOne: ({ id, symbol, quantity, profit }: AutoPosition) =>
+    confirmCloseOne: ({ id, symbol, quantity, profit }: AutoPosition) =>
       showConfirm(
         m.auto_close_ask({
           quantity,
@@ -48,7 +49,7 @@ function useClosing({ type, quote }: Account) {
         }),
         { confirmLabel: m.auto_close(), confirmAction: () => void one(id) },
       ),
-    askAll: (count: number) =>
+    confirmCloseAll: (count: number) =>
       showConfirm(m.auto_close_all_ask({ count }), {
         confirmLabel: m.auto_close_all(),
         confirmAction: () => void all(),
@@ -112,13 +113,13 @@ function PositionCard({
 
 /** What is held now, and the ways out of it. */
 export function PositionsTab({ account }: { account: Account }) {
-  const place = useListPlace()
+  const list = useListPlace()
   const asked = {
     params: { type: account.type },
-    query: { state: 'open' as const, page: place.page, size: SIZE },
+    query: { state: 'open' as const, page: list.page, size: SIZE },
   }
   const found = useQuery({ ...query(listAutoPositions, asked), refetchInterval: REFRESH_MS })
-  const { askOne, askAll } = useClosing(account)
+  const { confirmCloseOne, confirmCloseAll } = useClosing(account)
   const failure = failureOfQuery(found.error)
   if (found.data === undefined) {
     return failure === undefined ? (
@@ -136,11 +137,11 @@ export function PositionsTab({ account }: { account: Account }) {
           key={position.id}
           position={position}
           account={account}
-          onClose={() => askOne(position)}
+          onClose={() => confirmCloseOne(position)}
         />
       ))}
-      <Pager {...found.data} onPage={place.turn} />
-      <Button tone="bad" wide onClick={() => askAll(total)}>
+      <Pager {...found.data} onPage={list.turn} />
+      <Button tone="bad" wide onClick={() => confirmCloseAll(total)}>
         {m.auto_close_all()}
       </Button>
     </div>

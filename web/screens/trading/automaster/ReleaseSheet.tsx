@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { resetAutoStop } from '#contract/autotrading.ts'
 import { call } from '#web/api/client.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
+import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,6 +15,7 @@ function Form({ account, onClose }: { account: Account; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const refresh = useAutoRefresh()
   async function send(): Promise<void> {
+    if (code.trim() === '') return setError(failureText('OTP-B002'))
     setBusy(true)
     const result = await call(resetAutoStop, { params: { type: account.type }, body: { otpCode: code } })
     setBusy(false)
@@ -34,7 +35,10 @@ function Form({ account, onClose }: { account: Account; onClose: () => void }) {
         help={m.wallet_otp_help()}
         value={code}
         error={error}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setError(undefined)
+        }}
       />
       <Button type="submit" wide busy={busy}>
         {m.auto_release()}

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { listSignals, type Signal } from '#contract/signals.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { useSearch } from '#web/shell/use-search.ts'
 import { SignalDetail } from '#web/parts/SignalDetail.tsx'
 import { useTrading } from '#web/parts/use-trading.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
 import { Expired } from '#web/parts/Expired.tsx'
-import { isNarrowed, readFilters, withFilter, type SignalFilters } from './signal-filters.ts'
+import { isNarrowed, parseFilters, type SignalFilters } from './signal-filters.ts'
 import { SignalCard } from './SignalCard.tsx'
 import { SignalFilterBar, SignalOrder, type ChangeFilter } from './SignalFilterBar.tsx'
 import { useLiveSignals } from './use-live-signals.ts'
@@ -61,17 +61,13 @@ function NoSignals({ filters, onChange }: { filters: SignalFilters; onChange: Ch
 
 /** The list's address as state: filters, the chosen signal, and functions that change them. */
 function usePlace() {
-  const [search, setSearch] = useSearchParams()
-  const onChange: ChangeFilter = (name, value) => {
-    const cleared = name === 'all' ? ['direction', 'timeframe', 'kind'] : []
-    const next = cleared.reduce((rest, filter) => withFilter(rest, filter, undefined), search)
-    setSearch(name === 'all' ? next : withFilter(next, name, value), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }
-  const open = (id: string) => setSearch(withFilter(search, 'id', id), { preventScrollReset: isWide() })
-  return { filters: readFilters(search), chosen: search.get('id'), onChange, open }
+  const { search, change } = useSearch()
+  const onChange: ChangeFilter = (name, value) =>
+    change(
+      name === 'all' ? { direction: undefined, timeframe: undefined, kind: undefined } : { [name]: value },
+    )
+  const open = (id: string) => change({ id }, { replace: false, keepsPlace: isWide() })
+  return { filters: parseFilters(search), chosen: search.get('id'), onChange, open }
 }
 
 function isWide(): boolean {

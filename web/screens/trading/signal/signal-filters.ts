@@ -16,28 +16,16 @@ export interface SignalFilters {
   readonly sort: (typeof SIGNAL_SORTS)[number]
 }
 
-export function readFilters(search: URLSearchParams): SignalFilters {
-  const read = <Value extends string>(name: string, known: readonly Value[]) =>
+export function parseFilters(search: URLSearchParams): SignalFilters {
+  const oneOf = <Value extends string>(name: string, known: readonly Value[]) =>
     known.find((value) => value === search.get(name))
   return {
-    window: read('window', SIGNAL_WINDOWS) ?? '24h',
-    direction: read('direction', DIRECTIONS),
+    window: oneOf('window', SIGNAL_WINDOWS) ?? '24h',
+    direction: oneOf('direction', DIRECTIONS),
     timeframe: TIMEFRAMES.find((minutes) => String(minutes) === search.get('timeframe')),
-    kind: read('kind', SIGNAL_KINDS),
-    sort: read('sort', SIGNAL_SORTS) ?? 'new',
+    kind: oneOf('kind', SIGNAL_KINDS),
+    sort: oneOf('sort', SIGNAL_SORTS) ?? 'new',
   }
-}
-
-/** The address with one filter changed; undefined takes it away. */
-export function withFilter(
-  search: URLSearchParams,
-  name: string,
-  value: string | undefined,
-): URLSearchParams {
-  const next = new URLSearchParams(search)
-  if (value === undefined) next.delete(name)
-  else next.set(name, value)
-  return next
 }
 
 /** What of the filters narrows the list, without window and order. */

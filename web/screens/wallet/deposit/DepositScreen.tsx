@@ -31,7 +31,7 @@ function ShareButton({ address }: { address: string }) {
   )
 }
 
-/** Somebody who closes the share sheet has changed his mind: nothing is to be told. */
+/** Closing the share sheet is a change of mind, not an error. */
 function ignoreAbort(cause: unknown): void {
   if (!(cause instanceof DOMException)) throw cause
 }

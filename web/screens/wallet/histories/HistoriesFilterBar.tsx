@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { m } from '#web/i18n/messages.ts'
+import { DatesFields } from '#web/parts/DatesFields.tsx'
 import { resultName } from '#web/parts/wallet-texts.ts'
 import { Chips, Segmented } from '#web/ui/Choices.tsx'
 import { Select } from '#web/ui/Field.tsx'
 import {
   COINS,
   ALL_GROUPS,
+  OWN_DATES,
   PERIODS,
   RESULTS,
   type Group,
@@ -22,7 +24,7 @@ const GROUP_NAMES: Readonly<Record<Group, () => string>> = {
   ico: m.histories_ico,
 }
 
-type Change = (name: string, value: string | undefined) => void
+type Change = (changes: Readonly<Record<string, string | undefined>>) => void
 
 function Choice({
   label,
@@ -52,20 +54,24 @@ export function HistoriesFilterBar({ filters, onChange }: { filters: HistoriesFi
       <Chips<Group | 'all'>
         label={m.histories_kind()}
         isOn={isOn}
-        onToggle={(chip) => onChange('type', chip === 'all' || isOn(chip) ? undefined : chip)}
+        onToggle={(chip) => onChange({ type: chip === 'all' || isOn(chip) ? undefined : chip })}
         options={[
           { value: 'all', label: m.histories_all() },
           ...ALL_GROUPS.map((group) => ({ value: group, label: GROUP_NAMES[group]() })),
         ]}
       />
-      <Segmented
+      <Segmented<HistoriesFilters['days']>
         label={m.signals_period()}
         value={filters.days}
-        options={PERIODS.map((value) => ({ value, label: m.signals_days({ days: value }) }))}
-        onChange={(value) => onChange('days', value === '30' ? undefined : value)}
+        options={[
+          ...PERIODS.map((value) => ({ value, label: m.signals_days({ days: value }) })),
+          { value: OWN_DATES, label: m.histories_dates() },
+        ]}
+        onChange={(value) => onChange({ days: value === '30' ? undefined : value })}
       />
+      {filters.days === OWN_DATES && <DatesFields from={filters.from} to={filters.to} onChange={onChange} />}
       <div className="g2">
-        <Choice label={m.wallet_coin()} value={filters.coin} onChange={(coin) => onChange('coin', coin)}>
+        <Choice label={m.wallet_coin()} value={filters.coin} onChange={(coin) => onChange({ coin })}>
           {COINS.map((coin) => (
             <option key={coin}>{coin}</option>
           ))}
@@ -73,7 +79,7 @@ export function HistoriesFilterBar({ filters, onChange }: { filters: HistoriesFi
         <Choice
           label={m.histories_result()}
           value={filters.result}
-          onChange={(result) => onChange('result', result)}
+          onChange={(result) => onChange({ result })}
         >
           {RESULTS.map((result) => (
             <option key={result} value={result}>

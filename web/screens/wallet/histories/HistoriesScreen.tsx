@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { listHistories } from '#contract/wallet.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/parts/HideBalances.tsx'
 import { TransactionRow } from '#web/parts/TransactionRow.tsx'
@@ -10,11 +9,12 @@ import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
 import { serverNow } from '#web/shell/clock.ts'
 import { useHeaderEnd } from '#web/shell/header-end.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { useSearch, type SearchChanges } from '#web/shell/use-search.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { choiceOf, isNarrowed, readFilters, type HistoriesFilters } from './histories-filters.ts'
+import { choiceOf, isNarrowed, parseFilters, type HistoriesFilters } from './histories-filters.ts'
 import { HistoriesFilterBar } from './HistoriesFilterBar.tsx'
 import { HistoryDetailSheet } from './HistoryDetailSheet.tsx'
 
@@ -24,22 +24,14 @@ const FILTERS = ['coin', 'type', 'result'] as const
 
 /** The list's address as state: filters, page, and the row that is open. */
 function usePlace() {
-  const [search, setSearch] = useSearchParams()
-  function change(changes: Readonly<Record<string, string | undefined>>, replace = true): void {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined || value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    setSearch(next, { replace, preventScrollReset: true })
-  }
+  const { search, change } = useSearch()
   return {
     search,
-    filters: readFilters(search),
+    filters: parseFilters(search),
     opened: search.get('id') ?? undefined,
-    filter: (name: string, value: string | undefined) => change({ [name]: value, page: undefined }),
+    filter: (changes: SearchChanges) => change({ ...changes, page: undefined }),
     clear: () => change({ ...Object.fromEntries(FILTERS.map((name) => [name, undefined])), page: undefined }),
-    turn: (page: number) => change({ page: page === 1 ? undefined : String(page) }, false),
+    turn: (page: number) => change({ page: page === 1 ? undefined : String(page) }, { replace: false }),
     close: () => change({ id: undefined }),
   }
 }
@@ -67,19 +59,18 @@ function rowPath(search: URLSearchParams, id: string): string {
 export default function HistoriesScreen() {
   useHeaderEnd(EYE)
   useLiveWallet()
-  const place = usePlace()
+  const listState = usePlace()
   const [now] = useState(serverNow)
-  const { filters } = place
+  const { filters } = listState
   const choice = choiceOf(filters, now)
-  const found = useQuery({
-    ...query(listHistories, { query: { ...choice, page: filters.page, size: SIZE } }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(
+    withLastPage(query(listHistories, { query: { ...choice, page: filters.page, size: SIZE } })),
+  )
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
     <main className="page slim">
-      <HistoriesFilterBar filters={filters} onChange={place.filter} />
+      <HistoriesFilterBar filters={filters} onChange={listState.filter} />
       <div className="sp t14 q">
         <span role="status">{list === undefined ? '' : m.histories_count({ count: list.total })}</span>
         <ExportButton choice={choice} disabled={list === undefined || list.total === 0} />
@@ -88,18 +79,18 @@ export default function HistoriesScreen() {
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={8} />}
-      {list?.items.length === 0 && <Nothing filters={filters} onClear={place.clear} />}
+      {list?.items.length === 0 && <Nothing filters={filters} onClear={listState.clear} />}
       {list !== undefined && list.items.length > 0 && (
         <div className="card fl0">
           {list.items.map((row) => (
-            <Link key={row.id} className="row" to={rowPath(place.search, row.id)} preventScrollReset>
-              <TransactionRow row={row} />
+            <Link key={row.id} className="row" to={rowPath(listState.search, row.id)} preventScrollReset>
+              <TransactionRow row={row} withAddress />
             </Link>
           ))}
         </div>
       )}
-      {list !== undefined && <Pager {...list} onPage={place.turn} />}
-      <HistoryDetailSheet id={place.opened} onClose={place.close} />
+      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
+      <HistoryDetailSheet id={listState.opened} onClose={listState.close} />
     </main>
   )
 }

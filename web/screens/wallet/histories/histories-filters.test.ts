@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WALLET_TYPES } from '#contract/wallet.ts'
-import { choiceOf, GROUPS, isNarrowed, readFilters } from './histories-filters.ts'
+import { choiceOf, GROUPS, isNarrowed, parseFilters } from './histories-filters.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -9,7 +9,7 @@ test('every wallet type is in exactly one group', () => {
 })
 
 test('asks for whole days and for all types of a group', () => {
-  const filters = readFilters(new URLSearchParams('coin=TRX&type=swap&result=Pending&days=7&page=3'))
+  const filters = parseFilters(new URLSearchParams('coin=TRX&type=swap&result=Pending&days=7&page=3'))
   expect(filters.page).toBe(3)
   expect(choiceOf(filters, NOW)).toMatchObject({
     coin: 'TRX',
@@ -22,8 +22,26 @@ test('asks for whole days and for all types of a group', () => {
 
 test('takes everything of 30 days from an address that says nothing or nonsense', () => {
   for (const address of ['', 'coin=BTC&type=toString&result=x&days=9999&page=-1']) {
-    const filters = readFilters(new URLSearchParams(address))
-    expect(filters).toEqual({ coin: undefined, group: undefined, result: undefined, days: '30', page: 1 })
+    const filters = parseFilters(new URLSearchParams(address))
+    expect(filters).toEqual({
+      coin: undefined,
+      group: undefined,
+      result: undefined,
+      days: '30',
+      from: '',
+      to: '',
+      page: 1,
+    })
     expect(isNarrowed(filters)).toBe(false)
   }
+})
+
+test('asks from a day to a day where both are chosen, and for the last 30 days until then', () => {
+  const of = (address: string) => choiceOf(parseFilters(new URLSearchParams(address)), NOW)
+  expect(of('days=dates&from=2025-12-01&to=2026-01-31')).toMatchObject({
+    from: '2025-12-01',
+    to: '2026-01-31',
+  })
+  expect(of('days=dates&from=2025-12-01')).toMatchObject({ from: '2026-10-23', to: '2026-11-21' })
+  expect(of('days=7&from=2025-12-01&to=2026-01-31')).toMatchObject({ from: '2026-11-15' })
 })

@@ -1,9 +1,14 @@
 import type { QueryInputOf } from '#contract/operation.ts'
 import type { listHistories, WalletType } from '#contract/wallet.ts'
 import type { BookCoin, WalletResult } from '#contract/wallet-parts.ts'
+import { parseDates, type Dates } from '#web/parts/dates.ts'
+import { readersZone } from '#web/parts/calendar-day.ts'
 import { lastDays } from '#web/parts/last-days.ts'
 
 export const PERIODS = ['7', '30', '90', '365'] as const
+/** Beside the last days: from a day to a day. */
+export const OWN_DATES = 'dates'
+const DAYS = [...PERIODS, OWN_DATES] as const
 export const COINS: readonly BookCoin[] = ['MCS', 'USDT', 'TRX']
 export const RESULTS: readonly WalletResult[] = ['Complete', 'Pending', 'Failed']
 
@@ -30,21 +35,26 @@ export interface HistoriesFilters {
   readonly coin: BookCoin | undefined
   readonly group: Group | undefined
   readonly result: WalletResult | undefined
-  readonly days: (typeof PERIODS)[number]
+  readonly days: (typeof DAYS)[number]
+  /** As chosen, whole or not. */
+  readonly from: string
+  readonly to: string
   readonly page: number
 }
 
-const MOST_PAGES = 10_000
+const MAX_PAGES = 10_000
 
-export function readFilters(search: URLSearchParams): HistoriesFilters {
+export function parseFilters(search: URLSearchParams): HistoriesFilters {
   const page = Number.parseInt(search.get('page') ?? '1', 10)
   const group = search.get('type')
   return {
     coin: COINS.find((coin) => coin === search.get('coin')),
     group: isGroup(group) ? group : undefined,
     result: RESULTS.find((result) => result === search.get('result')),
-    days: PERIODS.find((days) => days === search.get('days')) ?? '30',
-    page: page >= 1 && page <= MOST_PAGES ? page : 1,
+    days: DAYS.find((days) => days === search.get('days')) ?? '30',
+    from: search.get('from') ?? '',
+    to: search.get('to') ?? '',
+    page: page >= 1 && page <= MAX_PAGES ? page : 1,
   }
 }
 
@@ -55,10 +65,17 @@ export function isNarrowed({ coin, group, result }: HistoriesFilters): boolean {
 
 type Choice = Omit<QueryInputOf<typeof listHistories>, 'page' | 'size'>
 
-/** What is asked of the server for these filters on the day of `now` (ms). */
-export function choiceOf({ coin, group, result, days }: HistoriesFilters, now: number): Choice {
+function periodOf({ days, from, to }: HistoriesFilters, now: number): Dates & { zone: string } {
+  const chosen = days === OWN_DATES ? parseDates(from, to) : undefined
+  if (chosen !== undefined) return { ...chosen, zone: readersZone() }
+  return lastDays(days === OWN_DATES ? '30' : days, now)
+}
+
+/** What is asked of the server for these filters on the day of `now` (ms): days that are no period yet are the last 30. */
+export function choiceOf(filters: HistoriesFilters, now: number): Choice {
+  const { coin, group, result } = filters
   return {
-    ...lastDays(days, now),
+    ...periodOf(filters, now),
     ...(coin && { coin }),
     ...(group && { types: GROUPS[group].join(',') }),
     ...(result && { result }),

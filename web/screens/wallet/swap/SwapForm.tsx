@@ -1,8 +1,9 @@
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { coinsOf, SWAP_WAYS } from '#contract/rules/swap.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { OtpNeeded } from '#web/parts/OtpNeeded.tsx'
 import { QuoteRing } from '#web/parts/QuoteRing.tsx'
 import { useSum } from '#web/parts/use-sum.ts'
 import { exactTime, percent } from '#web/shell/format.ts'
@@ -11,13 +12,17 @@ import { Segmented } from '#web/ui/Choices.tsx'
 import { AmountField, OtpField } from '#web/ui/Field.tsx'
 import { Ledger, Notice } from '#web/ui/Parts.tsx'
 import { FailureNotice } from '#web/ui/States.tsx'
-import { boundsText, mostOf, previewOf, type Rate } from './swap-draft.ts'
+import { boundsText, maxOf, previewOf, type Rate } from './swap-draft.ts'
 import type { SwapQuote, useSwap } from './use-swap.ts'
 
 type Swapping = ReturnType<typeof useSwap>
 interface FormProps {
   form: Swapping
   rate: Rate
+}
+interface EndingProps extends FormProps {
+  /** Without it the ratio and a quote are shown, and what is missing to use it. */
+  hasOtp: boolean
 }
 
 const WAYS = SWAP_WAYS.map((way) => {
@@ -46,7 +51,7 @@ function Request({ form, rate }: FormProps) {
       }
       onChange={(event) => change({ request_amount: event.target.value })}
       {...(available !== undefined && {
-        onMax: () => change({ request_amount: printUnits(mostOf(way, rate, available)) }),
+        onMax: () => change({ request_amount: formatUnits(maxOf(way, rate, available)) }),
       })}
     />
   )
@@ -97,14 +102,16 @@ function SumsCard({ form, rate }: FormProps) {
 }
 
 /** The code is asked for once the sums stand still. */
-function Ending({ form, rate }: FormProps) {
+function Ending({ form, rate, hasOtp }: EndingProps) {
   const { way, values, quote, holds, busy, fields, change } = form
   const isOver = quote !== undefined && !holds
+  const isFixed = quote !== undefined && holds
   const { give } = coinsOf(way)
   return (
     <>
       <SumsCard form={form} rate={rate} />
-      {quote !== undefined && holds && (
+      {isFixed && !hasOtp && <OtpNeeded>{m.swap_otp_first()}</OtpNeeded>}
+      {isFixed && hasOtp && (
         <OtpField
           label={m.otp_code()}
           value={values.otpCode}
@@ -120,21 +127,23 @@ function Ending({ form, rate }: FormProps) {
         </Notice>
       )}
       <FailureNotice failure={fields.failure} mayReport />
-      <div className="dock">
-        <Button type="submit" wide busy={busy}>
-          {isOver
-            ? m.swap_ask_again()
-            : quote === undefined
-              ? m.swap_ask()
-              : m.swap_button({ sum: sum(unitsOf(quote.request_amount), give) })}
-        </Button>
-      </div>
+      {(hasOtp || !isFixed) && (
+        <div className="dock">
+          <Button type="submit" wide busy={busy}>
+            {isOver
+              ? m.swap_ask_again()
+              : quote === undefined
+                ? m.swap_ask()
+                : m.swap_button({ sum: sum(unitsOf(quote.request_amount), give) })}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
 
 /** Way and sum; beside them what will be booked. */
-export function SwapForm({ form, rate }: FormProps) {
+export function SwapForm({ form, rate, hasOtp }: EndingProps) {
   return (
     <main>
       <form className="page two-col has-tabs" noValidate onSubmit={form.submit}>
@@ -148,7 +157,7 @@ export function SwapForm({ form, rate }: FormProps) {
           <Request form={form} rate={rate} />
         </div>
         <div className="colA form">
-          <Ending form={form} rate={rate} />
+          <Ending form={form} rate={rate} hasOtp={hasOtp} />
         </div>
       </form>
     </main>

@@ -29,7 +29,7 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
       <section className="card" aria-label={m.swap_receipt()}>
         <Ledger
           lines={[
-            { label: m.swap_gave(), value: sum(-unitsOf(swapped.request_amount), give) },
+            { label: m.swap_gave(), value: sum(0n - unitsOf(swapped.request_amount), give) },
             { label: m.swap_fee_taken(), value: sum(unitsOf(swapped.swap_fee), get) },
             { label: m.swap_got(), value: `+${sum(unitsOf(swapped.swap_amount), get)}`, total: true },
             { label: m.swap_balance({ coin: 'MCS' }), value: own.sum(unitsOf(balance.MCS.available), 'MCS') },

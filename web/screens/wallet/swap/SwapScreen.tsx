@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getOtpStatus } from '#contract/otp.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
-import { m } from '#web/i18n/messages.ts'
-import { OtpNeeded } from '#web/parts/OtpNeeded.tsx'
 import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
 import { SwapForm } from './SwapForm.tsx'
@@ -16,16 +14,16 @@ export default function SwapScreen() {
   const form = useSwap()
   const { rate, done } = form
   if (done !== undefined) return <SwapReceipt swapped={done} onAgain={form.again} />
-  if (otp.data?.on === true && rate.data !== undefined) return <SwapForm form={form} rate={rate.data} />
+  if (otp.data !== undefined && rate.data !== undefined)
+    return <SwapForm form={form} rate={rate.data} hasOtp={otp.data.on} />
   const broken = [otp, rate].find(({ error, data }) => error !== null && data === undefined)
   const failure = failureOfQuery(broken?.error ?? null)
   return (
     <main className="page slim">
-      {otp.data?.on === false && <OtpNeeded>{m.swap_otp_first()}</OtpNeeded>}
       {failure !== undefined && broken !== undefined && (
         <ErrorState failure={failure} onRetry={() => void broken.refetch()} busy={broken.isFetching} />
       )}
-      {failure === undefined && otp.data?.on !== false && <CardSkeleton cards={3} lines={3} />}
+      {failure === undefined && <CardSkeleton cards={3} lines={3} />}
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsText, checkCode, checkRequest, mostOf, previewOf } from './swap-draft.ts'
+import { boundsText, checkCode, checkRequest, maxOf, previewOf } from './swap-draft.ts'
 
 const rate = {
   ratio: { MCS_USDT: '0.23', USDT_MCS: '4.347826' },
@@ -32,9 +32,9 @@ test('tells the bounds in the coin given, inwards', () => {
 })
 
 test('Max never asks for more than may be swapped', () => {
-  expect(mostOf('USDT_MCS', rate, 1_842_360_000n)).toBe(1_842_360_000n)
-  expect(mostOf('USDT_MCS', rate, 9_000_000_000n)).toBe(5_000_000_000n)
-  const most = mostOf('MCS_USDT', { ...rate, dayLeft: '100' }, 9_000_000_000n)
+  expect(maxOf('USDT_MCS', rate, 1_842_360_000n)).toBe(1_842_360_000n)
+  expect(maxOf('USDT_MCS', rate, 9_000_000_000n)).toBe(5_000_000_000n)
+  const most = maxOf('MCS_USDT', { ...rate, dayLeft: '100' }, 9_000_000_000n)
   expect(most).toBe(434_782_608n)
   expect(checkRequest('434.782608', { way: 'MCS_USDT', rate, available: most })).toBe('')
 })

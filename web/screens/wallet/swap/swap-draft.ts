@@ -50,7 +50,7 @@ export function boundsText(way: SwapWay, rate: Rate): { min: string; max: string
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** The most that can be given now. */
-export function mostOf(way: SwapWay, rate: Rate, available: bigint): bigint {
+export function maxOf(way: SwapWay, rate: Rate, available: bigint): bigint {
   const { most, today } = boundsOf(way, rate)
   return smaller(available, smaller(most, today))
 }

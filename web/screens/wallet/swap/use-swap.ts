@@ -22,7 +22,7 @@ export type SwapQuote = AnswerOf<typeof quoteSwap>
 export type Swapped = AnswerOf<typeof swap>
 
 const RATE_MS = 10_000
-const MOST_DIGITS = 20
+const MAX_DIGITS = 20
 
 /** The question before it is swapped: both sums, the fee, the ratio. */
 function confirmText(quote: SwapQuote): string {
@@ -56,7 +56,7 @@ function useSwapCalls() {
   }
   return {
     busy,
-    askQuote: (way: SwapWay, typed: string) =>
+    fetchQuote: (way: SwapWay, typed: string) =>
       during(call(quoteSwap, { body: { way, request_amount: withDecimalPoint(typed) } })),
     sendSwap: (body: { quoteId: string; otpCode: string }) =>
       during(call(swap, { body, key: requestKey.of(body) })),
@@ -77,7 +77,7 @@ function wayOf(search: URLSearchParams): SwapWay {
 }
 
 function valuesOf(search: URLSearchParams): SwapValues {
-  return { ...EMPTY, request_amount: search.get('amount')?.slice(0, MOST_DIGITS) ?? '' }
+  return { ...EMPTY, request_amount: search.get('amount')?.slice(0, MAX_DIGITS) ?? '' }
 }
 
 /** The swap form: what is typed, the quote that fixes it, and the swap at that quote. */
@@ -87,7 +87,7 @@ export function useSwap() {
   const [values, setValues] = useState<SwapValues>(() => valuesOf(search))
   const [quote, setQuote] = useState<SwapQuote>()
   const [done, setDone] = useState<Swapped>()
-  const { busy, askQuote, sendSwap } = useSwapCalls()
+  const { busy, fetchQuote, sendSwap } = useSwapCalls()
   const refresh = useWalletRefresh()
   const rate = useQuery({ ...query(getSwapRate), refetchInterval: RATE_MS, staleTime: RATE_MS })
   const available = givable(way, useQuery(query(getBalance)).data)
@@ -106,8 +106,8 @@ export function useSwap() {
     fields.set(changes)
   }
 
-  async function ask(): Promise<void> {
-    const result = await askQuote(way, values.request_amount)
+  async function requestQuote(): Promise<void> {
+    const result = await fetchQuote(way, values.request_amount)
     if (result.status === 'success') setQuote(result.data)
     else fields.refuse(result)
   }
@@ -128,8 +128,8 @@ export function useSwap() {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!fields.isRight(event.currentTarget)) return
-    if (quote === undefined || !holds) void ask()
+    if (!fields.isRight()) return
+    if (quote === undefined || !holds) void requestQuote()
     else confirmSwap(quote, () => void exchange(quote))
   }
 

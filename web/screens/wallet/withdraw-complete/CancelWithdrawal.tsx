@@ -25,7 +25,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
     else client.setQueryData(query(getWithdrawal, { params: { id } }).queryKey, result.data)
     refresh()
   }
-  const ask = () =>
+  const confirmCancel = () =>
     showConfirm(
       m.withdraw_cancel_ask({
         sum: sum(unitsOf(quantity), coin),
@@ -34,7 +34,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       { confirmLabel: m.withdraw_cancel(), confirmAction: () => void cancel() },
     )
   return (
-    <Button tone="bad" wide busy={busy} onClick={ask}>
+    <Button tone="bad" wide busy={busy} onClick={confirmCancel}>
       {m.withdraw_cancel()}
     </Button>
   )

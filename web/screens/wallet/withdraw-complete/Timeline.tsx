@@ -28,8 +28,8 @@ export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <section className="card" aria-label={m.withdraw_timeline()}>
       <ol className="timeline">
-        {steps.map((step, place) => (
-          <StepLine key={step.state} step={step} isNow={place === next} />
+        {steps.map((step, index) => (
+          <StepLine key={step.state} step={step} isNow={index === next} />
         ))}
       </ol>
       {withdrawal.waitsUntil !== null && (

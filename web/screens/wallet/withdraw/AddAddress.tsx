@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { addAddress, listAddresses } from '#contract/address-book.ts'
 import { call, newKey } from '#web/api/client.ts'
+import { emptyKey } from '#web/api/form.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -12,7 +13,7 @@ import { FailureNotice } from '#web/ui/States.tsx'
 import { useAddressCheck } from '#web/parts/use-address-check.ts'
 import { HOME_OF_CODE } from './withdraw-draft.ts'
 
-const MOST_LABEL = 40
+const MAX_LABEL = 40
 
 /** What is typed, what is wrong with it, and saving it. */
 function useAddAddress(typed: string, onDone: () => void) {
@@ -26,7 +27,7 @@ function useAddAddress(typed: string, onDone: () => void) {
     values,
     onChange: setValues,
     check: (now) => ({
-      label: now.label.trim() === '' ? 'COMMON-B001' : '',
+      label: now.label.trim() === '' ? emptyKey('label') : '',
       address: now.address === '' ? 'WITHDRAW-B001' : state === 'right' ? '' : 'WITHDRAW-B004',
       otpCode: now.otpCode === '' ? 'WITHDRAW-B003' : '',
     }),
@@ -35,7 +36,7 @@ function useAddAddress(typed: string, onDone: () => void) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (!fields.isRight(event.currentTarget)) return
+    if (!fields.isRight()) return
     const body = { label: values.label.trim(), address, otpCode: values.otpCode }
     setBusy(true)
     const result = await call(addAddress, { body, key: requestKey.of(body) })
@@ -51,8 +52,7 @@ function useAddAddress(typed: string, onDone: () => void) {
 
   const errorOf = (field: keyof typeof values) => {
     const key = fields.errors[field]
-    if (!key) return undefined
-    return field === 'label' ? m.common_required() : failureText(key)
+    return key ? failureText(key) : undefined
   }
   return { values, busy, state, fields, submit, errorOf }
 }
@@ -65,7 +65,7 @@ export function AddAddress({ typed, onDone }: { typed: string; onDone: () => voi
       <Field
         label={m.book_label()}
         value={values.label}
-        maxLength={MOST_LABEL}
+        maxLength={MAX_LABEL}
         autoComplete="off"
         error={errorOf('label')}
         onChange={(event) => fields.set({ label: event.target.value })}

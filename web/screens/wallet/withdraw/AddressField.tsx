@@ -1,9 +1,11 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { groupAddress } from '#contract/rules/tron-address.ts'
 import { m } from '#web/i18n/messages.ts'
 import { FieldNote } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+
+const ScanSheet = lazy(async () => ({ default: (await import('#web/qr/ScanSheet.tsx')).ScanSheet }))
 
 interface AddressFieldProps {
   value: string
@@ -24,6 +26,33 @@ async function paste(onChange: (address: string) => void): Promise<void> {
     // A browser that does not let pages read the clipboard leaves the keyboard's own way.
     showToast({ text: m.withdraw_paste_refused() })
   }
+}
+
+/** Opens the camera; only pages of a secure origin are let near one. */
+function ScanButton({ onFound }: { onFound: (address: string) => void }) {
+  const [scans, setScans] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  if (navigator.mediaDevices === undefined) return null
+  function open() {
+    setAsked(true)
+    setScans(true)
+  }
+  function applyAddress(address: string) {
+    setScans(false)
+    onFound(address)
+  }
+  return (
+    <>
+      <button type="button" className="ib" aria-label={m.scan_title()} onClick={open}>
+        <Icon name="scan" />
+      </button>
+      {wasAsked && (
+        <Suspense>
+          <ScanSheet open={scans} onFound={applyAddress} onClose={() => setScans(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** An address: as typed while it is typed, in groups of four to compare it; with paste and book. */
@@ -60,6 +89,7 @@ export function AddressField({ value, onChange, error, fine, onBook }: AddressFi
         >
           <Icon name="paste" />
         </button>
+        <ScanButton onFound={onChange} />
         <button type="button" className="ib" aria-label={m.book_title()} onClick={onBook}>
           <Icon name="book" />
         </button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { getBalance } from '#contract/wallet.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { failureText } from '#web/i18n/failures.ts'
@@ -16,7 +16,7 @@ import { CardSkeleton, ErrorState, FailureNotice } from '#web/ui/States.tsx'
 import { AddressBookSheet } from './AddressBookSheet.tsx'
 import { AddressField } from './AddressField.tsx'
 import { useWithdraw } from './use-withdraw.ts'
-import { expectedWaits, mostOf } from './withdraw-draft.ts'
+import { expectedWaits, maxOf } from './withdraw-draft.ts'
 import { WithdrawSumsCard } from './WithdrawSumsCard.tsx'
 
 type Withdrawing = ReturnType<typeof useWithdraw>
@@ -25,7 +25,7 @@ const COINS = [
   { value: 'USDT', label: 'USDT' },
   { value: 'MCS', label: 'MCS' },
 ] as const
-const MOST_MEMO = 100
+const MAX_MEMO = 100
 
 /** A failure key as text, with the bounds of the coin where the sentence has room for them. */
 function errorOf({ known, fields, coin }: Withdrawing, field: string): string | undefined {
@@ -57,7 +57,7 @@ function Quantity({ form }: { form: Withdrawing }) {
       error={errorOf(form, 'quantity')}
       help={help}
       onChange={(event) => fields.set({ quantity: event.target.value })}
-      {...(fee !== undefined && { onMax: () => fields.set({ quantity: printUnits(mostOf(fee)) }) })}
+      {...(fee !== undefined && { onMax: () => fields.set({ quantity: formatUnits(maxOf(fee)) }) })}
     />
   )
 }
@@ -108,7 +108,12 @@ function Notices({ form }: { form: Withdrawing }) {
       {sums.lacksTrx && (
         <Notice tone="warn" icon="gas">
           <div className="stack">
-            <span>{m.gas_missing({ have: sum(unitsOf(fee.gasTrx), 'TRX') })}</span>
+            <span>
+              {m.gas_missing({
+                have: sum(unitsOf(fee.gasTrx), 'TRX'),
+                prepaid: sum(unitsOf(fee.prepaidTrx), 'TRX'),
+              })}
+            </span>
             <Button tone="line" small onClick={() => setSheet('gas')}>
               {m.gas_title()}
             </Button>
@@ -180,7 +185,7 @@ export function WithdrawForm() {
           <Field
             label={m.withdraw_memo()}
             value={values.memo}
-            maxLength={MOST_MEMO}
+            maxLength={MAX_MEMO}
             autoComplete="off"
             onChange={(event) => fields.set({ memo: event.target.value })}
           />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WalletCoin } from '#contract/wallet-parts.ts'
+import type { Currency, WalletCoin } from '#contract/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum } from '#web/parts/money-text.ts'
 import { useSum } from '#web/parts/use-sum.ts'
@@ -33,7 +33,7 @@ export function WithdrawSumsCard({
 }) {
   const own = useSum()
   const back = backText(sums)
-  const left = (units: bigint, unit: string) => (units < 0n ? '–' : own.sum(units, unit))
+  const left = (units: bigint, unit: Currency) => (units < 0n ? '–' : own.sum(units, unit))
   return (
     <section className="card" aria-label={m.withdraw_booked()}>
       <dl className="led">

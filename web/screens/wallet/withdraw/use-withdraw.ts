@@ -72,7 +72,7 @@ export function useWithdraw() {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!fields.isRight(event.currentTarget) || fee === undefined || sums === undefined) return
+    if (!fields.isRight() || fee === undefined || sums === undefined) return
     if (sums.lacksTrx) {
       setSheet('gas')
       return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkWithdraw, EMPTY, expectedWaits, mostOf, withdrawBody, withdrawSums } from './withdraw-draft.ts'
+import { checkWithdraw, EMPTY, expectedWaits, maxOf, withdrawBody, withdrawSums } from './withdraw-draft.ts'
 
 const fee = {
   prepaidTrx: '40',
@@ -47,9 +47,9 @@ test('expects nothing back while the node does not say what it costs, or when it
 })
 
 test('Max is bounded by what there is, by one withdrawal and by the day', () => {
-  expect(mostOf(fee)).toBe(1_842_360_000n)
-  expect(mostOf({ ...fee, dayLeft: '200' })).toBe(200_000_000n)
-  expect(mostOf({ ...fee, max: '100.5' })).toBe(100_500_000n)
+  expect(maxOf(fee)).toBe(1_842_360_000n)
+  expect(maxOf({ ...fee, dayLeft: '200' })).toBe(200_000_000n)
+  expect(maxOf({ ...fee, max: '100.5' })).toBe(100_500_000n)
 })
 
 test('asks for quantity, address and code, each by its own sentence', () => {

@@ -19,7 +19,7 @@ export type WithdrawFee = AnswerOf<typeof getWithdrawFee>
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** The most that can be withdrawn now, in millionths: never more than there is, nor than the day allows. */
-export function mostOf({ withdrawable, max, dayLeft }: WithdrawFee): bigint {
+export function maxOf({ withdrawable, max, dayLeft }: WithdrawFee): bigint {
   return smaller(unitsOf(withdrawable), smaller(unitsOf(max), unitsOf(dayLeft)))
 }
 

@@ -16,8 +16,8 @@ interface ComparisonProps {
 
 function Changes({ draft, terms, locale }: ComparisonProps & { readonly locale: Locale }) {
   const changes = changesIn(draft, terms.before, locale)
-  return changes.map((change, place) => (
-    <p className={`change ${change.kind} t14`} key={place} lang={LANGUAGE_TAGS[locale]}>
+  return changes.map((change, index) => (
+    <p className={`change ${change.kind} t14`} key={index} lang={LANGUAGE_TAGS[locale]}>
       <span className="vh">{change.kind === 'added' ? t.terms_added() : t.terms_removed()}</span>
       {change.kind === 'added' ? change.text : <del>{change.text}</del>}
     </p>

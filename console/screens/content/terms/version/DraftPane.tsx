@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   dropTerms,
-  MOST_TERM_TEXT,
+  MAX_TERM_TEXT,
   requestTerms,
   saveTerms,
   type StaffTermCase,
@@ -29,7 +29,7 @@ const fields = (): LanguageFields<'body'> => [
     name: 'body',
     label: t.content_body(),
     rows: 22,
-    most: MOST_TERM_TEXT,
+    most: MAX_TERM_TEXT,
     help: t.content_markdown(),
   },
 ]

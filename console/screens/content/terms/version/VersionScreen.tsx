@@ -4,7 +4,7 @@ import { minute } from '#web/shell/format.ts'
 import { currentLocale } from '#web/shell/locale.ts'
 import { query } from '../../../../api/queries.ts'
 import { t } from '../../../../i18n/messages.ts'
-import { word } from '../../../../i18n/words.ts'
+import { enumText } from '../../../../i18n/words.ts'
 import { Act } from '../../../../ui/Act.tsx'
 import { reasonField } from '../../../../ui/act-fields.ts'
 import { Facts } from '../../../../ui/Facts.tsx'
@@ -63,7 +63,7 @@ export default function VersionScreen() {
       from={{ ...query(getTerms, { params: { id } }), refetchInterval: false, refetchOnWindowFocus: false }}
     >
       {(terms) => {
-        const title = `${word('kind', `term ${terms.kind}`)} ${terms.version ?? ''}`.trim()
+        const title = `${enumText('kind', `term ${terms.kind}`)} ${terms.version ?? ''}`.trim()
         return terms.state === 'DRAFT' ? (
           <DraftPane title={title} terms={terms} />
         ) : (

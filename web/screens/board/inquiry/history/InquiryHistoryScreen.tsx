@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { INQUIRY_STATES, listInquiries, type InquirySummary } from '#contract/inquiries.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { inquiryState, inquiryType } from '#web/parts/inquiry-texts.ts'
 import { useListPlace } from '#web/parts/use-list-place.ts'
@@ -33,15 +33,16 @@ function InquiryRow({ row }: { row: InquirySummary }) {
 
 /** The member's inquiries, newest first. */
 export default function InquiryHistoryScreen() {
-  const place = useListPlace()
-  const status = INQUIRY_STATES.find((state) => state === place.read('status'))
-  const found = useQuery({
-    ...query(listInquiries, { query: { ...(status && { status }), page: place.page, size: SIZE } }),
-    placeholderData: keepPreviousData,
-  })
+  const listState = useListPlace()
+  const status = INQUIRY_STATES.find((state) => state === listState.get('status'))
+  const found = useQuery(
+    withLastPage(
+      query(listInquiries, { query: { ...(status && { status }), page: listState.page, size: SIZE } }),
+    ),
+  )
   const failure = failureOfQuery(found.error)
   const list = found.data
-  const ask = (
+  const newInquiry = (
     <Link className={buttonClass({ tone: 'two' })} to="/board/inquiry">
       {m.board_new()}
     </Link>
@@ -55,13 +56,13 @@ export default function InquiryHistoryScreen() {
           { value: 'all', label: m.board_all() },
           ...INQUIRY_STATES.map((value) => ({ value, label: inquiryState(value).name })),
         ]}
-        onChange={(value) => place.filter('status', value === 'all' ? undefined : value)}
+        onChange={(value) => listState.filter('status', value === 'all' ? undefined : value)}
       />
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={4} />}
-      {list?.items.length === 0 && <Empty action={ask}>{m.board_none()}</Empty>}
+      {list?.items.length === 0 && <Empty action={newInquiry}>{m.board_none()}</Empty>}
       {list !== undefined && list.items.length > 0 && (
         <>
           <ul className="card fl0 rows">
@@ -69,8 +70,8 @@ export default function InquiryHistoryScreen() {
               <InquiryRow key={row.id} row={row} />
             ))}
           </ul>
-          <Pager {...list} onPage={place.turn} />
-          {ask}
+          <Pager {...list} onPage={listState.turn} />
+          {newInquiry}
         </>
       )}
     </main>

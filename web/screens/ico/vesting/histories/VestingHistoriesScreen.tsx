@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import {
@@ -10,7 +10,7 @@ import {
 } from '#contract/ico.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { downloadText } from '#web/parts/download.ts'
@@ -78,10 +78,9 @@ function CsvButton() {
 
 function Available({ place, summary }: { place: Place; summary: Summary | undefined }) {
   const own = useSum()
-  const found = useQuery({
-    ...query(listVestingAvailable, { query: { page: place.page, size: SIZE } }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(
+    withLastPage(query(listVestingAvailable, { query: { page: place.page, size: SIZE } })),
+  )
   const failure = failureOfQuery(found.error)
   if (failure !== undefined && found.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -153,10 +152,7 @@ function LockedCard({ entry }: { entry: IcoParticipation }) {
 }
 
 function Locked({ place }: { place: Place }) {
-  const found = useQuery({
-    ...query(listVestingLocked, { query: { page: place.page, size: SIZE } }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(withLastPage(query(listVestingLocked, { query: { page: place.page, size: SIZE } })))
   const failure = failureOfQuery(found.error)
   if (failure !== undefined && found.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -178,7 +174,7 @@ export default function VestingHistoriesScreen() {
   const go = useGo()
   const { pathname } = useLocation()
   const kind: Kind = pathname.endsWith('/locked') ? 'locked' : 'available'
-  const place = useListPlace()
+  const list = useListPlace()
   const summary = useQuery(query(getVestingSummary))
   return (
     <main className="page slim">
@@ -193,7 +189,7 @@ export default function VestingHistoriesScreen() {
           { value: 'locked', label: m.ico_tab_locked() },
         ]}
       />
-      {kind === 'available' ? <Available place={place} summary={summary.data} /> : <Locked place={place} />}
+      {kind === 'available' ? <Available place={list} summary={summary.data} /> : <Locked place={list} />}
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { getVestingCalendar, getVestingSchedule, type IcoParticipation } from '#contract/ico.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
@@ -18,6 +18,7 @@ import { showAlert } from '#web/shell/dialogs.ts'
 import { day, whole } from '#web/shell/format.ts'
 import { useHeaderEnd } from '#web/shell/header-end.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { useSearch } from '#web/shell/use-search.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Choices.tsx'
 import { Amount, Ledger, Section } from '#web/ui/Parts.tsx'
@@ -56,7 +57,7 @@ function CurveCard({ schedule }: { schedule: Schedule }) {
           { label: m.ico_obtained(), value: own.figure(unitsOf(schedule.obtained)) },
           {
             label: m.ico_released_days({ done: whole(released), days: whole(points.length) }),
-            value: own.figure(-unitsOf(schedule.available)),
+            value: own.figure(0n - unitsOf(schedule.available)),
           },
           { label: m.ico_locked(), value: own.sum(unitsOf(schedule.locked), 'MCS'), total: true },
         ]}
@@ -147,7 +148,7 @@ function Shown({ schedule, onChoose }: { schedule: Schedule; onChoose: (id: stri
 export default function ScheduleScreen() {
   useHeaderEnd(EYE)
   const { ico_number = '' } = useParams()
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useSearch()
   const participation = search.get('participation') ?? undefined
   const found = useQuery(
     query(getVestingSchedule, {
@@ -157,12 +158,7 @@ export default function ScheduleScreen() {
   )
   const failure = failureOfQuery(found.error)
   if (found.data !== undefined)
-    return (
-      <Shown
-        schedule={found.data}
-        onChoose={(id) => setSearch(id === '' ? {} : { participation: id }, { replace: true })}
-      />
-    )
+    return <Shown schedule={found.data} onChoose={(id) => change({ participation: id })} />
   const toSale = (
     <Link className={buttonClass({ tone: 'two' })} to="/ico">
       {m.ico_title()}

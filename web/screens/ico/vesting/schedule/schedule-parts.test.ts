@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { ScheduleRow } from '#contract/ico.ts'
-import { printUnits } from '#contract/money.ts'
+import { formatUnits } from '#contract/money.ts'
 import { releasesOf, vestingOf } from '#contract/rules/vesting.ts'
 import { shorten } from './schedule-parts.ts'
 
 const RULE = { cliffMonths: 2, months: 10, dailyBps: 30, remainder: 'LAST_DAY' } as const
 
 function rowsWith(done: number): ScheduleRow[] {
-  return releasesOf(vestingOf(RULE, 2_400_000_000n, '2025-04-01')).map(({ day, units, sum }, place) => ({
+  return releasesOf(vestingOf(RULE, 2_400_000_000n, '2025-04-01')).map(({ day, units, sum }, index) => ({
     date: day,
-    mcs: printUnits(units),
-    cumulative: printUnits(sum),
-    state: place < done ? 'RELEASED' : place === done ? 'NEXT' : 'PLANNED',
+    mcs: formatUnits(units),
+    cumulative: formatUnits(sum),
+    state: index < done ? 'RELEASED' : index === done ? 'NEXT' : 'PLANNED',
     hasRest: day === '2026-03-31',
   }))
 }

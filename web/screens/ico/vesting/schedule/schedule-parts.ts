@@ -13,7 +13,7 @@ export type SchedulePart =
 
 const AROUND = 2
 /** Fewer days in a row than this are shown as they are. */
-const LEAST_TOLD = 4
+const MIN_SHOWN = 4
 
 /** Whether a row is shown in the short table: the ends, the days around the next release, and what differs from its neighbours. */
 function isShown(rows: readonly ScheduleRow[], place: number, next: number): boolean {
@@ -31,12 +31,12 @@ export function shorten(rows: readonly ScheduleRow[]): SchedulePart[] {
   const close = () => {
     const [first, last] = [run[0], run.at(-1)]
     if (first === undefined || last === undefined) return
-    if (run.length < LEAST_TOLD) parts.push(...run.map((row) => ({ kind: 'day' as const, row })))
+    if (run.length < MIN_SHOWN) parts.push(...run.map((row) => ({ kind: 'day' as const, row })))
     else parts.push({ kind: 'days', first: first.date, last: last.date, count: run.length, mcs: first.mcs })
     run = []
   }
-  rows.forEach((row, place) => {
-    if (!isShown(rows, place, next)) {
+  rows.forEach((row, index) => {
+    if (!isShown(rows, index, next)) {
       run.push(row)
       return
     }

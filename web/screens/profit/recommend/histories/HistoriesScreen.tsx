@@ -1,47 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { listCommissions, type Commission, type Commissions } from '#contract/referral.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { lastKoreanDays } from '#web/parts/last-days.ts'
+import { koreanPeriodOf } from '#web/parts/last-days.ts'
 import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
+import { PeriodFilter } from '#web/parts/PeriodFilter.tsx'
 import { TotalSkeleton } from '#web/parts/TotalBalance.tsx'
+import { useListPlace } from '#web/parts/use-list-place.ts'
 import { useSum } from '#web/parts/use-sum.ts'
 import { serverNow } from '#web/shell/clock.ts'
 import { shortMinute } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Chips, Segmented } from '#web/ui/Choices.tsx'
+import { Chips } from '#web/ui/Choices.tsx'
 import { Amount, Badge, Notice } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { explain, notes, stateOf, typeName } from './commission-text.ts'
 
 const SIZE = 20
-const PERIODS = ['7', '30', '90', '365'] as const
 const LEVELS = ['0', '1', '2', '3', '4', '5'] as const
 type Level = (typeof LEVELS)[number]
-
-/** The filters live in the address, so that Back keeps them. */
-function usePlace() {
-  const [search, setSearch] = useSearchParams()
-  function change(name: string, value: string | undefined): void {
-    const next = new URLSearchParams(search)
-    next.delete('page')
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
-  const page = Number.parseInt(search.get('page') ?? '1', 10)
-  return {
-    days: PERIODS.find((days) => days === search.get('days')) ?? '30',
-    level: LEVELS.find((level) => level === search.get('level')) ?? '0',
-    page: page >= 1 && page <= 10_000 ? page : 1,
-    change,
-    turn: (to: number) => change('page', to === 1 ? undefined : String(to)),
-  }
-}
 
 function CommissionRow({ row }: { row: Commission }) {
   const own = useSum()
@@ -107,50 +87,48 @@ function Nothing() {
 
 /** What the friends' fees earned: each commission with its level, base and percentage in one line. */
 export default function HistoriesScreen() {
-  const place = usePlace()
+  const listState = useListPlace()
   const [now] = useState(serverNow)
-  const period = lastKoreanDays(place.days, now)
-  const level = Number.parseInt(place.level, 10)
+  const period = koreanPeriodOf(listState, now)
+  const chosen = LEVELS.find((one) => one === listState.get('level')) ?? '0'
+  const level = Number.parseInt(chosen, 10)
   const found = useQuery({
     ...query(listCommissions, {
-      query: { ...period, page: place.page, size: SIZE, ...(level > 0 && { level }) },
+      query: { ...period, page: listState.page, size: SIZE, ...(level > 0 && { level }) },
     }),
     placeholderData: keepPreviousData,
   })
   const failure = failureOfQuery(found.error)
   const list = found.data
+  // The sums stay above, so that nothing moves under the finger; rows of another level would stand under the new one's name.
+  const rows = found.isPlaceholderData ? undefined : list?.items
   return (
     <main className="page slim">
       {found.isPending && <TotalSkeleton />}
       {list !== undefined && <Sums list={list} />}
-      <Segmented
-        label={m.signals_period()}
-        value={place.days}
-        options={PERIODS.map((value) => ({ value, label: m.signals_days({ days: value }) }))}
-        onChange={(value) => place.change('days', value === '30' ? undefined : value)}
-      />
+      <PeriodFilter place={listState} />
       <Chips<Level>
         label={m.commission_levels()}
         options={LEVELS.map((value) => ({
           value,
           label: value === '0' ? m.commission_all_levels() : `D${value}`,
         }))}
-        isOn={(value) => value === place.level}
-        onToggle={(value) => place.change('level', value === '0' ? undefined : value)}
+        isOn={(value) => value === chosen}
+        onToggle={(value) => listState.filter('level', value === '0' ? undefined : value)}
       />
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
-      {found.isPending && <RowSkeleton rows={5} />}
-      {list?.items.length === 0 && <Nothing />}
-      {list !== undefined && list.items.length > 0 && (
+      {rows === undefined && failure === undefined && <RowSkeleton rows={5} />}
+      {rows?.length === 0 && <Nothing />}
+      {rows !== undefined && rows.length > 0 && (
         <ul className="card fl0 rows">
-          {list.items.map((row) => (
+          {rows.map((row) => (
             <CommissionRow key={row.id} row={row} />
           ))}
         </ul>
       )}
-      {list !== undefined && <Pager {...list} onPage={place.turn} />}
+      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
     </main>
   )
 }

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import { m } from '#web/i18n/messages.ts'
 import { SignalDetail } from '#web/parts/SignalDetail.tsx'
+import { useSearch } from '#web/shell/use-search.ts'
 import { Tabs } from '#web/ui/Choices.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
-import { HISTORY_TABS, readHistoryFilters, readHistoryTab, readRecordChoice } from './history-filters.ts'
+import { HISTORY_TABS, parseHistoryFilters, parseHistoryTab, parseRecordChoice } from './history-filters.ts'
 import { RecordView } from './RecordView.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SealedLog } from './SealedLog.tsx'
@@ -16,29 +16,25 @@ const TAB_NAMES = {
 
 /** The address as state: the view, its filters and the opened signal, so that Back and a shared link keep them. */
 function usePlace() {
-  const [search, setSearch] = useSearchParams()
-  const place = (change: (next: URLSearchParams) => void, replace: boolean) => {
-    const next = new URLSearchParams(search)
-    change(next)
-    setSearch(next, { replace, preventScrollReset: true })
-  }
-  const write = (next: URLSearchParams, name: string, value: string) =>
-    value === '' ? next.delete(name) : next.set(name, value)
+  const { search, change } = useSearch()
   return {
     search,
-    show: (tab: string) => setSearch(tab === 'results' ? {} : { tab }, { replace: true }),
-    open: (id: string | undefined) => place((next) => write(next, 'signal', id ?? ''), id === undefined),
+    show: (tab: string) =>
+      change({
+        ...Object.fromEntries([...search.keys()].map((name) => [name, undefined])),
+        tab: tab === 'results' ? undefined : tab,
+      }),
+    open: (id: string | undefined) => change({ signal: id }, { replace: id === undefined }),
     change: (name: string, value: string) =>
-      place((next) => {
-        write(next, name, value)
-        if (name !== 'page') next.delete('page')
-      }, name !== 'page'),
+      change(name === 'page' ? { page: value } : { [name]: value, page: undefined }, {
+        replace: name !== 'page',
+      }),
   }
 }
 
 export default function HistoryScreen() {
   const { search, show, open, change } = usePlace()
-  const tab = readHistoryTab(search)
+  const tab = parseHistoryTab(search)
   const opened = search.get('signal')
   return (
     <main className="page">
@@ -49,9 +45,9 @@ export default function HistoryScreen() {
         onChange={show}
       />
       {tab === 'results' && (
-        <ResultList filters={readHistoryFilters(search)} onChange={change} onOpen={open} />
+        <ResultList filters={parseHistoryFilters(search)} onChange={change} onOpen={open} />
       )}
-      {tab === 'record' && <RecordView choice={readRecordChoice(search)} onChange={change} />}
+      {tab === 'record' && <RecordView choice={parseRecordChoice(search)} onChange={change} />}
       {tab !== 'record' && <SealedLog />}
       <Sheet title={m.signals_signal()} open={opened !== null} onClose={() => open(undefined)} wide>
         {opened !== null && <SignalDetail id={opened} />}

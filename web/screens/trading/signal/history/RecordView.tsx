@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/operation.ts'
 import { getSignalStats, SIGNAL_STATS_DAYS, type SignalRecord } from '#contract/signals.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { kindName, pairName } from '#web/parts/signal-texts.ts'
+import { pairName } from '#web/parts/pair-name.ts'
+import { kindName } from '#web/parts/signal-texts.ts'
 import { decimal, percent, shortMinute, signedPercent, whole } from '#web/shell/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Choices.tsx'
@@ -123,10 +124,7 @@ function Shown({ stats, choice, onChange }: { stats: Stats; choice: RecordChoice
 
 /** The record: how often forecasts came true and what an average signal brought, losers included, live and backtest apart. */
 export function RecordView({ choice, onChange }: { choice: RecordChoice; onChange: ChangeChoice }) {
-  const found = useQuery({
-    ...query(getSignalStats, { query: { days: choice.days } }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(withLastPage(query(getSignalStats, { query: { days: choice.days } })))
   const failure = failureOfQuery(found.error)
   return (
     <>

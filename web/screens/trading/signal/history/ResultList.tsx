@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   exportSignalHistory,
@@ -8,7 +8,7 @@ import {
   type Signal,
 } from '#contract/signals.ts'
 import { call } from '#web/api/client.ts'
-import { failureOfQuery, query } from '#web/api/queries.ts'
+import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { downloadText } from '#web/parts/download.ts'
@@ -118,10 +118,7 @@ export function ResultList({
   onOpen: (id: string) => void
 }) {
   const [now] = useState(serverNow)
-  const found = useQuery({
-    ...query(listSignalHistory, { query: historyQuery(filters, now) }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(withLastPage(query(listSignalHistory, { query: historyQuery(filters, now) })))
   const failure = failureOfQuery(found.error)
   if (failure?.code === 'SIGNAL-A001') return <Expired failure={failure} />
   const list = found.data

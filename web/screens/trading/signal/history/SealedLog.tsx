@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/Parts.tsx'
 import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
 
 /** More faults than this are counted, not listed. */
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 const FAULT_TEXTS = {
   edited: m.signals_fault_edited,
@@ -50,7 +50,7 @@ function Verdict({ check }: { check: DayCheck }) {
     <Notice tone="bad" icon="warn">
       <p className="b">{m.signals_day_tampered({ count: faults.length })}</p>
       <ul>
-        {faults.slice(0, MOST_LISTED).map((fault) => (
+        {faults.slice(0, MAX_LISTED).map((fault) => (
           <li key={`${fault.what} ${fault.batch} ${fault.index}`}>{faultText(fault)}</li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { calendarDay, historyQuery, readHistoryFilters } from './history-filters.ts'
+import { calendarDay } from '#web/parts/calendar-day.ts'
+import { historyQuery, parseHistoryFilters } from './history-filters.ts'
 
 test('asks for whole days, today included', () => {
-  const filters = readHistoryFilters(new URLSearchParams('days=7&state=HIT&page=2'))
+  const filters = parseHistoryFilters(new URLSearchParams('days=7&state=HIT&page=2'))
   expect(historyQuery(filters, Date.parse('2026-11-20T12:00:00Z'))).toMatchObject({
     from: '2026-11-14',
     to: '2026-11-20',
@@ -13,8 +14,8 @@ test('asks for whole days, today included', () => {
 
 test('takes the first page of 30 days from an address that says nothing or nonsense', () => {
   const first = { days: '30', kind: undefined, state: undefined, page: 1 }
-  expect(readHistoryFilters(new URLSearchParams(''))).toEqual(first)
-  expect(readHistoryFilters(new URLSearchParams('days=9999&page=-1&kind=x'))).toEqual(first)
+  expect(parseHistoryFilters(new URLSearchParams(''))).toEqual(first)
+  expect(parseHistoryFilters(new URLSearchParams('days=9999&page=-1&kind=x'))).toEqual(first)
 })
 
 test('writes a day with two figures for month and day', () => {

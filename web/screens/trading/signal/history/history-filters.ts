@@ -7,11 +7,12 @@ import {
   type SignalKind,
   type SignalStatsDays,
 } from '#contract/signals.ts'
+import { calendarDay, readersZone } from '#web/parts/calendar-day.ts'
 
 /** The views of the history; the sealed log also stands under the results. */
 export const HISTORY_TABS = ['results', 'record', 'log'] as const
 
-export function readHistoryTab(search: URLSearchParams): (typeof HISTORY_TABS)[number] {
+export function parseHistoryTab(search: URLSearchParams): (typeof HISTORY_TABS)[number] {
   return HISTORY_TABS.find((tab) => tab === search.get('tab')) ?? 'results'
 }
 
@@ -21,7 +22,7 @@ export interface RecordChoice {
   readonly origin: (typeof SIGNAL_ORIGINS)[number]
 }
 
-export function readRecordChoice(search: URLSearchParams): RecordChoice {
+export function parseRecordChoice(search: URLSearchParams): RecordChoice {
   return {
     days: SIGNAL_STATS_DAYS.find((days) => String(days) === search.get('days')) ?? 30,
     origin: SIGNAL_ORIGINS.find((origin) => origin === search.get('origin')) ?? 'live',
@@ -36,33 +37,26 @@ export interface HistoryFilters {
   readonly page: number
 }
 
-const MOST_PAGES = 10_000
+const MAX_PAGES = 10_000
 
-export function readHistoryFilters(search: URLSearchParams): HistoryFilters {
+export function parseHistoryFilters(search: URLSearchParams): HistoryFilters {
   const page = Number.parseInt(search.get('page') ?? '1', 10)
   return {
     days: PERIODS.find((days) => days === search.get('days')) ?? '30',
     kind: SIGNAL_KINDS.find((kind) => kind === search.get('kind')),
     state: SIGNAL_STATES.find((state) => state === search.get('state')),
-    page: page >= 1 && page <= MOST_PAGES ? page : 1,
+    page: page >= 1 && page <= MAX_PAGES ? page : 1,
   }
 }
 
 const DAY_MS = 86_400_000
-
-/** A calendar day as YYYY-MM-DD in the reader's zone. */
-export function calendarDay(time: number): string {
-  const date = new Date(time)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
 
 /** What is asked of the server for these filters on the day of `now` (ms). */
 export function historyQuery({ days, kind, state, page }: HistoryFilters, now: number) {
   return {
     from: calendarDay(now - (Number.parseInt(days, 10) - 1) * DAY_MS),
     to: calendarDay(now),
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: readersZone(),
     page,
     ...(kind && { kind }),
     ...(state && { state }),

@@ -11,7 +11,7 @@ import { Segmented } from '#web/ui/Choices.tsx'
 import { Field } from '#web/ui/Field.tsx'
 
 const SCORES = ['1', '2', '3', '4', '5'] as const
-const MOST_COMMENT = 300
+const MAX_COMMENT = 300
 
 /** Rates an answer from 1 to 5, with a line if wanted; can be changed while the inquiry is open. */
 export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
@@ -48,7 +48,7 @@ export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
         <Field
           label={m.board_rate_comment()}
           value={comment}
-          maxLength={MOST_COMMENT}
+          maxLength={MAX_COMMENT}
           onChange={(event) => setComment(event.target.value)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { getInquiry, listInquiries, MOST_CONTENT, replyInquiry, type Inquiry } from '#contract/inquiries.ts'
+import { getInquiry, listInquiries, MAX_CONTENT, replyInquiry, type Inquiry } from '#contract/inquiries.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
@@ -43,7 +43,7 @@ export function ReplyForm({ inquiry }: { inquiry: Inquiry }) {
         label={m.board_reply()}
         value={content}
         rows={4}
-        maxLength={MOST_CONTENT}
+        maxLength={MAX_CONTENT}
         error={error}
         {...(inquiry.replyUntil !== null && {
           help: m.board_reply_until({ time: minute(inquiry.replyUntil) }),

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
+import { localePrefix, LOCALES, type Locale } from '#contract/locale.ts'
+import { textsOf } from '#tools/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, memberOnPhone, onPhone, setUpOtpADayAgo, type Person } from './member.ts'
+
+const MEMBER: Person = {
+  id: 'submits2026',
+  email: 'submits@members.example',
+  name: 'Alex Morgan',
+  phone: '01023450077',
+  password: 'plum-ink-7431',
+  locale: 'en',
+}
+const JOURNEY_MS = 300_000
+const journey = startProductForJourney()
+
+/** A form by its page and button, and the sentences of its empty fields in their order. */
+interface EmptyForm {
+  readonly path: string
+  readonly button: readonly [group: string, key: string]
+  readonly sentences: (locale: Locale) => readonly string[]
+}
+
+const codes =
+  (...names: readonly (keyof (typeof FAILURE_TEXTS)['en']['codes'])[]) =>
+  (locale: Locale) =>
+    names.map((name) => FAILURE_TEXTS[locale].codes[name])
+const empty =
+  (...names: readonly (keyof (typeof FAILURE_TEXTS)['en']['empty'])[]) =>
+  (locale: Locale) =>
+    names.map((name) => FAILURE_TEXTS[locale].empty[name])
+
+const GUEST_FORMS: readonly EmptyForm[] = [
+  { path: '/sign-in', button: ['identity', 'sign_in'], sentences: codes('LOGIN-B001', 'LOGIN-B002') },
+  {
+    path: '/sign-up',
+    button: ['identity', 'create_account'],
+    sentences: empty(
+      'id',
+      'email',
+      'name',
+      'country',
+      'phone_number',
+      'password',
+      'password_check',
+      'boxUse',
+      'boxPrivacy',
+      'boxAge',
+    ),
+  },
+  {
+    path: '/account/find-password',
+    button: ['identity', 'issue_password'],
+    sentences: (locale) => [...codes('FINDPW-B001')(locale), ...empty('email')(locale)],
+  },
+]
+
+const MEMBER_FORMS: readonly EmptyForm[] = [
+  {
+    path: '/board/inquiry',
+    button: ['board', 'send'],
+    sentences: codes('INQUIRY-B001', 'INQUIRY-B002', 'INQUIRY-B003'),
+  },
+  {
+    path: '/trading/automaster/okx',
+    button: ['auto', 'register'],
+    sentences: (locale) => [
+      ...empty('apiKey', 'secretKey', 'passphrase')(locale),
+      ...codes('OTP-B002')(locale),
+    ],
+  },
+  {
+    path: '/wallet/withdraw',
+    button: ['wallet', 'withdraw'],
+    sentences: codes('WITHDRAW-B002', 'WITHDRAW-B001', 'WITHDRAW-B003'),
+  },
+  { path: '/wallet/swap', button: ['swap', 'ask'], sentences: codes('SWAP-B001') },
+]
+
+/** Sends a form untouched, with the network gone: what it has to say must have come with it. */
+async function submitEmpty(page: Page, form: EmptyForm, locale: Locale): Promise<void> {
+  await page.goto(`${localePrefix(locale)}${form.path}`, { waitUntil: 'networkidle' })
+  const button = page
+    .locator('form')
+    .getByRole('button', { name: textsOf(locale)(...form.button), exact: true })
+  await button.waitFor()
+  await page.context().setOffline(true)
+  await button.click()
+  await page.locator('[aria-invalid]').first().waitFor()
+  const told = await page.locator('form').getByRole('alert').allInnerTexts()
+  expect(
+    told.map((text) => text.trim()),
+    `${form.path} in ${locale}`,
+  ).toEqual(form.sentences(locale))
+  await page.waitForFunction(() => document.activeElement === document.querySelector('[aria-invalid]'))
+  await page.context().setOffline(false)
+}
+
+describe('the first empty submit', () => {
+  test.each(LOCALES)('of a guest’s forms tells every field in its own words in %s', async (locale) => {
+    const page = await onPhone(journey, locale)
+    for (const form of GUEST_FORMS) await submitEmpty(page, form, locale)
+  })
+
+  test('of a member’s forms does so in five languages', { timeout: JOURNEY_MS }, async () => {
+    await becomeMember(journey, MEMBER)
+    const page = await memberOnPhone(journey, MEMBER)
+    await setUpOtpADayAgo(journey, page, MEMBER)
+    for (const locale of LOCALES) for (const form of MEMBER_FORMS) await submitEmpty(page, form, locale)
+  })
+})
+
+describe('a tap after a wrong password', () => {
+  test('finds the box it was meant for: nothing moves under the finger', async () => {
+    const page = await onPhone(journey, 'en')
+    await page.goto('/sign-up', { waitUntil: 'networkidle' })
+    await page.getByLabel('Password again', { exact: true }).fill('another-7431')
+    const box = page.getByRole('checkbox').first()
+    await box.scrollIntoViewIfNeeded()
+    const place = await box.boundingBox()
+    const [x, y] = [(place?.x ?? 0) + (place?.width ?? 0) / 2, (place?.y ?? 0) + (place?.height ?? 0) / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    // Two frames: whatever would move has been drawn.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await page.mouse.up()
+    expect(await box.isChecked()).toBe(true)
+    await page.getByText(FAILURE_TEXTS.en.codes['SIGNUP-B006']).waitFor()
+  })
+})

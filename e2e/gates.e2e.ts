@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Country } from '#contract/rules/countries.ts'
+import { GATED_FEATURES, type GatedFeature } from '#contract/system.ts'
+import { createClock, SECOND_MS } from '#server/kernel/clock.ts'
+import { type Database, openDatabase, sql } from '#server/kernel/db.ts'
+import { createGates, DECIDED_COUNTRIES } from '#server/kernel/gates.ts'
+import { type GateRow, loadGatesTable } from '#testing/gates-table.ts'
+import { inspectPage, setViewport } from '#tools/screen-faults.ts'
+import { textsOf } from '#tools/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, memberOnPhone, onPhone, type Person, PHONE } from './member.ts'
+
+const JOURNEY_MS = 900_000
+/** A process remembers the gates for ten seconds. */
+const FORGET_MS = 11 * SECOND_MS
+const text = textsOf('en')
+const journey = startProductForJourney()
+const rows = loadGatesTable().filter(({ kind }) => kind !== 'push')
+
+const PERSON = { password: 'plum-고래-7431', locale: 'en' } as const
+const MEMBERS: Readonly<Record<(typeof DECIDED_COUNTRIES)[number], Person>> = {
+  KOR: { ...PERSON, id: 'gates1', email: 'g1@members.example', name: 'Han', phone: '01023450161' },
+  USA: {
+    ...PERSON,
+    id: 'gates2',
+    email: 'g2@members.example',
+    name: 'Ann',
+    phone: '2125550162',
+    country: 'USA',
+  },
+}
+
+let db: Database
+beforeAll(() => {
+  db = openDatabase({ url: journey.place.databaseUrl })
+})
+afterAll(() => db.close())
+
+async function close(feature: GatedFeature, country: Country): Promise<void> {
+  await createGates({ db, clock: createClock(), sandbox: true }).revoke(db, feature, country)
+  await journey.advanceClock(FORGET_MS)
+}
+
+async function reopen(): Promise<void> {
+  await db.run(sql`delete from kernel_gates`)
+  await journey.advanceClock(FORGET_MS)
+}
+
+/** The title of a guide, a video or a notice that came with the product. */
+function titleOf({ address, target }: GateRow): string {
+  const folder = { '/guide': 'guides', '/guide/video': 'videos', '/board/notice': 'notices' }[address] ?? ''
+  const source = readFileSync(new URL(`../content/${folder}/${target}/en.md`, import.meta.url), 'utf8')
+  return source.split('\n')[0]?.replace(/^# /, '') ?? ''
+}
+
+function countOf(page: Page, row: GateRow): Promise<number> {
+  const closed = page.getByRole('region', { name: text('shell', 'closed_title') })
+  const shown = {
+    panel: closed,
+    link: page.locator(`a[href="${row.target}"]:visible`),
+    field: page.locator(`[name="${row.target}"]:visible`),
+    tab: page.getByRole('tab', { name: text('subscribe', 'autobot') }),
+    item: page.getByText(row.kind === 'item' ? titleOf(row) : '', { exact: true }),
+    push: closed,
+  }[row.kind]
+  return shown.count()
+}
+
+/** Waits until the screen has what it asks for. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('[aria-busy=true]:visible').count()).toBe(0)
+}
+
+/** What of the rows a screen shows that it must not, or lacks. */
+async function faultsAt(page: Page, at: readonly GateRow[], isOpen: boolean): Promise<string[]> {
+  const [first] = at
+  if (first === undefined) return []
+  await page.goto(first.address)
+  await settle(page)
+  const faults: string[] = []
+  for (const row of at) {
+    const isThere = row.kind === 'panel' ? !isOpen : isOpen
+    const found = await vi
+      .waitFor(async () => expect((await countOf(page, row)) > 0).toBe(isThere), { timeout: 10_000 })
+      .then(() => true)
+      .catch(() => false)
+    if (!found) faults.push(`${isOpen ? 'open' : 'closed'}: ${Object.values(row).join(' ')}`)
+  }
+  return faults
+}
+
+interface Pages {
+  readonly member: Page
+  readonly guest: Page
+}
+
+async function findFaults({ member, guest }: Pages, of: readonly GateRow[], isOpen: boolean) {
+  const faults: string[] = []
+  const fields = of.filter(({ kind }) => kind === 'field')
+  for (const at of Map.groupBy(
+    of.filter(({ kind }) => kind !== 'field'),
+    ({ address }) => address,
+  ).values())
+    faults.push(...(await faultsAt(member, at, isOpen)))
+  faults.push(...(await faultsAt(guest, fields, isOpen)))
+  return faults
+}
+
+describe('a closed gate on a phone', () => {
+  test.for(DECIDED_COUNTRIES)(
+    'hides in %s everything that docs/gates.md lists, and nothing while it is open',
+    { timeout: JOURNEY_MS },
+    async (country) => {
+      const person = MEMBERS[country]
+      await becomeMember(journey, person)
+      const member = await memberOnPhone(journey, person)
+      const guest = await onPhone(journey, 'en')
+      // A guest's country is the one chosen in the form; the form keeps it through a reload of its page.
+      guest.on('load', (page) => void page.locator('select[name=country]').selectOption(country))
+      const pages = { member, guest }
+      expect(await findFaults(pages, rows, true)).toEqual([])
+      for (const feature of GATED_FEATURES) {
+        await close(feature, country)
+        const own = rows.filter((row) => row.feature === feature)
+        expect(await findFaults(pages, own, false), feature).toEqual([])
+        await reopen()
+      }
+    },
+  )
+
+  test(
+    'is told in five languages without an error, a retry or a report',
+    { timeout: JOURNEY_MS },
+    async () => {
+      const page = await memberOnPhone(journey, MEMBERS.KOR)
+      await close('game', 'KOR')
+      for (const locale of ['en', 'ko', 'ja', 'zh_CN', 'zh_TW'] as const) {
+        const words = textsOf(locale)
+        await page.goto(locale === 'en' ? '/game' : `/${locale}/game`)
+        const panel = page.getByRole('region', { name: words('shell', 'closed_title') })
+        await panel.getByText(words('shell', 'closed_text')).waitFor()
+        await settle(page)
+        expect(await page.getByRole('button', { name: words('common', 'retry') }).count()).toBe(0)
+        expect(await page.getByRole('link', { name: words('board', 'report') }).count()).toBe(0)
+        expect(await inspectPage(page, `closed-${locale}`), locale).toEqual({ axe: [], overflow: [] })
+        await setViewport(page, PHONE)
+      }
+      await reopen()
+    },
+  )
+})

@@ -1,0 +1,39 @@
+import { type RunningLoop, startLoop } from '#server/kernel/start-loop.ts'
+import { decideDue } from './decide-round.ts'
+import type { Game } from './deps.ts'
+import { recordDueFollowUps } from './follow-round.ts'
+import { payDue } from './pay-round.ts'
+import { openRound } from './rounds.ts'
+import { publishPrices, publishRound } from './tell-game.ts'
+
+/** Prices are asked for this often. */
+const LOOK_MS = 400
+
+/** Opens the round of now, decides what is due, moves its money, then does what follows. Returns how many rounds changed. */
+export async function runDue(self: Game): Promise<number> {
+  await openRound(self)
+  const decided = await decideDue(self)
+  await payDue(self)
+  if (decided > 0) await publishRound(self)
+  await recordDueFollowUps(self)
+  return decided
+}
+
+/**
+ * Listens to the sources and moves rounds on until stopped; any number of processes may do so. Both go on beside each
+ * other: a round that takes long to pay must not make this process deaf for the next one's price.
+ */
+export function startGameLoop(self: Game): RunningLoop {
+  const onError = (error: unknown): void => self.log.error({ err: error }, 'the game could not be moved on')
+  const options = { pauseMs: LOOK_MS, onError }
+  const listening = startLoop(options, async () => {
+    const price = await self.prices.poll(await self.parameters.get('game.sources'))
+    await publishPrices(self, price)
+  })
+  const playing = startLoop(options, () => runDue(self))
+  return {
+    async stop() {
+      await Promise.all([listening.stop(), playing.stop()])
+    },
+  }
+}

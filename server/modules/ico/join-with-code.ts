@@ -1,0 +1,35 @@
+import type { Tx } from '#server/kernel/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { IcoDeps } from './deps.ts'
+import { joinRound, type EnterRequest } from './join-round.ts'
+
+/** An entry as its member asks for it. */
+export interface CodedRequest {
+  readonly memberId: string
+  readonly form: EnterRequest['form'] & { readonly otpCode: string }
+  /** Where it is asked from, for the record. */
+  readonly origin: { readonly address: string; readonly device: string }
+}
+
+/** Spends the code, told in the form's own failure codes; OTP-A002 stays. */
+async function spendCode(
+  { identity }: Pick<IcoDeps, 'identity'>,
+  tx: Tx,
+  { memberId, form, origin }: CodedRequest,
+): Promise<void> {
+  try {
+    await identity.spendOtp(tx, { memberId, code: form.otpCode, origin })
+  } catch (error) {
+    const code = error instanceof Failure ? error.code : undefined
+    if (code === 'OTP-B002') throw new Failure('ICO-B005', { fields: { otpCode: 'ICO-B005' } })
+    if (code === 'OTP-B001') throw new Failure('ICO-B006', { fields: { otpCode: 'ICO-B006' } })
+    throw error
+  }
+}
+
+/** Enters a round with a one-time code, like all money that leaves a wallet. Throws ICO-A005 without one-time codes, ICO-B005, ICO-B006. */
+export async function joinWithCode(self: IcoDeps, tx: Tx, request: CodedRequest) {
+  const { memberId, form } = request
+  if (!(await self.identity.isOtpOn(tx, memberId))) throw new Failure('ICO-A005')
+  return joinRound(self, tx, { memberId, form, authorize: () => spendCode(self, tx, request) })
+}

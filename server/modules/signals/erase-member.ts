@@ -1,0 +1,6 @@
+import { sql, type Tx } from '#server/kernel/db.ts'
+
+/** Deletes a member's switches. */
+export async function eraseMember(tx: Tx, memberId: string): Promise<void> {
+  await tx.run(sql`delete from signals_settings where member_id = ${memberId}`)
+}

@@ -1,0 +1,6 @@
+import { sql, type Tx } from '#server/kernel/db.ts'
+
+/** Deletes what staff noted about a member. The sealed log names members by a number only. */
+export async function eraseMember(tx: Tx, memberId: string): Promise<void> {
+  await tx.run(sql`delete from staff_notes where member_id = ${memberId}`)
+}

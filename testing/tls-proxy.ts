@@ -1,0 +1,121 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import { connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { Integer, Utf8String } from 'asn1js'
+import { AttributeTypeAndValue, Certificate, Extension, GeneralName, GeneralNames } from 'pkijs'
+
+const HOST = '127.0.0.1'
+const NAME = 'localhost'
+const HOUR_MS = 3_600_000
+
+export interface TlsProxy {
+  readonly url: string
+  /** In PEM, for clients that check whom they speak to. */
+  readonly certificate: string
+  /** Base64 of the SHA-256 of the public key, by which a browser can be told to trust this certificate and no other. */
+  readonly keyHash: string
+  stop(): Promise<void>
+}
+
+/** Stands in front of a web process as an operator's proxy does: TLS outside, HTTP inside, and who asked in X-Forwarded-For. */
+export async function startTlsProxy(port: number, targetPort: number): Promise<TlsProxy> {
+  const { certificate, key } = await makeCertificate()
+  const server = createServer({ cert: certificate, key }, (asked, answer) => {
+    forward(asked, answer, targetPort)
+  })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('upgrade', (asked: IncomingMessage, socket: Duplex, head: Buffer) => {
+    forwardUpgrade({ asked, socket, head }, targetPort)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, HOST, resolve)
+  })
+  const spki = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
+  return {
+    url: `https://${NAME}:${port}`,
+    certificate,
+    keyHash: createHash('sha256').update(spki).digest('base64'),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+const COMMON_NAME = '2.5.4.3'
+const SUBJECT_ALTERNATIVE_NAME = '2.5.29.17'
+/** What kind of name it is: a DNS name (RFC 5280, 4.2.1.6). */
+const DNS_NAME = 2
+
+/** A certificate of its own for this machine's name, valid for an hour; its key is never written down. */
+async function makeCertificate(): Promise<{ certificate: string; key: string }> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = new Certificate()
+  certificate.version = 2
+  certificate.serialNumber = new Integer({ value: 1 })
+  const name = new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: NAME }) })
+  certificate.subject.typesAndValues.push(name)
+  certificate.issuer.typesAndValues.push(name)
+  certificate.notBefore.value = new Date(Date.now() - HOUR_MS)
+  certificate.notAfter.value = new Date(Date.now() + HOUR_MS)
+  const names = new GeneralNames({ names: [new GeneralName({ type: DNS_NAME, value: NAME })] })
+  certificate.extensions = [
+    new Extension({ extnID: SUBJECT_ALTERNATIVE_NAME, extnValue: names.toSchema().toBER() }),
+  ]
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
+  await certificate.sign(keys.privateKey, 'SHA-256')
+  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
+  return { certificate: pem('CERTIFICATE', certificate.toSchema(true).toBER()), key: pem('PRIVATE KEY', key) }
+}
+
+function pem(what: string, bytes: ArrayBuffer): string {
+  return `-----BEGIN ${what}-----\n${Buffer.from(bytes).toString('base64')}\n-----END ${what}-----\n`
+}
+
+/** What the client says of itself is replaced by what the proxy knows. */
+function headersOf({ headers, socket }: IncomingMessage) {
+  return { ...headers, 'x-forwarded-for': socket.remoteAddress ?? '', 'x-forwarded-proto': 'https' }
+}
+
+function forward(asked: IncomingMessage, answer: ServerResponse, port: number): void {
+  const { method, url: path } = asked
+  const inner = request({ host: HOST, port, method, path, headers: headersOf(asked) }, (reply) => {
+    answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+    reply.pipe(answer)
+  })
+  inner.once('error', () => {
+    if (answer.headersSent) answer.destroy()
+    else answer.writeHead(502).end()
+  })
+  answer.once('close', () => inner.destroy())
+  asked.pipe(inner)
+}
+
+interface Upgrade {
+  readonly asked: IncomingMessage
+  readonly socket: Duplex
+  readonly head: Buffer
+}
+
+/** The handshake goes on as it came, with the proxy's headers; after it both sides speak to each other alone. */
+function forwardUpgrade({ asked, socket, head }: Upgrade, port: number): void {
+  const inner = connect(port, HOST, () => {
+    const lines = Object.entries(headersOf(asked)).map(
+      ([name, value]) => `${name}: ${[value].flat().join(', ')}`,
+    )
+    inner.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    inner.write(head)
+    inner.pipe(socket).pipe(inner)
+  })
+  inner.once('error', () => socket.destroy()).once('close', () => socket.destroy())
+  socket.once('error', () => inner.destroy()).once('close', () => inner.destroy())
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { Country } from '#contract/rules/countries.ts'
+import type { GatedFeature } from '#contract/system.ts'
+import { publicConfig } from '#web/api/config.ts'
+import { useStore } from '#web/shell/store.ts'
+import { useSession } from '#web/shell/use-session.ts'
+import { gateState } from './gate-state.ts'
+import { ownCountry } from './own-country.ts'
+
+/** Which features are open to the reader. A member's profile says the country. */
+export function useGates() {
+  const gates = useStore(publicConfig, undefined)?.gates
+  const isMember = useSession() !== undefined
+  const known = useStore(ownCountry, undefined)
+  const country = isMember ? known : undefined
+  useEffect(() => {
+    if (isMember) void import('./watch-profile.ts').then(({ watchProfile }) => watchProfile())
+  }, [isMember])
+  return {
+    /** Sent with lists of notices and guides, which leave out what is closed to the reader. */
+    where: country === undefined ? {} : { country },
+    /** Undefined while it is not known; an entry is shown only when it is true. */
+    isOpen: (feature: GatedFeature, place: Country | undefined = country) => gateState(gates, feature, place),
+  }
+}

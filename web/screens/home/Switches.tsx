@@ -1,0 +1,52 @@
+import { failureOfQuery } from '#web/api/queries.ts'
+import { useGates } from '#web/gates/use-gates.ts'
+import { m } from '#web/i18n/messages.ts'
+import { masterOf } from '#web/parts/auto-master.ts'
+import { AutoMasterRow } from '#web/parts/AutoMasterRow.tsx'
+import { Setup } from '#web/parts/Setup.tsx'
+import { SignalMasterRow } from '#web/parts/SignalMasterRow.tsx'
+import { useTrading } from '#web/parts/use-trading.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Switch } from '#web/ui/Choices.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/Parts.tsx'
+import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+
+/** The three switches of the product; Auto Master tells what it needs while it cannot be switched on. */
+export function Switches() {
+  const { status, change, changeSound } = useTrading()
+  const { isOpen } = useGates()
+  const failure = failureOfQuery(status.error)
+  if (status.data === undefined) {
+    return failure === undefined ? (
+      <RowSkeleton rows={3} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
+    )
+  }
+  const { soundOn } = status.data
+  const { running, ready, next } = masterOf(status.data)
+  const hasAuto = isOpen('automaster') === true || running !== undefined
+  return (
+    <div className="card fl0">
+      <SignalMasterRow status={status.data} onChange={(on) => void change({ signalOn: on })} />
+      <Row
+        title={m.home_signal_sound()}
+        text={soundOn ? m.common_on() : m.common_off()}
+        end={
+          <Switch label={m.home_signal_sound()} checked={soundOn} onChange={(on) => void changeSound(on)} />
+        }
+      />
+      {hasAuto && <AutoMasterRow status={status.data} change={change} offersPaper={false} />}
+      {hasAuto && running === undefined && ready === undefined && next !== undefined && (
+        <div className="row-below">
+          <Setup reasons={next.setupRequired} type={next.type} />
+        </div>
+      )}
+      <Link className="row" to="/trading">
+        <Row title={m.auto_trading()} />
+        <Icon name="next" size="s" />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { getProfitSummary } from '#contract/profit.ts'
+import { WALLET_COINS } from '#contract/wallet-parts.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { unitsOf } from '#web/parts/money-text.ts'
+import { useSum } from '#web/parts/use-sum.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/Parts.tsx'
+import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+
+/** What was earned today, in each coin, with the way to the days before. */
+export function TodayRewards() {
+  const own = useSum()
+  const found = useQuery(query(getProfitSummary))
+  const failure = failureOfQuery(found.error)
+  if (found.data === undefined)
+    return failure === undefined ? (
+      <RowSkeleton rows={1} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+    )
+  const { today } = found.data.incentive
+  const earned = WALLET_COINS.filter((coin) => unitsOf(today[coin]) !== 0n)
+  return (
+    <section className="card fl0" aria-label={m.home_today()}>
+      <Link className="row" to="/profit/history">
+        <Row
+          icon="profit"
+          title={m.home_today()}
+          text={earned.length === 0 ? m.home_today_none() : undefined}
+          end={
+            <span className="e b">
+              {earned.map((coin) => (
+                <span key={coin} className="nw">
+                  {own.signedSum(unitsOf(today[coin]), coin)}
+                </span>
+              ))}
+            </span>
+          }
+        />
+        <Icon name="next" size="s" />
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/membership.ts'
+import { getMembershipStatus, type ItemAccess } from '#contract/subscribe.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { useGates } from '#web/gates/use-gates.ts'
+import { m } from '#web/i18n/messages.ts'
+import { accessLine, accessState, itemName } from '#web/parts/membership-texts.ts'
+import { shownState } from '#web/parts/trial.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Badge, Row } from '#web/ui/Parts.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+
+function Item({ item, access }: { item: MembershipItem; access: ItemAccess }) {
+  const now = useNow(30_000)
+  const leftMs = access.end === null ? 0 : Math.max(0, Date.parse(access.end) - now)
+  const { name, tone } = accessState(shownState(access.state, leftMs))
+  return <Row title={itemName(item)} text={accessLine(access)} end={<Badge tone={tone}>{name}</Badge>} />
+}
+
+/** How both items stand, and the ways to their prices and past periods. */
+export function MembershipCard() {
+  const { isOpen } = useGates()
+  const status = useQuery(query(getMembershipStatus))
+  const failure = failureOfQuery(status.error)
+  const { data } = status
+  if (failure !== undefined && data === undefined)
+    return <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
+  if (data === undefined) return <CardSkeleton cards={1} lines={4} />
+  const items = MEMBERSHIP_ITEMS.filter((item) => item === 'SIGNAL' || isOpen('automaster') === true)
+  return (
+    <section className="card" aria-label={m.shell_tab_membership()}>
+      <div className="sp">
+        <h2 className="h">{m.shell_tab_membership()}</h2>
+        <Link className="link t14" to="/subscribe/history">
+          {m.subscribe_history()}
+        </Link>
+      </div>
+      <div className="fl0">
+        {items.map((item) => (
+          <Item key={item} item={item} access={data[item]} />
+        ))}
+      </div>
+      <Link className={buttonClass({ tone: 'two', wide: true })} to="/subscribe">
+        {m.subscribe_now()}
+      </Link>
+    </section>
+  )
+}

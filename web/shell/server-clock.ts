@@ -1,0 +1,57 @@
+/** One moment as a device tells it: by its clock, which may be set, and by a count of ms, which some stop while they sleep. */
+export interface Instant {
+  readonly clockMs: number
+  readonly countMs: number
+}
+
+export interface ServerClock {
+  /** Learns from the Date header of an answer that was asked for at `asked`. */
+  learn(date: string | null, asked: Instant): void
+  /** The server's time in ms; the device's own while nothing was learnt. */
+  nowMs(): number
+  /** Whether the time was learnt, and neither a clock that was set nor a sleep has made it doubtful since. */
+  isSure(): boolean
+}
+
+/** Smaller differences are the way's own: the header counts whole seconds. */
+const MIN_OFFSET_MS = 5000
+/** How far clock and count may part before one of them is not believed. */
+const MAX_PARTING_MS = 2000
+/** An answer that took longer says too little about the time; a proof is good for a minute. */
+const MAX_ROUND_TRIP_MS = 30_000
+
+interface Learnt {
+  readonly at: Instant
+  readonly serverMs: number
+}
+
+/** The server's time on a device whose clock is fast, slow, or set while a page is open. */
+export function createServerClock(now: () => Instant): ServerClock {
+  let learnt: Learnt | undefined
+
+  /** What passed since an instant, by clock and by count. */
+  function since(from: Instant) {
+    const { clockMs, countMs } = now()
+    const clock = clockMs - from.clockMs
+    const count = countMs - from.countMs
+    return { clock, count, agree: Math.abs(clock - count) <= MAX_PARTING_MS }
+  }
+
+  return {
+    learn(date, asked) {
+      const serverMs = Date.parse(date ?? '')
+      const { count, agree } = since(asked)
+      if (Number.isNaN(serverMs) || !agree || count > MAX_ROUND_TRIP_MS) return
+      const at = now()
+      const isRight = Math.abs(serverMs - at.clockMs) <= MIN_OFFSET_MS
+      learnt = { at, serverMs: isRight ? at.clockMs : serverMs }
+    },
+    nowMs() {
+      if (learnt === undefined) return now().clockMs
+      const { clock, count, agree } = since(learnt.at)
+      // A count that stayed behind slept; a clock that stayed behind was set back.
+      return learnt.serverMs + (agree ? count : Math.max(clock, count))
+    },
+    isSure: () => learnt !== undefined && since(learnt.at).agree,
+  }
+}
