@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, sql } from '#server/kernel/db.ts'
+import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, PHONE, signIn, type Person } from './member.ts'
 
@@ -87,6 +88,20 @@ describe.each([
     expect(record.sessions.map(({ reason }) => reason)).toEqual([null])
     expect(record.sessions[0]?.renewals).toBeGreaterThan(0)
   })
+})
+
+test('a list of the last days that stays open past midnight shows what comes after it', async () => {
+  const member = person('overmidnight', 5)
+  await becomeMember(journey, member)
+  const { context, page } = await onWrongPhone(0)
+  await signIn(page, member)
+  await page.goto('/wallet/histories')
+  await page.getByText('No transactions').waitFor()
+  await journey.advanceClock(DAY_MS)
+  const other = await context.newPage()
+  await other.setViewportSize(PHONE)
+  await deposit(other, 'TRX', '30')
+  await page.getByRole('link', { name: /Deposit.*30.*TRX/ }).waitFor()
 })
 
 describe('a phone whose clock is set while a page is open', () => {

@@ -1,7 +1,7 @@
 import { reissueToken } from '#contract/identity.ts'
 import { LANGUAGE_TAGS } from '#contract/locale.ts'
 import { currentLocale } from '#web/shell/locale.ts'
-import { deviceInstant, machineClock } from '#web/shell/clock.ts'
+import { deviceInstant, learnMachineTime, machineClock } from '#web/shell/clock.ts'
 import { createCall, requestReissue } from './call.ts'
 import { createDevice } from './device.ts'
 import { deviceKeys } from './device-keys.ts'
@@ -84,7 +84,7 @@ const parts = {
   async fetch(url: string, init: RequestInit) {
     const asked = deviceInstant()
     const response = await fetch(url, init)
-    machineClock.learn(response.headers.get('date'), asked)
+    learnMachineTime(response.headers.get('date'), asked)
     return response
   },
   prove: device.prove,

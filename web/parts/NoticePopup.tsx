@@ -5,17 +5,24 @@ import { query } from '#web/api/queries.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { deviceNow } from '#web/shell/clock.ts'
-import { day } from '#web/shell/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
+import { calendarDay } from './calendar-day.ts'
 import { ContentText } from './ContentText.tsx'
 
-const KEPT = 'notice-off'
+/** When the reader wanted no more of it, ms by the device's clock. */
+const MUTED_AT = 'notice-off'
+
+/** Whether it was muted today. Both moments are read in one zone: the member's own is known only a while after a load. */
+function isMutedToday(): boolean {
+  const mutedAt = Number.parseInt(localStorage.getItem(MUTED_AT) ?? '', 10)
+  return !Number.isNaN(mutedAt) && calendarDay(mutedAt) === calendarDay(deviceNow())
+}
 
 /** The newest announcement that pops up, unless the reader wants no more of it today, or closed it on this page. */
 export function NoticePopup() {
-  const today = day(deviceNow())
-  const [closed, setClosed] = useState(localStorage.getItem(KEPT) === today)
+  const [isClosed, setClosed] = useState(false)
+  const closed = isClosed || isMutedToday()
   const { where } = useGates()
   const list = useQuery({ ...query(listNotices, { query: where }), enabled: !closed })
   const popup = list.data?.items.find((notice) => notice.popup)
@@ -31,7 +38,7 @@ export function NoticePopup() {
         <Button
           tone="line"
           onClick={() => {
-            localStorage.setItem(KEPT, today)
+            localStorage.setItem(MUTED_AT, String(deviceNow()))
             setClosed(true)
           }}
         >

@@ -1,4 +1,5 @@
 import { createServerClock, type Instant } from './server-clock.ts'
+import { createStore } from './store.ts'
 
 /** The device's clock, ms since 1970: the one place of the web app that reads it. */
 export function deviceNow(): number {
@@ -15,11 +16,28 @@ export const machineClock = createServerClock(deviceInstant)
 
 let productOffsetMs = 0
 
+/** How often the time was found to be another than `serverNow` told. */
+export const timeCorrections = createStore(0)
+const MAX_UNTOLD_MS = 60_000
+
+function correctTime(learn: () => void): void {
+  const before = serverNow()
+  learn()
+  if (Math.abs(serverNow() - before) > MAX_UNTOLD_MS) timeCorrections.set(timeCorrections.get() + 1)
+}
+
+/** Learns the server machine's time from the Date header of an answer that was asked for at `askedAt`. */
+export function learnMachineTime(date: string | null, askedAt: Instant): void {
+  correctTime(() => machineClock.learn(date, askedAt))
+}
+
 /** Remembers how far the product's time is from the machine's; the answer is taken as made half-way through the call. */
 export function learnServerTime(serverTime: string, askedAt: Instant): void {
   const server = Date.parse(serverTime)
   const tripMs = deviceInstant().countMs - askedAt.countMs
-  if (!Number.isNaN(server)) productOffsetMs = server - (machineClock.nowMs() - tripMs / 2)
+  correctTime(() => {
+    if (!Number.isNaN(server)) productOffsetMs = server - (machineClock.nowMs() - tripMs / 2)
+  })
 }
 
 /** The product's time in ms: countdowns run on it, so that a phone with a wrong clock counts right. */

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { serverNow } from '#web/shell/clock.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { serverNow, timeCorrections } from '#web/shell/clock.ts'
+import { useStore } from '#web/shell/store.ts'
 
 /** The server's time in ms, refreshed every `everyMs` while the component is shown. */
 export function useNow(everyMs: number): number {
@@ -9,4 +10,11 @@ export function useNow(everyMs: number): number {
     return () => clearInterval(timer)
   }, [everyMs])
   return now
+}
+
+/** The server's time in ms when the component was first shown; told anew once it is found that the device's clock was wrong. */
+export function useOpeningTime(): number {
+  const corrections = useStore(timeCorrections, 0)
+  // oxlint-disable-next-line react/exhaustive-deps -- each correction asks for the time again
+  return useMemo(() => serverNow(), [corrections])
 }

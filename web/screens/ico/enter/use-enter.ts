@@ -13,11 +13,11 @@ import { termsOf } from '#web/parts/ico-texts.ts'
 import { sum, unitsOf } from '#web/parts/money-text.ts'
 import { dayText } from '#web/parts/plan-texts.ts'
 import { useFields } from '#web/parts/use-fields.ts'
-import { serverNow } from '#web/shell/clock.ts'
 import { paragraphs } from '#web/shell/dialog-content.ts'
 import { showConfirm } from '#web/shell/dialogs.ts'
 import { useGo } from '#web/shell/Link.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { useOpeningTime } from '#web/ui/use-now.ts'
 import { checkAmount, draftOf, HOME_OF_CODE, type EnterValues, type Room } from './enter-draft.ts'
 
 const EMPTY: EnterValues = { amount: '', agreeTerms: '', agreeRisk: '', otpCode: '' }
@@ -56,7 +56,7 @@ export function useEnter(round: IcoRound, left: string) {
   const [values, setValues] = useState<EnterValues>(EMPTY)
   const [busy, setBusy] = useState(false)
   const [requestKey] = useState(() => createRequestKey(newKey))
-  const [today] = useState(() => koreanDay(new Date(serverNow())))
+  const today = koreanDay(new Date(useOpeningTime()))
   const room = useRoom(round, left)
   const draft = draftOf(values.amount, terms, today)
   const fields = useFields({

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AnswerOf } from '#contract/operation.ts'
 import { listProfitHistory, PROFIT_TYPES, type ProfitType } from '#contract/profit.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
@@ -12,7 +11,6 @@ import { dayText } from '#web/parts/plan-texts.ts'
 import { ToPlan } from '#web/parts/ToPlan.tsx'
 import { useListPlace } from '#web/parts/use-list-place.ts'
 import { useSum } from '#web/parts/use-sum.ts'
-import { serverNow } from '#web/shell/clock.ts'
 import { clockTime } from '#web/shell/format.ts'
 import { useHeaderEnd } from '#web/shell/header-end.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -20,6 +18,7 @@ import { Select } from '#web/ui/Field.tsx'
 import { Row } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { useOpeningTime } from '#web/ui/use-now.ts'
 
 const EYE = <HideBalances />
 const SIZE = 30
@@ -99,7 +98,7 @@ function Day({ day, list }: { day: Listed['days'][number]; list: Listed }) {
 export default function ProfitHistoryScreen() {
   useHeaderEnd(EYE)
   const listState = useListPlace()
-  const [now] = useState(serverNow)
+  const now = useOpeningTime()
   const type = PROFIT_TYPES.find((one) => one === listState.get('type'))
   const coin = (['USDT', 'MCS'] as const).find((one) => one === listState.get('coin'))
   const asked = {

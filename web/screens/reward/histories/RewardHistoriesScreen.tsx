@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { listPlanHistories, listRewardHistories, REWARD_TYPES, type RewardRecord } from '#contract/rewards.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
@@ -11,7 +10,6 @@ import { dayText, planState } from '#web/parts/plan-texts.ts'
 import { ToPlan } from '#web/parts/ToPlan.tsx'
 import { useListPlace } from '#web/parts/use-list-place.ts'
 import { useSum } from '#web/parts/use-sum.ts'
-import { serverNow } from '#web/shell/clock.ts'
 import { day, percent } from '#web/shell/format.ts'
 import { useGo } from '#web/shell/Link.tsx'
 import { Chips, Tabs } from '#web/ui/Choices.tsx'
@@ -19,6 +17,7 @@ import { Badge, Row } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { Table } from '#web/ui/Table.tsx'
+import { useOpeningTime } from '#web/ui/use-now.ts'
 import { RewardDetailSheet } from './RewardDetailSheet.tsx'
 import { rewardName, rewardTypeName, targetText } from './reward-texts.ts'
 
@@ -28,7 +27,7 @@ type Kind = 'plan' | 'reward'
 type Place = ReturnType<typeof useListPlace>
 
 function usePeriod(place: Place) {
-  const [now] = useState(serverNow)
+  const now = useOpeningTime()
   return koreanPeriodOf(place, now)
 }
 

@@ -14,7 +14,7 @@ import type { Currency } from '#contract/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accountName, exitText, positionText } from '#web/parts/auto-texts.ts'
 import { downloadText } from '#web/parts/download.ts'
-import { lastDays } from '#web/parts/last-days.ts'
+import { lastDays, periodName } from '#web/parts/last-days.ts'
 import { signedSum, sum, unitsOf } from '#web/parts/money-text.ts'
 import { pairName } from '#web/parts/pair-name.ts'
 import { kindName } from '#web/parts/signal-texts.ts'
@@ -29,6 +29,7 @@ import { Row, Section } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import { useOpeningTime } from '#web/ui/use-now.ts'
 import type { Account } from './account.ts'
 
 const SIZE = 20
@@ -92,7 +93,7 @@ function Figures({
 }
 
 function usePeriod(days: string) {
-  const [now] = useState(serverNow)
+  const now = useOpeningTime()
   return lastDays(days, now)
 }
 
@@ -188,7 +189,7 @@ function ExportTrades({ account, days }: { account: Account; days: string }) {
     if (result.status === 'error') showAlert(failureMessage(result))
     else
       downloadText(
-        `auto-${account.type}-${period.from}-${period.to}.csv`,
+        `auto-${account.type}-${periodName(period, serverNow())}.csv`,
         `${UTF8_MARK}${result.data}`,
         'text/csv',
       )

@@ -5,6 +5,8 @@ import { call } from '#web/api/client.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { downloadText } from '#web/parts/download.ts'
+import { periodName } from '#web/parts/last-days.ts'
+import { serverNow } from '#web/shell/clock.ts'
 import { showAlert } from '#web/shell/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -27,11 +29,7 @@ export function ExportButton({
     setBusy(false)
     if (result.status === 'error') showAlert(failureMessage(result))
     else
-      downloadText(
-        `wallet-${choice.from ?? ''}-${choice.to ?? ''}.csv`,
-        `${UTF8_MARK}${result.data}`,
-        'text/csv',
-      )
+      downloadText(`wallet-${periodName(choice, serverNow())}.csv`, `${UTF8_MARK}${result.data}`, 'text/csv')
   }
   return (
     <Button tone="two" small busy={busy} disabled={disabled} onClick={() => void save()}>

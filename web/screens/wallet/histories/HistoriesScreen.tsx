@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listHistories } from '#contract/wallet.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/parts/HideBalances.tsx'
 import { TransactionRow } from '#web/parts/TransactionRow.tsx'
 import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
-import { serverNow } from '#web/shell/clock.ts'
 import { useHeaderEnd } from '#web/shell/header-end.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { useSearch, type SearchChanges } from '#web/shell/use-search.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { useOpeningTime } from '#web/ui/use-now.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { choiceOf, isNarrowed, parseFilters, type HistoriesFilters } from './histories-filters.ts'
 import { HistoriesFilterBar } from './HistoriesFilterBar.tsx'
@@ -60,7 +59,7 @@ export default function HistoriesScreen() {
   useHeaderEnd(EYE)
   useLiveWallet()
   const listState = usePlace()
-  const [now] = useState(serverNow)
+  const now = useOpeningTime()
   const { filters } = listState
   const choice = choiceOf(filters, now)
   const found = useQuery(

@@ -65,7 +65,7 @@ export function isNarrowed({ coin, group, result }: HistoriesFilters): boolean {
 
 type Choice = Omit<QueryInputOf<typeof listHistories>, 'page' | 'size'>
 
-function periodOf({ days, from, to }: HistoriesFilters, now: number): Dates & { zone: string } {
+function periodOf({ days, from, to }: HistoriesFilters, now: number): Partial<Dates> & { zone: string } {
   const chosen = days === OWN_DATES ? parseDates(from, to) : undefined
   if (chosen !== undefined) return { ...chosen, zone: readersZone() }
   return lastDays(days === OWN_DATES ? '30' : days, now)

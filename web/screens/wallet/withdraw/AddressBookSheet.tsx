@@ -6,13 +6,13 @@ import { groupAddress } from '#contract/rules/tron-address.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { minute } from '#web/shell/format.ts'
-import { serverNow } from '#web/shell/clock.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Choices.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/Parts.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { useOpeningTime } from '#web/ui/use-now.ts'
 import { AddAddress } from './AddAddress.tsx'
 import { AllowListChange, RemoveAddress } from './BookChanges.tsx'
 
@@ -86,7 +86,7 @@ function BookList({
   onPick: (address: string) => void
   onView: (view: View) => void
 }) {
-  const [now] = useState(serverNow)
+  const now = useOpeningTime()
   return (
     <>
       {book.items.length === 0 ? (

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listCommissions, type Commission, type Commissions } from '#contract/referral.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -9,7 +8,6 @@ import { PeriodFilter } from '#web/parts/PeriodFilter.tsx'
 import { TotalSkeleton } from '#web/parts/TotalBalance.tsx'
 import { useListPlace } from '#web/parts/use-list-place.ts'
 import { useSum } from '#web/parts/use-sum.ts'
-import { serverNow } from '#web/shell/clock.ts'
 import { shortMinute } from '#web/shell/format.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -17,6 +15,7 @@ import { Chips } from '#web/ui/Choices.tsx'
 import { Amount, Badge, Notice } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { useOpeningTime } from '#web/ui/use-now.ts'
 import { explain, notes, stateOf, typeName } from './commission-text.ts'
 
 const SIZE = 20
@@ -88,7 +87,7 @@ function Nothing() {
 /** What the friends' fees earned: each commission with its level, base and percentage in one line. */
 export default function HistoriesScreen() {
   const listState = useListPlace()
-  const [now] = useState(serverNow)
+  const now = useOpeningTime()
   const period = koreanPeriodOf(listState, now)
   const chosen = LEVELS.find((one) => one === listState.get('level')) ?? '0'
   const level = Number.parseInt(chosen, 10)

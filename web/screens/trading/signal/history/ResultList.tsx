@@ -13,8 +13,8 @@ import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { downloadText } from '#web/parts/download.ts'
 import { Expired } from '#web/parts/Expired.tsx'
+import { periodName } from '#web/parts/last-days.ts'
 import { kindName, netResult, stateName } from '#web/parts/signal-texts.ts'
-import { serverNow } from '#web/shell/clock.ts'
 import { showAlert } from '#web/shell/dialogs.ts'
 import { shortMinute, signedPercent } from '#web/shell/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,6 +25,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { useOpeningTime } from '#web/ui/use-now.ts'
 import { historyQuery, meanResult, PERIODS, type HistoryFilters } from './history-filters.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 
@@ -96,7 +97,7 @@ function CsvButton({ filters, now }: { filters: HistoryFilters; now: number }) {
       showAlert(failureMessage(result))
       return
     }
-    downloadText(`signals-${choice.from}-${choice.to}.csv`, result.data, 'text/csv')
+    downloadText(`signals-${periodName(choice, now)}.csv`, result.data, 'text/csv')
     showToast({ text: m.signals_csv_saved() })
   }
   return (
@@ -117,7 +118,7 @@ export function ResultList({
   onChange: ChangeFilter
   onOpen: (id: string) => void
 }) {
-  const [now] = useState(serverNow)
+  const now = useOpeningTime()
   const found = useQuery(withLastPage(query(listSignalHistory, { query: historyQuery(filters, now) })))
   const failure = failureOfQuery(found.error)
   if (failure?.code === 'SIGNAL-A001') return <Expired failure={failure} />

@@ -7,7 +7,7 @@ import {
   type SignalKind,
   type SignalStatsDays,
 } from '#contract/signals.ts'
-import { calendarDay, readersZone } from '#web/parts/calendar-day.ts'
+import { lastDays } from '#web/parts/last-days.ts'
 
 /** The views of the history; the sealed log also stands under the results. */
 export const HISTORY_TABS = ['results', 'record', 'log'] as const
@@ -49,14 +49,10 @@ export function parseHistoryFilters(search: URLSearchParams): HistoryFilters {
   }
 }
 
-const DAY_MS = 86_400_000
-
 /** What is asked of the server for these filters on the day of `now` (ms). */
 export function historyQuery({ days, kind, state, page }: HistoryFilters, now: number) {
   return {
-    from: calendarDay(now - (Number.parseInt(days, 10) - 1) * DAY_MS),
-    to: calendarDay(now),
-    zone: readersZone(),
+    ...lastDays(days, now),
     page,
     ...(kind && { kind }),
     ...(state && { state }),
