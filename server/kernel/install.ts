@@ -44,10 +44,12 @@ export async function openInstall(db: Database, network: 'sandbox' | 'production
     },
     async syncClock() {
       if (!isMovable) return
-      const { ahead } = await db.one<{ ahead: bigint }>(
-        sql`select clock_offset_ms - ${clock.offsetMs()}::bigint as ahead from kernel_install`,
+      const row = await db.one<Pick<InstallRow, 'clock_offset_ms'>>(
+        sql`select clock_offset_ms from kernel_install`,
       )
-      if (ahead > 0n) clock.advance(Number(ahead))
+      // Compared once it is read: this process may have moved its clock meanwhile.
+      const aheadMs = Number(row.clock_offset_ms) - clock.offsetMs()
+      if (aheadMs > 0) clock.advance(aheadMs)
     },
   }
 }
