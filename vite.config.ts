@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractWire } from './tools/contract-wire.ts'
+import { contractWire } from './tools/build/contract-wire.ts'
 
 const ROOT = import.meta.dirname
 /** What the core chunk is made of, where at least so many screens and lazy parts use it. */
 const CORE =
-  /\/contract\/(?!wallet|referral|auto|trading|signals|content|notifications|account|otp|rules\/(auto|countries|exact|tron))|\/web\/(ui\/(?!sound|Ring|Copy|Pager|Choices|Sheet|Plot|Table|use-width)|shell\/(?!dialog-content|use-search)|parts\/use-page-fields)|\/web\/i18n\/(?!generated\/texts\/(wallet|signal|withdraw|plan|game|profit|subscribe|auto))|\/web\/api\/(?!queries|live)/
+  /\/contract\/(?!wallet\/wallet|members\/(referral|account|otp)|trading\/(auto|trading|signals)|content|notifications|rules\/(auto|countries|money\/(exact|tron)))|\/web\/(ui\/(?!sound|charts\/(Ring|Plot)|Copy|Pager|fields\/Choices|overlays\/Sheet|Table|use-width)|base\/(?!money|use-sum)|shell\/(?!dialogs\/dialog-content|routing\/use-search)|features\/forms\/use-page-fields)|\/web\/i18n\/(?!generated\/texts\/(wallet|signal|withdraw|plan|game|profit|subscribe|auto))|\/web\/api\/(?!queries|live)/
 /** What only signed-in screens share: a guest's first page must not fetch it. */
 const MEMBER =
-  /\/contract\/(?!referral|rules\/countries)|\/web\/(parts|i18n|api|shell\/use-search|ui\/(sound|Ring|Copy|Pager|Plot|Table|use-width))|node_modules\/@tanstack\//
+  /\/contract\/(?!members\/referral|rules\/countries)|\/web\/(features|i18n|api|base\/(money|use-sum)|shell\/routing\/use-search|ui\/(sound|charts\/(Ring|Plot)|Copy|Pager|Table|use-width))|node_modules\/@tanstack\//
 const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|react-dom|react-router|core|start|App)-[^/]+\.js$/
 const CORE_SHARE = 5
 const MEMBER_SHARE = 4
 
-/** The members' app. tools/build.ts runs it twice: for the browser, and as functions that prerender the public pages. */
+/** The members' app. tools/build/build.ts runs it twice: for the browser, and as functions that prerender the public pages. */
 export default defineConfig({
   root: join(ROOT, 'web'),
   publicDir: join(ROOT, 'web/public'),

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import autocannon from 'autocannon'
-import { startDemo } from '#tools/demo.ts'
-import { freePort } from '#tools/free-port.ts'
-import { startService, untilAnswers } from '#tools/service.ts'
-import { median, round } from './median.ts'
+import { startDemo } from '#tools/seed/demo.ts'
+import { freePort } from '#tools/launch/free-port.ts'
+import { startService, untilAnswers } from '#tools/launch/service.ts'
+import { median, round } from './parts/median.ts'
 
 const PATH = '/api/config/app-version'
 const CONNECTIONS = 32
@@ -18,7 +18,7 @@ export async function run(): Promise<object> {
   const port = await freePort()
   const bare = startService({
     name: 'bare Fastify route',
-    script: join(import.meta.dirname, 'bare-fastify.ts'),
+    script: join(import.meta.dirname, 'parts/bare-fastify.ts'),
     env: { PORT: String(port), DATABASE_URL: demo.databaseUrl },
     logFile: join(tmpdir(), `mcs-members-bare-${port}.log`),
   })

@@ -1,6 +1,6 @@
-import { measureBets } from './game-bets.ts'
-import { measureLive } from './game-live.ts'
-import { measureSettlement } from './game-settle.ts'
+import { measureBets } from './parts/game-bets.ts'
+import { measureLive } from './parts/game-live.ts'
+import { measureSettlement } from './parts/game-settle.ts'
 
 const PARTS: Readonly<Record<string, () => Promise<object>>> = {
   settlement: measureSettlement,

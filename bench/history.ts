@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { WALLET_TYPES, type HistoryFilter } from '#contract/wallet.ts'
+import { WALLET_TYPES, type HistoryFilter } from '#contract/wallet/wallet.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import type { Modules } from '#server/wiring.ts'
-import { openModules, withBenchDatabase } from './bench-database.ts'
-import { createBooks, groupsOf, memberOf, type Group } from './create-books.ts'
-import { round } from './median.ts'
+import { openModules, withBenchDatabase } from './parts/bench-database.ts'
+import { createBooks, groupsOf, memberOf, type Group } from './parts/create-books.ts'
+import { round } from './parts/median.ts'
 
 const WARM_UP = 60
 const ASKED = 600

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 import { createClock } from '#server/kernel/clock.ts'
-import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
+import { openDatabase, sql, type Database } from '#server/kernel/database/db.ts'
 import { createLedger, type Ledger } from '#server/modules/ledger/ledger.ts'
-import { freePort } from '#tools/free-port.ts'
-import { startService, untilAnswers } from '#tools/service.ts'
-import { withBenchDatabase } from './bench-database.ts'
-import { aPosting, fund, type Shape } from './ledger-postings.ts'
-import { median, round } from './median.ts'
+import { freePort } from '#tools/launch/free-port.ts'
+import { startService, untilAnswers } from '#tools/launch/service.ts'
+import { withBenchDatabase } from './parts/bench-database.ts'
+import { aPosting, fund, type Shape } from './parts/ledger-postings.ts'
+import { median, round } from './parts/median.ts'
 
 const CLIENTS = 16
 const BATCH_IN_FLIGHT = 1_000
@@ -120,7 +120,7 @@ async function compareHttp(
   const port = await freePort()
   const server = startService({
     name: 'ledger server',
-    script: join(import.meta.dirname, 'ledger-server.ts'),
+    script: join(import.meta.dirname, 'parts/ledger-server.ts'),
     env: { DATABASE_URL: url, PORT: String(port), CLIENTS: String(CLIENTS) },
     logFile: join(place, 'ledger-server.log'),
   })

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { startDemo } from '#tools/demo.ts'
-import { median, round } from './median.ts'
+import { startDemo } from '#tools/seed/demo.ts'
+import { median, round } from './parts/median.ts'
 
 const TRIES = 500
 const TRIES_BEFORE_LOCK = 10

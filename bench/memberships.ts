@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { openModules, withBenchDatabase, writeAccounts } from './bench-database.ts'
-import { median, round } from './median.ts'
-import { createTree } from './create-tree.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { openModules, withBenchDatabase, writeAccounts } from './parts/bench-database.ts'
+import { median, round } from './parts/median.ts'
+import { createTree } from './parts/create-tree.ts'
 
 const PERIODS = 100_000
 const WIDE = 2

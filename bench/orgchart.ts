@@ -1,15 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import type { Page } from 'playwright-core'
 import { parseConfig } from '#server/kernel/config.ts'
-import { openDatabase, sql } from '#server/kernel/db.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
-import { launchChromium } from '#tools/chromium.ts'
-import { startDemo } from '#tools/demo.ts'
-import { signInThroughForm } from '#tools/sign-in.ts'
-import { textsOf } from '#tools/texts.ts'
-import { round } from './median.ts'
-import { createTree } from './create-tree.ts'
+import { launchChromium } from '#tools/launch/chromium.ts'
+import { startDemo } from '#tools/seed/demo.ts'
+import { signInThroughForm } from '#tools/screens/sign-in.ts'
+import { textsOf } from '#tools/screens/texts.ts'
+import { round } from './parts/median.ts'
+import { createTree } from './parts/create-tree.ts'
 
 /** A team of ten on each of four levels is 11,110 people; one child fewer on the first makes the 10,000. */
 const BRANCHES = 9

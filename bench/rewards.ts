@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { parseUnits } from '#contract/money.ts'
 import { DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
-import { sql, type Database } from '#server/kernel/db.ts'
+import { sql, type Database } from '#server/kernel/database/db.ts'
 import { createRewards, type RewardsDeps } from '#server/modules/rewards/rewards.ts'
-import { bareInsert, never, openGround, withBenchDatabase, writeAccounts } from './bench-database.ts'
-import { median, round } from './median.ts'
+import { bareInsert, never, openGround, withBenchDatabase, writeAccounts } from './parts/bench-database.ts'
+import { median, round } from './parts/median.ts'
 
 const PLANS = 100_000
 const GROWTH = [10_000, 100_000, 300_000]

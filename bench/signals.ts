@@ -1,11 +1,11 @@
 import { DAY_MS } from '#server/modules/market/candle.ts'
-import { SANDBOX_EPOCH_MS } from '#server/modules/market/sandbox-path.ts'
-import { openSandboxSource } from '#server/modules/market/sandbox-source.ts'
-import { createDetector } from '#server/modules/signals/engine/detector.ts'
-import { FEATURE_NAMES } from '#server/modules/signals/engine/features.ts'
-import { fitLogistic, sigmoid } from '#server/modules/signals/engine/logistic.ts'
-import { seededRandom } from '#server/modules/signals/engine/scores.ts'
-import { median, round } from './median.ts'
+import { SANDBOX_EPOCH_MS } from '#server/modules/market/sources/sandbox-path.ts'
+import { openSandboxSource } from '#server/modules/market/sources/sandbox-source.ts'
+import { createDetector } from '#server/modules/signals/engine/detector/detector.ts'
+import { FEATURE_NAMES } from '#server/modules/signals/engine/detector/features.ts'
+import { fitLogistic, sigmoid } from '#server/modules/signals/engine/forecaster/logistic.ts'
+import { seededRandom } from '#server/modules/signals/engine/forecaster/scores.ts'
+import { median, round } from './parts/median.ts'
 import { measureLive } from './signals-live.ts'
 
 const DAYS = 600

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
-import { sql, type Database } from '#server/kernel/db.ts'
+import { sql, type Database } from '#server/kernel/database/db.ts'
 import { createIco, type IcoDeps } from '#server/modules/ico/ico.ts'
 import { accountId } from '#server/modules/ledger/ledger.ts'
-import { bareInsert, never, openGround, withBenchDatabase, writeAccounts } from './bench-database.ts'
-import { median, round } from './median.ts'
+import { bareInsert, never, openGround, withBenchDatabase, writeAccounts } from './parts/bench-database.ts'
+import { median, round } from './parts/median.ts'
 
 const PARTICIPATIONS = 200_000
 const GROWTH = [50_000, 100_000, 200_000, 400_000]

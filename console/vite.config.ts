@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractWire } from '../tools/contract-wire.ts'
+import { contractWire } from '#tools/build/contract-wire.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { page, pageOf, size, time, typed } from './parts.ts'
 import { BET_RESULTS, GAME_RESULTS, GAME_SIDES, REFUND_REASONS } from './rules/game.ts'
-import { mcs, walletBalance } from './wallet-parts.ts'
+import { mcs, walletBalance } from './wallet/wallet-parts.ts'
 
 /** What the game is about. */
 export const GAME_SYMBOL = 'BTC/USDT'

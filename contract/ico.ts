@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { page, pageOf, size, time, typed, otpCode } from './parts.ts'
-import { REMAINDERS } from './rules/vesting.ts'
-import { mcs, usdt, walletBalance } from './wallet-parts.ts'
+import { REMAINDERS } from './rules/money/vesting.ts'
+import { mcs, usdt, walletBalance } from './wallet/wallet-parts.ts'
 
 /** A calendar day in Korea: YYYY-MM-DD. */
 const day = z.string()

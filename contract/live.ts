@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { FailureCode } from './errors.ts'
+import type { FailureCode } from './failures/errors.ts'
 
 /** The first message on /api/live: the token never travels in an address. */
 export const liveHello = z.object({

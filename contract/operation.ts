@@ -1,5 +1,5 @@
 import type { z, ZodMiniType } from 'zod/mini'
-import type { FailureCode } from './errors.ts'
+import type { FailureCode } from './failures/errors.ts'
 import type { StaffRight } from './rules/staff-rights.ts'
 
 /**

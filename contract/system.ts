@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { operation } from './operation.ts'
 import { country, time } from './parts.ts'
-import { amount } from './wallet-parts.ts'
+import { amount } from './wallet/wallet-parts.ts'
 
 /** Features that open per country with a licence record (decisions D-01). */
 export const GATED_FEATURES = ['plan', 'referral', 'ico', 'game', 'automaster'] as const

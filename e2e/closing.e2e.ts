@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
-import { textsOf } from '#tools/texts.ts'
+import { textsOf } from '#tools/screens/texts.ts'
 import { deposit, SOLID_MS } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'

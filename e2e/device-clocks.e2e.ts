@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openDatabase, sql } from '#server/kernel/db.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, PHONE, signIn, type Person } from './member.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { textsOf } from '#tools/texts.ts'
+import { textsOf } from '#tools/screens/texts.ts'
 
 /** Nineteen blocks of the sandbox chain take about six seconds; a busy machine takes longer. */
 export const SOLID_MS = 90_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstLoad } from '#tools/first-load.ts'
+import { firstLoad } from '#tools/screens/first-load.ts'
 import { startProductForJourney } from './harness.ts'
 
 const KILOBYTE = 1024

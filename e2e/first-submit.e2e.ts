@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { localePrefix, LOCALES, type Locale } from '#contract/locale.ts'
-import { textsOf } from '#tools/texts.ts'
+import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, onPhone, setUpOtpADayAgo, type Person } from './member.ts'
 

@@ -3,10 +3,10 @@ import { build } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/operation.ts'
 import type { getRoundProof } from '#contract/game.ts'
-import { sql } from '#server/kernel/db.ts'
-import { aCrowd } from '#testing/crowd.ts'
-import { createGameFixture } from '#testing/game-fixture.ts'
-import { launchChromium } from '#tools/chromium.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { aCrowd } from '#testing/members/crowd.ts'
+import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
+import { launchChromium } from '#tools/launch/chromium.ts'
 
 type Proof = AnswerOf<typeof getRoundProof>
 

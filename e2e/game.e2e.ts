@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { localePrefix } from '#contract/locale.ts'
-import { textsOf } from '#tools/texts.ts'
+import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'

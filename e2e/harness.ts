@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
-import { cloneDatabase, dropDatabase } from '#testing/database-server.ts'
-import { launchChromium } from '#tools/chromium.ts'
-import { freePort } from '#tools/free-port.ts'
-import { type Product, startProduct } from '#tools/product.ts'
+import { cloneDatabase, dropDatabase } from '#testing/database/database-server.ts'
+import { launchChromium } from '#tools/launch/chromium.ts'
+import { freePort } from '#tools/launch/free-port.ts'
+import { type Product, startProduct } from '#tools/launch/product.ts'
 
 const EVIDENCE = join(import.meta.dirname, '..', '.data', 'journeys')
 const ACTION_LIMIT_MS = 45_000

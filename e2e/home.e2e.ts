@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inspectPage, setViewport } from '#tools/screen-faults.ts'
-import { textsOf } from '#tools/texts.ts'
+import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
+import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person, PHONE } from './member.ts'
 

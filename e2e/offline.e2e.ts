@@ -1,6 +1,6 @@
 import { describe, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { textsOf } from '#tools/texts.ts'
+import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 

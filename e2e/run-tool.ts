@@ -14,9 +14,9 @@ interface Running {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Runs tools/NAME.ts as a process of its own and waits for its end. */
+/** Runs tools/ops/NAME.ts as a process of its own and waits for its end. */
 export function runTool(name: string, { args, env }: Running): Promise<ToolRun> {
-  const script = join(ROOT, 'tools', `${name}.ts`)
+  const script = join(ROOT, 'tools/ops', `${name}.ts`)
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import { parseConfig } from '#server/kernel/config.ts'
-import { openDatabase, type Tx } from '#server/kernel/db.ts'
+import { openDatabase, type Tx } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules, type Modules } from '#server/wiring.ts'
-import { signInToConsole } from '#tools/console-sign-in.ts'
+import { signInToConsole } from '#tools/screens/console-sign-in.ts'
 import type { Fixture } from './harness.ts'
 import { authenticatorCode } from './totp.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CONSOLE_TEXTS } from '#tools/messages.ts'
-import { textsOf } from '#tools/texts.ts'
+import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
+import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'

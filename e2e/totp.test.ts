@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totp } from '#testing/totp.ts'
+import { totp } from '#testing/members/totp.ts'
 import { byOathtool } from './totp.ts'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

@@ -1,8 +1,8 @@
 import { createApp, WEB_FOLDER } from './app.ts'
 import { ConfigError, parseConfig, type Config } from './kernel/config.ts'
-import { exitOnUnhandledErrors } from './kernel/last-resort.ts'
+import { exitOnUnhandledErrors } from './kernel/http/last-resort.ts'
 import { createLog } from './kernel/log.ts'
-import { migrate } from './kernel/migrate.ts'
+import { migrate } from './kernel/database/migrate.ts'
 
 const EXIT_SETTINGS = 78
 

@@ -1,4 +1,4 @@
-/** The map: each module and the modules whose front doors it may use. Held by testing/boundaries.test.ts. */
+/** The map: each module and the modules whose front doors it may use. Held by testing/checks/boundaries.test.ts. */
 export const MODULES = {
   ledger: [],
   market: [],

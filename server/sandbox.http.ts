@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/kernel/config.ts'
-import type { Install } from '#server/kernel/install.ts'
+import type { Install } from '#server/kernel/parameters/install.ts'
 import type { Market } from '#server/modules/market/market.ts'
 
 const MAX_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000

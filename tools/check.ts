@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build, isBuilt } from './build-when-changed.ts'
-import { findChromium } from './chromium.ts'
-import { runProgram, step } from './progress.ts'
+import { build, isBuilt } from './build/build-when-changed.ts'
+import { findChromium } from './launch/chromium.ts'
+import { runProgram, step } from './launch/progress.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules', '.bin')

@@ -79,7 +79,7 @@ function isInstalled() {
   })
 }
 
-/** The package's own installer fetches the binary; its script is one of the two that run here (see testing/packages.test.ts). */
+/** The package's own installer fetches the binary; its script is one of the two that run here (see testing/checks/packages.test.ts). */
 function ensurePinnedNode() {
   const wanted = parseJson(join(NODE_PACKAGE, 'package.json')).version
   if (versionOf(PINNED_NODE) !== `v${wanted}`) {

@@ -1,9 +1,9 @@
-// `npm start`: set-up with built-ins only, then tools/launch.ts under the pinned Node.
+// `npm start`: set-up with built-ins only, then tools/launch/launch.ts under the pinned Node.
 import { fail, handOver, setUp } from './setup.mjs'
 
 try {
   setUp()
-  handOver('tools/launch.ts', process.argv.slice(2))
+  handOver('tools/launch/launch.ts', process.argv.slice(2))
 } catch (error) {
   fail(error)
 }

@@ -14,15 +14,15 @@ import {
   rowOf,
   type FirstScreen,
 } from './router.tsx'
-import { startBuildWatch } from './shell/build.ts'
+import { startBuildWatch } from './shell/update/build.ts'
 import { focusErrorsOfForms } from './shell/focus-errors.ts'
-import { guardChunks } from './shell/guard-chunks.ts'
+import { guardChunks } from './shell/update/guard-chunks.ts'
 import { loadFonts } from './shell/fonts.ts'
-import { currentLocale, localPath } from './shell/locale.ts'
-import { signInPath } from './shell/next.ts'
+import { currentLocale, localPath } from './base/locale.ts'
+import { signInPath } from './shell/routing/next.ts'
 import { loadPayload } from './shell/payload.ts'
 import { nextTask, whenIdle } from './shell/tasks.ts'
-import { trackTaps } from './ui/after-tap.ts'
+import { trackTaps } from './ui/overlays/after-tap.ts'
 
 interface First {
   readonly screen: FirstScreen

@@ -5,10 +5,10 @@ import { m } from './i18n/messages.ts'
 import { MEMBER_ROUTES } from './member-routes.ts'
 import { createRoutes } from './router.tsx'
 import { ROUTES } from './routes.ts'
-import { BUILT_BRAND } from './shell/brand-name.ts'
-import { localPath, setCurrentLocale } from './shell/locale.ts'
+import { BUILT_BRAND } from './base/brand-name.ts'
+import { localPath, setCurrentLocale } from './base/locale.ts'
 import { presetPayload } from './shell/payload.ts'
-import { checkRoutes, isScreen } from './shell/route-table.ts'
+import { checkRoutes, isScreen } from './shell/routing/route-table.ts'
 
 /** A page to prerender: its address, its language, and the route it is in every language. */
 export interface Prerenderable {

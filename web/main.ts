@@ -1,6 +1,6 @@
 import './styles.ts'
-import { openLanguage } from './shell/open-language.ts'
-import { startLook } from './shell/look.ts'
+import { openLanguage } from './shell/routing/open-language.ts'
+import { startLook } from './base/look.ts'
 import { nextTask } from './shell/tasks.ts'
 
 /** Takes over the page in steps, each a task of its own: what is touched meanwhile is answered in between. */

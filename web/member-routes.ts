@@ -1,5 +1,5 @@
 import { m } from './i18n/messages.ts'
-import type { ScreenRow } from './shell/route-table.ts'
+import type { ScreenRow } from './shell/routing/route-table.ts'
 
 /** The rows of the screens for members, fetched when one of them is gone to: a guest's first page is without them. */
 export const MEMBER_ROUTES: readonly ScreenRow[] = [

@@ -4,12 +4,18 @@ import { splitLocale, type Locale } from '#contract/locale.ts'
 import { loadFailureTexts } from './i18n/failures.ts'
 import { ROUTES } from './routes.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { Guarded } from './shell/Guarded.tsx'
-import { BareLayout, FramedLayout } from './shell/Layouts.tsx'
-import { localPath } from './shell/locale.ts'
+import { Guarded } from './shell/frame/Guarded.tsx'
+import { BareLayout, FramedLayout } from './shell/frame/Layouts.tsx'
+import { localPath } from './base/locale.ts'
 import { loadPayload } from './shell/payload.ts'
-import { isExternal, isScreen, type RedirectRow, type RouteRow, type ScreenRow } from './shell/route-table.ts'
-import { Root } from './shell/Root.tsx'
+import {
+  isExternal,
+  isScreen,
+  type RedirectRow,
+  type RouteRow,
+  type ScreenRow,
+} from './shell/routing/route-table.ts'
+import { Root } from './shell/frame/Root.tsx'
 
 /** One component per row, the same in every language, so that changing the language keeps a form as it is. */
 const screens = new Map<string, Promise<ComponentType>>()
@@ -23,7 +29,7 @@ async function loadScreen(row: ScreenRow): Promise<ComponentType> {
   const [Screen, Gate] = await Promise.all([
     row.load().then(screenOf),
     row.access === 'member'
-      ? import('./shell/MemberGate.tsx').then((module) => module.MemberGate)
+      ? import('./shell/frame/MemberGate.tsx').then((module) => module.MemberGate)
       : undefined,
   ])
   return function GuardedScreen() {

@@ -1,6 +1,6 @@
 import { storeAddress } from './api/config.ts'
 import { m } from './i18n/messages.ts'
-import type { RouteRow } from './shell/route-table.ts'
+import type { RouteRow } from './shell/routing/route-table.ts'
 
 /** One row per screen that a guest may see; a screen's folder is its address. Paths are without the language's prefix. */
 export const ROUTES: readonly RouteRow[] = [

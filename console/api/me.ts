@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { StaffMe } from '#contract/console/session.ts'
+import type { StaffMe } from '#contract/console/people/session.ts'
 import type { StaffRight } from '#contract/rules/staff-rights.ts'
 
 /** Who is signed in, as the frame has read it. */

@@ -1,4 +1,4 @@
-import { deviceNow } from '#web/shell/clock.ts'
+import { deviceNow } from '#web/base/clock.ts'
 
 /** A request so long after the last touch is the page's own, and keeps no idle session alive. */
 const HANDS_OFF_MS = 15_000

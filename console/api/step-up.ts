@@ -1,4 +1,4 @@
-import { createStore } from '#web/shell/store.ts'
+import { createStore } from '#web/base/store.ts'
 
 interface Asked {
   /** Called once, with whether a code was accepted. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { REQUEST_KINDS } from '#contract/rules/staff-requests.ts'
 import { STAFF_ROLES } from '#contract/rules/staff-rights.ts'
-import { CONSOLE_TEXTS, disagreements, listMessages } from '#tools/messages.ts'
+import { CONSOLE_TEXTS, disagreements, listMessages } from '#tools/build/messages.ts'
 import { WORD_GROUPS, textKey } from './words.ts'
 
 const CONSOLE = join(import.meta.dirname, '..')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { logFailure } from '#web/api/log.ts'
-import { BUILD_ID } from '#web/shell/build.ts'
+import { BUILD_ID } from '#web/shell/update/build.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { t } from '../i18n/messages.ts'

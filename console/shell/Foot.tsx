@@ -1,4 +1,4 @@
-import { useStore } from '#web/shell/store.ts'
+import { useStore } from '#web/base/store.ts'
 import { t } from '../i18n/messages.ts'
 import { keysOn, useAllKeys } from './keys.ts'
 import { openKeys } from './palette-state.ts'

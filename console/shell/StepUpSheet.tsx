@@ -1,17 +1,17 @@
 import { useState, type SubmitEvent } from 'react'
-import { stepUp } from '#contract/console/session.ts'
+import { stepUp } from '#contract/console/people/session.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { m } from '#web/i18n/messages.ts'
-import { useStore } from '#web/shell/store.ts'
+import { useStore } from '#web/base/store.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { OtpField } from '#web/ui/Field.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
+import { OtpField } from '#web/ui/fields/Field.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { FailureNotice } from '#web/ui/States.tsx'
 import { call } from '../api/client.ts'
 import { codeAsked } from '../api/step-up.ts'
 import { t } from '../i18n/messages.ts'
-import { textIn } from '../ui/form-text.ts'
-import { useFirstFocus } from '../ui/use-first-focus.ts'
+import { textIn } from '#console/ui/acts/form-text.ts'
+import { useFirstFocus } from '#console/ui/acts/use-first-focus.ts'
 
 function CodeForm({ onProven }: { onProven: () => void }) {
   const [failure, setFailure] = useState<CallFailure>()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { deviceNow } from '#web/shell/clock.ts'
-import { createStore, useStore } from '#web/shell/store.ts'
+import { deviceNow } from '#web/base/clock.ts'
+import { createStore, useStore } from '#web/base/store.ts'
 import { keysSaid } from './keys-said.ts'
 
 /** What a key does. `keys` is one sign, a name such as Enter, or two pressed one after the other: 'g w'. */

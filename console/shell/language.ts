@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, LOCALES, localeOfTag, type Locale } from '#contract/locale.ts'
-import { currentLocale, setCurrentLocale } from '#web/shell/locale.ts'
+import { currentLocale, setCurrentLocale } from '#web/base/locale.ts'
 
 /** The console speaks the first two of the product's languages (decisions D-130). */
 export const CONSOLE_LOCALES: readonly Locale[] = LOCALES.slice(0, 2)

@@ -1,4 +1,4 @@
-import { createStore } from '#web/shell/store.ts'
+import { createStore } from '#web/base/store.ts'
 
 /** What is open over the page: the palette, the list of all keys, or neither. */
 export const overlay = createStore<'palette' | 'keys' | undefined>(undefined)

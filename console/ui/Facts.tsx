@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LOCALES } from '#contract/locale.ts'
-import { minute } from '#web/shell/format.ts'
+import { minute } from '#web/base/format.ts'
 import { t } from '../i18n/messages.ts'
 import { enumText } from '../i18n/words.ts'
 

@@ -1,5 +1,5 @@
-import type { Currency, Sum } from '#contract/wallet-parts.ts'
-import { figure, unitsOf } from '#web/parts/money-text.ts'
+import type { Currency, Sum } from '#contract/wallet/wallet-parts.ts'
+import { figure, unitsOf } from '#web/base/money-text.ts'
 
 interface MoneyProps<Coin extends Currency> {
   readonly amount: Sum<Coin>

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { exactTime } from '#web/shell/format.ts'
+import { exactTime } from '#web/base/format.ts'
 import { failureOfQuery } from '../api/queries.ts'
 import { Failed, PaneSkeleton, Stale, type SkeletonSize } from './States.tsx'
 

@@ -1,4 +1,4 @@
-import { useSearch, type SearchChanges } from '#web/shell/use-search.ts'
+import { useSearch, type SearchChanges } from '#web/shell/routing/use-search.ts'
 
 /** What a list shows lives in the address: filters, order and the opened row, so that Back and a shared link keep them. */
 export function usePlace() {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { AUTO_TYPES } from '../rules/autotrading.ts'
-import { KEY_STATES, RUN_STATES } from '../trading.ts'
+import { KEY_STATES, RUN_STATES } from '../trading/trading.ts'
 import { whose } from './desk-parts.ts'
 import { accepted, actWithCode, actWithReason, cursor, filter, listOf, listSize, get } from './parts.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { ROUND_STATES } from '../game.ts'
 import { time } from '../parts.ts'
 import { BET_RESULTS, GAME_RESULTS, GAME_SIDES } from '../rules/game.ts'
-import { mcs } from '../wallet-parts.ts'
+import { mcs } from '../wallet/wallet-parts.ts'
 import { whose } from './desk-parts.ts'
 import { accepted, actWithReason, asked, cursor, listOf, listSize, get } from './parts.ts'
 

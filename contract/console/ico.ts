@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ICO_ENTRY_STATES } from '../ico.ts'
 import { time } from '../parts.ts'
-import { mcs, usdt } from '../wallet-parts.ts'
+import { mcs, usdt } from '../wallet/wallet-parts.ts'
 import { typedSum, whose } from './desk-parts.ts'
 import { act, asked, cursor, listOf, listSize, get, onlyReason, reason } from './parts.ts'
 

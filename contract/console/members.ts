@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { country, locale, text, time } from '../parts.ts'
-import { withdrawLock } from '../wallet-parts.ts'
+import { withdrawLock } from '../wallet/wallet-parts.ts'
 import {
   accepted,
   act,

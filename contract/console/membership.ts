@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
-import { MEMBERSHIP_ITEMS } from '../rules/membership.ts'
-import { SUBSCRIPTION_STATES } from '../subscribe.ts'
-import { mcs, usd } from '../wallet-parts.ts'
+import { MEMBERSHIP_ITEMS } from '../rules/money/membership.ts'
+import { SUBSCRIPTION_STATES } from '../members/subscribe.ts'
+import { mcs, usd } from '../wallet/wallet-parts.ts'
 import { typedLogin, whose } from './desk-parts.ts'
 import { act, actWithReason, asked, cursor, filter, listOf, listSize, get, reason } from './parts.ts'
 

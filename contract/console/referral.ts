@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
-import { amount, coin } from '../wallet-parts.ts'
+import { amount, coin } from '../wallet/wallet-parts.ts'
 import { whose } from './desk-parts.ts'
 import { accepted, actWithCode, cursor, filter, listOf, listSize, get, reason } from './parts.ts'
 

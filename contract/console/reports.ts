@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
-import { amount, bookCoin } from '../wallet-parts.ts'
+import { amount, bookCoin } from '../wallet/wallet-parts.ts'
 import { actWithCodeAndReason, cursor, filter, listOf, listSize, get, reveal } from './parts.ts'
 
 /** The queues of a staff day; each person sees those their roles may open. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { country, time } from '../parts.ts'
 import { GATED_FEATURES } from '../system.ts'
-import { usdt } from '../wallet-parts.ts'
+import { usdt } from '../wallet/wallet-parts.ts'
 import { accepted, act, actWithReason, asked, get, reason } from './parts.ts'
 
 const typedValue = z.string().check(z.trim(), z.maxLength(200))

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { text, time } from '../parts.ts'
-import { SIGNAL_KINDS, SIGNAL_STATES, signal } from '../signals.ts'
+import { SIGNAL_KINDS, SIGNAL_STATES, signal } from '../trading/signals.ts'
 import { accepted, act, actWithReason, cursor, filter, listOf, listSize, get, reason } from './parts.ts'
 
 const kind = z.enum(SIGNAL_KINDS)

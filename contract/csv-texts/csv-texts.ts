@@ -1,6 +1,6 @@
-import type { DIRECTIONS, SIGNAL_STATES, SignalKind } from '../signals.ts'
-import type { WalletType } from '../wallet.ts'
-import type { WalletResult } from '../wallet-parts.ts'
+import type { DIRECTIONS, SIGNAL_STATES, SignalKind } from '../trading/signals.ts'
+import type { WalletType } from '../wallet/wallet.ts'
+import type { WalletResult } from '../wallet/wallet-parts.ts'
 
 /** The columns of the tables that members save. */
 export const CSV_COLUMNS = [

@@ -1,5 +1,5 @@
-import { type FailureCode, type FailureMeta } from '../errors.ts'
-import { TIMELESS_CODES, type FailureTexts } from '../failure-meta.ts'
+import { type FailureCode, type FailureMeta } from '../failures/errors.ts'
+import { TIMELESS_CODES, type FailureTexts } from '../failures/failure-meta.ts'
 
 /** Names of meta whose value is a moment or a day; `date` is told without its time. */
 const TIME_NAMES: ReadonlySet<string> = new Set(['time', 'date', 'until'])

@@ -1,4 +1,4 @@
-import type { FailureTexts } from '../failure-meta.ts'
+import type { FailureTexts } from '../failures/failure-meta.ts'
 
 export const ja: FailureTexts = {
   codes: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_FIELDS, FAILURES, isFailureCode } from '../errors.ts'
-import type { FailureTexts } from '../failure-meta.ts'
+import { EMPTY_FIELDS, FAILURES, isFailureCode } from '../failures/errors.ts'
+import type { FailureTexts } from '../failures/failure-meta.ts'
 import { BASE_LOCALE, LOCALES } from '../locale.ts'
 import { FAILURE_TEXTS } from './texts.ts'
 

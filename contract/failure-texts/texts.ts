@@ -1,4 +1,4 @@
-import type { FailureTexts } from '../failure-meta.ts'
+import type { FailureTexts } from '../failures/failure-meta.ts'
 import type { Locale } from '../locale.ts'
 import { en } from './en.ts'
 import { ja } from './ja.ts'

@@ -11,7 +11,7 @@ import {
   stopFor,
   trailedStop,
 } from './autotrading.ts'
-import { exactOf, ONE_EXACT, parseExact, formatExact } from './exact.ts'
+import { exactOf, ONE_EXACT, parseExact, formatExact } from './money/exact.ts'
 
 const offer = {
   symbol: 'BTC/USDT',

@@ -1,5 +1,5 @@
 import { toCount } from '../money.ts'
-import { exactOf, ONE_EXACT, parseExact, formatExact, shareOf } from './exact.ts'
+import { exactOf, ONE_EXACT, parseExact, formatExact, shareOf } from './money/exact.ts'
 
 /** The accounts that Auto Master can trade on; paper is the one without an exchange. */
 export const AUTO_TYPES = ['paper', 'binance', 'bybit', 'okx', 'upbit'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_MARKDOWN, parseMarkdown } from './markdown.ts'
-import { isSafeAddress } from './safe-address.ts'
+import { isSafeAddress } from './money/safe-address.ts'
 
 test('reads headings, paragraphs and lists', () => {
   const source = '# Terms\n\nOne\nline.\n\n## A & B\n- first\n  goes on\n- **second**\n\n1. one\n2. two'

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import type { Block, Inline } from '../content.ts'
-import { isSafeAddress } from './safe-address.ts'
+import { isSafeAddress } from './money/safe-address.ts'
 
 /** Longer texts are not parsed: the terms, the longest of all, are a quarter of it. */
 export const MAX_MARKDOWN = 200_000

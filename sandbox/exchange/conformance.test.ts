@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ccxtClient, OWN_TIMEOUT_MS, thrownBy } from '#testing/ccxt-client.ts'
+import { ccxtClient, OWN_TIMEOUT_MS, thrownBy } from '#testing/outside/ccxt-client.ts'
 import { issueKey, type ApiKey, type Rights } from './exchange.ts'
 import { type ExchangeSandbox, startExchange } from './start-exchange.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ccxtClient, OWN_TIMEOUT_MS, thrownBy } from '#testing/ccxt-client.ts'
+import { ccxtClient, OWN_TIMEOUT_MS, thrownBy } from '#testing/outside/ccxt-client.ts'
 import { type ApiKey, issueKey } from './exchange.ts'
 import { type ExchangeSandbox, startExchange } from './start-exchange.ts'
 

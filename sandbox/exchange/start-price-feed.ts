@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { setPrice } from './dev-routes.ts'
+import { setPrice } from './pages/dev-routes.ts'
 import type { Exchange } from './exchange.ts'
 
 const EVERY_MS = 500

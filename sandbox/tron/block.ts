@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { fromEvmBytes, type HexAddress } from './address.ts'
-import type { Receipt } from './execute.ts'
-import { encodeMessage, type JsonObject } from './protobuf.ts'
-import type { Transaction } from './transaction.ts'
-import { BLOCK_HEADER } from './tron-messages.ts'
+import { fromEvmBytes, type HexAddress } from './wire/address.ts'
+import type { Receipt } from './vm/execute.ts'
+import { encodeMessage, type JsonObject } from './wire/protobuf.ts'
+import type { Transaction } from './wire/transaction.ts'
+import { BLOCK_HEADER } from './wire/tron-messages.ts'
 
 export const BLOCK_VERSION = 35n
 const WITNESSES = 27

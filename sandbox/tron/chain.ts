@@ -1,14 +1,14 @@
 import type { MerkleStateManager } from '@ethereumjs/statemanager'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { contractAddress, type HexAddress } from './address.ts'
+import { contractAddress, type HexAddress } from './wire/address.ts'
 import type { Block, Entry } from './block.ts'
 import type { BlockLog } from './block-log.ts'
-import type { Clock } from './clock.ts'
-import { resultOf, type Surroundings } from './execute.ts'
+import type { Clock } from './vm/clock.ts'
+import { resultOf, type Surroundings } from './vm/execute.ts'
 import { type ContractRecord, GENESIS_CONTRACTS, createGenesis, USDT, USDT_FACTOR } from './genesis.ts'
-import { asObject, type Transaction } from './transaction.ts'
-import { createState, createVm, type TronVm } from './tron-vm.ts'
-import { textOf } from './text-of.ts'
+import { asObject, type Transaction } from './wire/transaction.ts'
+import { createState, createVm, type TronVm } from './vm/tron-vm.ts'
+import { textOf } from './wire/text-of.ts'
 
 export const USUAL_ENERGY_SUN = 100n
 

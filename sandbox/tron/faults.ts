@@ -1,5 +1,5 @@
-import type { JsonObject } from './protobuf.ts'
-import { numberOf, textOf } from './calls.ts'
+import type { JsonObject } from './wire/protobuf.ts'
+import { numberOf, textOf } from './node/calls.ts'
 
 const FAULT_KINDS = [
   'lose-request',

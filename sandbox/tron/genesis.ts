@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { addSun } from './accounts.ts'
-import { fromEvmBytes, type HexAddress } from './address.ts'
+import { addSun } from './vm/accounts.ts'
+import { fromEvmBytes, type HexAddress } from './wire/address.ts'
 import { type Block, makeBlock } from './block.ts'
 import compiled from './contracts/compiled.json' with { type: 'json' }
-import { parseJson } from './exact-json.ts'
-import type { Surroundings } from './execute.ts'
-import type { Json } from './protobuf.ts'
-import { addressOfPrivateKey } from './signature.ts'
+import { parseJson } from './wire/exact-json.ts'
+import type { Surroundings } from './vm/execute.ts'
+import type { Json } from './wire/protobuf.ts'
+import { addressOfPrivateKey } from './wire/signature.ts'
 
 /** Known to everybody who reads this: it guards nothing but play money on a chain of one machine. */
 export const FAUCET_KEY = sha256(utf8ToBytes('key of the sandbox faucet'))

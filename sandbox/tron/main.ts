@@ -1,4 +1,4 @@
-import { startTronSandbox } from './tron.ts'
+import { startTronSandbox } from './vm/tron.ts'
 
 /**
  * TRON_PORT, TRON_SECOND_PORT: where the two nodes answer (0: anywhere). TRON_DATA: file of the block log.

@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import type { LogLine } from './block-log.ts'
 import { type Chain, createChain, detachAbove, headOf, USUAL_ENERGY_SUN } from './chain.ts'
 import { include, seal } from './produce.ts'
-import { decodeTransactionHex } from './transaction.ts'
+import { decodeTransactionHex } from './wire/transaction.ts'
 
 /**
  * The chain as its log left it, or a new one. Everything is executed again; a block that comes out different (other

@@ -10,12 +10,12 @@ import {
   surroundings,
   USUAL_ENERGY_SUN,
 } from './chain.ts'
-import { checkPlace } from './check-transaction.ts'
-import { executeTransaction } from './execute.ts'
-import { encodeMessage } from './protobuf.ts'
-import { Refusal } from './refusal.ts'
-import type { Transaction } from './transaction.ts'
-import { TRANSACTION } from './tron-messages.ts'
+import { checkPlace } from './vm/check-transaction.ts'
+import { executeTransaction } from './vm/execute.ts'
+import { encodeMessage } from './wire/protobuf.ts'
+import { Refusal } from './node/refusal.ts'
+import type { Transaction } from './wire/transaction.ts'
+import { TRANSACTION } from './wire/tron-messages.ts'
 
 /** Mainnet's distance of blocks: as often as this a block is made even when there is nothing to put in it. */
 const IDLE_BLOCK_MS = 3_000

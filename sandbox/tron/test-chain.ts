@@ -1,5 +1,5 @@
 import { TronWeb } from 'tronweb'
-import { startTronSandbox, type TronSandboxOptions } from './tron.ts'
+import { startTronSandbox, type TronSandboxOptions } from './vm/tron.ts'
 
 /** Tests run on a clock that only they move. */
 export const START_MS = Date.UTC(2026, 10, 21)

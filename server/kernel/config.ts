@@ -17,7 +17,7 @@ import {
   asVersion,
 } from './config-readers.ts'
 import { isLoopback, isSafeDatabaseUrl, LOOPBACK } from './safe-address.ts'
-import { isWeakKey } from './weak-key.ts'
+import { isWeakKey } from './security/weak-key.ts'
 
 /** Every option the server reads from its environment; the table in README.md is checked against this list. */
 interface Option<Value> {

@@ -1,5 +1,5 @@
-import type { EmptyField, FailureCode } from '#contract/errors.ts'
-import type { WordedMeta } from '#contract/failure-meta.ts'
+import type { EmptyField, FailureCode } from '#contract/failures/errors.ts'
+import type { WordedMeta } from '#contract/failures/failure-meta.ts'
 
 interface FailureDetails {
   readonly fields?: Readonly<Record<string, FailureCode>> | undefined

@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isSame } from './secrets.ts'
+import { isSame } from './security/secrets.ts'
 
 /** Where Prometheus reads the metrics: never on the port that members and proxies reach. */
 export interface MetricsListener {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { aPerson, openConsole, sendStaff, staffCode } from '#testing/console-fixture.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { aPerson, openConsole, sendStaff, staffCode } from '#testing/fixtures/console-fixture.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const staff = await openConsole(fixture)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from '../source-files.ts'
+import { ROOT } from '#testing/checks/source-files.ts'
 import { listAttacks } from './attack-list.ts'
 
 describe('docs/security/attacks.md', () => {

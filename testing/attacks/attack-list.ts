@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../source-files.ts'
+import { ROOT } from '#testing/checks/source-files.ts'
 
 /** One row of docs/security/attacks.md. */
 export interface Attack {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Operation } from '#contract/operation.ts'
-import { openMoneyTools } from '#testing/member-money.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { openMoneyTools } from '#testing/members/member-money.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const CALLS = 300
 const fixture = await createFixture({ RATE_LIMITS: 'on' })

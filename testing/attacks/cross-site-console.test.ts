@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
-import { openConsole, sendStaff } from '#testing/console-fixture.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { openConsole, sendStaff } from '#testing/fixtures/console-fixture.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const { owner } = await openConsole(fixture)

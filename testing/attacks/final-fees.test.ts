@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createGameFixture } from '#testing/game-fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
 
 const fixture = await createGameFixture()
 const { kernel, modules } = fixture.app

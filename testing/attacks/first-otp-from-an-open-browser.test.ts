@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { totp } from '#testing/totp.ts'
-import { createWalletFixture } from '#testing/wallet-fixture.ts'
+import { totp } from '#testing/members/totp.ts'
+import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
 
 const fixture = await createWalletFixture()
 const { generateOtp, verifyOtp, reauthenticate, signIn } = api.identity

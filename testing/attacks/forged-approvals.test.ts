@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#server/kernel/clock.ts'
-import { openDatabase, sql, type Database } from '#server/kernel/db.ts'
+import { openDatabase, sql, type Database } from '#server/kernel/database/db.ts'
 import { openApprover } from '#server/modules/chain/chain.ts'
 import { signOrders } from '#server/modules/chain/signer/sign-orders.ts'
 import { createLedger, type Posting } from '#server/modules/ledger/ledger.ts'
-import { memberOf, createChainFixture } from '#testing/chain-fixture.ts'
-import { admitWeb, dismissWeb } from '#tools/web-role.ts'
+import { memberOf, createChainFixture } from '#testing/fixtures/chain-fixture.ts'
+import { admitWeb, dismissWeb } from '#tools/ops/web-role.ts'
 
 const fixture = await createChainFixture()
 const { db, sandbox, signer } = fixture

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseConfig } from '#server/kernel/config.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const PROXY = '10.0.0.1'
 const GUESSES = 40

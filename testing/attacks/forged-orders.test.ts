@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDatabase, sql } from '#server/kernel/db.ts'
-import { createAutoFixture } from '#testing/auto-fixture.ts'
-import { admitWeb, dismissWeb } from '#tools/web-role.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
+import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
+import { admitWeb, dismissWeb } from '#tools/ops/web-role.ts'
 
 const fixture = await createAutoFixture()
 const { sandbox, executor } = fixture

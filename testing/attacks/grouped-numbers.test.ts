@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseTyped } from '#contract/money.ts'
-import { parseExact } from '#contract/rules/exact.ts'
-import { parseIcoAmount } from '#contract/rules/ico.ts'
+import { parseExact } from '#contract/rules/money/exact.ts'
+import { parseIcoAmount } from '#contract/rules/money/ico.ts'
 import { withdrawBody } from '#web/screens/wallet/withdraw/withdraw-draft.ts'
-import { createWalletFixture } from '#testing/wallet-fixture.ts'
-import { createWithdrawing } from '#testing/withdrawing.ts'
+import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
+import { createWithdrawing } from '#testing/members/withdrawing.ts'
 
 const fixture = await createWalletFixture()
 const { refused } = createWithdrawing(fixture)

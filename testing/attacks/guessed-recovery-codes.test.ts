@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { sql } from '#server/kernel/db.ts'
-import { setUpOtp } from '#testing/otp-setup.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { setUpOtp } from '#testing/members/otp-setup.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const { resetOtp, getOtpStatus } = api.identity

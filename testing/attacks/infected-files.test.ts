@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MEGABYTE } from '#contract/inquiries.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { createScanFile } from '#server/kernel/scan-file.ts'
+import { createScanFile } from '#server/kernel/files/scan-file.ts'
 import { checkFile } from '#server/modules/inquiries/check-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scanner-'))

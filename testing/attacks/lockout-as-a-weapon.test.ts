@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { createFixture, type TestMember } from '#testing/fixture.ts'
+import { createFixture, type TestMember } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const { signIn, findPassword } = api.identity

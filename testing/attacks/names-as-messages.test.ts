@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const { signUp, modifyMe, findPassword } = api.identity

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits, type Currency } from '#contract/money.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { writePrice, writeTrxPrice } from '#testing/market-price.ts'
-import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
+import { writePrice, writeTrxPrice } from '#testing/outside/market-price.ts'
+import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
 
 const fixture = await createWalletFixture()
 const { kernel, modules } = fixture.app

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createFixture } from '#testing/fixture.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const TOKEN = 'a-token-for-the-scraper-of-tests'
 const fixture = await createFixture()

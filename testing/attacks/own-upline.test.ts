@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { createIcoFixture } from '#testing/ico-fixture.ts'
+import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
 
 const fixture = await createIcoFixture()
 const { kernel, modules } = fixture.app

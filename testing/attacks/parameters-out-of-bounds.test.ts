@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
-import { sql } from '#server/kernel/db.ts'
-import { isParameterName, isParameterText } from '#server/kernel/parameters.ts'
-import { openConsole } from '#testing/console-fixture.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { isParameterName, isParameterText } from '#server/kernel/parameters/parameters.ts'
+import { openConsole } from '#testing/fixtures/console-fixture.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const staff = await openConsole(fixture)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
-import { createWithdrawing } from '#testing/withdrawing.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
+import { createWithdrawing } from '#testing/members/withdrawing.ts'
 
 const fixture = await createWalletFixture()
 const { kernel, modules } = fixture.app

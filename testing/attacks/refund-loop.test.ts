@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits } from '#contract/money.ts'
-import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
-import { membershipTools } from '#testing/membership-tools.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { openMoneyTools, type FundedMember } from '#testing/members/member-money.ts'
+import { membershipTools } from '#testing/members/membership-tools.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const PERIODS = 10
 const DAYS = 360

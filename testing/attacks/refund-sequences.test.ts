@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { money, parseUnits, formatUnits } from '#contract/money.ts'
-import { earnedSums, MEMBERSHIP_ITEMS } from '#contract/rules/membership.ts'
+import { earnedSums, MEMBERSHIP_ITEMS } from '#contract/rules/money/membership.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { createChance, type Chance } from '#testing/chaos/chance.ts'
-import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
-import { uplineTools } from '#testing/upline-tools.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { openMoneyTools, type FundedMember } from '#testing/members/member-money.ts'
+import { uplineTools } from '#testing/members/upline-tools.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const IS_FULL = process.env['ATTACKS'] === 'full'
 const SEQUENCES = IS_FULL ? 200 : 12

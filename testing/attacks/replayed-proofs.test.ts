@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { createClock } from '#server/kernel/clock.ts'
-import { aDevice } from '#testing/device.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { aDevice } from '#testing/members/device.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 await fixture.app.start()

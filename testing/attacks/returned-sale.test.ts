@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createIcoFixture } from '#testing/ico-fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
 
 const fixture = await createIcoFixture()
 const { kernel, modules } = fixture.app

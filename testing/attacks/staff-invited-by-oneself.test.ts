@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { aPerson, signInStaff, type StaffCaller } from '#testing/console-fixture.ts'
-import { setUpByMail } from '#testing/staff-set-up.ts'
-import { createWalletFixture } from '#testing/wallet-fixture.ts'
-import { createWithdrawing } from '#testing/withdrawing.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { aPerson, signInStaff, type StaffCaller } from '#testing/fixtures/console-fixture.ts'
+import { setUpByMail } from '#testing/members/staff-set-up.ts'
+import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
+import { createWithdrawing } from '#testing/members/withdrawing.ts'
 
 const fixture = await createWalletFixture({ LOG_LEVEL: 'silent' })
 const { db, parameters } = fixture.app.kernel

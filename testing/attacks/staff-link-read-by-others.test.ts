@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { openConsole, sendStaff } from '#testing/console-fixture.ts'
-import { activate, confirmLink, mailedSetUpToken, openLink } from '#testing/staff-set-up.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { openConsole, sendStaff } from '#testing/fixtures/console-fixture.ts'
+import { activate, confirmLink, mailedSetUpToken, openLink } from '#testing/members/staff-set-up.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const staff = await openConsole(fixture)

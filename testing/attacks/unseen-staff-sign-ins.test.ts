@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { openConsole, sendStaff } from '#testing/console-fixture.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { openConsole, sendStaff } from '#testing/fixtures/console-fixture.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture({ TRON_CHECK_WAIVED: 'on' })
 const staff = await openConsole(fixture)

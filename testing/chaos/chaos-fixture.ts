@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parseConfig } from '#server/kernel/config.ts'
-import { openDatabase, type Database } from '#server/kernel/db.ts'
+import { openDatabase, type Database } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules, type Kernel, type Modules } from '#server/wiring.ts'
-import { freePort } from '#tools/free-port.ts'
-import { type Service, untilAnswers } from '#tools/service.ts'
+import { freePort } from '#tools/launch/free-port.ts'
+import { type Service, untilAnswers } from '#tools/launch/service.ts'
 import { openApprover } from '#server/modules/chain/chain.ts'
-import { admitSigner } from '#tools/signer-role.ts'
-import { type FragileDatabase, startFragileDatabase } from './fragile-database.ts'
-import { type FragileProcess, startFragile } from './fragile-process.ts'
-import { type MutantName, MUTANTS } from './mutants.ts'
-import { type SandboxChain, startSandboxChain } from './sandbox-chain.ts'
+import { admitSigner } from '#tools/ops/signer-role.ts'
+import { type FragileDatabase, startFragileDatabase } from './faults/fragile-database.ts'
+import { type FragileProcess, startFragile } from './faults/fragile-process.ts'
+import { type MutantName, MUTANTS } from './mutants/mutants.ts'
+import { type SandboxChain, startSandboxChain } from './faults/sandbox-chain.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PREFIX = 'mcs-members-chaos-'
@@ -87,7 +87,7 @@ interface Plan {
 
 function mutantEnv(mutant: MutantName | undefined): Record<string, string> {
   if (mutant === undefined || MUTANTS[mutant].patches.length === 0) return {}
-  const hook = pathToFileURL(join(import.meta.dirname, 'plant-mutant.ts')).href
+  const hook = pathToFileURL(join(import.meta.dirname, 'mutants/plant-mutant.ts')).href
   return { CHAOS_MUTANT: mutant, NODE_OPTIONS: `--import ${hook}` }
 }
 

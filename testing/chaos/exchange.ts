@@ -2,23 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseExact } from '#contract/rules/exact.ts'
-import { seeded } from '#sandbox/exchange/dev-routes.ts'
+import { parseExact } from '#contract/rules/money/exact.ts'
+import { seeded } from '#sandbox/exchange/pages/dev-routes.ts'
 import { issueKey } from '#sandbox/exchange/exchange.ts'
 import { type ExchangeSandbox, startExchange } from '#sandbox/exchange/start-exchange.ts'
-import { parseConfig } from '#server/kernel/config.ts'
-import { openDatabase } from '#server/kernel/db.ts'
-import { createLog } from '#server/kernel/log.ts'
 import { createKeyBox, newBoxKey } from '#server/modules/autotrading/autotrading.ts'
 import { createExchangeHouse } from '#server/modules/autotrading/venues/exchange-house.ts'
 import type { LiveType } from '#server/modules/autotrading/venues/load-ccxt.ts'
-import { createKernel, createModules } from '#server/wiring.ts'
-import { autoCrowd, foundSignal } from '#testing/auto-accounts.ts'
-import { cloneDatabase, startTestServer } from '#testing/database-server.ts'
-import { admitExecutor } from '#tools/executor-role.ts'
-import { type Service, startService } from '#tools/service.ts'
-import { type Controls, playControls } from './control-strategies.ts'
-import { entered, type ExchangeVerdict, checkExchange, unsettled } from './check-exchange.ts'
+import { autoCrowd, foundSignal } from '#testing/fixtures/auto-accounts.ts'
+import { cloneDatabase, startTestServer } from '#testing/database/database-server.ts'
+import { admitExecutor } from '#tools/ops/executor-role.ts'
+import { type Service, startService } from '#tools/launch/service.ts'
+import { type Controls, playControls } from './mutants/control-strategies.ts'
+import { type ChaosStage, openStage } from './exchange-view.ts'
+import { entered, type ExchangeVerdict, checkExchange, unsettled } from './checks/check-exchange.ts'
 
 const EXECUTOR = join(import.meta.dirname, '../../server/executor.ts')
 const SYMBOLS = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE', 'LINK', 'LTC', 'DOT', 'TRX'] as const
@@ -62,20 +59,6 @@ type Result = ExchangeVerdict & {
   readonly seed: number
   readonly found: readonly string[]
 }
-
-/** The product's own view, to prepare and to judge with. */
-async function openStage(url: string, folder: string, executorKey: string) {
-  const config = parseConfig({
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    EXECUTOR_KEY: executorKey,
-  })
-  const db = openDatabase({ url })
-  const kernel = await createKernel(config, db, createLog('silent'))
-  return { kernel, modules: await createModules(config, kernel) }
-}
-export type ChaosStage = Awaited<ReturnType<typeof openStage>>
 
 interface Scene {
   readonly stage: ChaosStage

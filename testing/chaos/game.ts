@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseTime } from '#server/kernel/database-now.ts'
-import { sql } from '#server/kernel/db.ts'
-import { aCrowd } from '#testing/crowd.ts'
+import { databaseTime } from '#server/kernel/database/database-now.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { aCrowd } from '#testing/members/crowd.ts'
 import type { Chance } from './chance.ts'
-import { GAME_START_MCS, checkGame, type GameVerdict } from './check-game.ts'
-import { outageFile } from './outage.ts'
+import { GAME_START_MCS, checkGame, type GameVerdict } from './checks/check-game.ts'
+import { outageFile } from './faults/outage.ts'
 import type { ChaosOptions } from './run-chaos.ts'
 import {
   COMMON_STRIKES,
@@ -16,7 +16,7 @@ import {
   type Strike,
   until,
   type WorkerScene,
-} from './two-workers.ts'
+} from './workers/two-workers.ts'
 
 const MINUTE_MS = 60_000
 /** Every round is settled or refunded within this time after all is well again. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { aCrowd } from '#testing/crowd.ts'
-import { fundTreasury, joinBody } from '#testing/reward-fixture.ts'
+import { aCrowd } from '#testing/members/crowd.ts'
+import { fundTreasury, joinBody } from '#testing/fixtures/reward-fixture.ts'
 import type { Chance } from './chance.ts'
-import { checkRewards, type RewardVerdict } from './check-rewards.ts'
+import { checkRewards, type RewardVerdict } from './checks/check-rewards.ts'
 import type { ChaosOptions } from './run-chaos.ts'
 import {
   COMMON_STRIKES,
@@ -11,7 +11,7 @@ import {
   playWithWorkers,
   type Stage,
   until,
-} from './two-workers.ts'
+} from './workers/two-workers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const REST_LIMIT_MS = 180_000

@@ -6,7 +6,7 @@ import type { ChaosMember } from './chaos-members.ts'
 import type { ChaosFixture } from './chaos-fixture.ts'
 import { type Client, createClient } from './client.ts'
 import type { Intention, Journal } from './journal.ts'
-import { strangeAddress } from './sandbox-chain.ts'
+import { strangeAddress } from './faults/sandbox-chain.ts'
 
 const CODE_WAIT_MS = 500
 /** So many requests of a hundred are sent twice at the same moment, as impatient clients and proxies do. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dueReleaseDay } from '#contract/rules/vesting.ts'
-import { aCrowd } from '#testing/crowd.ts'
-import { bringCapital, joinRound, openRound } from '#testing/ico-fixture.ts'
+import { dueReleaseDay } from '#contract/rules/money/vesting.ts'
+import { aCrowd } from '#testing/members/crowd.ts'
+import { bringCapital, joinRound, openRound } from '#testing/fixtures/ico-fixture.ts'
 import type { Chance } from './chance.ts'
-import { checkVesting, type VestingVerdict } from './check-vesting.ts'
+import { checkVesting, type VestingVerdict } from './checks/check-vesting.ts'
 import type { ChaosOptions } from './run-chaos.ts'
 import {
   COMMON_STRIKES,
@@ -12,7 +12,7 @@ import {
   playWithWorkers,
   type Stage,
   until,
-} from './two-workers.ts'
+} from './workers/two-workers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const REST_LIMIT_MS = 180_000

@@ -1,5 +1,5 @@
-import { launchChromium } from '#tools/chromium.ts'
-import { startDemo } from '#tools/demo.ts'
+import { launchChromium } from '#tools/launch/chromium.ts'
+import { startDemo } from '#tools/seed/demo.ts'
 import { AREAS, UNCHECKED } from './areas.ts'
 import { Missing, type Checks } from './check.ts'
 import { loadLines, type Line } from './lines.ts'

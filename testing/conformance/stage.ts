@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { totp } from '#testing/totp.ts'
-import type { Demo } from '#tools/demo.ts'
+import { totp } from '#testing/members/totp.ts'
+import type { Demo } from '#tools/seed/demo.ts'
 import { type Call, callWith } from './calls.ts'
 
 const PATIENCE_MS = 60_000

@@ -1,5 +1,5 @@
 import { parseConfig } from '#server/kernel/config.ts'
-import { openDatabase, sql } from '#server/kernel/db.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
 

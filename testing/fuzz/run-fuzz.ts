@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
-import type { Demo } from '#tools/demo.ts'
+import type { Demo } from '#tools/seed/demo.ts'
 import { openCallers, pickCaller, type LivingCaller } from './fuzz-callers.ts'
 import { createHarvest } from './fuzz-values.ts'
 import { makeRequest, type FuzzRequest } from './make-request.ts'

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
-import { ROOT } from '#testing/source-files.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { ROOT } from '#testing/checks/source-files.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 import { createMatrixFixture } from './matrix-callers.ts'
 import {
   BODIES,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
-import { aPerson, sendStaff, STAFF_PASSWORD, staffCode } from '#testing/console-fixture.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { aPerson, sendStaff, STAFF_PASSWORD, staffCode } from '#testing/fixtures/console-fixture.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const PUBLIC_URL = 'https://members.example'
 const fixture = await createFixture({ PUBLIC_URL, TRUST_PROXY: '1' })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sql } from '#server/kernel/db.ts'
-import { ROOT } from '../source-files.ts'
-import { createFixture } from '../fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { ROOT } from '#testing/checks/source-files.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const CLASSES = ['public', 'internal', 'personal', 'secret']
 const text = readFileSync(join(ROOT, 'docs/security/data-classes.tsv'), 'utf8')

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { openConsole, signInStaff } from '../console-fixture.ts'
-import { sampleOf } from '../sample-files.ts'
-import { sendInquiry } from '../send-inquiry.ts'
-import { ROOT } from '../source-files.ts'
-import { createWalletFixture, type WalletMember } from '../wallet-fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { openConsole, signInStaff } from '#testing/fixtures/console-fixture.ts'
+import { sampleOf } from '#testing/outside/sample-files.ts'
+import { sendInquiry } from '#testing/members/send-inquiry.ts'
+import { ROOT } from '#testing/checks/source-files.ts'
+import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
 
 const rows = [
   ...readFileSync(join(ROOT, 'docs/personal-data.md'), 'utf8').matchAll(

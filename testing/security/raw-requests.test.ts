@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { createFixture } from '#testing/fixture.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 await fixture.app.start()

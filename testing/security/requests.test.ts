@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
-import { sql } from '#server/kernel/db.ts'
-import { openMoneyTools } from '#testing/member-money.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { openMoneyTools } from '#testing/members/member-money.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const money = await openMoneyTools(fixture)

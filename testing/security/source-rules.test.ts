@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceFiles } from '../source-files.ts'
+import { sourceFiles } from '#testing/checks/source-files.ts'
 import { findBreaches, findOtherCryptography, SOURCE_RULES } from './source-rules.ts'
 
 const files = sourceFiles('ts,tsx')
@@ -31,7 +31,7 @@ describe('the code of the product', () => {
       .filter(({ path }) => !NO_SIGN_IN.test(path))
       .filter(({ field }) => !/autoComplete="(current|new)-password"/.test(field))
     expect(nameless).toEqual([])
-    const uiField = files.get('web/ui/Field.tsx') ?? ''
+    const uiField = files.get('web/ui/fields/Field.tsx') ?? ''
     expect(uiField).toContain('autoComplete="one-time-code"')
     expect(uiField).toContain("type={shown ? 'text' : 'password'}")
     expect(screens.filter(([, text]) => /onPaste=/.test(text)).map(([path]) => path)).toEqual([])
@@ -51,7 +51,7 @@ describe('the code of the product', () => {
 
 describe('a planted fault', () => {
   it.each(SOURCE_RULES.map((rule) => [rule.name, rule] as const))('is found: "%s"', (_name, rule) => {
-    const path = ['server/kernel/scan-file.ts', 'server/kernel/planted.ts', 'web/planted.ts'].find(
+    const path = ['server/kernel/files/scan-file.ts', 'server/kernel/planted.ts', 'web/planted.ts'].find(
       (one) => rule.within.test(one) && !rule.except?.test(one),
     )
     expect(findBreaches(new Map([[path ?? '', rule.planted]]), [rule])).toEqual([`${path}: ${rule.name}`])

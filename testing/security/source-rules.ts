@@ -19,13 +19,13 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     name: 'starts no program but the file scanner',
     find: /node:(child_process|worker_threads|vm)'/,
     within: PRODUCT,
-    except: /^server\/kernel\/scan-file\.ts$/,
+    except: /^server\/kernel\/files\/scan-file\.ts$/,
     planted: "import { exec } from 'node:child_process'",
   },
   {
     name: 'starts the scanner without a shell',
     find: /\bexec(Sync|File)?\(|shell: /,
-    within: /^server\/kernel\/scan-file\.ts$/,
+    within: /^server\/kernel\/files\/scan-file\.ts$/,
     planted: 'spawn(program, { shell: true })',
   },
   {
@@ -44,7 +44,7 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     name: 'hears no messages of other windows',
     find: /addEventListener\(\s*'message'|\.onmessage\b|\bpostMessage\(/,
     within: CLIENT,
-    except: /^web\/(push\/|api\/live)/,
+    except: /^web\/(push|api\/live)\//,
     planted: "window.addEventListener('message', hear)",
   },
   {
@@ -76,7 +76,7 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     find: /\bMath\.random\b/,
     within: PRODUCT,
     // How long a page waits before it connects again, and the sandbox's market.
-    except: /^(web\/api\/live-stream|server\/modules\/market\/sandbox-random)\.ts$/,
+    except: /^(web\/api\/live\/live-stream|server\/modules\/market\/sources\/sandbox-random)\.ts$/,
     planted: 'const token = Math.random()',
   },
   {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { createIcoFixture } from '#testing/ico-fixture.ts'
-import type { FundedMember } from '#testing/member-money.ts'
-import { above, payerOf } from '#testing/upline-tools.ts'
+import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
+import type { FundedMember } from '#testing/members/member-money.ts'
+import { above, payerOf } from '#testing/members/upline-tools.ts'
 
 /** Decisions §9, examples 2 and 16: entries into a token sale by the API, paid by the batch of the reward day. */
 const fixture = await createIcoFixture({}, '2026-04-30T12:00:00+09:00')

@@ -3,10 +3,10 @@ import { api } from '#contract/api.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import type { GameSide } from '#contract/rules/game.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createGameFixture } from '#testing/game-fixture.ts'
-import type { FundedMember } from '#testing/member-money.ts'
-import { above, payerOf, uplineTools } from '#testing/upline-tools.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
+import type { FundedMember } from '#testing/members/member-money.ts'
+import { above, payerOf, uplineTools } from '#testing/members/upline-tools.ts'
 
 /** Decisions §9, examples 10 to 12 and the small fee of example 1, through the whole server; the first price is set so that a side wins. */
 const fixture = await createGameFixture()

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
-import { writePrice } from '#testing/market-price.ts'
-import { type FundedMember, openMoneyTools } from '#testing/member-money.ts'
-import { membershipTools } from '#testing/membership-tools.ts'
-import { above, payerOf, uplineTools } from '#testing/upline-tools.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { writePrice } from '#testing/outside/market-price.ts'
+import { type FundedMember, openMoneyTools } from '#testing/members/member-money.ts'
+import { membershipTools } from '#testing/members/membership-tools.ts'
+import { above, payerOf, uplineTools } from '#testing/members/upline-tools.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 /** Decisions §9, examples 1, 3 and 4, through the whole server. */
 const fixture = await createFixture()

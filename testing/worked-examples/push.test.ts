@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { setUpOtp } from '#testing/otp-setup.ts'
-import { openPushService } from '#testing/push-service.ts'
-import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
-import { createWithdrawing } from '#testing/withdrawing.ts'
-import type { TestMember } from '#testing/fixture.ts'
+import { setUpOtp } from '#testing/members/otp-setup.ts'
+import { openPushService } from '#testing/outside/push-service.ts'
+import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
+import { createWithdrawing } from '#testing/members/withdrawing.ts'
+import type { TestMember } from '#testing/fixtures/fixture.ts'
 
 /** Decisions §9, example 14: events are calls of the API, pushes arrive at a push service over the real protocol. */
 const service = await openPushService()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
-import { addDays, releaseAt } from '#contract/rules/vesting.ts'
+import { addDays, releaseAt } from '#contract/rules/money/vesting.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createIcoFixture } from '#testing/ico-fixture.ts'
-import type { FundedMember } from '#testing/member-money.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
+import type { FundedMember } from '#testing/members/member-money.ts'
 
 /** Decisions §9, example 9: three entries on their own dates, each released to its last day. */
 const fixture = await createIcoFixture({}, '2025-04-01T01:00:00Z')

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import { writePrice } from '#testing/market-price.ts'
-import { createWalletFixture } from '#testing/wallet-fixture.ts'
+import { writePrice } from '#testing/outside/market-price.ts'
+import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
 
 /** Decisions §9, example 5, through the whole server. */
 const fixture = await createWalletFixture()

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { getAppVersion } from '#contract/system.ts'
-import { aPerson } from '#testing/console-fixture.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { aPerson } from '#testing/fixtures/console-fixture.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 import { createCall } from '#web/api/call.ts'
-import { checkAppVersion } from '#web/shell/app-update.ts'
-import { currentApp } from '#web/shell/native.ts'
+import { checkAppVersion } from '#web/shell/update/app-update.ts'
+import { currentApp } from '#web/shell/native/native.ts'
 
 /** Decisions §9, example 15: staff set the version, the app's own check asks the listening server for it. */
 const fixture = await createFixture()

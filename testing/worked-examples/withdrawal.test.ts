@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import type { PaymentEvent } from '#server/modules/chain/chain.ts'
-import { createWalletFixture } from '#testing/wallet-fixture.ts'
-import { createWithdrawing } from '#testing/withdrawing.ts'
+import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
+import { createWithdrawing } from '#testing/members/withdrawing.ts'
 
 /** Decisions §9, example 13, through the whole server; what the network took is the chain's news. */
 const fixture = await createWalletFixture()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { confirmWithPassword } from '../sign-in.ts'
+import { confirmWithPassword } from '#tools/screens/sign-in.ts'
 import type { Script } from './script.ts'
 import { RILEY, text } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import { endWithdrawLock } from '../end-withdraw-lock.ts'
+import { endWithdrawLock } from '#tools/ops/end-withdraw-lock.ts'
 import type { Script } from './script.ts'
 import { RILEY, text, until } from './stage.ts'
 

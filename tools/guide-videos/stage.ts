@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { totp } from '#testing/totp.ts'
-import { type Demo, startDemo } from '../demo.ts'
-import { signInThroughForm } from '../sign-in.ts'
-import { textsOf } from '../texts.ts'
+import { totp } from '#testing/members/totp.ts'
+import { type Demo, startDemo } from '#tools/seed/demo.ts'
+import { signInThroughForm } from '#tools/screens/sign-in.ts'
+import { textsOf } from '#tools/screens/texts.ts'
 
 const WAIT_MS = 120_000
 const POLL_MS = 250

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
-import { findBannedWords } from '#testing/banned-words.ts'
+import { findBannedWords } from '#testing/checks/banned-words.ts'
 import { captionTexts, formatCaptions, loadCaptions } from './captions.ts'
 import { webm } from './webm.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { getMe, modifyMe } from '#contract/account.ts'
-import { reissueToken, signIn } from '#contract/identity.ts'
-import { exportHistories } from '#contract/wallet.ts'
+import { getMe, modifyMe } from '#contract/members/account.ts'
+import { reissueToken, signIn } from '#contract/members/identity.ts'
+import { exportHistories } from '#contract/wallet/wallet.ts'
 import { createCall, failureOf, requestReissue, urlOf, type CallParts } from './call.ts'
-import type { Reissue } from './reissue.ts'
+import type { Reissue } from './session/reissue.ts'
 
 interface Sent {
   url: string

@@ -1,7 +1,7 @@
-import type { FailureMeta } from '#contract/errors.ts'
+import type { FailureMeta } from '#contract/failures/errors.ts'
 import type { AnswerOf, BodyInputOf, Operation, QueryInputOf } from '#contract/operation.ts'
-import type { ProofTarget } from './device.ts'
-import type { Reissue } from './reissue.ts'
+import type { ProofTarget } from './session/device.ts'
+import type { Reissue } from './session/reissue.ts'
 
 /** After a 403 the token is reissued and the call repeated at most this often. */
 const MAX_REISSUES = 3

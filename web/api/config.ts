@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import { getPublicConfig } from '#contract/system.ts'
-import { deviceInstant, learnServerTime } from '#web/shell/clock.ts'
-import { createStore } from '#web/shell/store.ts'
+import { deviceInstant, learnServerTime } from '#web/base/clock.ts'
+import { createStore } from '#web/base/store.ts'
 import { call } from './client.ts'
 
 export type PublicConfig = AnswerOf<typeof getPublicConfig>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createServerClock } from '#web/shell/server-clock.ts'
+import { createServerClock } from '#web/base/server-clock.ts'
 import { createMachineTime } from './machine-time.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')

@@ -1,5 +1,5 @@
 import { getAppVersion } from '#contract/system.ts'
-import type { Instant, ServerClock } from '#web/shell/server-clock.ts'
+import type { Instant, ServerClock } from '#web/base/server-clock.ts'
 
 interface MachineTimeParts {
   readonly clock: ServerClock

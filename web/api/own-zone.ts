@@ -1,4 +1,4 @@
-import { ownZone } from '#web/shell/format.ts'
+import { ownZone } from '#web/base/format.ts'
 import { logFailure } from './log.ts'
 
 /** Shows all dates in this zone: in the device's own where it is the same, for guests, and where this browser does not know it. */

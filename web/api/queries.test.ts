@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { listAutoPositions } from '#contract/autotrading-positions.ts'
+import { listAutoPositions } from '#contract/trading/autotrading-positions.ts'
 import { listAlarms } from '#contract/notifications.ts'
 import { withLastPage, query } from './queries.ts'
 

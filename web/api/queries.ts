@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
-import { getMe } from '#contract/account.ts'
+import { getMe } from '#contract/members/account.ts'
 import type { AnswerOf, Operation } from '#contract/operation.ts'
 import type { CallFailure, CallInput } from './call.ts'
 import { call, session } from './client.ts'

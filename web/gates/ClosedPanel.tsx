@@ -1,5 +1,5 @@
 import { m } from '#web/i18n/messages.ts'
-import { Link } from '#web/shell/Link.tsx'
+import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { Country } from '#contract/rules/countries.ts'
-import { createStore } from '#web/shell/store.ts'
+import { createStore } from '#web/base/store.ts'
 
 /** The signed-in member's country; undefined for guests and until it was asked for. */
 export const ownCountry = createStore<Country | undefined>(undefined)

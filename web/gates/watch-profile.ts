@@ -1,4 +1,4 @@
-import { getMe } from '#contract/account.ts'
+import { getMe } from '#contract/members/account.ts'
 import { logFailure } from '#web/api/log.ts'
 import { setOwnZone } from '#web/api/own-zone.ts'
 import { query, queryClient } from '#web/api/queries.ts'

@@ -1,12 +1,12 @@
-import { isEmptyField, type FailureMeta } from '#contract/errors.ts'
-import type { FailureTexts } from '#contract/failure-meta.ts'
+import { isEmptyField, type FailureMeta } from '#contract/failures/errors.ts'
+import type { FailureTexts } from '#contract/failures/failure-meta.ts'
 import { fillFailure, hasText, tellsTime } from '#contract/failure-texts/fill.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { logFailure } from '#web/api/log.ts'
-import { day, minute } from '#web/shell/format.ts'
-import { currentLocale } from '#web/shell/locale.ts'
-import { createStore } from '#web/shell/store.ts'
+import { day, minute } from '#web/base/format.ts'
+import { currentLocale } from '#web/base/locale.ts'
+import { createStore } from '#web/base/store.ts'
 import { m } from './messages.ts'
 
 const LOADERS: Readonly<Record<Locale, () => Promise<FailureTexts>>> = {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
-import { disagreements, listMessages } from '#tools/messages.ts'
+import { disagreements, listMessages } from '#tools/build/messages.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
-import { setCurrentLocale } from '#web/shell/locale.ts'
+import { setCurrentLocale } from '#web/base/locale.ts'
 import { fillBraces, text } from './text.ts'
 
 afterEach(() => setCurrentLocale('en'))

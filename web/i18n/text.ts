@@ -1,5 +1,5 @@
 import { LOCALES } from '#contract/locale.ts'
-import { currentLocale } from '#web/shell/locale.ts'
+import { currentLocale } from '#web/base/locale.ts'
 
 export type Inputs = Readonly<Record<string, string | number>>
 

@@ -1,10 +1,10 @@
 import { LANGUAGE_TAGS, splitLocale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
-import { pairName } from '#web/parts/pair-name.ts'
-import { BUILT_BRAND } from '#web/shell/brand-name.ts'
-import { deviceNow } from '#web/shell/clock.ts'
-import { minute, price } from '#web/shell/format.ts'
-import { setCurrentLocale } from '#web/shell/locale.ts'
+import { pairName } from '#web/features/signals/pair-name.ts'
+import { BUILT_BRAND } from '#web/base/brand-name.ts'
+import { deviceNow } from '#web/base/clock.ts'
+import { minute, price } from '#web/base/format.ts'
+import { setCurrentLocale } from '#web/base/locale.ts'
 import { parseSeen, type Seen, type SeenSignal } from './seen-signals.ts'
 
 type Child = Node | string

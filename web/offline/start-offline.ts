@@ -1,9 +1,9 @@
 import type { QueryState } from '@tanstack/react-query'
-import { listSignals } from '#contract/signals.ts'
+import { listSignals } from '#contract/trading/signals.ts'
 import { session } from '#web/api/client.ts'
 import { logFailure } from '#web/api/log.ts'
 import { queryClient } from '#web/api/queries.ts'
-import { BUILD_ID } from '#web/shell/build.ts'
+import { BUILD_ID } from '#web/shell/update/build.ts'
 import { forgetSeen, saveSeen } from './seen-signals.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -27,7 +27,7 @@ function watchSignals(): void {
 
 /** A change that does not get through is told by a dialog, which cannot be fetched then. */
 function prepareDialogs(): void {
-  import('#web/shell/DialogHost.tsx').catch((cause: unknown) => {
+  import('#web/shell/dialogs/DialogHost.tsx').catch((cause: unknown) => {
     logFailure('dialogs not ready', { cause: String(cause) })
   })
 }

@@ -3,8 +3,8 @@ import type { BodyInputOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { logFailure } from '#web/api/log.ts'
 import { startWorker } from '#web/offline/start-worker.ts'
-import { requestPushToken, canRing, dropPushToken } from '#web/shell/native-bridge.ts'
-import { currentApp } from '#web/shell/native.ts'
+import { requestPushToken, canRing, dropPushToken } from '#web/shell/native/native-bridge.ts'
+import { currentApp } from '#web/shell/native/native.ts'
 
 const KEPT = 'push'
 

@@ -1,6 +1,6 @@
 import { m } from '#web/i18n/messages.ts'
 import { Notice } from '#web/ui/Parts.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { useCamera, type ScanState } from './use-camera.ts'
 
 const TEXTS: Readonly<Record<ScanState, () => string>> = {

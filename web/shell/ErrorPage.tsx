@@ -3,11 +3,11 @@ import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { LANGUAGE_TAGS, splitLocale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Brand } from './Header.tsx'
-import { BUILD_ID } from './build.ts'
+import { Brand } from './frame/Header.tsx'
+import { BUILD_ID } from '#web/shell/update/build.ts'
 import { errorView } from './error-view.ts'
-import { Link } from './Link.tsx'
-import { setCurrentLocale } from './locale.ts'
+import { Link } from './routing/Link.tsx'
+import { setCurrentLocale } from '#web/base/locale.ts'
 
 /** Status, message and description of what went wrong, with the two ways on. */
 export function ErrorPage() {

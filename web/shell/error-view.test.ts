@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { errorView } from './error-view.ts'
-import { setCurrentLocale } from './locale.ts'
+import { setCurrentLocale } from '#web/base/locale.ts'
 
 afterEach(() => setCurrentLocale('en'))
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useHydrated } from '#web/shell/use-hydrated.ts'
+import { useHydrated } from '#web/base/use-hydrated.ts'
 
 export type ButtonTone = 'ink' | 'two' | 'line' | 'bad'
 

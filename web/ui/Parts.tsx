@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Currency, Sum } from '#contract/wallet-parts.ts'
+import type { Currency, Sum } from '#contract/wallet/wallet-parts.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'you' | 'out'

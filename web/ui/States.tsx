@@ -3,7 +3,7 @@ import type { CallFailure } from '#web/api/call.ts'
 import { ClosedPanel } from '#web/gates/ClosedPanel.tsx'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Link } from '#web/shell/Link.tsx'
+import { Link } from '#web/shell/routing/Link.tsx'
 import { Button } from './Button.tsx'
 import { Notice } from './Parts.tsx'
 

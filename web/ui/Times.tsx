@@ -1,4 +1,4 @@
-import { duration, minute, timeAgo } from '#web/shell/format.ts'
+import { duration, minute, timeAgo } from '#web/base/format.ts'
 import { useNow } from './use-now.ts'
 
 /** How long ago; the exact time on hover, and to a screen reader by `datetime`. */

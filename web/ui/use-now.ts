@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { serverNow, timeCorrections } from '#web/shell/clock.ts'
-import { useStore } from '#web/shell/store.ts'
+import { serverNow, timeCorrections } from '#web/base/clock.ts'
+import { useStore } from '#web/base/store.ts'
 
 /** The server's time in ms, refreshed every `everyMs` while the component is shown. */
 export function useNow(everyMs: number): number {

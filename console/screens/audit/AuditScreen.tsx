@@ -6,8 +6,8 @@ import {
   verifyAudit,
   type AuditEntry,
   type AuditVerdict,
-} from '#contract/console/audit.ts'
-import { exactTime, minute } from '#web/shell/format.ts'
+} from '#contract/console/people/audit.ts'
+import { exactTime, minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Hash } from '#web/ui/Hash.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
@@ -15,12 +15,12 @@ import { failureOfQuery, listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { minuteColumn, enumColumn } from '../../ui/Columns.tsx'
-import { csvOf } from '../../ui/CsvButton.tsx'
+import { minuteColumn, enumColumn } from '#console/ui/lists/Columns.tsx'
+import { csvOf } from '#console/ui/lists/CsvButton.tsx'
 import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { Failed } from '../../ui/States.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listAudit, (page) => page)
 const csv = csvOf(exportAudit, 'audit')

@@ -6,23 +6,23 @@ import {
   stopAll,
   type StaffKey,
 } from '#contract/console/autotrading.ts'
-import { KEY_STATES } from '#contract/trading.ts'
-import { minute } from '#web/shell/format.ts'
+import { KEY_STATES } from '#contract/trading/trading.ts'
+import { minute } from '#web/base/format.ts'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { Act } from '../../ui/Act.tsx'
-import { reasonField } from '../../ui/act-fields.ts'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { agoColumn, memberColumn, stateColumn, textColumn } from '../../ui/Columns.tsx'
+import { agoColumn, memberColumn, stateColumn, textColumn } from '#console/ui/lists/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Read } from '../../ui/Read.tsx'
-import { stateFilter } from '../../ui/state-filter.ts'
+import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { SoundMark, StateMark } from '../../ui/StateMark.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listKeys, (page) => page)
 

@@ -1,16 +1,27 @@
 import { useNavigate } from 'react-router'
-import { CAMPAIGN_STATES, listCampaigns, makeCampaign, type Campaign } from '#contract/console/campaigns.ts'
+import {
+  CAMPAIGN_STATES,
+  listCampaigns,
+  makeCampaign,
+  type Campaign,
+} from '#contract/console/words/campaigns.ts'
 import { LOCALE_NAMES } from '#contract/locale.ts'
-import { countryName } from '#web/parts/country-names.ts'
-import { minute } from '#web/shell/format.ts'
+import { countryName } from '#web/base/country-names.ts'
+import { minute } from '#web/base/format.ts'
 import { useMay } from '../../api/me.ts'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
-import { agoColumn, countColumn, languagesColumn, ownStateColumn, titleColumn } from '../../ui/Columns.tsx'
+import {
+  agoColumn,
+  countColumn,
+  languagesColumn,
+  ownStateColumn,
+  titleColumn,
+} from '#console/ui/lists/Columns.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
-import { stateFilter } from '../../ui/state-filter.ts'
-import type { ListColumn } from '../../ui/use-list-table.ts'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import { stateFilter } from '#console/ui/lists/state-filter.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listCampaigns, (page) => page)
 

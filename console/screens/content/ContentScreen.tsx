@@ -5,7 +5,7 @@ import {
   listContent,
   saveContent,
   type StaffContentRow,
-} from '#contract/console/content.ts'
+} from '#contract/console/words/content.ts'
 import { LOCALE_NAMES, LOCALES } from '#contract/locale.ts'
 import { useMay } from '../../api/me.ts'
 import { listOf } from '../../api/queries.ts'
@@ -17,12 +17,12 @@ import {
   ownStateColumn,
   textColumn,
   titleColumn,
-} from '../../ui/Columns.tsx'
+} from '#console/ui/lists/Columns.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
-import { stateFilter } from '../../ui/state-filter.ts'
-import type { ListColumn } from '../../ui/use-list-table.ts'
-import { enumChoices } from '../../ui/enum-choices.ts'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import { stateFilter } from '#console/ui/lists/state-filter.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 
 const source = listOf(listContent, (page) => page)
 

@@ -1,22 +1,28 @@
-import { getChain, listDeposits, type StaffDeposit } from '#contract/console/withdrawals.ts'
+import { getChain, listDeposits, type StaffDeposit } from '#contract/console/money/withdrawals.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { minute } from '#web/shell/format.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
+import { minute } from '#web/base/format.ts'
 import { Notice } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { agoColumn, amountColumn, countColumn, memberColumn, stateColumn } from '../../ui/Columns.tsx'
+import {
+  agoColumn,
+  amountColumn,
+  countColumn,
+  memberColumn,
+  stateColumn,
+} from '#console/ui/lists/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
-import { minuteOrNone } from '../../ui/minute-or-none.ts'
+import { minuteOrNone } from '#console/ui/times/minute-or-none.ts'
 import { Read } from '../../ui/Read.tsx'
-import { stateFilter } from '../../ui/state-filter.ts'
+import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { RescanProgress } from './rescans/RescanProgress.tsx'
 
 const source = listOf(listDeposits, (page) => page)

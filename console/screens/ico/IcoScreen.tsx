@@ -7,23 +7,23 @@ import {
   requestRound,
   type StaffIcoRound,
 } from '#contract/console/ico.ts'
-import { figure, unitsOf } from '#web/parts/money-text.ts'
-import { minute } from '#web/shell/format.ts'
+import { figure, unitsOf } from '#web/base/money-text.ts'
+import { minute } from '#web/base/format.ts'
 import { Table } from '#web/ui/Table.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
-import { Act } from '../../ui/Act.tsx'
-import { reasonField } from '../../ui/act-fields.ts'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { minuteColumn, moneyColumn, nameColumn, ownStateColumn } from '../../ui/Columns.tsx'
+import { minuteColumn, moneyColumn, nameColumn, ownStateColumn } from '#console/ui/lists/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listStaffRounds, ({ items }) => ({ items, next: null }))
 

@@ -5,24 +5,24 @@ import {
   listTemplates,
   saveTemplate,
   type StaffInquiryThread,
-} from '#contract/console/inquiries.ts'
+} from '#contract/console/words/inquiries.ts'
 import { MAX_CONTENT } from '#contract/inquiries.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { LOCALE_NAMES, LOCALES } from '#contract/locale.ts'
-import { currentLocale } from '#web/shell/locale.ts'
+import { currentLocale } from '#web/base/locale.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FailureNotice } from '#web/ui/States.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { showToast } from '#web/ui/overlays/toasts.ts'
 import { call } from '../../api/client.ts'
 import { useMay } from '../../api/me.ts'
 import { query, queryClient } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { useKeys } from '../../shell/keys.ts'
-import { Act } from '../../ui/Act.tsx'
-import type { ActField } from '../../ui/act-fields.ts'
+import { Act } from '#console/ui/acts/Act.tsx'
+import type { ActField } from '#console/ui/acts/act-fields.ts'
 import { fillTemplate } from './fill-template.ts'
 
 function templateFields(): readonly ActField[] {

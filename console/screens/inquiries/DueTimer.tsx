@@ -1,4 +1,4 @@
-import { duration } from '#web/shell/format.ts'
+import { duration } from '#web/base/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { t } from '../../i18n/messages.ts'

@@ -3,20 +3,20 @@ import {
   INQUIRY_QUEUES,
   listInquiries,
   type StaffInquiryRow,
-} from '#contract/console/inquiries.ts'
+} from '#contract/console/words/inquiries.ts'
 import { INQUIRY_TYPES } from '#contract/inquiries.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { showToast } from '#web/ui/overlays/toasts.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { call } from '../../api/client.ts'
 import { useMay, useMe } from '../../api/me.ts'
 import { listOf, queryClient } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
-import { agoColumn, stateColumn, titleColumn } from '../../ui/Columns.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
-import { enumChoices } from '../../ui/enum-choices.ts'
+import { agoColumn, stateColumn, titleColumn } from '#console/ui/lists/Columns.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 import { DueTimer } from './DueTimer.tsx'
 import { InquiryCase } from './InquiryCase.tsx'
 

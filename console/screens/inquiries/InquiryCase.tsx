@@ -7,13 +7,13 @@ import {
   moveInquiry,
   noteInquiry,
   type StaffInquiryThread,
-} from '#contract/console/inquiries.ts'
+} from '#contract/console/words/inquiries.ts'
 import { Badge, Notice } from '#web/ui/Parts.tsx'
 import { useMe } from '../../api/me.ts'
 import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
-import { Act } from '../../ui/Act.tsx'
+import { Act } from '#console/ui/acts/Act.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Read } from '../../ui/Read.tsx'

@@ -1,6 +1,6 @@
 import { getMember } from '#contract/console/members.ts'
 import { LOCALE_NAMES } from '#contract/locale.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useMay } from '../../api/me.ts'
 import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'

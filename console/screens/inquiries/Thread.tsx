@@ -1,9 +1,9 @@
-import { getStaffInquiryFile, type StaffInquiryThread } from '#contract/console/inquiries.ts'
+import { getStaffInquiryFile, type StaffInquiryThread } from '#contract/console/words/inquiries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
-import { download } from '#web/parts/download.ts'
+import { download } from '#web/base/download.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { showToast } from '#web/ui/overlays/toasts.ts'
 import { call } from '../../api/client.ts'
 import { t } from '../../i18n/messages.ts'
 

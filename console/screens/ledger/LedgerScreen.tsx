@@ -7,21 +7,21 @@ import {
   requestAdjustment,
   requestAllocation,
   type LedgerAccount,
-} from '#contract/console/ledger.ts'
+} from '#contract/console/money/ledger.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { Ledger } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
-import { Act } from '../../ui/Act.tsx'
-import { reasonField } from '../../ui/act-fields.ts'
-import { amountColumn, textColumn } from '../../ui/Columns.tsx'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { reasonField } from '#console/ui/acts/act-fields.ts'
+import { amountColumn, textColumn } from '#console/ui/lists/Columns.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Read } from '../../ui/Read.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
-import { enumChoices } from '../../ui/enum-choices.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 
 const source = listOf(listLedgerAccounts, (page) => page)
 const COINS = ['MCS', 'USDT', 'TRX'].map((coin) => ({ value: coin, label: coin }))

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router'
 import { listMembers, MEMBER_FLAGS, MEMBER_STATES, type StaffMemberRow } from '#contract/console/members.ts'
-import { countryChoices } from '#web/parts/country-names.ts'
+import { countryChoices } from '#web/base/country-names.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
-import { agoColumn, countryColumn, nameColumn } from '../../ui/Columns.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
-import { stateFilter } from '../../ui/state-filter.ts'
+import { agoColumn, countryColumn, nameColumn } from '#console/ui/lists/Columns.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
-import { enumChoices } from '../../ui/enum-choices.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 
 const source = listOf(listMembers, (page) => page)
 

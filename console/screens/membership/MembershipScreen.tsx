@@ -7,28 +7,34 @@ import {
   type StaffSubscription,
 } from '#contract/console/membership.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { MEMBERSHIP_ITEMS } from '#contract/rules/membership.ts'
+import { MEMBERSHIP_ITEMS } from '#contract/rules/money/membership.ts'
 import { m } from '#web/i18n/messages.ts'
-import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
-import { minute } from '#web/shell/format.ts'
+import { figure, sum, unitsOf } from '#web/base/money-text.ts'
+import { minute } from '#web/base/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
-import { Act } from '../../ui/Act.tsx'
-import { reasonField } from '../../ui/act-fields.ts'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { countColumn, memberColumn, minuteColumn, stateColumn, enumColumn } from '../../ui/Columns.tsx'
+import {
+  countColumn,
+  memberColumn,
+  minuteColumn,
+  stateColumn,
+  enumColumn,
+} from '#console/ui/lists/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { Tile } from '../../ui/Tile.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
-import { enumChoices } from '../../ui/enum-choices.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 
 const source = listOf(listSubscriptions, (page) => page)
 type Membership = Omit<AnswerOf<typeof getMembership>, 'openAt'>

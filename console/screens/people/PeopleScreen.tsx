@@ -8,24 +8,24 @@ import {
   requestRenewal,
   sendSetUpLink,
   type StaffPerson,
-} from '#contract/console/people.ts'
-import { STAFF_LOCALES } from '#contract/console/session.ts'
+} from '#contract/console/people/people.ts'
+import { STAFF_LOCALES } from '#contract/console/people/session.ts'
 import { isStaffRole, STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { LOCALE_NAMES } from '#contract/locale.ts'
-import { minute } from '#web/shell/format.ts'
+import { minute } from '#web/base/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { TimeAgo } from '#web/ui/Times.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
-import { Act } from '../../ui/Act.tsx'
-import { reasonField, type ActField, type ActValues } from '../../ui/act-fields.ts'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { reasonField, type ActField, type ActValues } from '#console/ui/acts/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { nameColumn, stateColumn, textColumn } from '../../ui/Columns.tsx'
+import { nameColumn, stateColumn, textColumn } from '#console/ui/lists/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listStaff, ({ items }) => ({ items, next: null }))
 

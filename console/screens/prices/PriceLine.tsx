@@ -1,4 +1,4 @@
-import { unitsOf } from '#web/parts/money-text.ts'
+import { unitsOf } from '#web/base/money-text.ts'
 import { t } from '../../i18n/messages.ts'
 import { stepPath } from './step-path.ts'
 

@@ -1,22 +1,27 @@
-import { approveRequest, listRequests, rejectRequest, type StaffRequest } from '#contract/console/requests.ts'
+import {
+  approveRequest,
+  listRequests,
+  rejectRequest,
+  type StaffRequest,
+} from '#contract/console/people/requests.ts'
 import { REQUEST_STATES } from '#contract/rules/staff-requests.ts'
-import { minute } from '#web/shell/format.ts'
+import { minute } from '#web/base/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { TimeLeft } from '#web/ui/Times.tsx'
 import { listOf } from '../../api/queries.ts'
 import { useMe } from '../../api/me.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
-import { Act } from '../../ui/Act.tsx'
-import { reasonField } from '../../ui/act-fields.ts'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
-import { agoColumn } from '../../ui/Columns.tsx'
+import { agoColumn } from '#console/ui/lists/Columns.tsx'
 import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
-import { stateFilter } from '../../ui/state-filter.ts'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listRequests, (page) => page)
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { dropEdit, saveEdit } from '#contract/console/translations.ts'
+import { dropEdit, saveEdit } from '#contract/console/words/translations.ts'
 import { LANGUAGE_TAGS, LOCALE_NAMES, LOCALES, type Locale } from '#contract/locale.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FailureNotice } from '#web/ui/States.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { Badge } from '#web/ui/Parts.tsx'
 import { useMay } from '../../api/me.ts'
 import { t } from '../../i18n/messages.ts'
-import { Act } from '../../ui/Act.tsx'
-import { useSaving } from '../../ui/use-saving.ts'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { useSaving } from '#console/ui/acts/use-saving.ts'
 import type { TextRow } from './release-texts.ts'
 
 /** A change that waits for the next release; it can be taken back until then. */

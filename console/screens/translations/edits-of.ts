@@ -1,6 +1,6 @@
 import { LOCALES } from '#contract/locale.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
-import type { importEdits } from '#contract/console/translations.ts'
+import type { importEdits } from '#contract/console/words/translations.ts'
 import { parseCsv } from './parse-csv.ts'
 import type { ReleaseTexts } from './release-texts.ts'
 

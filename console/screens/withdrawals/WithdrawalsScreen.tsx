@@ -4,19 +4,19 @@ import {
   WITHDRAWAL_QUEUES,
   WITHDRAWAL_RISK_FILTERS,
   type StaffWithdrawal,
-} from '#contract/console/withdrawals.ts'
+} from '#contract/console/money/withdrawals.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
-import { Act } from '../../ui/Act.tsx'
-import { ApprovalCount } from '../../ui/ApprovalMarks.tsx'
-import { agoColumn, amountColumn, memberColumn, moneyColumn } from '../../ui/Columns.tsx'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { ApprovalCount } from '#console/ui/acts/ApprovalMarks.tsx'
+import { agoColumn, amountColumn, memberColumn, moneyColumn } from '#console/ui/lists/Columns.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ListScreen } from '../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import type { ListColumn } from '../../ui/use-list-table.ts'
-import { enumChoices } from '../../ui/enum-choices.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 import { WithdrawalCase } from './WithdrawalCase.tsx'
 
 const source = listOf(listWithdrawals, (page) => page)

@@ -1,10 +1,10 @@
-import type { PAUSE_REASONS } from '#contract/autotrading.ts'
-import type { RunState } from '#contract/trading.ts'
+import type { PAUSE_REASONS } from '#contract/trading/autotrading.ts'
+import type { RunState } from '#contract/trading/trading.ts'
 import { type AutoRules, type AutoType, defaultRules } from '#contract/rules/autotrading.ts'
-import { parseExact } from '#contract/rules/exact.ts'
-import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/db.ts'
-import { newUuid } from '#server/kernel/ids.ts'
-import type { Parameters } from '#server/kernel/parameters.ts'
+import { parseExact } from '#contract/rules/money/exact.ts'
+import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/database/db.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
+import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { AutoTradingDeps } from './deps.ts'
 
 export interface AccountRow {

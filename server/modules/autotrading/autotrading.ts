@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AutoRulesForm } from '#contract/autotrading.ts'
+import type { AutoRulesForm } from '#contract/trading/autotrading.ts'
 import { AUTO_TYPES, type AutoType, isAutoType } from '#contract/rules/autotrading.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { PeriodChoice } from '#server/kernel/period.ts'
 import { findAccount, type Owned } from './account-rows.ts'
 import type { AutoTrading as Self, AutoTradingDeps } from './deps.ts'
 import { eraseMember } from './erase-member.ts'
 import { createExecutor, type ExecutorOptions } from './executor/executor.ts'
-import { findKey, toKeyView } from './key-rows.ts'
+import { findKey, toKeyView } from './keys/key-rows.ts'
 import { exportTrades, listPositions, listTrades } from './list-positions.ts'
 import { getAccount, getTradingStatus, getRunView } from './read-account.ts'
 import {
@@ -20,7 +20,7 @@ import {
   listWaitingKeys,
   registerKey,
   rejectKey,
-} from './register-key.ts'
+} from './keys/register-key.ts'
 import { getReport } from './report.ts'
 import { saveRules } from './save-rules.ts'
 import { listStaffKeys, listStaffRuns, listExchanges } from './staff-reads.ts'
@@ -31,8 +31,8 @@ import type { LiveType } from './venues/load-ccxt.ts'
 
 export type { AutoTradingDeps } from './deps.ts'
 export type { StaffKeyRow, StaffRunRow } from './staff-reads.ts'
-export { createKeyBox, type KeyBox, newBoxKey } from './key-box.ts'
-export { openKeyFolder } from './key-folder.ts'
+export { createKeyBox, type KeyBox, newBoxKey } from './keys/key-box.ts'
+export { openKeyFolder } from './keys/key-folder.ts'
 export type AutoTrading = ReturnType<typeof createAutoTrading>
 
 /** The account that an address names. Throws COMMON-A001 for anything else. */

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 
 /** Deletes a member's exchange keys and the notes about them, and switches every account off. What was traded stays without a name. */
 export async function eraseMember(tx: Tx, memberId: string): Promise<void> {

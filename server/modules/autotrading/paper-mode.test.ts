@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 /** Nothing that names prices can be reached. */
 const fixture = await createFixture({ MARKET: 'replay:/no/such/folder' })

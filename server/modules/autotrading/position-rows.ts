@@ -1,8 +1,8 @@
-import type { AutoPosition, ExitReason, PositionState } from '#contract/autotrading-positions.ts'
-import type { SignalKind } from '#contract/signals.ts'
+import type { AutoPosition, ExitReason, PositionState } from '#contract/trading/autotrading-positions.ts'
+import type { SignalKind } from '#contract/trading/signals.ts'
 import { type AutoType, formatSum } from '#contract/rules/autotrading.ts'
-import { exactOf, ONE_EXACT, formatExact, worthOf } from '#contract/rules/exact.ts'
-import { sql, type Sql } from '#server/kernel/db.ts'
+import { exactOf, ONE_EXACT, formatExact, worthOf } from '#contract/rules/money/exact.ts'
+import { sql, type Sql } from '#server/kernel/database/db.ts'
 
 export interface PositionRow {
   readonly id: string

@@ -1,8 +1,8 @@
-import type { SetupReason } from '#contract/trading.ts'
+import type { SetupReason } from '#contract/trading/trading.ts'
 import { AUTO_TYPES, type AutoType, budgetBounds, formatSum, quoteOf } from '#contract/rules/autotrading.ts'
-import { SIGNAL_KINDS } from '#contract/signals.ts'
+import { SIGNAL_KINDS } from '#contract/trading/signals.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import {
   type AccountRow,
   findAccount,
@@ -12,7 +12,7 @@ import {
   runStateOf,
 } from './account-rows.ts'
 import { dayStart, type AutoTrading } from './deps.ts'
-import { findKey, toKeyView } from './key-rows.ts'
+import { findKey, toKeyView } from './keys/key-rows.ts'
 import { getTotals } from './report.ts'
 import { maxBudget, toLossBudgetView, toRulesView } from './save-rules.ts'
 import { setupRequired } from './switch-account.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createAutoFixture } from '#testing/auto-fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
 
 const fixture = await createAutoFixture()
 const { executor } = fixture

@@ -1,4 +1,4 @@
-import type { AutoRulesForm } from '#contract/autotrading.ts'
+import type { AutoRulesForm } from '#contract/trading/autotrading.ts'
 import {
   bpsOf,
   type BoundedRule,
@@ -9,12 +9,12 @@ import {
   type AutoRules,
   type AutoType,
 } from '#contract/rules/autotrading.ts'
-import { parseExact } from '#contract/rules/exact.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { parseExact } from '#contract/rules/money/exact.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { type AccountRow, lockAccount, type Owned } from './account-rows.ts'
 import type { AutoTrading } from './deps.ts'
-import { findKey } from './key-rows.ts'
+import { findKey } from './keys/key-rows.ts'
 import { IS_OPEN } from './position-rows.ts'
 
 interface Bounds {

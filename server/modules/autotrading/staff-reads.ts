@@ -1,7 +1,7 @@
 import type { AutoType } from '#contract/rules/autotrading.ts'
-import type { KeyState, RunState } from '#contract/trading.ts'
+import type { KeyState, RunState } from '#contract/trading/trading.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import { and, sql, type Sql } from '#server/kernel/db.ts'
+import { and, sql, type Sql } from '#server/kernel/database/db.ts'
 import { ACCOUNT_COLUMNS, runStateOf, type AccountRow } from './account-rows.ts'
 import type { AutoTradingDeps } from './deps.ts'
 

@@ -1,11 +1,11 @@
-import type { SetupReason } from '#contract/trading.ts'
+import type { SetupReason } from '#contract/trading/trading.ts'
 import { isTradingType } from '#contract/rules/autotrading.ts'
-import type { FailureCode } from '#contract/errors.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import type { FailureCode } from '#contract/failures/errors.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { type AccountRow, findAccount, lockAccount, type Owned } from './account-rows.ts'
 import type { AutoTrading } from './deps.ts'
-import { findKey } from './key-rows.ts'
+import { findKey } from './keys/key-rows.ts'
 
 const CODES: Readonly<Record<SetupReason, FailureCode>> = {
   COUNTRY: 'COMMON-A004',

@@ -1,4 +1,4 @@
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { Chain } from './chain.ts'
 

@@ -1,28 +1,35 @@
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
-import { depositsByIds, depositsOf } from './deposits.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { depositsByIds, depositsOf } from './deposits/deposits.ts'
 import type { Chain as Self, ChainDeps } from './deps.ts'
-import { type FeeEstimate, estimateFee } from './estimate.ts'
-import { createMemberAddresses, ownerOf } from './member-addresses.ts'
-import { createTronNodes } from './nodes.ts'
-import { paymentOf, type PaymentRequest, requestPayment, retryPayment } from './payments.ts'
+import { type FeeEstimate, estimateFee } from './payments/estimate.ts'
+import { createMemberAddresses, ownerOf } from './deposits/member-addresses.ts'
+import { createTronNodes } from './node/nodes.ts'
+import { paymentOf, type PaymentRequest, requestPayment, retryPayment } from './payments/payments.ts'
 import { reconcile } from './reconcile.ts'
-import { listFinds, listRescans, getRescan, requestRescan, runningRescan, stopRescan } from './rescan.ts'
+import {
+  listFinds,
+  listRescans,
+  getRescan,
+  requestRescan,
+  runningRescan,
+  stopRescan,
+} from './deposits/rescan.ts'
 import { chainForStaff } from './staff-reads.ts'
-import type { Token } from './tron-settings.ts'
-import { createChainWatch } from './watch-chain.ts'
+import type { Token } from './node/tron-settings.ts'
+import { createChainWatch } from './deposits/watch-chain.ts'
 
 export type { ChainDeps, ChainHooks, Deposit, HouseReceipt, PaymentEvent } from './deps.ts'
-export type { DepositView } from './deposits.ts'
-export type { FeeEstimate } from './estimate.ts'
+export type { DepositView } from './deposits/deposits.ts'
+export type { FeeEstimate } from './payments/estimate.ts'
 export type { Receipt, StaffDepositRow } from './staff-reads.ts'
-export type { Find, Rescan } from './rescan.ts'
-export type { PaymentRequest, PaymentState, PaymentView } from './payments.ts'
-export type { Coin, Token, TronSettings } from './tron-settings.ts'
-export { type Approver, openApprover } from './approver.ts'
-export { CONFIRMATIONS } from './deposits.ts'
-export { ChainDown } from './tron-node.ts'
-export { FEE_CAP_SUN, parseTronSettings } from './tron-settings.ts'
-export { WrongChain } from './network.ts'
+export type { Find, Rescan } from './deposits/rescan.ts'
+export type { PaymentRequest, PaymentState, PaymentView } from './payments/payments.ts'
+export type { Coin, Token, TronSettings } from './node/tron-settings.ts'
+export { type Approver, openApprover } from './payments/approver.ts'
+export { CONFIRMATIONS } from './deposits/deposits.ts'
+export { ChainDown } from './node/tron-node.ts'
+export { FEE_CAP_SUN, parseTronSettings } from './node/tron-settings.ts'
+export { WrongChain } from './node/network.ts'
 export type Chain = ReturnType<typeof createChain>
 
 /** Reading solid blocks again. */

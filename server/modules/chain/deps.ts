@@ -1,10 +1,10 @@
 import type { Clock } from '#server/kernel/clock.ts'
-import type { Database, Tx } from '#server/kernel/db.ts'
-import type { Live } from '#server/kernel/live.ts'
+import type { Database, Tx } from '#server/kernel/database/db.ts'
+import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Approver } from './approver.ts'
-import type { TronNodes } from './nodes.ts'
-import type { Coin, TronSettings } from './tron-settings.ts'
+import type { Approver } from './payments/approver.ts'
+import type { TronNodes } from './node/nodes.ts'
+import type { Coin, TronSettings } from './node/tron-settings.ts'
 
 /** A payment of the chain to a member. */
 export interface Deposit {

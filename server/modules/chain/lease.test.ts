@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { openDatabase, sql } from '#server/kernel/db.ts'
-import { freshDatabase } from '#testing/database.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
+import { freshDatabase } from '#testing/database/database.ts'
 import { createLease, fenced, LeaseLost } from './lease.ts'
 
 const db = openDatabase({ url: await freshDatabase() })

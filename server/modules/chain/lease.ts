@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Database, type Tx } from '#server/kernel/db.ts'
+import { sql, type Database, type Tx } from '#server/kernel/database/db.ts'
 
 /** Long enough for a part of a round with slow nodes, short enough that another worker takes over soon. */
 const LEASE_SECONDS = 12

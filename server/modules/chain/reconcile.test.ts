@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createClock } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { createChainFixture } from '#testing/chain-fixture.ts'
+import { createChainFixture } from '#testing/fixtures/chain-fixture.ts'
 import type { Chain } from './deps.ts'
 import { reconcile } from './reconcile.ts'
-import { scanSolid } from './scan-solid.ts'
-import { parseTronSettings } from './tron-settings.ts'
+import { scanSolid } from './deposits/scan-solid.ts'
+import { parseTronSettings } from './node/tron-settings.ts'
 
 const fixture = await createChainFixture()
 const { sandbox, chain, db, signer } = fixture

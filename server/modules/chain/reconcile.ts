@@ -1,6 +1,6 @@
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import type { Chain } from './deps.ts'
-import { COINS, type Coin } from './tron-settings.ts'
+import { COINS, type Coin } from './node/tron-settings.ts'
 
 /** What lies on the chain against what is owed, per coin in millionths. */
 export interface Reconciliation {

@@ -1,6 +1,6 @@
-import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
-import type { DepositState } from './deposits.ts'
-import type { Coin } from './tron-settings.ts'
+import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import type { DepositState } from './deposits/deposits.ts'
+import type { Coin } from './node/tron-settings.ts'
 
 interface Place {
   readonly at: Date

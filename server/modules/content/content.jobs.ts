@@ -1,4 +1,4 @@
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import type { Content } from './content.ts'
 
 export function contentJobs(content: Content): readonly TimedJob[] {

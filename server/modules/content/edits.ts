@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import type { ContentDeps } from './deps.ts'
 
 /** A text of the apps as somebody of the staff would have it. */

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Country } from '#contract/rules/countries.ts'
-import { sql } from '#server/kernel/db.ts'
-import { DECIDED_COUNTRIES } from '#server/kernel/gates.ts'
-import { loadGatesTable } from '#testing/gates-table.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { DECIDED_COUNTRIES } from '#server/kernel/parameters/gates.ts'
+import { loadGatesTable } from '#testing/checks/gates-table.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const { kernel, modules } = fixture.app

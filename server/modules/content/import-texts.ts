@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { z } from 'zod/mini'
 import { VIDEO_LEVELS } from '#contract/content.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { CONTENT_FOLDER, type ContentDeps, type ItemKind } from './deps.ts'
 
 const FOLDERS: readonly (readonly [folder: string, kind: ItemKind])[] = [

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import { featureOfCategory } from '#contract/rules/gated.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ContentDeps, ItemKind, ItemRow } from './deps.ts'
 

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { featureOfCategory } from '#contract/rules/gated.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ContentDeps } from './deps.ts'
 

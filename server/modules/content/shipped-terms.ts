@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { TERM_KINDS } from '#contract/content.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
-import { digest } from '#server/kernel/ids.ts'
+import { digest } from '#server/kernel/database/ids.ts'
 
 export type TermKind = (typeof TERM_KINDS)[number]
 

@@ -1,6 +1,6 @@
 import type { VideoEntry } from '#contract/content.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
-import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import type { ContentDeps, ItemKind } from './deps.ts'
 
 export type ItemState = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'ARCHIVED'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { formatUnits } from '#contract/money.ts'
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
-import { databaseNow } from '#server/kernel/database-now.ts'
-import { sql } from '#server/kernel/db.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { aCrowd } from '#testing/crowd.ts'
-import { createGameFixture } from '#testing/game-fixture.ts'
+import { aCrowd } from '#testing/members/crowd.ts'
+import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
 
 const fixture = await createGameFixture()
 const { game, ledger } = fixture.app.modules

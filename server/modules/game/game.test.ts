@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { formatUnits } from '#contract/money.ts'
 import { checkRound } from '#contract/rules/game-proof.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createGameFixture } from '#testing/game-fixture.ts'
-import type { FundedMember } from '#testing/member-money.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
+import type { FundedMember } from '#testing/members/member-money.ts'
 
 const fixture = await createGameFixture()
 const { game, ledger } = fixture.app.modules

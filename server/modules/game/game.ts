@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/kernel/db.ts'
+import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { fees, pool, type Game as Parts, type GameDeps } from './deps.ts'
 import { startGameLoop, runDue } from './start-game-loop.ts'
 import { changeLimits, getLimits, type LimitsForm } from './limits.ts'
@@ -6,10 +6,10 @@ import { cancelBet, placeBet, type BetForm } from './place-bet.ts'
 import { createPriceWatch } from './price-watch.ts'
 import { getGame, getRoundProof, hasOpenBet, listBets, listRounds, type BetChoice } from './read-game.ts'
 import { listAllRounds, listLargest, getDesk, findStaffRound } from './staff-reads.ts'
-import { findRound, voidRound } from './void-round.ts'
+import { findRound, voidRound } from './rounds/void-round.ts'
 
 export type { GameDeps } from './deps.ts'
-export type { RoundRow } from './rounds.ts'
+export type { RoundRow } from './rounds/rounds.ts'
 export type { StaffBetRow } from './staff-reads.ts'
 export type Game = ReturnType<typeof createGame>
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { createGameFixture } from '#testing/game-fixture.ts'
+import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
 
 const fixture = await createGameFixture()
 /** Shorter than an access token lasts. */

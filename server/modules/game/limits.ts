@@ -1,7 +1,7 @@
 import type { ExcludeDays } from '#contract/game.ts'
 import { parseTyped, formatUnits } from '#contract/money.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
 import { type GameDeps, ZONE } from './deps.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/kernel/db.ts'
-import { createGameFixture } from '#testing/game-fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
 
 const fixture = await createGameFixture()
 const { db } = fixture.app.kernel

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createGameFixture } from '#testing/game-fixture.ts'
-import type { FundedMember } from '#testing/member-money.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
+import type { FundedMember } from '#testing/members/member-money.ts'
 
 /** Rounds as those read them who lose: pools that do not divide, and ties. */
 const fixture = await createGameFixture()

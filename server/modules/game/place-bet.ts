@@ -2,14 +2,14 @@ import type { OwnBet } from '#contract/game.ts'
 import { money, ONE, parseTyped, formatUnits, toCount } from '#contract/money.ts'
 import { GAME_SIDES, type GameSide } from '#contract/rules/game.ts'
 import { plus } from '#server/kernel/clock.ts'
-import { databaseNow } from '#server/kernel/database-now.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { isUuid, namedUuid, newUuid } from '#server/kernel/ids.ts'
+import { isUuid, namedUuid, newUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
 import { available, type GameDeps, NO_CANCEL_MS, stake } from './deps.ts'
 import { requireWithinLimits } from './limits.ts'
-import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
+import { ROUND_COLUMNS, type RoundRow } from './rounds/rounds.ts'
 
 export interface BetForm {
   readonly seq: number

@@ -1,13 +1,20 @@
 import { type GameEvidence, MAX_PROOF_BETS, type PastBet } from '#contract/game.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
 import type { BetResult, GameResult, GameSide, RefundReason } from '#contract/rules/game.ts'
-import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import { available, type GameDeps, ZONE } from './deps.ts'
 import { getLimits } from './limits.ts'
 import { BET_COLUMNS, type BetRow, toBetView } from './place-bet.ts'
-import { openRound, findRoundRow, getSides, ROUND_COLUMNS, type RoundRow, toRoundView } from './rounds.ts'
+import {
+  openRound,
+  findRoundRow,
+  getSides,
+  ROUND_COLUMNS,
+  type RoundRow,
+  toRoundView,
+} from './rounds/rounds.ts'
 
 /** The current round as the member sees it. Throws COMMON-A004 while the game is closed in the member's country. */
 export async function getGame(self: GameDeps, memberId: string) {

@@ -1,11 +1,11 @@
 import { GAME_SYMBOL, type RoundState } from '#contract/game.ts'
 import { freshAnswers } from '#contract/rules/game.ts'
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
-import { and, sql, type Queryable } from '#server/kernel/db.ts'
+import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { BetRow } from './place-bet.ts'
 import { dayOf } from './limits.ts'
 import type { Game } from './deps.ts'
-import { openRound, findRoundRow, getSides, ROUND_COLUMNS, seqAt, type RoundRow } from './rounds.ts'
+import { openRound, findRoundRow, getSides, ROUND_COLUMNS, seqAt, type RoundRow } from './rounds/rounds.ts'
 
 /** A bet and whose it is; the stake in millionths of MCS. */
 export interface StaffBetRow extends BetRow {

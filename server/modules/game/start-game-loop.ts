@@ -1,9 +1,9 @@
-import { type RunningLoop, startLoop } from '#server/kernel/start-loop.ts'
-import { decideDue } from './decide-round.ts'
+import { type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
+import { decideDue } from './rounds/decide-round.ts'
 import type { Game } from './deps.ts'
-import { recordDueFollowUps } from './follow-round.ts'
-import { payDue } from './pay-round.ts'
-import { openRound } from './rounds.ts'
+import { recordDueFollowUps } from './rounds/follow-round.ts'
+import { payDue } from './rounds/pay-round.ts'
+import { openRound } from './rounds/rounds.ts'
 import { publishPrices, publishRound } from './tell-game.ts'
 
 /** Prices are asked for this often. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { createGameFixture } from '#testing/game-fixture.ts'
+import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
 import { isOursToTell } from './tell-game.ts'
 
 const fixture = await createGameFixture()

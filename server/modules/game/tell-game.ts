@@ -1,10 +1,10 @@
 import { GAME_SYMBOL } from '#contract/game.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
-import { databaseTime } from '#server/kernel/database-now.ts'
-import { sql } from '#server/kernel/db.ts'
+import { databaseTime } from '#server/kernel/database/database-now.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import type { Game } from './deps.ts'
-import { openRound, getSides } from './rounds.ts'
+import { openRound, getSides } from './rounds/rounds.ts'
 
 /** Prices are told about as often as they are asked for. */
 const PRICE_MS = 300

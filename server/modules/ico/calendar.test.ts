@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
-import { vestingOf } from '#contract/rules/vesting.ts'
+import { vestingOf } from '#contract/rules/money/vesting.ts'
 import { calendarOf } from './calendar.ts'
 import type { EntryRow } from './entries.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { formatUnits } from '#contract/money.ts'
-import { releaseAt, releasesOf, type Release } from '#contract/rules/vesting.ts'
+import { releaseAt, releasesOf, type Release } from '#contract/rules/money/vesting.ts'
 import { CALENDAR_TEXTS } from './calendar-texts.ts'
 import { vestingOfEntry, type EntryRow } from './entries.ts'
 

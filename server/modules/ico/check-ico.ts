@@ -1,5 +1,5 @@
 import { formatUnits } from '#contract/money.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { lockedOf, proceedsOf, type IcoDeps } from './deps.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 

@@ -1,7 +1,13 @@
 import type { IcoEntryState, IcoParticipation } from '#contract/ico.ts'
 import { formatUnits } from '#contract/money.ts'
-import { addDays, nextRelease, releasedBy, type Remainder, type Vesting } from '#contract/rules/vesting.ts'
-import { sql } from '#server/kernel/db.ts'
+import {
+  addDays,
+  nextRelease,
+  releasedBy,
+  type Remainder,
+  type Vesting,
+} from '#contract/rules/money/vesting.ts'
+import { sql } from '#server/kernel/database/db.ts'
 
 /** A participation as it is stored; sums in millionths, days of Korea. */
 export interface EntryRow {

@@ -1,6 +1,6 @@
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import { databaseNow } from '#server/kernel/database-now.ts'
-import { sql } from '#server/kernel/db.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import type { IcoDeps } from './deps.ts'
 import { createRound, openRound } from './manage-rounds.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
-import { databaseNow } from '#server/kernel/database-now.ts'
-import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { calendarOf } from './calendar.ts'
 import { checkIco } from './check-ico.ts'
 import type { IcoDeps } from './deps.ts'
@@ -17,10 +17,10 @@ import {
   type RoundForm,
 } from './manage-rounds.ts'
 import { getRound, getSummary, listLocked, listParticipations, listRounds, previewEntry } from './read-ico.ts'
-import { runReleases } from './release-run.ts'
+import { runReleases } from './releases/release-run.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
-import { notifyReleases } from './notify-releases.ts'
-import { chooseEntries, exportAvailable, getSchedule, listAvailable } from './schedule.ts'
+import { notifyReleases } from './releases/notify-releases.ts'
+import { chooseEntries, exportAvailable, getSchedule, listAvailable } from './releases/schedule.ts'
 
 export type { IcoDeps } from './deps.ts'
 export { budget, treasuryOf } from './deps.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/db.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { IcoDeps } from './deps.ts'
 import { joinRound, type EnterRequest } from './join-round.ts'

@@ -8,10 +8,10 @@ import {
   REMAINDERS,
   vestingOf,
   type Vesting,
-} from '#contract/rules/vesting.ts'
+} from '#contract/rules/money/vesting.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createIcoFixture } from '#testing/ico-fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
 import { lockedOf, mcsOf, proceedsOf, usdtOf } from './deps.ts'
 import type { EntryRow } from './ico.ts'
 

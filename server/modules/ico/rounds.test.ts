@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { maxMcs, maxReferral } from '#contract/rules/ico.ts'
+import { maxMcs, maxReferral } from '#contract/rules/money/ico.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createIcoFixture, roundForm } from '#testing/ico-fixture.ts'
-import { refusal } from '#testing/reward-fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createIcoFixture, roundForm } from '#testing/fixtures/ico-fixture.ts'
+import { refusal } from '#testing/fixtures/reward-fixture.ts'
 import { budget, capitalOf, treasuryOf } from './deps.ts'
 import { termsOf, type RoundRow } from './rounds.ts'
 

@@ -1,10 +1,10 @@
 import type { IcoRound, IcoRoundState } from '#contract/ico.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
-import { parseIcoTiers, type IcoTerms, type IcoTiers } from '#contract/rules/ico.ts'
-import type { Remainder } from '#contract/rules/vesting.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { parseIcoTiers, type IcoTerms, type IcoTiers } from '#contract/rules/money/ico.ts'
+import type { Remainder } from '#contract/rules/money/vesting.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
-import { digest } from '#server/kernel/ids.ts'
+import { digest } from '#server/kernel/database/ids.ts'
 import { TEXTS_VERSION } from './deps.ts'
 
 /** A round as it is stored; sums in millionths of USDT. */

@@ -1,4 +1,4 @@
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import type { Identity } from './identity.ts'
 
 export function identityJobs(identity: Identity): readonly TimedJob[] {

@@ -1,14 +1,14 @@
 import type { Country } from '#contract/rules/countries.ts'
 import type { Locale } from '#contract/locale.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
-import { formatTime } from '#server/kernel/envelope.ts'
-import type { Caller } from '#server/kernel/session.ts'
-import { createSessionChecks } from '#server/kernel/session-checks.ts'
-import { certify, resendCertification } from './certify.ts'
-import { checkSignUpField, type FieldCheck } from './check-sign-up-field.ts'
-import { closeAccount, deleteUnconfirmed, eraseClosed } from './close-account.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { formatTime } from '#server/kernel/http/envelope.ts'
+import type { Caller } from '#server/kernel/security/session.ts'
+import { createSessionChecks } from '#server/kernel/security/session-checks.ts'
+import { certify, resendCertification } from './sign-up/certify.ts'
+import { checkSignUpField, type FieldCheck } from './sign-up/check-sign-up-field.ts'
+import { closeAccount, deleteUnconfirmed, eraseClosed } from './profile/close-account.ts'
 import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
-import { enrolMember } from './enrol-member.ts'
+import { enrolMember } from './sign-up/enrol-member.ts'
 import {
   countReaders,
   findCountries,
@@ -16,17 +16,17 @@ import {
   findMembers,
   findReaders,
   findSharedDevices,
-} from './find-members.ts'
-import { findPassword, type FindPasswordForm } from './find-password.ts'
-import { mailAddress, mailMember, type MemberMail } from './mails.ts'
-import { findInviter, findMember, getMember, type MemberRow } from './members.ts'
-import { listNewAccounts } from './new-accounts.ts'
-import { modifyMember, type ModifyForm } from './modify-member.ts'
-import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp.ts'
-import { createPasswords } from './passwords.ts'
-import { getProfile } from './profile.ts'
-import { reauthenticate } from './reauthenticate.ts'
-import { listSecurityEvents, type PageRequest } from './security-events.ts'
+} from './profile/find-members.ts'
+import { findPassword, type FindPasswordForm } from './password/find-password.ts'
+import { mailAddress, mailMember, type MemberMail } from './mail/mails.ts'
+import { findInviter, findMember, getMember, type MemberRow } from './profile/members.ts'
+import { listNewAccounts } from './sign-up/new-accounts.ts'
+import { modifyMember, type ModifyForm } from './profile/modify-member.ts'
+import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp/otp.ts'
+import { createPasswords } from './password/passwords.ts'
+import { getProfile } from './profile/profile.ts'
+import { reauthenticate } from './session/reauthenticate.ts'
+import { listSecurityEvents, type PageRequest } from './session/security-events.ts'
 import {
   requireSession,
   digestDevice,
@@ -35,15 +35,15 @@ import {
   listSessions,
   reissueToken,
   signOut,
-} from './sessions.ts'
-import { signIn, type SignInForm } from './sign-in.ts'
-import { prepareSignUp, signUp } from './sign-up.ts'
-import { findAccess, requireAccess, type AccessRule } from './session-access.ts'
-import { isOtpOn, spendOtp } from './spend-otp.ts'
+} from './session/sessions.ts'
+import { signIn, type SignInForm } from './session/sign-in.ts'
+import { prepareSignUp, signUp } from './sign-up/sign-up.ts'
+import { findAccess, requireAccess, type AccessRule } from './session/session-access.ts'
+import { isOtpOn, spendOtp } from './otp/spend-otp.ts'
 import { forStaff } from './staff-calls.ts'
 
 export type { IdentityDeps, IdentityHooks, Origin, AccessFlags, TermsInForce } from './deps.ts'
-export type { MailText } from './mail-texts.ts'
+export type { MailText } from './mail/mail-kinds.ts'
 export type { MaskedMember, MemberChoice } from './staff-calls.ts'
 
 /** What other modules may know of a member. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { setUpOtp } from '#testing/otp-setup.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { setUpOtp } from '#testing/members/otp-setup.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const { kernel } = fixture.app

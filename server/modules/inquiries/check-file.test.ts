@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { KINDS, PLACE, sampleOf, type Kind } from '#testing/sample-files.ts'
+import { KINDS, PLACE, sampleOf, type Kind } from '#testing/outside/sample-files.ts'
 import { MEGABYTE } from '#contract/inquiries.ts'
 import { checkFile } from './check-file.ts'
 

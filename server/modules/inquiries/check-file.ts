@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { FILE_TYPES } from '#contract/inquiries.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ScanFile } from '#server/kernel/scan-file.ts'
-import { cleanMp4, isMp4 } from '#server/kernel/mp4.ts'
+import type { ScanFile } from '#server/kernel/files/scan-file.ts'
+import { cleanMp4, isMp4 } from '#server/kernel/files/mp4.ts'
 
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES]
 

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/kernel/clock.ts'
-import type { Database } from '#server/kernel/db.ts'
-import type { Live } from '#server/kernel/live.ts'
-import type { Parameters } from '#server/kernel/parameters.ts'
-import type { ScanFile } from '#server/kernel/scan-file.ts'
+import type { Database } from '#server/kernel/database/db.ts'
+import type { Live } from '#server/kernel/live/live.ts'
+import type { Parameters } from '#server/kernel/parameters/parameters.ts'
+import type { ScanFile } from '#server/kernel/files/scan-file.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
 

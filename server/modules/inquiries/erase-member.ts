@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 
 /** Deletes everything a member asked and was answered, with the files and what staff noted about it. */
 export async function eraseMember(tx: Tx, memberId: string): Promise<void> {

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { sampleOf } from '#testing/sample-files.ts'
-import { sendInquiry, type InquiryFields } from '#testing/send-inquiry.ts'
-import { createFixture, type TestMember } from '#testing/fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { sampleOf } from '#testing/outside/sample-files.ts'
+import { sendInquiry, type InquiryFields } from '#testing/members/send-inquiry.ts'
+import { createFixture, type TestMember } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const { kernel, modules } = fixture.app

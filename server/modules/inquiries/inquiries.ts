@@ -1,6 +1,6 @@
 import { MEGABYTE, type listInquiries } from '#contract/inquiries.ts'
 import type { QueryOf } from '#contract/operation.ts'
-import type { Queryable, Tx } from '#server/kernel/db.ts'
+import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { checkFile, type MaxBytes } from './check-file.ts'
 import type { InquiriesDeps } from './deps.ts'
 import { eraseMember } from './erase-member.ts'

@@ -1,9 +1,9 @@
 import type { listInquiries, rateInquiry, submitInquiry } from '#contract/inquiries.ts'
 import type { BodyOf, QueryOf } from '#contract/operation.ts'
 import { DAY_MS, HOUR_MS, plus } from '#server/kernel/clock.ts'
-import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newId, newUuid } from '#server/kernel/ids.ts'
+import { newId, newUuid } from '#server/kernel/database/ids.ts'
 import type { CheckedFile } from './check-file.ts'
 import type { InquiriesDeps } from './deps.ts'
 import {

@@ -1,5 +1,5 @@
-import { sql, type Tx } from '#server/kernel/db.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import type { InquiriesDeps } from './deps.ts'
 import type { StaffAct } from './staff-calls.ts'
 import { lockThread, type ThreadRow } from './thread-rows.ts'

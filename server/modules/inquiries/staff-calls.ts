@@ -1,7 +1,7 @@
 import type { Inquiry, InquiryType } from '#contract/inquiries.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import { ANSWER_MAILS } from './answer-mails.ts'
 import type { InquiriesDeps } from './deps.ts'
 import {

@@ -1,9 +1,9 @@
 import type { InquiryType } from '#contract/inquiries.ts'
 import type { Locale } from '#contract/locale.ts'
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
-import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import type { InquiriesDeps } from './deps.ts'
 import { findThreads, type ThreadRow } from './thread-rows.ts'
 

@@ -1,6 +1,6 @@
 import { REPLY_DAYS, type Inquiry, type InquirySummary, type InquiryType } from '#contract/inquiries.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 
 export type StaffState = 'open' | 'pending' | 'hold' | 'done'

@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from '#contract/money.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
-import { namedUuid } from '#server/kernel/ids.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { namedUuid } from '#server/kernel/database/ids.ts'
 
 export const OPERATOR_CLASSES = [
   'CHAIN',

@@ -1,4 +1,4 @@
-import { and, sql, type Sql } from '#server/kernel/db.ts'
+import { and, sql, type Sql } from '#server/kernel/database/db.ts'
 import { accountId, type AccountName } from './accounts.ts'
 
 export interface HistoryChoice {

@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { hasNone, idsOf, isChosen, sidesOf, type HistoryChoice } from './history-lines.ts'
 import { BLOCK_SIZE } from './update-history-blocks.ts'
 

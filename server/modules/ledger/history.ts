@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { linesOf, type HistoryChoice } from './history-lines.ts'
 import { linesIn, listSpans } from './history-spans.ts'
 

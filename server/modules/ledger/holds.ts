@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { accountId, type AccountName } from './accounts.ts'
 
 /** What a hold's own transfer says; the books keep it, whatever the rows of other modules say. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/kernel/clock.ts'
-import { sql, type Database, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { sql, type Database, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import {
   holdBalance,
   openAccounts,

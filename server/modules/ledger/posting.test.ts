@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { money } from '#contract/money.ts'
 import { createClock } from '#server/kernel/clock.ts'
-import { openDatabase, sql } from '#server/kernel/db.ts'
-import { freshDatabase } from '#testing/database.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
+import { freshDatabase } from '#testing/database/database.ts'
 import { accountId, createLedger, type AccountName, type Posting } from './ledger.ts'
 
 const db = openDatabase({ url: await freshDatabase() })

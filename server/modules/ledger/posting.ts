@@ -1,6 +1,6 @@
 import type { Money } from '#contract/money.ts'
-import { bigintArray, smallintArray, uuidArray } from '#server/kernel/binary-arrays.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { bigintArray, smallintArray, uuidArray } from '#server/kernel/database/binary-arrays.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import { accountId, type AccountName } from './accounts.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/kernel/clock.ts'
-import { sql, type Database, type Queryable, type Tx } from '#server/kernel/db.ts'
-import { chainHead, leafHash, merkleRoot } from '#server/kernel/merkle.ts'
+import { sql, type Database, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { chainHead, leafHash, merkleRoot } from '#server/kernel/files/merkle.ts'
 
 const MAX_ROWS = 20_000
 const HASH_BYTES = 32

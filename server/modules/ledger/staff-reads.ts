@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/money.ts'
-import { and, sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { and, sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 
 export interface AccountRow {
   readonly id: string

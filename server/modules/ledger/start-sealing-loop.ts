@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { type RunningLoop, startLoop } from '#server/kernel/start-loop.ts'
+import { type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Ledger } from './ledger.ts'
 

@@ -1,4 +1,4 @@
-import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
 
 /** Block b of an account are its versions from b * size + 1 to (b + 1) * size. */
 export const BLOCK_SIZE = 1_000

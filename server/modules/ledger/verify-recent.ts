@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import type { Verdict } from './verify.ts'
 
 /** What was written by transactions from `from` up to `to` (both as xid8 texts, `to` excluded). */

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 
 export type Verdict =
   | { readonly isRight: true }

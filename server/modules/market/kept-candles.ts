@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { Candle } from './candle.ts'
 
 /** Whose candles: the market they were read from, and the symbol there. */

@@ -1,4 +1,4 @@
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import type { Market } from './market.ts'
 
 export function marketJobs(market: Market): readonly TimedJob[] {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { createStillClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { openDatabase, sql } from '#server/kernel/db.ts'
-import { createParameters } from '#server/kernel/parameters.ts'
-import { freshDatabase } from '#testing/database.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
+import { createParameters } from '#server/kernel/parameters/parameters.ts'
+import { freshDatabase } from '#testing/database/database.ts'
 import { createMarket } from './market.ts'
 
 const db = openDatabase({ url: await freshDatabase() })

@@ -1,10 +1,10 @@
 import type { Clock } from '#server/kernel/clock.ts'
-import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
-import type { Parameters } from '#server/kernel/parameters.ts'
+import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
+import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import { type Candle, DAY_MS, MINUTE_MS } from './candle.ts'
 import { saveCandles, listCandles, type Span } from './kept-candles.ts'
-import type { MarketSource, VenuePrice } from './market-source.ts'
-import { checkLiveSetting, openMarketSource } from './open-source.ts'
+import type { MarketSource, VenuePrice } from './sources/market-source.ts'
+import { checkLiveSetting, openMarketSource } from './sources/open-source.ts'
 import { createPriceDesk } from './price-desk.ts'
 import { createTrxPrices } from './trx-price.ts'
 
@@ -19,9 +19,9 @@ export {
   joinCandle,
   MINUTE_MS,
 } from './candle.ts'
-export type { VenuePrice } from './market-source.ts'
-export type { McsPrice, PriceDesk } from './price-desk.ts'
-export { isWithinGain } from './price-rules.ts'
+export type { VenuePrice } from './sources/market-source.ts'
+export type { PriceDesk } from './price-desk.ts'
+export { isWithinGain, type McsPrice } from './price-rules.ts'
 export type { TrxPrice, TrxPrices } from './trx-price.ts'
 
 export interface MarketDeps {

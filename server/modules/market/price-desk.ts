@@ -1,14 +1,8 @@
 import { MINUTE_MS, plus, SECOND_MS, type Clock } from '#server/kernel/clock.ts'
-import { sql, type Database, type Queryable, type Tx } from '#server/kernel/db.ts'
-import { newUuid } from '#server/kernel/ids.ts'
-import type { Parameters } from '#server/kernel/parameters.ts'
-import { isSetSince, isWithinGain, requirePriceStep, type QuotedPrice } from './price-rules.ts'
-
-/** What one MCS costs in USDT, in millionths, and when the desk last stood by it. */
-export interface McsPrice {
-  readonly units: bigint
-  readonly at: Date
-}
+import { sql, type Database, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
+import type { Parameters } from '#server/kernel/parameters/parameters.ts'
+import { isSetSince, isWithinGain, requirePriceStep, type McsPrice, type QuotedPrice } from './price-rules.ts'
 
 export type Circuit = 'OPEN' | 'STALE' | 'JUMPED' | 'NONE'
 

@@ -1,9 +1,14 @@
 import { mulDivDown, mulDivUp, formatUnits } from '#contract/money.ts'
 import { MINUTE_MS, plus, type Clock } from '#server/kernel/clock.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Parameters } from '#server/kernel/parameters.ts'
-import type { McsPrice } from './price-desk.ts'
+import type { Parameters } from '#server/kernel/parameters/parameters.ts'
+
+/** What one MCS costs in USDT, in millionths, and when the desk last stood by it. */
+export interface McsPrice {
+  readonly units: bigint
+  readonly at: Date
+}
 
 const BPS = 10_000n
 /** How far the price may have moved in the member's favour since a quote. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStillClock, DAY_MS, MINUTE_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
-import { openDatabase, sql } from '#server/kernel/db.ts'
-import { freshDatabase } from '#testing/database.ts'
-import { admitWeb, dismissWeb } from '#tools/web-role.ts'
-import type { VenuePrice } from './market-source.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
+import { freshDatabase } from '#testing/database/database.ts'
+import { admitWeb, dismissWeb } from '#tools/ops/web-role.ts'
+import type { VenuePrice } from './sources/market-source.ts'
 import { createTrxPrices } from './trx-price.ts'
 
 const url = await freshDatabase()

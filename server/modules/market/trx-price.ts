@@ -1,9 +1,9 @@
 import { parseUnits } from '#contract/money.ts'
 import { freshAnswers, medianPrice } from '#contract/rules/game.ts'
 import { DAY_MS, plus, SECOND_MS, type Clock } from '#server/kernel/clock.ts'
-import { sql, type Database, type Queryable } from '#server/kernel/db.ts'
-import { newUuid } from '#server/kernel/ids.ts'
-import type { VenuePrice } from './market-source.ts'
+import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
+import type { VenuePrice } from './sources/market-source.ts'
 
 /** What one TRX costs in USDT on the market, in millionths; of when it is, and which venues say so. */
 export interface TrxPrice {

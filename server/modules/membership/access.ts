@@ -1,8 +1,8 @@
-import type { MembershipItem } from '#contract/rules/membership.ts'
-import type { AccessState } from '#contract/subscribe.ts'
+import type { MembershipItem } from '#contract/rules/money/membership.ts'
+import type { AccessState } from '#contract/members/subscribe.ts'
 import { HOUR_MS, plus, type Clock } from '#server/kernel/clock.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
-import type { Parameters } from '#server/kernel/parameters.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 
 /** Access to one item: its state, and when it begins and ends, everything already paid included. */
 export interface Access {

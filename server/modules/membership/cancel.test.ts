@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
-import { openMoneyTools, type FundedMember } from '#testing/member-money.ts'
-import { membershipTools } from '#testing/membership-tools.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { openMoneyTools, type FundedMember } from '#testing/members/member-money.ts'
+import { membershipTools } from '#testing/members/membership-tools.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const { modules } = fixture.app

@@ -1,10 +1,10 @@
-import type { MembershipItem } from '#contract/rules/membership.ts'
+import type { MembershipItem } from '#contract/rules/money/membership.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { lockMembership, type MembershipDeps } from './deps.ts'
 import { listOffers } from './plans.ts'
 import { nextStart } from './quotes.ts'
-import { planRenewal } from './renewal-plan.ts'
+import { planRenewal } from './renewal/renewal-plan.ts'
 
 export interface Grant {
   /** The number of the period: the same twice is one grant. */

@@ -1,7 +1,7 @@
-import type { Database } from '#server/kernel/db.ts'
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { Database } from '#server/kernel/database/db.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Settings } from '#server/kernel/settings.ts'
+import type { Settings } from '#server/kernel/parameters/settings.ts'
 import type { Membership } from './membership.ts'
 
 export interface MembershipJobsDeps {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createStillClock, HOUR_MS } from '#server/kernel/clock.ts'
-import { newUuid } from '#server/kernel/ids.ts'
-import { openDatabase } from '#server/kernel/db.ts'
-import { createParameters } from '#server/kernel/parameters.ts'
-import { freshDatabase } from '#testing/database.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
+import { openDatabase } from '#server/kernel/database/db.ts'
+import { createParameters } from '#server/kernel/parameters/parameters.ts'
+import { freshDatabase } from '#testing/database/database.ts'
 import { createMembershipAccess } from './membership.ts'
 
 const db = openDatabase({ url: await freshDatabase() })

@@ -1,28 +1,23 @@
-import type { MembershipItem } from '#contract/rules/membership.ts'
-import type { ItemAccess, MembershipStatus } from '#contract/subscribe.ts'
+import type { MembershipItem } from '#contract/rules/money/membership.ts'
+import type { ItemAccess, MembershipStatus } from '#contract/members/subscribe.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
-import { and, sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { getAccess, type Access } from './access.ts'
-import { notifyEnds } from './alarms.ts'
+import { notifyEnds } from './renewal/alarms.ts'
 import { cancelSubscription, previewCancel, previewForStaff } from './cancel.ts'
-import { checkUnearned } from './check-unearned.ts'
-import { deferLegacy } from './defer-legacy.ts'
+import { checkUnearned } from './earning/check-unearned.ts'
+import { deferLegacy } from './earning/defer-legacy.ts'
 import { accounts, lockMembership, type MembershipDeps } from './deps.ts'
-import { earnDay } from './earn-day.ts'
+import { earnDay } from './earning/earn-day.ts'
 import { grantPeriod, type Grant } from './grant.ts'
 import { getPlans } from './plans.ts'
 import { nextStart, quoteMembership } from './quotes.ts'
-import { planRenewal, getAutoRenew, switchRenewal } from './renewal-plan.ts'
-import { renewDue } from './renew.ts'
+import { planRenewal, getAutoRenew, switchRenewal } from './renewal/renewal-plan.ts'
+import { renewDue } from './renewal/renew.ts'
 import { listAll, momentOf, getSummary } from './staff-reads.ts'
 import { subscribe } from './subscribe.ts'
-import {
-  COLUMNS,
-  toSubscriptionView,
-  stateOf,
-  toEarnedView,
-  type SubscriptionRow,
-} from './subscription-rows.ts'
+import { COLUMNS, stateOf, type SubscriptionRow } from './subscription-rows.ts'
+import { toSubscriptionView, toEarnedView } from './subscription-views.ts'
 
 export type { Access } from './access.ts'
 export type { MembershipDeps } from './deps.ts'

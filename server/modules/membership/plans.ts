@@ -1,8 +1,13 @@
 import { parseUnits, formatUnits, toCount } from '#contract/money.ts'
-import { MEMBERSHIP_ITEMS, periodUsd, usdInMcs, type MembershipItem } from '#contract/rules/membership.ts'
-import type { MembershipPlans } from '#contract/subscribe.ts'
+import {
+  MEMBERSHIP_ITEMS,
+  periodUsd,
+  usdInMcs,
+  type MembershipItem,
+} from '#contract/rules/money/membership.ts'
+import type { MembershipPlans } from '#contract/members/subscribe.ts'
 import type { Country } from '#contract/rules/countries.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { MembershipDeps } from './deps.ts'
 

@@ -1,6 +1,6 @@
-import { earnedByMs } from '#contract/rules/membership.ts'
+import { earnedByMs } from '#contract/rules/money/membership.ts'
 import { plus } from '#server/kernel/clock.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { MembershipDeps } from './deps.ts'
 import { COLUMNS, type SubscriptionRow } from './subscription-rows.ts'
 

@@ -1,6 +1,6 @@
-import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/membership.ts'
+import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/money/membership.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import { and, sql, type Queryable } from '#server/kernel/db.ts'
+import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { MembershipDeps } from './deps.ts'
 import { listOffers, type Offer } from './plans.ts'
 import { COLUMNS, type SubscriptionRow } from './subscription-rows.ts'

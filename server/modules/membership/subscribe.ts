@@ -1,15 +1,16 @@
 import { money } from '#contract/money.ts'
-import { earnedByMs } from '#contract/rules/membership.ts'
+import { earnedByMs } from '#contract/rules/money/membership.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { namedUuid, newUuid } from '#server/kernel/ids.ts'
+import { namedUuid, newUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
 import { accounts, lockMembership, getFunds, type MembershipDeps } from './deps.ts'
 import { requireOffered } from './plans.ts'
 import { nextStart, spendQuote, type Priced } from './quotes.ts'
-import { planRenewal, switchRenewal } from './renewal-plan.ts'
-import { COLUMNS, toSubscriptionView, type SubscriptionRow } from './subscription-rows.ts'
+import { planRenewal, switchRenewal } from './renewal/renewal-plan.ts'
+import { COLUMNS, type SubscriptionRow } from './subscription-rows.ts'
+import { toSubscriptionView } from './subscription-views.ts'
 
 function postingsOf(memberId: string, id: string, { mcs, bonus }: Priced): Posting[] {
   const pay = (name: string, from: AccountName, units: bigint): Posting => ({

@@ -1,10 +1,8 @@
-import { formatUnits } from '#contract/money.ts'
-import { earnedByMs, type MembershipItem } from '#contract/rules/membership.ts'
-import type { Subscription, SubscriptionState } from '#contract/subscribe.ts'
+import type { MembershipItem } from '#contract/rules/money/membership.ts'
+import type { SubscriptionState } from '#contract/members/subscribe.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
-import { isUuid } from '#server/kernel/ids.ts'
-import { earnedAt } from './earned.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import { isUuid } from '#server/kernel/database/ids.ts'
 
 /** One paid period. Sums in millionths. */
 export interface SubscriptionRow {
@@ -60,34 +58,4 @@ export function stateOf(row: SubscriptionRow, nowMs: number, expiringHours: numb
   const left = row.endsAt.getTime() - nowMs
   if (left <= 0) return 'ENDED'
   return left <= expiringHours * HOUR_MS ? 'EXPIRING' : 'ACTIVE'
-}
-
-/** What of a period is earned, and when all of it is. */
-export function toEarnedView(row: SubscriptionRow, nowMs: number): { earned: string; earnedBy: string } {
-  const { money, bonus } = earnedAt(row, nowMs)
-  const earnedBy = row.cancelledAt ?? new Date(earnedByMs({ ...row, startMs: row.startsAt.getTime() }))
-  return { earned: formatUnits(money + bonus), earnedBy: earnedBy.toISOString() }
-}
-
-/** A period as its member sees it at a moment. */
-export function toSubscriptionView(row: SubscriptionRow, nowMs: number, expiringHours: number): Subscription {
-  const { refundMcs, refundBonus } = row
-  return {
-    id: row.id,
-    item: row.item,
-    start: row.startsAt.toISOString(),
-    end: row.endsAt.toISOString(),
-    days: row.days,
-    usd: formatUnits(row.usd),
-    mcs: formatUnits(row.mcs),
-    bonus: formatUnits(row.bonus),
-    price: formatUnits(row.price),
-    paidAt: row.paidAt.toISOString(),
-    renewal: row.isRenewal,
-    state: stateOf(row, nowMs, expiringHours),
-    cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    refundMcs: refundMcs === null ? null : formatUnits(refundMcs),
-    refundBonus: refundBonus === null ? null : formatUnits(refundBonus),
-    ...toEarnedView(row, nowMs),
-  }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { campaign, KOREA, createPushFixture, type Pushed } from '#testing/push-fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { campaign, KOREA, createPushFixture, type Pushed } from '#testing/fixtures/push-fixture.ts'
 import type { AlarmKind, Told } from './notifications.ts'
 
 const fixture = await createPushFixture()

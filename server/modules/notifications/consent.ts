@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import { readerOf, type NotificationsDeps } from './deps.ts'
 import { notify } from './tell.ts'
 

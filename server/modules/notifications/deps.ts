@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Clock } from '#server/kernel/clock.ts'
-import type { Database } from '#server/kernel/db.ts'
-import type { Gates } from '#server/kernel/gates.ts'
-import type { Live } from '#server/kernel/live.ts'
+import type { Database } from '#server/kernel/database/db.ts'
+import type { Gates } from '#server/kernel/parameters/gates.ts'
+import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Outbox } from '#server/kernel/outbox.ts'
-import type { Parameters } from '#server/kernel/parameters.ts'
-import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Outbox } from '#server/kernel/database/outbox.ts'
+import type { Parameters } from '#server/kernel/parameters/parameters.ts'
+import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 
 export interface NotificationsDeps {

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 
 /** Deletes a member's devices, alarms and settings. Consents stay: that they were given, and when, may have to be proven. */
 export async function eraseMember(tx: Tx, memberId: string): Promise<void> {

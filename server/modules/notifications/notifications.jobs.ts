@@ -1,4 +1,4 @@
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import type { Notifications } from './notifications.ts'
 
 export function notificationsJobs(notifications: Notifications): readonly TimedJob[] {

@@ -2,11 +2,11 @@ import type { Locale } from '#contract/locale.ts'
 import type { addPushToken, changeSettings, listAlarms } from '#contract/notifications.ts'
 import type { BodyOf, QueryOf } from '#contract/operation.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { type RunningLoop, startLoop } from '#server/kernel/start-loop.ts'
-import type { Caller } from '#server/kernel/session.ts'
-import { countUnread, listMemberAlarms, setAlarmsRead, sweepAlarms } from './alarms.ts'
+import { type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
+import type { Caller } from '#server/kernel/security/session.ts'
+import { countUnread, listMemberAlarms, setAlarmsRead, sweepAlarms } from './alarms/alarms.ts'
 import {
   approveCampaign,
   cancelCampaign,
@@ -17,20 +17,20 @@ import {
   sendCampaigns,
   testCampaign,
   type Campaign,
-} from './campaigns.ts'
+} from './push/campaigns.ts'
 import { renewConsents, withdrawConsent } from './consent.ts'
 import type { NotificationsDeps } from './deps.ts'
-import { addDevice, removeDevice } from './devices.ts'
+import { addDevice, removeDevice } from './push/devices.ts'
 import { eraseMember } from './erase-member.ts'
-import { forecastCampaign, formatCampaign } from './forecast.ts'
-import { parseOptOut } from './opt-out.ts'
-import { sendDue } from './send-due.ts'
+import { forecastCampaign, formatCampaign } from './push/forecast.ts'
+import { parseOptOut } from './push/opt-out.ts'
+import { sendDue } from './push/send-due.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
 import { notify, notifyMany, type Told } from './tell.ts'
-import { deliverPush, type PushEffect } from './web-push.ts'
+import { deliverPush, type PushEffect } from './push/web-push.ts'
 
-export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarm-kinds.ts'
-export type { Campaign, CampaignDraft } from './campaigns.ts'
+export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
+export type { Campaign, CampaignDraft } from './push/campaigns.ts'
 export type { Told } from './tell.ts'
 
 export type Notifications = ReturnType<typeof createNotifications>

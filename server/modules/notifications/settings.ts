@@ -1,10 +1,10 @@
 import type { changeSettings, Settings } from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/operation.ts'
-import { sql } from '#server/kernel/db.ts'
-import type { Caller } from '#server/kernel/session.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import type { Caller } from '#server/kernel/security/session.ts'
 import { changeConsent } from './consent.ts'
 import type { NotificationsDeps } from './deps.ts'
-import { getVapid } from './web-push.ts'
+import { getVapid } from './push/web-push.ts'
 
 type Change = BodyOf<typeof changeSettings>
 type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]

@@ -1,7 +1,7 @@
 import { featureOfRoute } from '#contract/rules/gated.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
-import { newUuid } from '#server/kernel/ids.ts'
-import { kindRow, type NewAlarm } from './alarm-kinds.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
+import { kindRow, type NewAlarm } from './alarms/alarm-kinds.ts'
 import type { NotificationsDeps } from './deps.ts'
 
 /** An alarm and whom it is for. */

@@ -1,6 +1,6 @@
-import type { CommissionType } from '#contract/referral.ts'
-import type { WalletCoin } from '#contract/wallet-parts.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import type { CommissionType } from '#contract/members/referral.ts'
+import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
 
 export const payable = (currency: WalletCoin): AccountName => ({ class: 'COMMISSION_PAYABLE', currency })

@@ -1,6 +1,6 @@
-import { INFLOW_ROUTES, type InflowRoute } from '#contract/referral.ts'
-import { REWARD_LEVELS } from '#contract/rules/reward-levels.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { INFLOW_ROUTES, type InflowRoute } from '#contract/members/referral.ts'
+import { REWARD_LEVELS } from '#contract/rules/money/reward-levels.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import type { ReferralDeps } from './deps.ts'
 

@@ -1,11 +1,11 @@
 import { money } from '#contract/money.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { namedUuid } from '#server/kernel/ids.ts'
+import { namedUuid } from '#server/kernel/database/ids.ts'
 import { payable, sourceOf } from './accounts.ts'
 import type { Couple, FlagReason, ReferralDeps } from './deps.ts'
-import type { CommissionType } from '#contract/referral.ts'
-import type { WalletCoin } from '#contract/wallet-parts.ts'
+import type { CommissionType } from '#contract/members/referral.ts'
+import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 
 /** A member and one of their uplines. */
 export interface Pair {

@@ -1,10 +1,10 @@
 import QRCode from 'qrcode'
 import { toCount } from '#contract/money.ts'
-import { INFLOW_ROUTES, type Incentive } from '#contract/referral.ts'
-import { levelPercent, REWARD_LEVELS } from '#contract/rules/reward-levels.ts'
+import { INFLOW_ROUTES, type Incentive } from '#contract/members/referral.ts'
+import { levelPercent, REWARD_LEVELS } from '#contract/rules/money/reward-levels.ts'
 import { parseInviteCode } from '#contract/rules/member-fields.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import type { ReferralDeps } from './deps.ts'
 import { routeOf } from './enrol.ts'
 

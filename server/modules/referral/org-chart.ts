@@ -1,10 +1,10 @@
 import { formatUnits } from '#contract/money.ts'
-import { MAX_CHART_CHILDREN, MAX_CHART_NODES, type OrgNode } from '#contract/referral.ts'
+import { MAX_CHART_CHILDREN, MAX_CHART_NODES, type OrgNode } from '#contract/members/referral.ts'
 import { maskId } from '#contract/rules/member-fields.ts'
-import { REWARD_LEVELS } from '#contract/rules/reward-levels.ts'
-import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { REWARD_LEVELS } from '#contract/rules/money/reward-levels.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { isUuid } from '#server/kernel/ids.ts'
+import { isUuid } from '#server/kernel/database/ids.ts'
 import type { ReferralDeps } from './deps.ts'
 
 interface NodeRow {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sql, type Tx } from '#server/kernel/db.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 import { checkRatios, listRatios } from './ratio.ts'
 
 const { kernel } = (await createFixture()).app

@@ -1,6 +1,6 @@
-import { WALLET_COINS, type WalletCoin } from '#contract/wallet-parts.ts'
+import { WALLET_COINS, type WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { ReferralDeps } from './deps.ts'
 
 const YEAR_MS = 365 * DAY_MS

@@ -1,6 +1,6 @@
 import type { api } from '#contract/api.ts'
-import type { Handlers } from '#server/kernel/http.ts'
-import type { Caller } from '#server/kernel/session.ts'
+import type { Handlers } from '#server/kernel/http/http.ts'
+import type { Caller } from '#server/kernel/security/session.ts'
 import type { Referral } from './referral.ts'
 
 /** Contract operation → function of the front door; a member's own calls only where the feature is open. */

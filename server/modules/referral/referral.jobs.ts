@@ -1,4 +1,4 @@
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import type { Referral } from './referral.ts'
 
 export function referralJobs(referral: Referral): readonly TimedJob[] {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits } from '#contract/money.ts'
-import type { InflowRoute, OrgNode } from '#contract/referral.ts'
+import type { InflowRoute, OrgNode } from '#contract/members/referral.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createFixture, type TestMember } from '#testing/fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createFixture, type TestMember } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const { kernel, modules } = fixture.app

@@ -1,5 +1,5 @@
-import type { WalletCoin } from '#contract/wallet-parts.ts'
-import { and, sql, type Queryable } from '#server/kernel/db.ts'
+import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
+import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { FlagRow, Pair } from './flags.ts'
 

@@ -1,6 +1,6 @@
 import { formatUnits } from '#contract/money.ts'
-import type { TeamLevel } from '#contract/referral.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import type { TeamLevel } from '#contract/members/referral.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ReferralDeps } from './deps.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { sql } from '#server/kernel/db.ts'
-import { aCrowd } from '#testing/crowd.ts'
-import { createRewardFixture } from '#testing/reward-fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { aCrowd } from '#testing/members/crowd.ts'
+import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
 
 const fixture = await createRewardFixture()
 const { kernel, modules } = fixture.app

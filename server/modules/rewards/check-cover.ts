@@ -1,5 +1,5 @@
 import { formatUnits } from '#contract/money.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { coverOf, escrowOf, type RewardsDeps } from './deps.ts'
 
 const PLANS_A_LOOK = 2_000

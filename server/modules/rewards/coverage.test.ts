@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { aCrowd } from '#testing/crowd.ts'
-import { createRewardFixture } from '#testing/reward-fixture.ts'
+import { aCrowd } from '#testing/members/crowd.ts'
+import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
 
 const fixture = await createRewardFixture()
 const { rewards } = fixture.app.modules

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { RewardsDeps } from './deps.ts'
 
 /** Every escrow there ever was is added up for it, and everybody who looks at the plan asks. */

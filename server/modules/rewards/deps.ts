@@ -1,11 +1,11 @@
 import { parseUnits } from '#contract/money.ts'
-import { parseTiers, type PlanOffer } from '#contract/rules/plan.ts'
+import { parseTiers, type PlanOffer } from '#contract/rules/money/plan.ts'
 import type { Clock } from '#server/kernel/clock.ts'
-import type { Database, Tx } from '#server/kernel/db.ts'
+import type { Database, Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
-import type { Gates } from '#server/kernel/gates.ts'
+import type { Gates } from '#server/kernel/parameters/gates.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Parameters } from '#server/kernel/parameters.ts'
+import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
@@ -63,7 +63,7 @@ export const availableOf = (ownerId: string): AccountName => ({
   ownerId,
 })
 
-export { databaseNow } from '#server/kernel/database-now.ts'
+export { databaseNow } from '#server/kernel/database/database-now.ts'
 
 /** What new plans are offered now. */
 export async function getOffer({ parameters }: Pick<RewardsDeps, 'parameters'>): Promise<PlanOffer> {

@@ -1,6 +1,6 @@
 import { money } from '#contract/money.ts'
-import type { Tx } from '#server/kernel/db.ts'
-import { namedUuid } from '#server/kernel/ids.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
+import { namedUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
 import { treasury, type RewardsDeps } from './deps.ts'
 

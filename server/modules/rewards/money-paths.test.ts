@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, sql, type Queryable } from '#server/kernel/db.ts'
-import { freshDatabase } from '#testing/database.ts'
+import { openDatabase, sql, type Queryable } from '#server/kernel/database/db.ts'
+import { freshDatabase } from '#testing/database/database.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())

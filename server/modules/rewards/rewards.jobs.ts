@@ -1,4 +1,4 @@
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Rewards } from './rewards.ts'
 

@@ -1,16 +1,16 @@
-import type { Queryable, Tx } from '#server/kernel/db.ts'
+import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { checkCover } from './check-cover.ts'
 import { databaseNow, type RewardsDeps } from './deps.ts'
-import { endPlan } from './end-plan.ts'
+import { endPlan } from './plan/end-plan.ts'
 import { fundTreasury, type Funding } from './fund-treasury.ts'
 import { createCoverage } from './coverage.ts'
-import { getPlanConfig, getPlanOf, previewPlan } from './get-plan.ts'
-import { listPlanHistories } from './histories.ts'
-import { getRewardRecord, listRewardHistories } from './reward-history.ts'
-import { joinPlan, reinvestPlan, type JoinRequest } from './join-plan.ts'
-import { findOpenPlan } from './plan-rows.ts'
-import { getProfitSummary, listProfitHistory } from './profit.ts'
-import { runBatch } from './run-batch.ts'
+import { getPlanConfig, getPlanOf, previewPlan } from './plan/get-plan.ts'
+import { listPlanHistories } from './histories/histories.ts'
+import { getRewardRecord, listRewardHistories } from './histories/reward-history.ts'
+import { joinPlan, reinvestPlan, type JoinRequest } from './plan/join-plan.ts'
+import { findOpenPlan } from './plan/plan-rows.ts'
+import { getProfitSummary, listProfitHistory } from './histories/profit.ts'
+import { runBatch } from './batch/run-batch.ts'
 import {
   listBatches,
   listPlans,
@@ -22,7 +22,7 @@ import {
   getSummary,
   type BatchRow,
 } from './staff-reads.ts'
-import { notifyDays } from './notify-days.ts'
+import { notifyDays } from './batch/notify-days.ts'
 
 export type { RewardsDeps } from './deps.ts'
 export { PLAN_TERMS_VERSION } from './deps.ts'

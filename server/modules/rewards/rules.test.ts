@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseUnits } from '#contract/money.ts'
-import { planSums, teamShares } from '#contract/rules/plan.ts'
-import { rewardDayOf } from '#contract/rules/reward-day.ts'
-import type { Plan } from '#contract/rewards.ts'
-import { aCrowd } from '#testing/crowd.ts'
-import { createRewardFixture } from '#testing/reward-fixture.ts'
+import { planSums, teamShares } from '#contract/rules/money/plan.ts'
+import { rewardDayOf } from '#contract/rules/money/reward-day.ts'
+import type { Plan } from '#contract/members/rewards.ts'
+import { aCrowd } from '#testing/members/crowd.ts'
+import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
 import { getOffer } from './deps.ts'
-import { addDays, latestDueDay } from './reward-days.ts'
+import { addDays, latestDueDay } from './batch/reward-days.ts'
 
 const fixture = await createRewardFixture()
 const { kernel, modules } = fixture.app

@@ -1,11 +1,11 @@
-import type { PlanState } from '#contract/rewards.ts'
-import { capacityOf } from '#contract/rules/plan.ts'
-import { and, sql, type Queryable } from '#server/kernel/db.ts'
+import type { PlanState } from '#contract/members/rewards.ts'
+import { capacityOf } from '#contract/rules/money/plan.ts'
+import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { AccountName } from '#server/modules/ledger/ledger.ts'
-import { getStanding } from './batch-state.ts'
+import { getStanding } from './batch/batch-state.ts'
 import { coverOf, databaseNow, escrowOf, getOffer, treasury, type RewardsDeps } from './deps.ts'
-import { PLAN_COLUMNS, type PlanRow } from './plan-rows.ts'
+import { PLAN_COLUMNS, type PlanRow } from './plan/plan-rows.ts'
 
 /** A day's batch as the staff sees it; sums in millionths of USDT. */
 export interface BatchRow {

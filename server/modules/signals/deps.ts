@@ -1,11 +1,11 @@
 import type { Clock } from '#server/kernel/clock.ts'
-import type { Database } from '#server/kernel/db.ts'
-import type { Live } from '#server/kernel/live.ts'
+import type { Database } from '#server/kernel/database/db.ts'
+import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Market } from '#server/modules/market/market.ts'
 import type { Membership } from '#server/modules/membership/membership.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
-import type { Model } from './engine/model.ts'
+import type { Model } from './engine/forecaster/model.ts'
 
 export interface SignalsDeps {
   readonly db: Database

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 
 /** Deletes a member's switches. */
 export async function eraseMember(tx: Tx, memberId: string): Promise<void> {

@@ -1,16 +1,21 @@
 import type { Locale } from '#contract/locale.ts'
-import type { Signal, SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#contract/signals.ts'
-import type { SignalReason } from '#contract/signal-reasons.ts'
+import type {
+  Signal,
+  SignalFilter,
+  SignalHistoryChoice,
+  SignalHistoryFilter,
+} from '#contract/trading/signals.ts'
+import type { SignalReason } from '#contract/trading/signal-reasons.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { sql, type Sql } from '#server/kernel/db.ts'
+import { sql, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { isUuid } from '#server/kernel/ids.ts'
+import { isUuid } from '#server/kernel/database/ids.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import { aggregateCandles, type Candle } from '#server/modules/market/market.ts'
 import type { Signals } from './deps.ts'
-import { signalsCsv } from './history-csv.ts'
-import { getInclusion } from './decode-log.ts'
-import { findRecordOf } from './record-stats.ts'
+import { signalsCsv } from './record/history-csv.ts'
+import { getInclusion } from './record/decode-log.ts'
+import { findRecordOf } from './record/record-stats.ts'
 import { countSignals, NEWEST_FIRST, listSignalRows, STATE } from './signal-rows.ts'
 
 /** Ten a day and symbol for a handful of symbols; a bound, not a page. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { createPushFixture } from '#testing/push-fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { createPushFixture } from '#testing/fixtures/push-fixture.ts'
 
 const fixture = await createPushFixture()
 const { app, kernel, aPushed, signIn } = fixture

@@ -1,5 +1,5 @@
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import type { Signals } from './deps.ts'
 
 /** What was found longer ago than this is no news; each look covers the ones before it, since telling twice is telling once. */

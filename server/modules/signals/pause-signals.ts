@@ -1,10 +1,10 @@
-import type { SignalKind } from '#contract/signals.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import type { SignalKind } from '#contract/trading/signals.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import type { Signals } from './deps.ts'
 import type { Found } from './engine/feed.ts'
-import { KIND_ORDER } from './engine/kinds.ts'
+import { KIND_ORDER } from './engine/detector/kinds.ts'
 
 /** Either a kind or a symbol, why, and who decided it. */
 export interface PauseRequest {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { SignalTeaser } from '#contract/signals.ts'
+import type { SignalTeaser } from '#contract/trading/signals.ts'
 import type { Signals } from './deps.ts'
 import { NEWEST_FIRST, listSignalRows } from './signal-rows.ts'
 

@@ -1,5 +1,5 @@
-import type { Signal } from '#contract/signals.ts'
-import { and, sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import type { Signal } from '#contract/trading/signals.ts'
+import { and, sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 
 /** A buy and a sale together, in percent of the price: what every expected and realised return must first earn. */
 export const ROUND_TRIP_FEE_PERCENT = 0.1

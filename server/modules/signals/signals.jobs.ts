@@ -1,4 +1,4 @@
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import type { Signals } from './signals.ts'
 
 export function signalsJobs(signals: Signals): readonly TimedJob[] {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { SIGNAL_ORIGINS } from '#contract/signals.ts'
+import { SIGNAL_ORIGINS } from '#contract/trading/signals.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { aMarketFolder } from '#testing/market-folder.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { aMarketFolder } from '#testing/outside/market-folder.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const folder = await aMarketFolder(['BTC/USDT', 'SOL/USDT', 'XRP/USDT'])
 const fixture = await createFixture({ MARKET: `replay:${folder}` })

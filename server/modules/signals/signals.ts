@@ -4,11 +4,11 @@ import type {
   SignalHistoryChoice,
   SignalHistoryFilter,
   SignalStatsDays,
-} from '#contract/signals.ts'
-import type { Queryable, Tx } from '#server/kernel/db.ts'
+} from '#contract/trading/signals.ts'
+import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { requireAccess } from './require-access.ts'
 import type { Signals as Self, SignalsDeps } from './deps.ts'
-import { loadShippedModel } from './engine/shipped-model.ts'
+import { loadShippedModel } from './engine/forecaster/shipped-model.ts'
 import {
   exportSignalHistory,
   findSignal,
@@ -19,14 +19,14 @@ import {
 } from './list-signals.ts'
 import { eraseMember } from './erase-member.ts'
 import { listPauses, type PauseRequest, pauseSignals, resumeSignals } from './pause-signals.ts'
-import { listSealedDays, getSealedDay } from './decode-log.ts'
-import { recalibrateWhenDue } from './recalibrate.ts'
-import { getSignalStats } from './record-stats.ts'
+import { listSealedDays, getSealedDay } from './record/decode-log.ts'
+import { recalibrateWhenDue } from './calibration/recalibrate.ts'
+import { getSignalStats } from './record/record-stats.ts'
 import { listForStaff, getCalibration } from './staff-reads.ts'
 import { notifySignals } from './notify-signals.ts'
 import { changeTradingSettings, getTradingStatus, type SettingsChange } from './trading-settings.ts'
-import { pauseMiscalibrated } from './watch-calibration.ts'
-import { createMarketWatch } from './watch-market.ts'
+import { pauseMiscalibrated } from './calibration/watch-calibration.ts'
+import { createMarketWatch } from './driver/watch-market.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
 
 export type { SignalsDeps } from './deps.ts'

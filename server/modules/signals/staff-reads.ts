@@ -1,10 +1,10 @@
-import type { Signal, SignalKind } from '#contract/signals.ts'
-import { sql } from '#server/kernel/db.ts'
+import type { Signal, SignalKind } from '#contract/trading/signals.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import type { Signals } from './deps.ts'
-import { KIND_ORDER } from './engine/kinds.ts'
+import { KIND_ORDER } from './engine/detector/kinds.ts'
 import { listPauses } from './pause-signals.ts'
 import { FEWEST_OUTCOMES, NEWEST_FIRST, percent, listSignalRows, STATE } from './signal-rows.ts'
-import { gapOf, listKinds } from './watch-calibration.ts'
+import { gapOf, listKinds } from './calibration/watch-calibration.ts'
 
 interface Choice {
   readonly kind: SignalKind | undefined

@@ -1,12 +1,12 @@
-import { TIMEFRAMES } from '#contract/signals.ts'
+import { TIMEFRAMES } from '#contract/trading/signals.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import type { Found } from './engine/feed.ts'
-import { KIND_ORDER } from './engine/kinds.ts'
+import { KIND_ORDER } from './engine/detector/kinds.ts'
 import { reasonsOf } from './engine/reasons.ts'
-import { RECALIBRATION_DAYS } from './engine/recalibration.ts'
+import { RECALIBRATION_DAYS } from './engine/forecaster/recalibration.ts'
 import type { SignalRow } from './signal-rows.ts'
 
 /** A signal written down later than this after its candle closed was found in hindsight, and says so. */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { requireAccess } from './require-access.ts'
 import type { Signals } from './deps.ts'
 import { countSignals } from './signal-rows.ts'

@@ -1,8 +1,8 @@
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Signals } from './deps.ts'
 import { requireNote } from './pause-signals.ts'
-import { sealWithdrawal } from './seal-signals.ts'
+import { sealWithdrawal } from './record/seal-signals.ts'
 import { NEWEST_FIRST, listSignalRows } from './signal-rows.ts'
 
 /**

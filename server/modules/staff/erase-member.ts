@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 
 /** Deletes what staff noted about a member. The sealed log names members by a number only. */
 export async function eraseMember(tx: Tx, memberId: string): Promise<void> {

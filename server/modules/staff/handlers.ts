@@ -1,11 +1,11 @@
 import type { AnswerOf, Area, Operation } from '#contract/operation.ts'
-import type { Tx } from '#server/kernel/db.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Call, Handler, Handlers } from '#server/kernel/http.ts'
-import { writeAudit } from './audit.ts'
+import type { Call, Handler, Handlers } from '#server/kernel/http/http.ts'
+import { writeAudit } from './audit/audit.ts'
 import type { Facts, Person, StaffDeps } from './deps.ts'
-import { getPerson, personOf } from './people.ts'
-import { recordRefusal } from './refusals.ts'
+import { getPerson, personOf } from './people/people.ts'
+import { recordRefusal } from './requests/refusals.ts'
 
 /** One call of the console: what every handler is told, and who of the staff calls. */
 export type LookCall<Op extends Operation> = Omit<Call<Op>, 'tx'> & { readonly staff: Person }

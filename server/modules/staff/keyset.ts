@@ -1,5 +1,5 @@
 import { Failure } from '#server/kernel/failure.ts'
-import { isUuid } from '#server/kernel/ids.ts'
+import { isUuid } from '#server/kernel/database/ids.ts'
 
 /** A place in a list that is ordered by time and number. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import type { Staff } from './staff.ts'
 
 /** What the console does on a timer. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from '#contract/operation.ts'
-import type { Tx } from '#server/kernel/db.ts'
-import type { HttpDeps } from '#server/kernel/http.ts'
-import type { StaffSession } from '#server/kernel/staff-session.ts'
-import { isAgreedByTwo } from './approvals.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
+import type { HttpDeps } from '#server/kernel/http/http.ts'
+import type { StaffSession } from '#server/kernel/security/staff-session.ts'
+import { isAgreedByTwo } from './requests/approvals.ts'
 import type { StaffDeps } from './deps.ts'
 import {
   type BreakGlass,
@@ -12,14 +12,14 @@ import {
   makeFounders,
   seedPerson,
   type SeededPerson,
-} from './founders.ts'
+} from './people/founders.ts'
 import { eraseMember } from './erase-member.ts'
 import { createKinds } from './kinds/kinds.ts'
-import { sweepRefusals } from './refusals.ts'
-import { expireRequests, type RequestSelf } from './requests.ts'
-import { requireStaff } from './sessions.ts'
+import { sweepRefusals } from './requests/refusals.ts'
+import { expireRequests, type RequestSelf } from './requests/requests.ts'
+import { requireStaff } from './sessions/sessions.ts'
 import { serveConsole } from './staff.http.ts'
-import { verifyAudit } from './verify-audit.ts'
+import { verifyAudit } from './audit/verify-audit.ts'
 
 /*
  * An area of the console is added in five places, and nothing else has to know of it:

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/money.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
 
 export const available = (ownerId: string, currency: 'MCS' | 'USDT'): AccountName => ({

@@ -1,7 +1,7 @@
-import type { LockReason } from '#contract/wallet-parts.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import type { LockReason } from '#contract/wallet/wallet-parts.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import type { WalletDeps } from './deps.ts'
 
 /** Why and until when the member cannot withdraw; no end means until somebody lifts it. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { crashingAt } from '#testing/crashing.ts'
-import { writeTrxPrice } from '#testing/market-price.ts'
-import { createWalletFixture, type WalletMember } from '#testing/wallet-fixture.ts'
-import { createWithdrawing } from '#testing/withdrawing.ts'
+import { crashingAt } from '#testing/database/crashing.ts'
+import { writeTrxPrice } from '#testing/outside/market-price.ts'
+import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
+import { createWithdrawing } from '#testing/members/withdrawing.ts'
 
 /** Calls that move money besides the withdrawal itself: twice, fifty at once, of another member, a crash in the middle. */
 const fixture = await createWalletFixture()

@@ -1,5 +1,5 @@
-import type { FailureCode } from '#contract/errors.ts'
-import type { Tx } from '#server/kernel/db.ts'
+import type { FailureCode } from '#contract/failures/errors.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Asking, WalletDeps } from './deps.ts'
 

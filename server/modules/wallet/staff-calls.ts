@@ -1,13 +1,24 @@
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { adjust, type Adjustment } from './adjust.ts'
-import { approveByStaff, rejectByStaff } from './approve-withdrawal.ts'
+import { adjust, type Adjustment } from './treasury/adjust.ts'
+import { approveByStaff, rejectByStaff } from './withdrawal/approve-withdrawal.ts'
 import type { WalletDeps } from './deps.ts'
-import { countWaiting, findMarked, GOES, listWithdrawals, type WithdrawalChoice } from './list-withdrawals.ts'
+import {
+  countWaiting,
+  findMarked,
+  GOES,
+  listWithdrawals,
+  type WithdrawalChoice,
+} from './withdrawal/list-withdrawals.ts'
 import { liftLock } from './locks.ts'
-import { approveGasPayout, listGasPayouts, lockForStaff, type GasPayoutChoice } from './staff-gas-payouts.ts'
-import { mayRetry, retryWithdrawal } from './retry-withdrawal.ts'
-import { lockWithdrawal, type WithdrawalRow } from './withdrawal-rows.ts'
+import {
+  approveGasPayout,
+  listGasPayouts,
+  lockForStaff,
+  type GasPayoutChoice,
+} from './gas/staff-gas-payouts.ts'
+import { mayRetry, retryWithdrawal } from './withdrawal/retry-withdrawal.ts'
+import { lockWithdrawal, type WithdrawalRow } from './withdrawal/withdrawal-rows.ts'
 
 export interface WithdrawalEvent {
   readonly state: WithdrawalRow['state']

@@ -1,6 +1,6 @@
 import type { api } from '#contract/api.ts'
-import { prepared, type Handlers } from '#server/kernel/http.ts'
-import type { Caller } from '#server/kernel/session.ts'
+import { prepared, type Handlers } from '#server/kernel/http/http.ts'
+import type { Caller } from '#server/kernel/security/session.ts'
 import type { Asking, Wallet } from './wallet.ts'
 
 type Calls = Handlers<typeof api.wallet>

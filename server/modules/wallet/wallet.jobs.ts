@@ -1,4 +1,4 @@
-import type { TimedJob } from '#server/kernel/jobs.ts'
+import type { TimedJob } from '#server/kernel/jobs/jobs.ts'
 import type { Wallet } from './wallet.ts'
 
 export function walletJobs(wallet: Wallet): readonly TimedJob[] {

@@ -1,20 +1,26 @@
-import type { HistoryFilter } from '#contract/wallet.ts'
-import type { Queryable, Tx } from '#server/kernel/db.ts'
+import type { HistoryFilter } from '#contract/wallet/wallet.ts'
+import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { isUuid } from '#server/kernel/ids.ts'
+import { isUuid } from '#server/kernel/database/ids.ts'
 import type { ChainHooks } from '#server/modules/chain/chain.ts'
 import { chainOf, openHouseAccounts } from './accounts.ts'
-import { addAddress, changeAllowList, listAddresses, removeAddress } from './address-book.ts'
-import { approveDue, cancelWithdrawal } from './approve-withdrawal.ts'
-import { checkPayment } from './check-payment.ts'
-import { getMoneyLeft, collectRests } from './closing-rests.ts'
+import { addAddress, changeAllowList, listAddresses, removeAddress } from './address-book/address-book.ts'
+import { approveDue, cancelWithdrawal } from './withdrawal/approve-withdrawal.ts'
+import { checkPayment } from './withdrawal/check-payment.ts'
+import { getMoneyLeft, collectRests } from './closing/closing-rests.ts'
 import { publishWallet, type WalletDeps } from './deps.ts'
 import { creditDeposit, getDepositAddress } from './deposits.ts'
-import { eraseMember } from './erase-member.ts'
-import { quoteGas, topUpGas } from './gas.ts'
-import { onGasPayoutEvent, isGasPaidOut, keepsGas, createGasPayout, voidGasPayout } from './gas-payouts.ts'
-import { getHistory } from './get-history.ts'
-import { exportHistories, listHistories } from './histories.ts'
+import { eraseMember } from './closing/erase-member.ts'
+import { quoteGas, topUpGas } from './gas/gas.ts'
+import {
+  onGasPayoutEvent,
+  isGasPaidOut,
+  keepsGas,
+  createGasPayout,
+  voidGasPayout,
+} from './gas/gas-payouts.ts'
+import { getHistory } from './history/get-history.ts'
+import { exportHistories, listHistories } from './history/histories.ts'
 import {
   allocate,
   bookFunding,
@@ -22,24 +28,24 @@ import {
   getAllocated,
   shareOut,
   type Allocation,
-} from './house-money.ts'
+} from './treasury/house-money.ts'
 import { createLock } from './locks.ts'
-import { getWallet } from './get-balance.ts'
-import { onPaymentEvent } from './settle-withdrawal.ts'
-import { findSharedPayouts, listPayoutAddresses } from './shared-payouts.ts'
-import { forfeitBonus, grantWaitingBonuses, type Welcomed, welcomeMember } from './sign-up-bonus.ts'
+import { getWallet } from './history/get-balance.ts'
+import { onPaymentEvent } from './withdrawal/settle-withdrawal.ts'
+import { findSharedPayouts, listPayoutAddresses } from './gas/shared-payouts.ts'
+import { forfeitBonus, grantWaitingBonuses, type Welcomed, welcomeMember } from './treasury/sign-up-bonus.ts'
 import { forStaff } from './staff-calls.ts'
-import { getSwapRate, quoteSwap, swap } from './swap.ts'
-import { estimateFee, getWithdrawFee } from './withdraw-fee.ts'
-import { withdraw } from './withdraw.ts'
-import { findWithdrawals, getWithdrawalView } from './withdrawal-rows.ts'
+import { getSwapRate, quoteSwap, swap } from './swap/swap.ts'
+import { estimateFee, getWithdrawFee } from './withdrawal/withdraw-fee.ts'
+import { withdraw } from './withdrawal/withdraw.ts'
+import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
 export type { Asking, WalletDeps } from './deps.ts'
-export type { Allocation } from './house-money.ts'
-export type { RiskedRow, WithdrawalQueue } from './list-withdrawals.ts'
+export type { Allocation } from './treasury/house-money.ts'
+export type { RiskedRow, WithdrawalQueue } from './withdrawal/list-withdrawals.ts'
 export type { LaidLock } from './staff-calls.ts'
-export type { SummedPayout } from './staff-gas-payouts.ts'
-export type { WithdrawalRow } from './withdrawal-rows.ts'
+export type { SummedPayout } from './gas/staff-gas-payouts.ts'
+export type { WithdrawalRow } from './withdrawal/withdrawal-rows.ts'
 export { accountsOf } from './accounts.ts'
 
 export type Wallet = ReturnType<typeof createWallet>

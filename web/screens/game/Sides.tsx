@@ -1,6 +1,6 @@
 import type { GameSide } from '#contract/rules/game.ts'
 import { m } from '#web/i18n/messages.ts'
-import { figure, unitsOf } from '#web/parts/money-text.ts'
+import { figure, unitsOf } from '#web/base/money-text.ts'
 import { Amount, Badge, Move } from '#web/ui/Parts.tsx'
 import type { GameNow } from './use-game.ts'
 

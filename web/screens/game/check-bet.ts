@@ -1,5 +1,5 @@
 import { parseTyped } from '#contract/money.ts'
-import { unitsOf } from '#web/parts/money-text.ts'
+import { unitsOf } from '#web/base/money-text.ts'
 import type { GameNow } from './use-game.ts'
 
 export interface BetValues extends Readonly<Record<string, string>> {

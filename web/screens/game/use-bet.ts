@@ -3,7 +3,7 @@ import { placeBet } from '#contract/game.ts'
 import type { GameSide } from '#contract/rules/game.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
-import { useFields } from '#web/parts/use-fields.ts'
+import { useFields } from '#web/features/forms/use-fields.ts'
 import { checkBet, HOME_OF_CODE } from './check-bet.ts'
 import type { GameNow } from './use-game.ts'
 

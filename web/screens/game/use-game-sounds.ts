@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PastBet } from '#contract/game.ts'
-import { playSound, type Sound } from '#web/ui/sound.ts'
+import { playSound, type Sound } from '#web/ui/sound/sound.ts'
 import { type GameNow, phaseOf } from './use-game.ts'
 
 /** The last ticks before betting closes. */

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { GAME_SYMBOL, getGame, listBets, listRounds } from '#contract/game.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { useLiveTopic } from '#web/api/live-stream.ts'
+import { useLiveTopic } from '#web/api/live/live-stream.ts'
 import { query } from '#web/api/queries.ts'
-import { useWalletRefresh } from '#web/parts/use-live-wallet.ts'
+import { useWalletRefresh } from '#web/features/wallet/use-live-wallet.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 export type GameNow = AnswerOf<typeof getGame>

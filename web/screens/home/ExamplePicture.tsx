@@ -1,5 +1,5 @@
 import { m } from '#web/i18n/messages.ts'
-import { computeLayout, type Candle } from '#web/ui/price-geometry.ts'
+import { computeLayout, type Candle } from '#web/ui/charts/price-geometry.ts'
 
 /** A drawn example, not a real market: closes of a range that breaks upwards. */
 const CLOSES = [

@@ -1,6 +1,6 @@
 import { m } from '#web/i18n/messages.ts'
-import { useBrand } from '#web/shell/brand.ts'
-import { Link } from '#web/shell/Link.tsx'
+import { useBrand } from '#web/shell/frame/brand.ts'
+import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { ExamplePicture } from './ExamplePicture.tsx'

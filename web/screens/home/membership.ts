@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/operation.ts'
-import type { getTradingStatus } from '#contract/trading.ts'
-import { shownState, TRIAL_MS } from '#web/parts/trial.ts'
+import type { getTradingStatus } from '#contract/trading/trading.ts'
+import { shownState, TRIAL_MS } from '#web/features/membership/trial.ts'
 
 type Access = AnswerOf<typeof getTradingStatus>['signalAccess']
 

@@ -1,7 +1,7 @@
 import { m } from '#web/i18n/messages.ts'
-import { bpsText, type PlanConfig } from '#web/parts/plan-texts.ts'
-import { whole } from '#web/shell/format.ts'
-import { Sheet } from '#web/ui/Sheet.tsx'
+import { bpsText, type PlanConfig } from '#web/features/rewards/plan-texts.ts'
+import { whole } from '#web/base/format.ts'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 
 /** The rules of the plan with the numbers of now. */
 export function PlanManual({

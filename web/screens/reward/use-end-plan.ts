@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { endPlan, type Plan } from '#contract/rewards.ts'
+import { endPlan, type Plan } from '#contract/members/rewards.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
-import { usePlanRefresh } from '#web/parts/use-plan.ts'
+import { usePlanRefresh } from '#web/features/rewards/use-plan.ts'
 
 /** Ends the plan against the refund that was shown: another one stops the call. */
 export function useEndPlan(plan: Plan) {

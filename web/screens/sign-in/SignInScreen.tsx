@@ -1,16 +1,18 @@
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { AuthPage } from '#web/shell/AuthPage.tsx'
-import { Link } from '#web/shell/Link.tsx'
+import { AuthPage } from '#web/shell/frame/AuthPage.tsx'
+import { Link } from '#web/shell/routing/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, OtpField, PasswordField } from '#web/ui/Field.tsx'
+import { Field, OtpField, PasswordField } from '#web/ui/fields/Field.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { Countdown } from '#web/ui/Times.tsx'
 import { valuesOf, type Refusal, type SignInValues } from './sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-const ResendMail = lazy(async () => ({ default: (await import('#web/parts/ResendMail.tsx')).ResendMail }))
+const ResendMail = lazy(async () => ({
+  default: (await import('#web/features/account/ResendMail.tsx')).ResendMail,
+}))
 
 function RefusalNote({ refusal, id }: { refusal: Refusal; id: string }) {
   if (refusal.kind === 'uncertified') {

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
-import type { DeviceKey, signIn } from '#contract/identity.ts'
+import type { DeviceKey, signIn } from '#contract/members/identity.ts'
 import type { CallFailure } from '#web/api/call.ts'
-import type { Session } from '#web/api/session.ts'
+import type { Session } from '#web/api/session/session.ts'
 
 export type SignInValues = { id: string; password: string; otpCode: string }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { signIn } from '#contract/identity.ts'
+import { signIn } from '#contract/members/identity.ts'
 import { call, device, deviceId, session } from '#web/api/client.ts'
-import { localPath } from '#web/shell/locale.ts'
+import { localPath } from '#web/base/locale.ts'
 import { emptyFields, refusalOf, sessionOf, signInBody, type Refusal, type SignInValues } from './sign-in.ts'
 
 export type SignInErrors = Partial<Record<keyof SignInValues, string>>

@@ -4,14 +4,16 @@ import { isCountry } from '#contract/rules/countries.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { CountryOptions } from '#web/parts/CountryOptions.tsx'
+import { CountryOptions } from '#web/ui/fields/CountryOptions.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Field, PasswordField, Select } from '#web/ui/Field.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Field, PasswordField, Select } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { passwordMarks, type SignUpValues } from './sign-up.ts'
 
-const TermSheet = lazy(async () => ({ default: (await import('#web/parts/TermSheet.tsx')).TermSheet }))
+const TermSheet = lazy(async () => ({
+  default: (await import('#web/features/content/TermSheet.tsx')).TermSheet,
+}))
 
 type Errors = Readonly<Record<string, string | undefined>>
 

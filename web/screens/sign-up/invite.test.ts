@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publicConfig, type PublicConfig } from '#web/api/config.ts'
-import { memoryStorage } from '#web/api/session.ts'
+import { memoryStorage } from '#web/api/session/session.ts'
 import { captureInvite, inviteMs, keptInvite, routeOf, visitOf } from './invite.ts'
 
 test('keeps code and route of an invitation for 30 days', () => {

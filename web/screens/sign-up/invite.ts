@@ -1,5 +1,5 @@
 import { publicConfig } from '#web/api/config.ts'
-import type { KeyValueStore } from '#web/api/session.ts'
+import type { KeyValueStore } from '#web/api/session/session.ts'
 
 /** An invitation followed by link (?ref=CODE&via=ROUTE); the first one counts for some days. */
 export interface Invite {

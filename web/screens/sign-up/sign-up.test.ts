@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signUp } from '#contract/identity.ts'
+import { signUp } from '#contract/members/identity.ts'
 import { checkSignUp, HOME_OF_CODE, signUpBody, signUpValues, type SignUpValues } from './sign-up.ts'
 
 const RIGHT: SignUpValues = {

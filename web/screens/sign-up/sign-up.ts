@@ -1,4 +1,4 @@
-import { SIGN_UP_CHECK_FIELDS, signUp } from '#contract/identity.ts'
+import { SIGN_UP_CHECK_FIELDS, signUp } from '#contract/members/identity.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import { isCountry } from '#contract/rules/countries.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react'
-import { checkSignUpField } from '#contract/identity.ts'
+import { checkSignUpField } from '#contract/members/identity.ts'
 import { call } from '#web/api/client.ts'
-import { fieldOf } from '#web/parts/use-page-fields.ts'
+import { fieldOf } from '#web/features/forms/use-page-fields.ts'
 import { checkSignUp, isCheckedField, signUpValues, type CheckedField } from './sign-up.ts'
 
 const DEBOUNCE_MS = 450

@@ -1,7 +1,7 @@
-import type { PlanItem } from '#contract/subscribe.ts'
+import type { PlanItem } from '#contract/members/subscribe.ts'
 import { m } from '#web/i18n/messages.ts'
-import { figure, unitsOf } from '#web/parts/money-text.ts'
-import { percent } from '#web/shell/format.ts'
+import { figure, unitsOf } from '#web/base/money-text.ts'
+import { percent } from '#web/base/format.ts'
 import { Amount, Badge } from '#web/ui/Parts.tsx'
 
 /** One period to choose: days and discount, the price in MCS, and in USD beneath it. */

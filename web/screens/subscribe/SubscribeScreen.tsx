@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/membership.ts'
+import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/money/membership.ts'
 import {
   getMembershipPlans,
   getMembershipStatus,
@@ -10,19 +10,19 @@ import {
   type MembershipStatus,
   type PlanItem,
   type Subscription,
-} from '#contract/subscribe.ts'
+} from '#contract/members/subscribe.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { itemName } from '#web/parts/membership-texts.ts'
-import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
-import { useLiveWallet } from '#web/parts/use-live-wallet.ts'
-import { serverNow } from '#web/shell/clock.ts'
-import { day } from '#web/shell/format.ts'
-import { useHeaderEnd } from '#web/shell/header-end.ts'
-import { Link } from '#web/shell/Link.tsx'
-import { useSearch } from '#web/shell/use-search.ts'
+import { itemName } from '#web/features/membership/membership-texts.ts'
+import { figure, sum, unitsOf } from '#web/base/money-text.ts'
+import { useLiveWallet } from '#web/features/wallet/use-live-wallet.ts'
+import { serverNow } from '#web/base/clock.ts'
+import { day } from '#web/base/format.ts'
+import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
+import { Link } from '#web/shell/routing/Link.tsx'
+import { useSearch } from '#web/shell/routing/use-search.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Tabs } from '#web/ui/Choices.tsx'
+import { Tabs } from '#web/ui/fields/Choices.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Parts.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'

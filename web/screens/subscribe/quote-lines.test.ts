@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MembershipQuote } from '#contract/subscribe.ts'
+import type { MembershipQuote } from '#contract/members/subscribe.ts'
 import { quoteLines, toPay } from './quote-lines.ts'
 
 const QUOTE: MembershipQuote = {

@@ -1,4 +1,4 @@
-import type { ItemAccess } from '#contract/subscribe.ts'
+import type { ItemAccess } from '#contract/members/subscribe.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,10 +1,15 @@
 import { useState } from 'react'
-import type { MembershipItem } from '#contract/rules/membership.ts'
-import { quoteMembership, subscribe, type MembershipQuote, type Subscription } from '#contract/subscribe.ts'
+import type { MembershipItem } from '#contract/rules/money/membership.ts'
+import {
+  quoteMembership,
+  subscribe,
+  type MembershipQuote,
+  type Subscription,
+} from '#contract/members/subscribe.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
-import { useMembershipRefresh } from '#web/parts/use-membership.ts'
+import { useMembershipRefresh } from '#web/features/membership/use-membership.ts'
 
 export interface Wanted {
   readonly item: MembershipItem

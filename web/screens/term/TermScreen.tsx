@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import type { Term } from '#contract/content.ts'
 import { m } from '#web/i18n/messages.ts'
-import { ComingTerms } from '#web/parts/ComingTerms.tsx'
-import { TermText } from '#web/parts/TermText.tsx'
+import { ComingTerms } from '#web/features/content/ComingTerms.tsx'
+import { TermText } from '#web/features/content/TermText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Terms of use and privacy policy, with their contents beside them on a wide screen. */

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Chips, Segmented, Switch, Tabs } from '#web/ui/Choices.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Chips, Segmented, Switch, Tabs } from '#web/ui/fields/Choices.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
-import { AmountField, Field, OtpField, PasswordField, Select } from '#web/ui/Field.tsx'
+import { AmountField, Field, OtpField, PasswordField, Select } from '#web/ui/fields/Field.tsx'
 import { Amount, Badge, Ledger, Move, Notice, Section } from '#web/ui/Parts.tsx'
-import { Ring } from '#web/ui/Ring.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
+import { Ring } from '#web/ui/charts/Ring.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
-import { showToast } from '#web/ui/toasts.ts'
-import { showAlert, showConfirm, withLoader } from '#web/shell/dialogs.ts'
+import { showToast } from '#web/ui/overlays/toasts.ts'
+import { showAlert, showConfirm, withLoader } from '#web/shell/dialogs/dialogs.ts'
 
 const LEDGER = [
   { label: 'You give', value: '1,000.00 MCS' },

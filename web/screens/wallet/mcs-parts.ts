@@ -1,6 +1,6 @@
-import type { WalletBalance } from '#contract/wallet-parts.ts'
+import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
-import { unitsOf } from '#web/parts/money-text.ts'
+import { unitsOf } from '#web/base/money-text.ts'
 
 /** One part of the member's MCS: the mark of the bar, its name, and millionths. */
 export interface McsPart {

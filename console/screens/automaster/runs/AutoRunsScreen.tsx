@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router'
 import { listRuns, type AutoRun } from '#contract/console/autotrading.ts'
 import { AUTO_TYPES } from '#contract/rules/autotrading.ts'
-import { RUN_STATES } from '#contract/trading.ts'
+import { RUN_STATES } from '#contract/trading/trading.ts'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { countColumn, memberColumn, minuteColumn, textColumn } from '../../../ui/Columns.tsx'
+import { countColumn, memberColumn, minuteColumn, textColumn } from '#console/ui/lists/Columns.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ListScreen } from '../../../ui/ListScreen.tsx'
-import { stateFilter } from '../../../ui/state-filter.ts'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { ListColumn } from '../../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listRuns, (page) => page)
 

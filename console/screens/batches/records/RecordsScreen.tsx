@@ -1,13 +1,13 @@
 import { useNavigate, useParams } from 'react-router'
-import { listBatchRecords, type BatchRecord } from '#contract/console/rewards.ts'
+import { listBatchRecords, type BatchRecord } from '#contract/console/money/rewards.ts'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { memberColumn, moneyColumn } from '../../../ui/Columns.tsx'
+import { memberColumn, moneyColumn } from '#console/ui/lists/Columns.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ListScreen } from '../../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { ListColumn } from '../../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const columns = (): readonly ListColumn<BatchRecord>[] => [
   memberColumn(),

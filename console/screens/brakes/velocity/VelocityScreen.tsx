@@ -3,21 +3,21 @@ import {
   MAX_NEW_ACCOUNTS,
   NEW_ACCOUNT_DAYS,
   type VelocityCluster,
-} from '#contract/console/velocity.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
+} from '#contract/console/money/velocity.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
 import { Notice } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
 import { CaseHead } from '../../../ui/CaseHead.tsx'
-import { countColumn } from '../../../ui/Columns.tsx'
+import { countColumn } from '#console/ui/lists/Columns.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ListScreen } from '../../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { MemberLink } from '../../../ui/MemberLink.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Read } from '../../../ui/Read.tsx'
-import type { ListColumn } from '../../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listVelocity, ({ items }) => ({ items, next: null }))
 const linkOf = ({ link }: VelocityCluster): string => enumText('kind', `velocity ${link}`)

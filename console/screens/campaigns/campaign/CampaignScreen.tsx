@@ -6,12 +6,12 @@ import {
   saveCampaign,
   testCampaign,
   type Campaign,
-} from '#contract/console/campaigns.ts'
+} from '#contract/console/words/campaigns.ts'
 import { useMay } from '../../../api/me.ts'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { Act } from '../../../ui/Act.tsx'
-import { reasonField } from '../../../ui/act-fields.ts'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { Pane } from '../../../ui/Pane.tsx'
 import { Read } from '../../../ui/Read.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'

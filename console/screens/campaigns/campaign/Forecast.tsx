@@ -1,6 +1,6 @@
-import { previewCampaign, type CampaignForecast } from '#contract/console/campaigns.ts'
+import { previewCampaign, type CampaignForecast } from '#contract/console/words/campaigns.ts'
 import { LANGUAGE_TAGS, LOCALE_NAMES } from '#contract/locale.ts'
-import { minute } from '#web/shell/format.ts'
+import { minute } from '#web/base/format.ts'
 import { Ledger, Notice } from '#web/ui/Parts.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'

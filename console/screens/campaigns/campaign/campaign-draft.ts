@@ -1,8 +1,8 @@
-import type { Campaign, makeCampaign } from '#contract/console/campaigns.ts'
+import type { Campaign, makeCampaign } from '#contract/console/words/campaigns.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import type { Country } from '#contract/rules/countries.ts'
-import { writtenTexts, type Texts } from '../../../ui/language-texts.ts'
+import { writtenTexts, type Texts } from '#console/ui/acts/language-texts.ts'
 
 export type CampaignPart = 'title' | 'text'
 export interface CampaignDraft {

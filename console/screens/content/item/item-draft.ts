@@ -3,9 +3,9 @@ import {
   type CONTENT_KINDS,
   type getContent,
   type saveContent,
-} from '#contract/console/content.ts'
+} from '#contract/console/words/content.ts'
 import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
-import { writtenTexts, type Texts } from '../../../ui/language-texts.ts'
+import { writtenTexts, type Texts } from '#console/ui/acts/language-texts.ts'
 
 export const WORDING = ['title', 'summary', 'body'] as const
 export type WordingPart = (typeof WORDING)[number]

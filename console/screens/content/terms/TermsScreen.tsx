@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router'
-import { listTerms, makeTerms, type StaffTerm } from '#contract/console/terms.ts'
+import { listTerms, makeTerms, type StaffTerm } from '#contract/console/words/terms.ts'
 import { TERM_KINDS } from '#contract/content.ts'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
-import { Act } from '../../../ui/Act.tsx'
+import { Act } from '#console/ui/acts/Act.tsx'
 import {
   agoColumn,
   countColumn,
   languagesColumn,
   minuteColumn,
   ownStateColumn,
-} from '../../../ui/Columns.tsx'
+} from '#console/ui/lists/Columns.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ListScreen } from '../../../ui/ListScreen.tsx'
-import type { ListColumn } from '../../../ui/use-list-table.ts'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listTerms, ({ items }) => ({ items, next: null }))
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { FieldNote } from '#web/ui/Field.tsx'
-import { FileButton } from '#web/ui/FileButton.tsx'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { FileButton } from '#web/ui/fields/FileButton.tsx'
 import { t } from '../../../i18n/messages.ts'
 
 interface FilePickProps {

@@ -1,4 +1,4 @@
-import { MAX_FILM_BYTES, MAX_PICTURE_BYTES, MAX_SUBTITLE_BYTES } from '#contract/console/videos.ts'
+import { MAX_FILM_BYTES, MAX_PICTURE_BYTES, MAX_SUBTITLE_BYTES } from '#contract/console/words/videos.ts'
 import { LOCALES } from '#contract/locale.ts'
 
 export const PICKS = ['file', 'picture', ...LOCALES] as const

@@ -5,24 +5,24 @@ import {
   stopRescan,
   type RescanFind,
   type StaffRescan,
-} from '#contract/console/rescans.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { minute } from '#web/shell/format.ts'
+} from '#contract/console/money/rescans.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
+import { minute } from '#web/base/format.ts'
 import { Notice } from '#web/ui/Parts.tsx'
 import { listOf, query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { Act } from '../../../ui/Act.tsx'
-import { reasonField } from '../../../ui/act-fields.ts'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { CaseHead } from '../../../ui/CaseHead.tsx'
-import { countColumn, minuteColumn, ownStateColumn } from '../../../ui/Columns.tsx'
+import { countColumn, minuteColumn, ownStateColumn } from '#console/ui/lists/Columns.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ListScreen } from '../../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { MemberLink } from '../../../ui/MemberLink.tsx'
-import { minuteOrNone } from '../../../ui/minute-or-none.ts'
+import { minuteOrNone } from '#console/ui/times/minute-or-none.ts'
 import { Read } from '../../../ui/Read.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { ListColumn } from '../../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { RescanProgress } from './RescanProgress.tsx'
 
 const source = listOf(listRescans, (page) => page)

@@ -1,15 +1,15 @@
-import { listUnmatched, requestAssign, type UnmatchedReceipt } from '#contract/console/withdrawals.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { minute } from '#web/shell/format.ts'
+import { listUnmatched, requestAssign, type UnmatchedReceipt } from '#contract/console/money/withdrawals.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
+import { minute } from '#web/base/format.ts'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { Act } from '../../../ui/Act.tsx'
-import { reasonField } from '../../../ui/act-fields.ts'
-import { amountColumn, minuteColumn } from '../../../ui/Columns.tsx'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { reasonField } from '#console/ui/acts/act-fields.ts'
+import { amountColumn, minuteColumn } from '#console/ui/lists/Columns.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ListScreen } from '../../../ui/ListScreen.tsx'
-import type { ListColumn } from '../../../ui/use-list-table.ts'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listUnmatched, (page) => page)
 

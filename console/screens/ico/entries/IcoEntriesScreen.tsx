@@ -2,10 +2,10 @@ import { useNavigate, useParams } from 'react-router'
 import { listEntries, type StaffIcoEntry } from '#contract/console/ico.ts'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { memberColumn, minuteColumn, moneyColumn, ownStateColumn } from '../../../ui/Columns.tsx'
+import { memberColumn, minuteColumn, moneyColumn, ownStateColumn } from '#console/ui/lists/Columns.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ListScreen } from '../../../ui/ListScreen.tsx'
-import type { ListColumn } from '../../../ui/use-list-table.ts'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const columns = (): readonly ListColumn<StaffIcoEntry>[] => [
   minuteColumn('enteredAt', t.list_when()),

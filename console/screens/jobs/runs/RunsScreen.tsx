@@ -1,13 +1,13 @@
 import { listJobRuns, type JobRun } from '#contract/console/reports.ts'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
-import { minuteColumn, nameColumn } from '../../../ui/Columns.tsx'
+import { minuteColumn, nameColumn } from '#console/ui/lists/Columns.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ListScreen } from '../../../ui/ListScreen.tsx'
-import { runTime } from '../../../ui/run-time.ts'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import { runTime } from '#console/ui/times/run-time.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { ListColumn } from '../../../ui/use-list-table.ts'
-import { enumChoices } from '../../../ui/enum-choices.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 
 const source = listOf(listJobRuns, (page) => page)
 

@@ -8,11 +8,11 @@ import {
   unsuspendMember,
   type StaffMemberCard,
 } from '#contract/console/members.ts'
-import { minute } from '#web/shell/format.ts'
+import { minute } from '#web/base/format.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
-import { Act } from '../../../ui/Act.tsx'
-import { reasonField } from '../../../ui/act-fields.ts'
+import { Act } from '#console/ui/acts/Act.tsx'
+import { reasonField } from '#console/ui/acts/act-fields.ts'
 
 function lockName({ reason, until }: StaffMemberCard['locks'][number]): string {
   return `${enumText('kind', reason)}, ${until === null ? t.members_lock_open() : minute(until)}`

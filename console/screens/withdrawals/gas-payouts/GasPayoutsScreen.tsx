@@ -3,24 +3,24 @@ import {
   GAS_PAYOUT_STATES,
   listGasPayouts,
   type StaffGasPayout,
-} from '#contract/console/gas-payouts.ts'
-import { figure, sum, unitsOf } from '#web/parts/money-text.ts'
-import { minute } from '#web/shell/format.ts'
+} from '#contract/console/money/gas-payouts.ts'
+import { figure, sum, unitsOf } from '#web/base/money-text.ts'
+import { minute } from '#web/base/format.ts'
 import { Amount, Badge } from '#web/ui/Parts.tsx'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
-import { Act } from '../../../ui/Act.tsx'
+import { Act } from '#console/ui/acts/Act.tsx'
 import { Address } from '../../../ui/Address.tsx'
-import { ApprovalCount, ApprovalMarks } from '../../../ui/ApprovalMarks.tsx'
-import { agoColumn, amountColumn, memberColumn } from '../../../ui/Columns.tsx'
+import { ApprovalCount, ApprovalMarks } from '#console/ui/acts/ApprovalMarks.tsx'
+import { agoColumn, amountColumn, memberColumn } from '#console/ui/lists/Columns.tsx'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ListScreen } from '../../../ui/ListScreen.tsx'
+import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { MemberLink } from '../../../ui/MemberLink.tsx'
-import { stateFilter } from '../../../ui/state-filter.ts'
+import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { ListColumn } from '../../../ui/use-list-table.ts'
+import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 
 const source = listOf(listGasPayouts, (page) => page)
 

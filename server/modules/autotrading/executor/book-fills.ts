@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { lockAccountById } from '../account-rows.ts'
 import { heldOf, POSITION_COLUMNS, type PositionRow } from '../position-rows.ts'
 import type { Venue, VenueFill, VenueOrder } from '../venues/venue.ts'

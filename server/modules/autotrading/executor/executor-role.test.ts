@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseConfig } from '#server/kernel/config.ts'
-import { openDatabase, sql } from '#server/kernel/db.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
-import { drift } from '#testing/auto-books.ts'
-import { createAutoFixture } from '#testing/auto-fixture.ts'
-import { admitExecutor, dismissExecutor } from '#tools/executor-role.ts'
+import { drift } from '#testing/fixtures/auto-books.ts'
+import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
+import { admitExecutor, dismissExecutor } from '#tools/ops/executor-role.ts'
 
 const fixture = await createAutoFixture()
 const { sandbox, box } = fixture

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { byHand, drift, duplicates, reverseDeposit } from '#testing/auto-books.ts'
-import { createAutoFixture } from '#testing/auto-fixture.ts'
+import { byHand, drift, duplicates, reverseDeposit } from '#testing/fixtures/auto-books.ts'
+import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
 
 const fixture = await createAutoFixture()
 const { sandbox, executor } = fixture

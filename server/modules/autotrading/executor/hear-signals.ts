@@ -6,11 +6,11 @@ import {
   type Offer,
   riskOf,
 } from '#contract/rules/autotrading.ts'
-import { exactOf, floorTo, ONE_EXACT } from '#contract/rules/exact.ts'
-import type { Signal } from '#contract/signals.ts'
+import { exactOf, floorTo, ONE_EXACT } from '#contract/rules/money/exact.ts'
+import type { Signal } from '#contract/trading/signals.ts'
 import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import { ACCOUNT_COLUMNS, type AccountRow, rulesOf, runStateOf } from '../account-rows.ts'
 import { dayStart } from '../deps.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow, stopLossOf } from '../position-rows.ts'

@@ -1,6 +1,6 @@
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow } from '../position-rows.ts'
 import { VenueRefusal } from '../venues/venue.ts'
 import { isQuiet, managePosition } from './manage-position.ts'

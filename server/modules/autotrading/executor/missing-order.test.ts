@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import { createAutoFixture } from '#testing/auto-fixture.ts'
+import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
 
 const fixture = await createAutoFixture()
 const { sandbox, executor } = fixture

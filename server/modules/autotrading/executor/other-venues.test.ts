@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byHand, drift, duplicates } from '#testing/auto-books.ts'
-import { createAutoFixture } from '#testing/auto-fixture.ts'
+import { byHand, drift, duplicates } from '#testing/fixtures/auto-books.ts'
+import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
 
 const fixture = await createAutoFixture()
 const { sandbox, executor } = fixture

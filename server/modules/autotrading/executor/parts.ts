@@ -1,7 +1,7 @@
 import type { AutoType } from '#contract/rules/autotrading.ts'
-import { sql, type Queryable, type Sql } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import type { AutoTrading } from '../deps.ts'
-import type { KeyBox } from '../key-box.ts'
+import type { KeyBox } from '../keys/key-box.ts'
 import type { OrderName, Venue, VenueMarket } from '../venues/venue.ts'
 
 /** What the executor is besides the module: the only one that opens keys. */

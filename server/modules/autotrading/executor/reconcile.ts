@@ -1,4 +1,4 @@
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { type AccountRow, ACCOUNT_COLUMNS, lockAccountById, recordAccountEvent } from '../account-rows.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow, profitOf } from '../position-rows.ts'
 import { applyLimits } from './close-booked.ts'

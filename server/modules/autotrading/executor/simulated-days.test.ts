@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { lossBudget, trailedStop } from '#contract/rules/autotrading.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { openSandboxSource } from '#server/modules/market/sandbox-source.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { openSandboxSource } from '#server/modules/market/sources/sandbox-source.ts'
 import { newWatch, resolveStep } from '#server/modules/signals/signals.ts'
-import { openAutoStage, seeded } from '#testing/auto-stage.ts'
+import { openAutoStage, seeded } from '#testing/fixtures/auto-stage.ts'
 
 /** AUTO_MEMBERS=500 AUTO_DAYS=30 AUTO_SHARE=0.02 for the whole; a part of it, with more signals, in every run. */
 const MEMBERS = Number(process.env['AUTO_MEMBERS'] ?? 14)

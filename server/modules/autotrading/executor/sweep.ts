@@ -1,5 +1,5 @@
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import type { Executor } from './parts.ts'
 
 /** A signal is followed within minutes; afterwards nobody asks whether it was heard. */

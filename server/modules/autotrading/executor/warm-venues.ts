@@ -1,5 +1,5 @@
 import type { AutoType } from '#contract/rules/autotrading.ts'
-import { sql } from '#server/kernel/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { atOnce, blameOf, type Executor } from './parts.ts'
 
 const AT_ONCE = 4

@@ -1,6 +1,6 @@
 import { budgetBounds } from '#contract/rules/autotrading.ts'
-import { shareOf, worthOf } from '#contract/rules/exact.ts'
-import { sql } from '#server/kernel/db.ts'
+import { shareOf, worthOf } from '#contract/rules/money/exact.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import type { Executor, OrderRow, Trader } from './parts.ts'
 
 /** The price may have moved since an order was decided on: a tenth more than the rules is believed. */

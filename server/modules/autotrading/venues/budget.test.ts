@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stageExchange } from '#testing/exchange-stage.ts'
+import { stageExchange } from '#testing/fixtures/exchange-stage.ts'
 import { createBudget } from './budget.ts'
 import { createExchangeHouse } from './exchange-house.ts'
 import { VenueBusy } from './venue.ts'

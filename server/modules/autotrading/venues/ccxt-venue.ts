@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { parseExact } from '#contract/rules/exact.ts'
+import { parseExact } from '#contract/rules/money/exact.ts'
 import type { Budget } from './budget.ts'
 import { type CcxtErrors, type Client, type LiveType, signAt } from './load-ccxt.ts'
 import { type OrderWords, orderWordsOf, placeWords } from './order-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stageExchange } from '#testing/exchange-stage.ts'
+import { stageExchange } from '#testing/fixtures/exchange-stage.ts'
 import { createExchangeHouse } from './exchange-house.ts'
 
 const { sandbox, newKey } = stageExchange()

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { AutoType } from '#contract/rules/autotrading.ts'
-import type { Credentials } from '../key-box.ts'
+import type { Credentials } from '../keys/key-box.ts'
 import { WINDOW_MS } from './venue.ts'
 
 type Asked = readonly unknown[]

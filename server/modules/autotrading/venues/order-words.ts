@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { formatExact } from '#contract/rules/exact.ts'
+import { formatExact } from '#contract/rules/money/exact.ts'
 import type { CcxtErrors, Client, LiveType } from './load-ccxt.ts'
 import type { NewOrder, OrderName } from './venue.ts'
 

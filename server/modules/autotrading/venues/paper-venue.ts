@@ -1,5 +1,5 @@
-import { exactOf, ONE_EXACT, shareOf } from '#contract/rules/exact.ts'
-import { sql, type Queryable } from '#server/kernel/db.ts'
+import { exactOf, ONE_EXACT, shareOf } from '#contract/rules/money/exact.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import type { AutoTradingDeps } from '../deps.ts'
 import type { NewOrder, Venue, VenueFill, VenueMarket, VenueOrder } from './venue.ts'

@@ -1,6 +1,6 @@
 import { assert } from '#server/kernel/failure.ts'
-import type { ChainBlock } from '../node-answers.ts'
-import { hexOf } from '../tron-address.ts'
+import type { ChainBlock } from '../node/node-answers.ts'
+import { hexOf } from '../node/tron-address.ts'
 
 /** Long enough to be included in a crowded hour, short enough that a lost one is soon proven dead. */
 const LIFE_MS = 60_000

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Coin } from '../tron-settings.ts'
+import type { Coin } from '../node/tron-settings.ts'
 
 /** One signature. The signer believes its own journal, not what a database tells it about the past. */
 export interface Signature {

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { DAY_MS, HOUR_MS, plus } from '#server/kernel/clock.ts'
-import { isAuthentic } from '../approver.ts'
-import { type Coin, FEE_CAP_SUN, houseAddresses } from '../tron-settings.ts'
-import { toHex } from '../tron-address.ts'
+import { isAuthentic } from '../payments/approver.ts'
+import { type Coin, FEE_CAP_SUN, houseAddresses } from '../node/tron-settings.ts'
+import { toHex } from '../node/tron-address.ts'
 import type { Journal } from './journal.ts'
 import type { Keys } from './keys.ts'
 

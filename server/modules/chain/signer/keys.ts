@@ -3,7 +3,7 @@ import { link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { HDKey } from '@scure/bip32'
 import { assert } from '#server/kernel/failure.ts'
-import { addressOfKey, HOT_PATH, MEMBERS_PATH } from '../public-keys.ts'
+import { addressOfKey, HOT_PATH, MEMBERS_PATH } from '../payments/public-keys.ts'
 
 const SEED_BYTES = 64
 const SEED = /^[0-9a-f]{128}$/

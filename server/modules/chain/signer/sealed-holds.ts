@@ -1,5 +1,5 @@
-import { sql, type Database } from '#server/kernel/db.ts'
-import { leafHash, merkleRoot } from '#server/kernel/merkle.ts'
+import { sql, type Database } from '#server/kernel/database/db.ts'
+import { leafHash, merkleRoot } from '#server/kernel/files/merkle.ts'
 
 const HASH_BYTES = 32
 

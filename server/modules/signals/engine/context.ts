@@ -1,7 +1,7 @@
 import type { Candle } from '#server/modules/market/market.ts'
-import { type DetectorState, RECENT_BARS } from './detector-state.ts'
-import { rsiValue } from './indicators.ts'
-import { hourOf } from './volatility.ts'
+import { type DetectorState, RECENT_BARS } from './detector/detector-state.ts'
+import { rsiValue } from './detector/indicators.ts'
+import { hourOf } from './detector/volatility.ts'
 
 /**
  * What the market looked like when something was detected, in the signal's own direction and in units that

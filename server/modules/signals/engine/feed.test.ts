@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aggregateCandles, type Candle, MINUTE_MS } from '#server/modules/market/market.ts'
-import { someCandles } from '#testing/market-candles.ts'
-import { createDetector } from './detector.ts'
+import { someCandles } from '#testing/outside/market-candles.ts'
+import { createDetector } from './detector/detector.ts'
 import { createFeed, type Feed, type Found } from './feed.ts'
-import { createForecaster, forecastSignal, trainingRecord } from './forecaster.ts'
-import { parseModel } from './model.ts'
-import { loadShippedModel } from './shipped-model.ts'
+import { createForecaster, forecastSignal, trainingRecord } from './forecaster/forecaster.ts'
+import { parseModel } from './forecaster/model.ts'
+import { loadShippedModel } from './forecaster/shipped-model.ts'
 
 const model = loadShippedModel()
 const forecaster = createForecaster(model)

@@ -5,9 +5,15 @@ import {
   joinCandle,
   MINUTE_MS,
 } from '#server/modules/market/market.ts'
-import { createDetector, type Detection, type Detector } from './detector.ts'
-import { DETECTOR_VERSION, type DetectorState } from './detector-state.ts'
-import { bestForecast, type Forecast, type Forecaster, type ForecasterAt, insight } from './forecaster.ts'
+import { createDetector, type Detection, type Detector } from './detector/detector.ts'
+import { DETECTOR_VERSION, type DetectorState } from './detector/detector-state.ts'
+import {
+  bestForecast,
+  type Forecast,
+  type Forecaster,
+  type ForecasterAt,
+  insight,
+} from './forecaster/forecaster.ts'
 import { mayPublish, newPublication, type Publication } from './publication.ts'
 
 /** A signal to publish: what was detected, and what is forecast for its time frame. */

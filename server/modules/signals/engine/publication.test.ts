@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/modules/market/market.ts'
 import { mayPublish, MAX_PER_DAY, newPublication } from './publication.ts'
-import { seededRandom } from './scores.ts'
+import { seededRandom } from './forecaster/scores.ts'
 
 /** Thirty days of candidates, 48 a day, with random insight; returns those that were published. */
 function aMonth() {

@@ -1,9 +1,9 @@
-import type { SignalReason } from '#contract/signal-reasons.ts'
-import type { Detection } from './detector.ts'
-import { FEATURE_NAMES, writeFeatures } from './features.ts'
-import type { Forecast } from './forecaster.ts'
-import { TREND_CHANGE } from './kinds.ts'
-import type { Model } from './model.ts'
+import type { SignalReason } from '#contract/trading/signal-reasons.ts'
+import type { Detection } from './detector/detector.ts'
+import { FEATURE_NAMES, writeFeatures } from './detector/features.ts'
+import type { Forecast } from './forecaster/forecaster.ts'
+import { TREND_CHANGE } from './detector/kinds.ts'
+import type { Model } from './forecaster/model.ts'
 
 const MAX_REASONS = 5
 const FEWEST_REASONS = 3

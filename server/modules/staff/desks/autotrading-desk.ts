@@ -1,11 +1,11 @@
 import type { AutoRun, StaffKey } from '#contract/console/autotrading.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { formatExact } from '#contract/rules/exact.ts'
+import { formatExact } from '#contract/rules/money/exact.ts'
 import type { StaffKeyRow, StaffRunRow } from '#server/modules/autotrading/autotrading.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { pageOf, parseCursor, parseId } from '../keyset.ts'
-import type { RequestSelf } from '../requests.ts'
-import { memberMark } from '../member-marks.ts'
+import type { RequestSelf } from '../requests/requests.ts'
+import { memberMark } from '../members/member-marks.ts'
 import { chosenMember, whose } from './whose.ts'
 
 type Calls = typeof consoleApi.autotrading

@@ -5,8 +5,8 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { RoundRow, StaffBetRow } from '#server/modules/game/game.ts'
 import type { Person } from '../deps.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { createRequest, type RequestSelf } from '../requests.ts'
-import { parsePlace } from './round-number.ts'
+import { createRequest, type RequestSelf } from '../requests/requests.ts'
+import { parsePlace } from './money/round-number.ts'
 import { whose } from './whose.ts'
 
 type Calls = typeof consoleApi.game

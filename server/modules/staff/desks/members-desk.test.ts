@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { openConsole } from '#testing/console-fixture.ts'
-import { createWalletFixture } from '#testing/wallet-fixture.ts'
-import { createWithdrawing } from '#testing/withdrawing.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { openConsole } from '#testing/fixtures/console-fixture.ts'
+import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
+import { createWithdrawing } from '#testing/members/withdrawing.ts'
 
 const fixture = await createWalletFixture()
 const { kernel, modules } = fixture.app

@@ -1,16 +1,16 @@
 import type { StaffMemberCard, StaffMemberRow } from '#contract/console/members.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import type { MaskedMember } from '#server/modules/identity/identity.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { pageOf, parseCursor, parseId } from '../keyset.ts'
-import { memberMark } from '../member-marks.ts'
-import { createRequest, type RequestSelf } from '../requests.ts'
-import { getMemberCard } from '../member-card.ts'
-import { getTimeline } from '../timeline.ts'
+import { memberMark } from '../members/member-marks.ts'
+import { createRequest, type RequestSelf } from '../requests/requests.ts'
+import { getMemberCard } from '../members/member-card.ts'
+import { getTimeline } from '../members/timeline.ts'
 
 type Calls = typeof consoleApi.members
 

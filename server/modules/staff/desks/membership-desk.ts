@@ -1,13 +1,13 @@
 import type { StaffSubscription } from '#contract/console/membership.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
-import { MEMBERSHIP_ITEMS } from '#contract/rules/membership.ts'
+import { MEMBERSHIP_ITEMS } from '#contract/rules/money/membership.ts'
 import type { SubscriptionRow } from '#server/modules/membership/membership.ts'
 import type { Person } from '../deps.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { pageOf, parseCursor, parseId } from '../keyset.ts'
-import { createRequest, type RequestSelf } from '../requests.ts'
-import { memberOf } from './ledger-desk.ts'
+import { createRequest, type RequestSelf } from '../requests/requests.ts'
+import { memberOf } from './money/ledger-desk.ts'
 import { chosenMember, whose } from './whose.ts'
 
 type Calls = typeof consoleApi.membership

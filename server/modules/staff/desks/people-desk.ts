@@ -2,10 +2,10 @@ import type { consoleApi } from '#contract/console.ts'
 import { plus } from '#server/kernel/clock.ts'
 import type { Desk } from '../handlers.ts'
 import { parseId } from '../keyset.ts'
-import { getPerson, listPeople, rolesOf } from '../people.ts'
-import { createRequest, type RequestSelf } from '../requests.ts'
-import { ABSOLUTE_MS, endSessions, IDLE_MS, listBlocks } from '../sessions.ts'
-import { sendLink } from '../set-up.ts'
+import { getPerson, listPeople, rolesOf } from '../people/people.ts'
+import { createRequest, type RequestSelf } from '../requests/requests.ts'
+import { ABSOLUTE_MS, endSessions, IDLE_MS, listBlocks } from '../sessions/sessions.ts'
+import { sendLink } from '../people/set-up.ts'
 
 async function list(self: RequestSelf) {
   const now = self.clock.now()

@@ -4,9 +4,9 @@ import { formatUnits, toCount } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { FlagRow, TreeRow } from '#server/modules/referral/referral.ts'
 import type { Desk, Look } from '../handlers.ts'
-import { memberMark } from '../member-marks.ts'
+import { memberMark } from '../members/member-marks.ts'
 import { pageOf, parseCursor, parseId } from '../keyset.ts'
-import type { RequestSelf } from '../requests.ts'
+import type { RequestSelf } from '../requests/requests.ts'
 import { whose } from './whose.ts'
 
 type Calls = typeof consoleApi.referral

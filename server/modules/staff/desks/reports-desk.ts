@@ -1,11 +1,11 @@
 import type { JobRun } from '#contract/console/reports.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { JobRun as Run } from '#server/kernel/jobs.ts'
+import type { JobRun as Run } from '#server/kernel/jobs/jobs.ts'
 import type { Desk } from '../handlers.ts'
 import { pageOf, parseCursor } from '../keyset.ts'
 import { exportReport } from '../reports.ts'
-import type { RequestSelf } from '../requests.ts'
+import type { RequestSelf } from '../requests/requests.ts'
 import { buildToday } from '../today.ts'
 
 function getRunView(run: Run): JobRun {

@@ -1,7 +1,7 @@
 import type { consoleApi } from '#contract/console.ts'
 import type { Desk } from '../handlers.ts'
 import { parseId } from '../keyset.ts'
-import { approve, getRequest, listRequests, reject, type RequestSelf } from '../requests.ts'
+import { approve, getRequest, listRequests, reject, type RequestSelf } from '../requests/requests.ts'
 
 /** What waits for a second person. */
 export function requestsDesk(self: RequestSelf): Desk<typeof consoleApi.requests> {

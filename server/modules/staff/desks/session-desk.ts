@@ -1,11 +1,11 @@
 import type { consoleApi } from '#contract/console.ts'
 import type { Origin, StaffDeps } from '../deps.ts'
 import type { Desk } from '../handlers.ts'
-import { endSessions } from '../sessions.ts'
-import { recordingRefusals } from '../refusals.ts'
-import { activateSetUp, confirmSetUp, openSetUp } from '../set-up.ts'
-import { getMe, signIn } from '../sign-in.ts'
-import { stepUp } from '../step-up.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { recordingRefusals } from '../requests/refusals.ts'
+import { activateSetUp, confirmSetUp, openSetUp } from '../people/set-up.ts'
+import { getMe, signIn } from '../sessions/sign-in.ts'
+import { stepUp } from '../sessions/step-up.ts'
 
 /** In and out of the console. */
 export function sessionDesk(self: StaffDeps): Desk<typeof consoleApi.session> {

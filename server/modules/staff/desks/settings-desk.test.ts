@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/db.ts'
-import { openConsole } from '#testing/console-fixture.ts'
-import { writePrice } from '#testing/market-price.ts'
-import { createFixture } from '#testing/fixture.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { openConsole } from '#testing/fixtures/console-fixture.ts'
+import { writePrice } from '#testing/outside/market-price.ts'
+import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
 const staff = await openConsole(fixture)

@@ -1,10 +1,10 @@
 import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { isParameterName } from '#server/kernel/parameters.ts'
+import { isParameterName } from '#server/kernel/parameters/parameters.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { areaOf, kindOfParameter } from '../kinds/setting-kinds.ts'
-import { createRequest, type RequestSelf } from '../requests.ts'
+import { createRequest, type RequestSelf } from '../requests/requests.ts'
 
 type Calls = typeof consoleApi.settings
 const CHANGES = 50

@@ -2,7 +2,7 @@ import type { consoleApi } from '#contract/console.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Desk } from '../handlers.ts'
 import { pageOf, parseCursor, parseId } from '../keyset.ts'
-import type { RequestSelf } from '../requests.ts'
+import type { RequestSelf } from '../requests/requests.ts'
 
 const done = { done: true as const }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
-import { createAutoFixture } from '#testing/auto-fixture.ts'
-import { openConsole } from '#testing/console-fixture.ts'
+import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
+import { openConsole } from '#testing/fixtures/console-fixture.ts'
 
 const fixture = await createAutoFixture()
 const staff = await openConsole(fixture)

@@ -1,11 +1,11 @@
 import { parseTyped, formatUnits } from '#contract/money.ts'
-import { MAX_RELEASE_HOURS, type BrakeName } from '#contract/rules/brakes.ts'
-import type { BrakeState } from '#server/kernel/brakes.ts'
+import { MAX_RELEASE_HOURS, type BrakeName } from '#contract/rules/money/brakes.ts'
+import type { BrakeState } from '#server/kernel/parameters/brakes.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { Kinds, RequestParams } from '../request-params.ts'
+import type { Kinds, RequestParams } from '../requests/request-params.ts'
 
 async function getBrake({ brakes }: StaffDeps, db: Queryable, name: BrakeName): Promise<BrakeState> {
   const brake = (await brakes.list(db)).find((one) => one.name === name)

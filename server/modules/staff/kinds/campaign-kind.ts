@@ -1,7 +1,7 @@
 import { Failure } from '#server/kernel/failure.ts'
-import { digest } from '#server/kernel/ids.ts'
+import { digest } from '#server/kernel/database/ids.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { Kinds } from '../request-params.ts'
+import type { Kinds } from '../requests/request-params.ts'
 
 /** An advertisement is sent as it was when it was asked for: a changed draft is asked for anew. */
 export function campaign({ notifications }: StaffDeps): Kinds['campaign'] {

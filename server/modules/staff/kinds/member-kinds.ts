@@ -2,8 +2,8 @@ import { parseUnits, formatUnits } from '#contract/money.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffDeps } from '../deps.ts'
-import { memberMark } from '../member-marks.ts'
-import type { Kinds } from '../request-params.ts'
+import { memberMark } from '../members/member-marks.ts'
+import type { Kinds } from '../requests/request-params.ts'
 
 function otpReset({ identity, parameters }: StaffDeps): Kinds['otpReset'] {
   return {

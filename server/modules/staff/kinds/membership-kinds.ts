@@ -1,9 +1,9 @@
 import { Failure } from '#server/kernel/failure.ts'
-import { namedUuid } from '#server/kernel/ids.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import { namedUuid } from '#server/kernel/database/ids.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
 import type { StaffDeps } from '../deps.ts'
-import { memberMark } from '../member-marks.ts'
-import type { Kinds } from '../request-params.ts'
+import { memberMark } from '../members/member-marks.ts'
+import type { Kinds } from '../requests/request-params.ts'
 
 function grant(self: StaffDeps): Kinds['membershipGrant'] {
   return {

@@ -1,10 +1,10 @@
-import { ALLOCATIONS } from '#contract/console/ledger.ts'
+import { ALLOCATIONS } from '#contract/console/money/ledger.ts'
 import { formatUnits } from '#contract/money.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { RoundForm, RoundRow } from '#server/modules/ico/ico.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { Kinds, RequestParams } from '../request-params.ts'
+import type { Kinds, RequestParams } from '../requests/request-params.ts'
 import { parseAmount } from './member-kinds.ts'
 
 /** Fees come in all the time, so that no balance stands in `before`: whether the source has it is asked again. */

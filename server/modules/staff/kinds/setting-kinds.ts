@@ -1,18 +1,18 @@
 import type { ParameterArea } from '#contract/console/settings.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import type { RequestKind } from '#contract/rules/staff-requests.ts'
-import type { Tx } from '#server/kernel/db.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { doMakeSense } from '#server/kernel/parameter-sense.ts'
+import { doMakeSense } from '#server/kernel/parameters/parameter-sense.ts'
 import {
   isParameterName,
   isParameterText,
   type ListedParameter,
   type ParameterName,
   type Parameters,
-} from '#server/kernel/parameters.ts'
+} from '#server/kernel/parameters/parameters.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { KindWork, Kinds, RequestParams } from '../request-params.ts'
+import type { KindWork, Kinds, RequestParams } from '../requests/request-params.ts'
 
 /** Which people decide about a parameter, by the first word of its name; all others are prices, fees and limits. */
 const AREAS: Readonly<Record<string, ParameterArea>> = {

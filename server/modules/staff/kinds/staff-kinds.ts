@@ -1,10 +1,10 @@
 import { parseEmail } from '#contract/rules/member-fields.ts'
 import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
-import { sql, type Tx } from '#server/kernel/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newUuid } from '#server/kernel/ids.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import type { StaffDeps } from '../deps.ts'
-import { recordLineage } from '../lineage.ts'
+import { recordLineage } from '../people/lineage.ts'
 import {
   changeRoles,
   findByLoginId,
@@ -13,12 +13,12 @@ import {
   isEmailTaken,
   lockPerson,
   parseLoginId,
-} from '../people.ts'
-import type { Execution, Kinds } from '../request-params.ts'
-import { endSessions, isAdmitted, isBlock, listBlocks } from '../sessions.ts'
-import { endLinks, sendLink } from '../set-up.ts'
-import { notifyOwners, type StaffNotice } from '../staff-mails.ts'
-import { expireApprovalsOf } from '../standing.ts'
+} from '../people/people.ts'
+import type { Execution, Kinds } from '../requests/request-params.ts'
+import { endSessions, isAdmitted, isBlock, listBlocks } from '../sessions/sessions.ts'
+import { endLinks, sendLink } from '../people/set-up.ts'
+import { notifyOwners, type StaffNotice } from '../people/staff-mails.ts'
+import { expireApprovalsOf } from '../people/standing.ts'
 
 const formatRoles = (roles: readonly string[]) => (roles.length === 0 ? '-' : roles.join(' '))
 

@@ -2,10 +2,10 @@ import { LOCALES } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { changesBetween } from '#contract/rules/term-changes.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { digest } from '#server/kernel/ids.ts'
+import { digest } from '#server/kernel/database/ids.ts'
 import type { PublicationProblem, StaffTermsText } from '#server/modules/content/content.ts'
 import type { Facts, StaffDeps } from '../deps.ts'
-import type { Kinds, RequestParams } from '../request-params.ts'
+import type { Kinds, RequestParams } from '../requests/request-params.ts'
 
 /** So much of a hash tells two texts apart for people. */
 const SHOWN_DIGEST = 12

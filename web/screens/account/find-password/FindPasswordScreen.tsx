@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { findPassword } from '#contract/identity.ts'
+import { findPassword } from '#contract/members/identity.ts'
 import { call } from '#web/api/client.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { usePageFields } from '#web/parts/use-page-fields.ts'
-import { AuthPage } from '#web/shell/AuthPage.tsx'
-import { Link } from '#web/shell/Link.tsx'
+import { usePageFields } from '#web/features/forms/use-page-fields.ts'
+import { AuthPage } from '#web/shell/frame/AuthPage.tsx'
+import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
 import { FailureNotice } from '#web/ui/States.tsx'
 import {
   checkFindPassword,

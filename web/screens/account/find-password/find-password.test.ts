@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPassword } from '#contract/identity.ts'
+import { findPassword } from '#contract/members/identity.ts'
 import { checkFindPassword, findPasswordValues } from './find-password.ts'
 
 test('reads the form as it stands on the page', () => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getClosing } from '#contract/account.ts'
-import { gasPayout } from '#contract/rules/gas-payout.ts'
-import { getBalance } from '#contract/wallet.ts'
+import { getClosing } from '#contract/members/account.ts'
+import { gasPayout } from '#contract/rules/money/gas-payout.ts'
+import { getBalance } from '#contract/wallet/wallet.ts'
 import { query } from '#web/api/queries.ts'
-import { unitsOf } from '#web/parts/money-text.ts'
-import { type AddressState, useAddressCheck } from '#web/parts/use-address-check.ts'
-import { useFields } from '#web/parts/use-fields.ts'
+import { unitsOf } from '#web/base/money-text.ts'
+import { type AddressState, useAddressCheck } from '#web/features/wallet/use-address-check.ts'
+import { useFields } from '#web/features/forms/use-fields.ts'
 
 /** What is wrong with the address that gas goes to; '' when nothing is, or when there is nothing to pay out. */
 export function gasAddressKey(

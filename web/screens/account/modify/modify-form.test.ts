@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MemberProfile } from '#contract/account.ts'
+import type { MemberProfile } from '#contract/members/account.ts'
 import { changesOf, modifyResolver, needsReauth, valuesOf } from './modify-form.ts'
 
 const ME: MemberProfile = {

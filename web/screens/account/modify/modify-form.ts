@@ -1,4 +1,4 @@
-import { modifyMe, type MemberProfile } from '#contract/account.ts'
+import { modifyMe, type MemberProfile } from '#contract/members/account.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { isPasswordShape, parseEmail, parseName } from '#contract/rules/member-fields.ts'

@@ -1,4 +1,4 @@
-import { downloadText } from '#web/parts/download.ts'
+import { downloadText } from '#web/base/download.ts'
 
 /** The recovery codes as a text file's content: one a line, under a heading. */
 export function recoveryText(heading: string, codes: readonly string[]): string {

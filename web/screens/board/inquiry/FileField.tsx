@@ -2,10 +2,10 @@ import { useId, useRef } from 'react'
 import { FILE_TYPES } from '#contract/inquiries.ts'
 import { publicConfig } from '#web/api/config.ts'
 import { m } from '#web/i18n/messages.ts'
-import { useStore } from '#web/shell/store.ts'
+import { useStore } from '#web/base/store.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FieldNote } from '#web/ui/Field.tsx'
-import { FileButton } from '#web/ui/FileButton.tsx'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { FileButton } from '#web/ui/fields/FileButton.tsx'
 
 const ACCEPT = Object.keys(FILE_TYPES)
   .map((ending) => `.${ending}`)

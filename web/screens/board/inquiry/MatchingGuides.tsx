@@ -3,7 +3,7 @@ import { listGuides } from '#contract/content.ts'
 import { query } from '#web/api/queries.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Link } from '#web/shell/Link.tsx'
+import { Link } from '#web/shell/routing/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 const MOST = 3

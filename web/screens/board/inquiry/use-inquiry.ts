@@ -5,8 +5,8 @@ import { listInquiries, submitInquiry } from '#contract/inquiries.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { placeFailure } from '#web/api/form.ts'
-import { BUILD_ID } from '#web/shell/build.ts'
-import { useGo } from '#web/shell/Link.tsx'
+import { BUILD_ID } from '#web/shell/update/build.ts'
+import { useGo } from '#web/shell/routing/Link.tsx'
 import { checkDraft, errorsAfter, parseContext, type InquiryDraft } from './inquiry-draft.ts'
 
 const FIELDS = ['type', 'title', 'content', 'file']

@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS, LOCALE_NAMES } from '#contract/locale.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { currentLocale } from '#web/shell/locale.ts'
+import { currentLocale } from '#web/base/locale.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
 
 /** How often the place is kept while a video plays. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ONE } from '#contract/money.ts'
-import { parseIcoTiers, type IcoTerms } from '#contract/rules/ico.ts'
+import { parseIcoTiers, type IcoTerms } from '#contract/rules/money/ico.ts'
 import { checkAmount, draftOf, maxOf } from './enter-draft.ts'
 
 const terms: IcoTerms = {

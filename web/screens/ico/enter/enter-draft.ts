@@ -1,6 +1,6 @@
 import { formatUnits } from '#contract/money.ts'
-import { icoSums, parseIcoAmount, type IcoSums, type IcoTerms } from '#contract/rules/ico.ts'
-import { vestingOf, type Vesting } from '#contract/rules/vesting.ts'
+import { icoSums, parseIcoAmount, type IcoSums, type IcoTerms } from '#contract/rules/money/ico.ts'
+import { vestingOf, type Vesting } from '#contract/rules/money/vesting.ts'
 
 /** The field that each code of a refused entry belongs to. */
 export const HOME_OF_CODE: Readonly<Record<string, string>> = {

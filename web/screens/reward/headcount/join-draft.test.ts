@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ONE } from '#contract/money.ts'
-import { parseTiers, type PlanOffer } from '#contract/rules/plan.ts'
+import { parseTiers, type PlanOffer } from '#contract/rules/money/plan.ts'
 import { checkAmount, earlyEnds, maxOf, sumsOf } from './join-draft.ts'
 
 const offer: PlanOffer = {

@@ -5,7 +5,7 @@ import {
   parsePlanAmount,
   type PlanOffer,
   type PlanSums,
-} from '#contract/rules/plan.ts'
+} from '#contract/rules/money/plan.ts'
 
 /** The field that each code of a refused join belongs to. */
 export const HOME_OF_CODE: Readonly<Record<string, string>> = {

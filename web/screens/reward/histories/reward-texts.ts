@@ -1,6 +1,6 @@
-import type { RewardRecord, RewardType } from '#contract/rewards.ts'
+import type { RewardRecord, RewardType } from '#contract/members/rewards.ts'
 import { m } from '#web/i18n/messages.ts'
-import { whole } from '#web/shell/format.ts'
+import { whole } from '#web/base/format.ts'
 
 export function rewardTypeName(type: RewardType): string {
   const names: Readonly<Record<RewardType, () => string>> = {

@@ -1,4 +1,4 @@
-import type { InflowRoute } from '#contract/referral.ts'
+import type { InflowRoute } from '#contract/members/referral.ts'
 import { m } from '#web/i18n/messages.ts'
 
 export function routeName(via: InflowRoute): string {

@@ -1,6 +1,6 @@
 import { m } from '#web/i18n/messages.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { day, whole } from '#web/shell/format.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
+import { day, whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { missing, type ChartNode } from './chart-model.ts'
 import type { Chart } from './use-chart.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrgNode } from '#contract/referral.ts'
+import type { OrgNode } from '#contract/members/referral.ts'
 import {
   findNode,
   growTree,

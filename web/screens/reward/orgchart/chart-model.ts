@@ -1,4 +1,4 @@
-import type { OrgNode } from '#contract/referral.ts'
+import type { OrgNode } from '#contract/members/referral.ts'
 
 /** One member of the drawn tree. Children that were not asked for yet are only counted. */
 export interface ChartNode {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { getOrgChart, MAX_CHART_CHILDREN, type OrgNode } from '#contract/referral.ts'
+import { getOrgChart, MAX_CHART_CHILDREN, type OrgNode } from '#contract/members/referral.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancelSubscription, previewCancel } from '#contract/subscribe.ts'
+import { cancelSubscription, previewCancel } from '#contract/members/subscribe.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { m } from '#web/i18n/messages.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { useMembershipRefresh } from '#web/parts/use-membership.ts'
-import { showToast } from '#web/ui/toasts.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
+import { useMembershipRefresh } from '#web/features/membership/use-membership.ts'
+import { showToast } from '#web/ui/overlays/toasts.ts'
 
 /** The preview of a cancellation, and cancelling for exactly that sum; a sum that changed meanwhile is shown anew. */
 export function useCancel(id: string, onDone: () => void) {

@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
-import { resetAutoStop } from '#contract/autotrading.ts'
+import { resetAutoStop } from '#contract/trading/autotrading.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { useAutoRefresh } from '#web/parts/use-live-auto.ts'
+import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { OtpField } from '#web/ui/Field.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
+import { OtpField } from '#web/ui/fields/Field.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import type { Account } from './account.ts'
 
 function Form({ account, onClose }: { account: Account; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { getAutoMaster } from '#contract/autotrading.ts'
+import type { getAutoMaster } from '#contract/trading/autotrading.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 
 /** One account as the server tells it. */

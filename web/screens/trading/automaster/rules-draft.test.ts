@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AutoRulesForm } from '#contract/autotrading.ts'
+import type { AutoRulesForm } from '#contract/trading/autotrading.ts'
 import { draftOf, formOf, numberOf, wrongFields } from './rules-draft.ts'
 
 const RULES: AutoRulesForm = {

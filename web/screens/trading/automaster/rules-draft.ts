@@ -1,4 +1,4 @@
-import type { AutoRulesForm } from '#contract/autotrading.ts'
+import type { AutoRulesForm } from '#contract/trading/autotrading.ts'
 import { RULE_BOUNDS } from '#contract/rules/autotrading.ts'
 
 /** What the rules' fields hold while they are typed; empty is wrong, but for the trailing stop. */

@@ -5,7 +5,7 @@ import {
   SIGNAL_WINDOWS,
   TIMEFRAMES,
   type SignalKind,
-} from '#contract/signals.ts'
+} from '#contract/trading/signals.ts'
 
 /** The filters of the signal list; they live in the address, so that Back and a shared link keep them. */
 export interface SignalFilters {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { DIRECTIONS, getSignal, listSignals } from '#contract/signals.ts'
-import type { LiveMessage } from '#web/api/live.ts'
-import { liveState, useLiveTopic } from '#web/api/live-stream.ts'
-import { useStore } from '#web/shell/store.ts'
-import { playSound } from '#web/ui/sound.ts'
+import { DIRECTIONS, getSignal, listSignals } from '#contract/trading/signals.ts'
+import type { LiveMessage } from '#web/api/live/live.ts'
+import { liveState, useLiveTopic } from '#web/api/live/live-stream.ts'
+import { useStore } from '#web/base/store.ts'
+import { playSound } from '#web/ui/sound/sound.ts'
 
 function field(data: unknown, name: string): unknown {
   return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined

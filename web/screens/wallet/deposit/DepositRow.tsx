@@ -1,10 +1,10 @@
-import { groupAddress } from '#contract/rules/tron-address.ts'
-import type { Deposit } from '#contract/wallet.ts'
+import { groupAddress } from '#contract/rules/money/tron-address.ts'
+import type { Deposit } from '#contract/wallet/wallet.ts'
 import { m } from '#web/i18n/messages.ts'
-import { unitsOf } from '#web/parts/money-text.ts'
-import { useSum } from '#web/parts/use-sum.ts'
-import { resultName, resultTone } from '#web/parts/wallet-texts.ts'
-import { shortMinute } from '#web/shell/format.ts'
+import { unitsOf } from '#web/base/money-text.ts'
+import { useSum } from '#web/features/wallet/use-sum.ts'
+import { resultName, resultTone } from '#web/features/wallet/wallet-texts.ts'
+import { shortMinute } from '#web/base/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 
 /** How far the blocks on top of a deposit have come. */

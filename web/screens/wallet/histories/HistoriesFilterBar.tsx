@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#web/i18n/messages.ts'
-import { DatesFields } from '#web/parts/DatesFields.tsx'
-import { resultName } from '#web/parts/wallet-texts.ts'
-import { Chips, Segmented } from '#web/ui/Choices.tsx'
-import { Select } from '#web/ui/Field.tsx'
+import { DatesFields } from '#web/features/lists/DatesFields.tsx'
+import { resultName } from '#web/features/wallet/wallet-texts.ts'
+import { Chips, Segmented } from '#web/ui/fields/Choices.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 import {
   COINS,
   ALL_GROUPS,

@@ -1,9 +1,9 @@
-import type { LedgerEntry } from '#contract/wallet.ts'
+import type { LedgerEntry } from '#contract/wallet/wallet.ts'
 import { m } from '#web/i18n/messages.ts'
-import { unitsOf } from '#web/parts/money-text.ts'
-import { useSum } from '#web/parts/use-sum.ts'
-import { accountName, opName, typeName } from '#web/parts/wallet-texts.ts'
-import { exactTime, minute } from '#web/shell/format.ts'
+import { unitsOf } from '#web/base/money-text.ts'
+import { useSum } from '#web/features/wallet/use-sum.ts'
+import { accountName, opName, typeName } from '#web/features/wallet/wallet-texts.ts'
+import { exactTime, minute } from '#web/base/format.ts'
 
 /** The entries of the books that one movement is made of, in their order: from, to, and what it left. */
 export function LedgerEntries({ entries }: { entries: readonly LedgerEntry[] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WALLET_TYPES } from '#contract/wallet.ts'
+import { WALLET_TYPES } from '#contract/wallet/wallet.ts'
 import { choiceOf, GROUPS, isNarrowed, parseFilters } from './histories-filters.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

@@ -1,9 +1,9 @@
 import type { QueryInputOf } from '#contract/operation.ts'
-import type { listHistories, WalletType } from '#contract/wallet.ts'
-import type { BookCoin, WalletResult } from '#contract/wallet-parts.ts'
-import { parseDates, type Dates } from '#web/parts/dates.ts'
-import { readersZone } from '#web/parts/calendar-day.ts'
-import { lastDays } from '#web/parts/last-days.ts'
+import type { listHistories, WalletType } from '#contract/wallet/wallet.ts'
+import type { BookCoin, WalletResult } from '#contract/wallet/wallet-parts.ts'
+import { parseDates, type Dates } from '#web/features/lists/dates.ts'
+import { readersZone } from '#web/features/lists/calendar-day.ts'
+import { lastDays } from '#web/features/lists/last-days.ts'
 
 export const PERIODS = ['7', '30', '90', '365'] as const
 /** Beside the last days: from a day to a day. */

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { coinsOf } from '#contract/rules/swap.ts'
+import { coinsOf } from '#contract/rules/money/swap.ts'
 import { m } from '#web/i18n/messages.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { useSum } from '#web/parts/use-sum.ts'
-import { Link } from '#web/shell/Link.tsx'
+import { sum, unitsOf } from '#web/base/money-text.ts'
+import { useSum } from '#web/features/wallet/use-sum.ts'
+import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Amount, Badge, Ledger } from '#web/ui/Parts.tsx'
-import { figure } from '#web/parts/money-text.ts'
+import { figure } from '#web/base/money-text.ts'
 import type { Swapped } from './use-swap.ts'
 
 /** What was swapped, and what there is now. */

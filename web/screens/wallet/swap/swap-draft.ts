@@ -1,9 +1,9 @@
 import { mulDivDown, mulDivUp, ONE, parseTyped } from '#contract/money.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { coinsOf, swapSums, swapWorth, type SwapSums, type SwapWay } from '#contract/rules/swap.ts'
-import type { getSwapRate } from '#contract/swap.ts'
-import type { WalletBalance } from '#contract/wallet-parts.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
+import { coinsOf, swapSums, swapWorth, type SwapSums, type SwapWay } from '#contract/rules/money/swap.ts'
+import type { getSwapRate } from '#contract/wallet/swap.ts'
+import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
 
 export type Rate = AnswerOf<typeof getSwapRate>
 

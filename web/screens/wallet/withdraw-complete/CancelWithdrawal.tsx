@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancelWithdrawal, getWithdrawal, type Withdrawal } from '#contract/withdrawals.ts'
+import { cancelWithdrawal, getWithdrawal, type Withdrawal } from '#contract/wallet/withdrawals.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { useWalletRefresh } from '#web/parts/use-live-wallet.ts'
-import { showAlert, showConfirm } from '#web/shell/dialogs.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
+import { useWalletRefresh } from '#web/features/wallet/use-live-wallet.ts'
+import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Takes a withdrawal back while nobody has approved it; sum and prepaid TRX come back at once. */

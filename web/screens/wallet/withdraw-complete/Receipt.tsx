@@ -1,11 +1,11 @@
-import { groupAddress } from '#contract/rules/tron-address.ts'
-import type { Withdrawal } from '#contract/withdrawals.ts'
+import { groupAddress } from '#contract/rules/money/tron-address.ts'
+import type { Withdrawal } from '#contract/wallet/withdrawals.ts'
 import { m } from '#web/i18n/messages.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { resultName, resultTone } from '#web/parts/wallet-texts.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
+import { resultName, resultTone } from '#web/features/wallet/wallet-texts.ts'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Amount, Badge, Ledger, type LedgerLine } from '#web/ui/Parts.tsx'
-import { figure } from '#web/parts/money-text.ts'
+import { figure } from '#web/base/money-text.ts'
 
 /** The way of the 40 TRX: taken in advance, what the network took, what came back. */
 function feeLines({ fee, internal }: Withdrawal): LedgerLine[] {

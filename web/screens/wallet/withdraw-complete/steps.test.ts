@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Withdrawal } from '#contract/withdrawals.ts'
+import type { Withdrawal } from '#contract/wallet/withdrawals.ts'
 import { stepsOf } from './steps.ts'
 
 const at = '2026-11-21T12:00:00.000Z'

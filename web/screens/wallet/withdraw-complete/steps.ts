@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalState } from '#contract/withdrawals.ts'
+import type { Withdrawal, WithdrawalState } from '#contract/wallet/withdrawals.ts'
 
 const WAY: readonly WithdrawalState[] = ['REQUESTED', 'APPROVED', 'BROADCAST', 'CONFIRMED']
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { groupAddress } from '#contract/rules/tron-address.ts'
+import { groupAddress } from '#contract/rules/money/tron-address.ts'
 import { m } from '#web/i18n/messages.ts'
-import { FieldNote } from '#web/ui/Field.tsx'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { showToast } from '#web/ui/overlays/toasts.ts'
 
 const ScanSheet = lazy(async () => ({ default: (await import('#web/qr/ScanSheet.tsx')).ScanSheet }))
 

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { changeAllowList, listAddresses, removeAddress, type BookAddress } from '#contract/address-book.ts'
-import { groupAddress } from '#contract/rules/tron-address.ts'
+import {
+  changeAllowList,
+  listAddresses,
+  removeAddress,
+  type BookAddress,
+} from '#contract/wallet/address-book.ts'
+import { groupAddress } from '#contract/rules/money/tron-address.ts'
 import type { CallResult } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { useUpdate } from '#web/shell/use-update.ts'
+import { useUpdate } from '#web/shell/update/use-update.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { OtpField } from '#web/ui/Field.tsx'
+import { OtpField } from '#web/ui/fields/Field.tsx'
 
 /** A change of the book that only a code lets through. */
 function CodeForm({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Currency, WalletCoin } from '#contract/wallet-parts.ts'
+import type { Currency, WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
-import { figure, sum } from '#web/parts/money-text.ts'
-import { useSum } from '#web/parts/use-sum.ts'
+import { figure, sum } from '#web/base/money-text.ts'
+import { useSum } from '#web/features/wallet/use-sum.ts'
 import type { WithdrawFee, WithdrawSums } from './withdraw-draft.ts'
 
 /** What is expected back: one figure, or from the least to the most. */

@@ -1,8 +1,8 @@
 import { mulDivUp, ONE, parseTyped, withDecimalPoint } from '#contract/money.ts'
 import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
-import type { WalletCoin } from '#contract/wallet-parts.ts'
-import type { getWithdrawFee, withdraw } from '#contract/withdrawals.ts'
-import { unitsOf } from '#web/parts/money-text.ts'
+import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
+import type { getWithdrawFee, withdraw } from '#contract/wallet/withdrawals.ts'
+import { unitsOf } from '#web/base/money-text.ts'
 
 /** What the member has typed so far; the coin is chosen beside it. */
 export interface WithdrawValues extends Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffTermCase } from '#contract/console/terms.ts'
+import type { StaffTermCase } from '#contract/console/words/terms.ts'
 import { LANGUAGE_TAGS, LOCALE_NAMES, LOCALES, type Locale } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { Blocks } from '#web/ui/Blocks.tsx'

@@ -1,9 +1,9 @@
-import type { saveTerms, StaffTermCase } from '#contract/console/terms.ts'
+import type { saveTerms, StaffTermCase } from '#contract/console/words/terms.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { changesBetween } from '#contract/rules/term-changes.ts'
-import type { Texts } from '../../../../ui/language-texts.ts'
+import type { Texts } from '#console/ui/acts/language-texts.ts'
 
 export interface TermsDraft {
   readonly texts: Texts<'body'>

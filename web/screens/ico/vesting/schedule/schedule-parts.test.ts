@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ScheduleRow } from '#contract/ico.ts'
 import { formatUnits } from '#contract/money.ts'
-import { releasesOf, vestingOf } from '#contract/rules/vesting.ts'
+import { releasesOf, vestingOf } from '#contract/rules/money/vesting.ts'
 import { shorten } from './schedule-parts.ts'
 
 const RULE = { cliffMonths: 2, months: 10, dailyBps: 30, remainder: 'LAST_DAY' } as const

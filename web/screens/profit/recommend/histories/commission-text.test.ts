@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Commission } from '#contract/referral.ts'
+import type { Commission } from '#contract/members/referral.ts'
 import { explain, notes } from './commission-text.ts'
 
 const PAID: Commission = {

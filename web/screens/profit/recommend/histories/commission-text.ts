@@ -1,7 +1,7 @@
-import type { Commission, CommissionState, CommissionType } from '#contract/referral.ts'
+import type { Commission, CommissionState, CommissionType } from '#contract/members/referral.ts'
 import { m } from '#web/i18n/messages.ts'
-import { sum, unitsOf } from '#web/parts/money-text.ts'
-import { minute } from '#web/shell/format.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
+import { minute } from '#web/base/format.ts'
 import type { Tone } from '#web/ui/Parts.tsx'
 
 export function typeName(type: CommissionType): string {

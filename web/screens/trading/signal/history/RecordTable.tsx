@@ -1,7 +1,7 @@
-import type { SignalRecordRow } from '#contract/signals.ts'
+import type { SignalRecordRow } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
-import { kindName, timeframeName } from '#web/parts/signal-texts.ts'
-import { decimal, percent, signedPercent, whole } from '#web/shell/format.ts'
+import { kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
+import { decimal, percent, signedPercent, whole } from '#web/base/format.ts'
 import { Badge, Move } from '#web/ui/Parts.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 

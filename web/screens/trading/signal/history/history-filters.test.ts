@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDay } from '#web/parts/calendar-day.ts'
+import { calendarDay } from '#web/features/lists/calendar-day.ts'
 import { historyQuery, parseHistoryFilters } from './history-filters.ts'
 
 test('asks for whole days, today included', () => {

@@ -6,8 +6,8 @@ import {
   type Signal,
   type SignalKind,
   type SignalStatsDays,
-} from '#contract/signals.ts'
-import { lastDays } from '#web/parts/last-days.ts'
+} from '#contract/trading/signals.ts'
+import { lastDays } from '#web/features/lists/last-days.ts'
 
 /** The views of the history; the sealed log also stands under the results. */
 export const HISTORY_TABS = ['results', 'record', 'log'] as const

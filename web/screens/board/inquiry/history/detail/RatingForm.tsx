@@ -5,10 +5,10 @@ import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert } from '#web/shell/dialogs.ts'
+import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Segmented } from '#web/ui/Choices.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Segmented } from '#web/ui/fields/Choices.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
 
 const SCORES = ['1', '2', '3', '4', '5'] as const
 const MAX_COMMENT = 300

@@ -5,9 +5,9 @@ import { call, newKey } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { minute } from '#web/shell/format.ts'
+import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 
 /** Writes on in an inquiry. */
 export function ReplyForm({ inquiry }: { inquiry: Inquiry }) {

@@ -1,6 +1,6 @@
 import { m } from '#web/i18n/messages.ts'
-import { PlainPage } from '#web/shell/PlainPage.tsx'
-import { SoundTest } from '#web/ui/SoundTest.tsx'
+import { PlainPage } from '#web/shell/frame/PlainPage.tsx'
+import { SoundTest } from '#web/ui/sound/SoundTest.tsx'
 
 export default function AudioScreen() {
   return (

@@ -1,0 +1,28 @@
+import type { Approvals } from '#contract/console/people/approvals.ts'
+import { minute } from '#web/base/format.ts'
+import { Badge } from '#web/ui/Parts.tsx'
+import { t } from '#console/i18n/messages.ts'
+import { enumText } from '#console/i18n/words.ts'
+
+/** Who has agreed, for which side and when; nothing while nobody has. */
+export function ApprovalMarks({ approvals }: { approvals: Approvals }) {
+  if (approvals.length === 0) return null
+  return (
+    <p className="fx wrap">
+      {approvals.map(({ side, by, at }) => (
+        <Badge key={side} tone="ok" icon="check">
+          {enumText('role', side)}: {by.name}, {minute(at)}
+        </Badge>
+      ))}
+    </p>
+  )
+}
+
+/** How many of the two have agreed, as a list says it. */
+export function ApprovalCount({ approvals }: { approvals: Approvals }) {
+  return (
+    <Badge tone={approvals.length > 0 ? 'you' : 'out'}>
+      {t.withdrawals_approvals({ count: approvals.length })}
+    </Badge>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { CallFailure } from '#web/api/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FailureNotice } from '#web/ui/States.tsx'
+import { t } from '#console/i18n/messages.ts'
+import { LanguageTexts, type LanguageTextsProps } from './LanguageTexts.tsx'
+
+/** A part of a form that shows and changes some of its draft. */
+export interface DraftPartProps<Draft> {
+  readonly draft: Draft
+  readonly isReadOnly: boolean
+  readonly onChange: (change: Partial<Draft>) => void
+}
+
+interface TextsFormProps<Name extends string> extends LanguageTextsProps<Name> {
+  /** What still keeps it from being saved. */
+  readonly lack: string | undefined
+  readonly saving: { readonly busy: boolean; readonly failure: CallFailure | undefined }
+  readonly onSave: () => void
+  /** What is set beside the texts. */
+  readonly children: ReactNode
+}
+
+/** Something written in five languages, with its settings beside them, until it is saved. */
+export function TextsForm<Name extends string>(props: TextsFormProps<Name>) {
+  const { lack, saving, onSave, children, ...texts } = props
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      <div className="two-wide">
+        <LanguageTexts {...texts} />
+        {children}
+      </div>
+      {lack !== undefined && (
+        <p className="help bad" role="alert">
+          {lack}
+        </p>
+      )}
+      <FailureNotice failure={saving.failure} />
+      {!texts.isReadOnly && (
+        <div className="acts-row">
+          <Button type="submit" small busy={saving.busy}>
+            {t.content_save()}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Operation } from '#contract/operation.ts'
+import type { CallFailure, CallInput, CallResult } from '#web/api/call.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { downloadText } from '#web/base/download.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { showToast } from '#web/ui/overlays/toasts.ts'
+import { call } from '#console/api/client.ts'
+import type { Filters } from '#console/api/queries.ts'
+
+/** A list as a table file, with the filters the list is shown with. */
+export interface CsvSource {
+  readonly name: string
+  readonly fetchText: (filters: Filters) => Promise<{ text: string } | { failure: CallFailure }>
+}
+
+export function csvOf<Op extends Operation>(
+  operation: Op,
+  name: string,
+  params: Readonly<Record<string, string>> = {},
+): CsvSource {
+  return {
+    name,
+    fetchText: async (filters) => {
+      // The border: filters come from the address as texts, and the server answers what it cannot read.
+      const query = filters as CallInput<Op>['query'] & object
+      const result: CallResult<unknown> = await call(operation, { query, params })
+      return result.status === 'success' ? { text: String(result.data) } : { failure: result }
+    },
+  }
+}
+
+export function CsvButton({ source, filters }: { source: CsvSource; filters: Filters }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const read = await source.fetchText(filters)
+    setBusy(false)
+    if ('text' in read) downloadText(`${source.name}.csv`, read.text, 'text/csv')
+    else showToast({ text: failureMessage(read.failure) })
+  }
+  return (
+    <Button tone="line" small busy={busy} onClick={() => void save()}>
+      <Icon name="download" size="s" />
+      CSV
+    </Button>
+  )
+}

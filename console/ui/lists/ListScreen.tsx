@@ -1,0 +1,197 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Tabs } from '#web/ui/fields/Choices.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/States.tsx'
+import { exactTime } from '#web/base/format.ts'
+import { failureOfQuery, listQuery, type Filters, type ListSource } from '#console/api/queries.ts'
+import { t } from '#console/i18n/messages.ts'
+import { useKeys } from '#console/shell/keys.ts'
+import { CsvButton, type CsvSource } from './CsvButton.tsx'
+import { FilterBar, type Choice, type Filter } from './FilterBar.tsx'
+import { ListTable } from './ListTable.tsx'
+import { Pane } from '#console/ui/Pane.tsx'
+import { Failed, PaneSkeleton, Stale } from '#console/ui/States.tsx'
+import { useListTable, type ListColumn } from './use-list-table.ts'
+import { usePlace, type Place } from '#console/ui/use-place.ts'
+
+export interface ListScreenProps<Item extends { id: string }> {
+  readonly title: string
+  readonly source: ListSource<Item>
+  readonly columns: readonly ListColumn<Item>[]
+  /** What is said where nothing is found. */
+  readonly none: string
+  readonly filters?: readonly Filter[]
+  /** One filter as tabs over the list: its first value is taken where the address names none. */
+  readonly tabs?: { readonly name: string; readonly label: string; readonly choices: readonly Choice[] }
+  readonly csv?: CsvSource
+  /** What stands beside the list for the opened row. */
+  readonly detail?: (item: Item, openNext: () => void) => ReactNode
+  /** Where Enter leads from the opened row; without it Enter goes into what stands beside the list. */
+  readonly onEnter?: (item: Item) => void
+  /** Rows that something is wrong with. */
+  readonly isBad?: (item: Item) => boolean
+  readonly actions?: ReactNode
+  readonly above?: ReactNode
+  /** What can be done with all ticked rows at once. */
+  readonly bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+}
+
+function filtersAsked<Item extends { id: string }>(props: ListScreenProps<Item>, place: Place): Filters {
+  const { filters = [], tabs } = props
+  return {
+    ...Object.fromEntries(filters.map(({ name }) => [name, place.get(name)])),
+    ...(tabs !== undefined && { [tabs.name]: place.get(tabs.name) ?? tabs.choices[0]?.value }),
+  }
+}
+
+function useRows<Item extends { id: string }>(props: ListScreenProps<Item>, place: Place) {
+  const asked = filtersAsked(props, place)
+  const list = useInfiniteQuery(listQuery(props.source, asked))
+  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data])
+  return { asked, list, items }
+}
+
+/** Where the hands go in an opened case: to what is written there, else to what can be done. */
+function caseStart(): HTMLElement | null {
+  return (
+    document.querySelector<HTMLElement>('.det textarea') ?? document.querySelector<HTMLElement>('.det .btn')
+  )
+}
+
+/** The row to go on with when the open one is done: the one after it, else the one before. */
+function neighbourOf(rows: readonly { id: string }[], id: string | undefined): string | undefined {
+  const at = rows.findIndex((row) => row.id === id)
+  return at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])?.id
+}
+
+/** j and k go through the rows, Enter into the open one, Escape back to the list. */
+function useRowKeys<Item extends { id: string }>(
+  rows: readonly { id: string; original: Item }[],
+  place: Place,
+  props: Pick<ListScreenProps<Item>, 'detail' | 'onEnter'>,
+): void {
+  const at = rows.findIndex(({ id }) => id === place.get('id'))
+  const step = (by: number) => {
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+    if (next !== undefined) place.open(next.id)
+  }
+  const startEntry = () => {
+    const row = rows[at]
+    if (row === undefined) return
+    if (props.onEnter !== undefined) props.onEnter(row.original)
+    else caseStart()?.focus()
+  }
+  useKeys(
+    rows.length === 0 || (props.detail === undefined && props.onEnter === undefined)
+      ? []
+      : [
+          { keys: 'j', label: t.keys_next(), act: () => step(1) },
+          { keys: 'k', label: t.keys_previous(), act: () => step(-1) },
+          { keys: 'Enter', label: t.keys_open(), act: startEntry },
+          { keys: 'Escape', label: t.keys_close(), act: () => place.open(undefined), quiet: true },
+        ],
+  )
+}
+
+type List<Item extends { id: string }> = ReturnType<typeof useRows<Item>>['list']
+
+interface RowsProps<Item extends { id: string }> extends ListScreenProps<Item> {
+  readonly list: List<Item>
+  readonly table: ReturnType<typeof useListTable<Item>>
+  readonly openId: string | undefined
+  readonly onOpen: ((item: Item) => void) | undefined
+}
+
+/** Loading, failed, empty, or the rows. */
+function Rows<Item extends { id: string }>(props: RowsProps<Item>) {
+  const { title, columns, none, bulk, isBad, list, table, openId, onOpen } = props
+  const failure = failureOfQuery(list.error)
+  if (list.data === undefined) {
+    return failure === undefined ? (
+      <PaneSkeleton />
+    ) : (
+      <Failed failure={failure} onRetry={() => void list.refetch()} busy={list.isFetching} />
+    )
+  }
+  if (table.getRowModel().rows.length === 0) return <Empty>{none}</Empty>
+  return (
+    <>
+      {failure !== undefined && <Stale at={exactTime(list.dataUpdatedAt)} />}
+      <ListTable
+        caption={title}
+        table={table}
+        columns={columns}
+        openId={openId}
+        onOpen={onOpen}
+        isBad={isBad}
+        hasTicks={bulk !== undefined}
+      />
+    </>
+  )
+}
+
+function More<Item extends { id: string }>({ list }: { list: List<Item> }) {
+  const count = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0
+  if (!list.hasNextPage) return null
+  return (
+    <div className="more">
+      <span className="t12 qq">{t.list_loaded({ count })}</span>
+      <Button tone="two" small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {t.list_more()}
+      </Button>
+    </div>
+  )
+}
+
+/** A list with its filters, order and opened row in the address, which follows the server while it is looked at. */
+export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
+  const { title, columns, filters = [], tabs, csv, detail, onEnter, actions, above, bulk } = props
+  const listState = usePlace()
+  const { asked, list, items } = useRows(props, listState)
+  const table = useListTable(items ?? [], columns, listState)
+  const { rows } = table.getRowModel()
+  useRowKeys(rows, listState, { ...(detail && { detail }), ...(onEnter && { onEnter }) })
+  const openId = listState.get('id')
+  const open = items?.find(({ id }) => id === openId)
+  const ticked = Object.keys(table.state.rowSelection)
+  const openNext = () => listState.open(neighbourOf(rows, openId))
+  const canOpen = detail !== undefined || onEnter !== undefined
+  const onOpen = canOpen
+    ? (item: Item) => (detail === undefined ? onEnter?.(item) : listState.open(item.id, false))
+    : undefined
+  return (
+    <Pane
+      title={title}
+      actions={
+        <>
+          {actions}
+          {csv !== undefined && <CsvButton source={csv} filters={asked} />}
+        </>
+      }
+      aside={
+        open === undefined || detail === undefined ? undefined : { id: open.id, body: detail(open, openNext) }
+      }
+      onClose={() => listState.open(undefined)}
+    >
+      {above}
+      {tabs !== undefined && (
+        <Tabs
+          label={tabs.label}
+          options={tabs.choices}
+          value={asked[tabs.name] ?? ''}
+          onChange={(value) => listState.filter(tabs.name, value)}
+        />
+      )}
+      <FilterBar filters={filters} place={listState} />
+      {bulk !== undefined && ticked.length > 0 && (
+        <div className="bulk">
+          <span className="t14 b">{t.list_ticked({ count: ticked.length })}</span>
+          {bulk(ticked, () => table.resetRowSelection(true))}
+        </div>
+      )}
+      <Rows {...props} list={list} table={table} openId={openId} onOpen={onOpen} />
+      <More list={list} />
+    </Pane>
+  )
+}

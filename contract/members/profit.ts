@@ -1,0 +1,68 @@
+import { z } from 'zod/mini'
+import { operation } from '../operation.ts'
+import { page, size, time } from '../parts.ts'
+import { PLAN_STATES } from './rewards.ts'
+import { amount, coin, mcs, usdt } from '../wallet/wallet-parts.ts'
+
+/** What a profit came from: the detail of the wallet's `recommend_profit`, and the graduation bonus. */
+export const PROFIT_TYPES = ['DAILY', 'TEAM', 'MEMBERSHIP', 'GAME', 'ICO', 'CLAWBACK', 'GRADUATION'] as const
+export type ProfitType = (typeof PROFIT_TYPES)[number]
+
+const perCoin = z.object({ MCS: mcs, USDT: usdt })
+
+export const getProfitSummary = operation({
+  method: 'GET',
+  path: '/api/profit/summary',
+  access: 'member',
+  summary: 'What was earned today, this month and ever, with the plan and the team in a line each.',
+  answer: z.object({
+    plan: z.nullable(
+      z.object({
+        state: z.enum(PLAN_STATES),
+        joined: usdt,
+        target: usdt,
+        cumulative: usdt,
+        reinvestUntil: z.nullable(time),
+      }),
+    ),
+    incentive: z.object({ today: perCoin, month: perCoin, total: perCoin }),
+    referral: z.object({ members: z.number(), profit: perCoin }),
+  }),
+  failures: [],
+})
+
+export const listProfitHistory = operation({
+  method: 'GET',
+  path: '/api/profit/history',
+  access: 'member',
+  summary: 'Everything that was paid as profit, newest first, with the sum of each day on the page.',
+  query: z.object({
+    from: z.optional(z.string().check(z.maxLength(10))),
+    to: z.optional(z.string().check(z.maxLength(10))),
+    type: z.optional(z.enum(PROFIT_TYPES)),
+    coin: z.optional(coin),
+    page,
+    size,
+  }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        /** The wallet's transaction: /api/wallet/histories/{id} explains it. */
+        id: z.string(),
+        /** The calendar day in Korea on which it was paid. */
+        day: z.string(),
+        date: time,
+        type: z.enum(PROFIT_TYPES),
+        coin,
+        amount: amount,
+      }),
+    ),
+    /** The whole sum of every day that the page shows. */
+    days: z.array(z.object({ day: z.string(), sums: perCoin })),
+    sum: perCoin,
+    page: z.number(),
+    size: z.number(),
+    total: z.number(),
+  }),
+  failures: ['COMMON-B001'],
+})

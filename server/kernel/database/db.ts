@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { assert } from '../failure.ts'
+
+/** A statement with its values. Its name is a hash of its text, so that PostgreSQL plans it once per connection. */
+export interface Sql {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Runs statements; rows are typed by the caller, who wrote the columns it names. */
+export interface Queryable {
+  many<Row>(statement: Sql): Promise<Row[]>
+  /** Exactly one row, else a bug. */
+  one<Row>(statement: Sql): Promise<Row>
+  maybe<Row>(statement: Sql): Promise<Row | undefined>
+  /** How many rows were touched. */
+  run(statement: Sql): Promise<number>
+  /** Does something once the transaction has committed, and not at all if it does not; at once outside of one. */
+  afterCommit(work: () => void): void
+}
+
+export interface Tx extends Queryable {
+  /** Work that can be undone without ending the transaction. */
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** A connection that listens until it is ended. */
+export interface Listener {
+  /** Whether the connection stands, as far as this side knows. */
+  isListening(): boolean
+  end(): Promise<void>
+}
+
+export interface Database extends Queryable {
+  /** One transaction; repeated from the start when PostgreSQL reports a serialisation failure or a deadlock. */
+  tx<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /**
+   * A connection of its own for LISTEN, opened again whenever it is lost; the caller ends it. What was said in between is not heard:
+   * `regained` is called once the next connection listens.
+   */
+  listen(channel: string, heard: (payload: string) => void, regained?: () => void): Promise<Listener>
+  readonly url: string
+  close(): Promise<void>
+}
+
+function isSql(value: unknown): value is Sql {
+  return typeof value === 'object' && value !== null && 'text' in value && 'values' in value
+}
+
+/** sql`select ... where id = ${id}`; another sql`...` inside is spliced in, everything else becomes a parameter. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  let text = ''
+  const values: unknown[] = []
+  const add = (value: unknown) => {
+    values.push(value)
+    text += `$${values.length}`
+  }
+  const splice = (inner: Sql) => {
+    text += inner.text.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + values.length}`)
+    values.push(...inner.values)
+  }
+  strings.forEach((string, index) => {
+    text += string
+    if (index >= parts.length) return
+    const part = parts[index]
+    if (isSql(part)) splice(part)
+    else add(part)
+  })
+  return { text, values }
+}
+
+/** Joins conditions with "and"; no condition is "true". */
+export function and(conditions: readonly (Sql | undefined)[]): Sql {
+  return conditions.reduce<Sql>(
+    (left, right) => (right === undefined ? left : sql`${left} and ${right}`),
+    sql`true`,
+  )
+}
+
+const names = new Map<string, string>()
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  names.set(text, name)
+  return name
+}
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+function queryable(client: Pick<pg.ClientBase, 'query'>): Omit<Queryable, 'afterCommit'> {
+  const query = (statement: Sql) =>
+    client.query({ name: nameOf(statement.text), text: statement.text, values: [...statement.values] })
+  // The one border where rows get their types: the caller names the columns in the same line.
+  const rows = async <Row>(statement: Sql) => (await query(statement)).rows as Row[]
+  return {
+    many: rows,
+    async one<Row>(statement: Sql) {
+      const found = await rows<Row>(statement)
+      const row = found[0]
+      assert(
+        row !== undefined && found.length === 1,
+        `one row expected, ${found.length} found: ${statement.text}`,
+      )
+      return row
+    },
+    async maybe<Row>(statement: Sql) {
+      return (await rows<Row>(statement))[0]
+    },
+    async run(statement) {
+      return (await query(statement)).rowCount ?? 0
+    },
+  }
+}
+
+function asTx(client: pg.PoolClient, later: (() => void)[]): Tx {
+  let depth = 0
+  return {
+    ...queryable(client),
+    afterCommit: (work) => void later.push(work),
+    async savepoint(work) {
+      depth += 1
+      const name = `s${depth}`
+      const before = later.length
+      await client.query(`savepoint ${name}`)
+      try {
+        const result = await work()
+        await client.query(`release savepoint ${name}`)
+        return result
+      } catch (error) {
+        await client.query(`rollback to savepoint ${name}`)
+        later.length = before
+        throw error
+      }
+    },
+  }
+}
+
+const REPEATABLE = new Set(['40001', '40P01'])
+const MAX_TRIES = 4
+const MAX_TRANSACTIONS = 16
+
+function isRepeatable(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && REPEATABLE.has(error.code)
+  )
+}
+
+/** One try of a transaction. After any error the connection is thrown away: the outcome of a failed COMMIT is unknown. */
+async function once<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  const onError = () => undefined
+  client.on('error', onError)
+  const later: (() => void)[] = []
+  let result: Result
+  try {
+    await client.query('begin')
+    result = await work(asTx(client, later))
+    const { command } = await client.query('commit')
+    // After a statement that failed and was not thrown on, PostgreSQL answers a commit by undoing everything.
+    assert(command === 'COMMIT', 'a transaction that was committed was not undone')
+    client.removeListener('error', onError)
+    client.release()
+  } catch (error) {
+    const undone = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    client.removeListener('error', onError)
+    client.release(!undone)
+    throw error
+  }
+  for (const act of later) act()
+  return result
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly maxConnections?: number
+  readonly onError?: (error: Error) => void
+}
+
+const LISTEN_AGAIN_MS = 1_000
+
+interface Listening {
+  readonly channel: string
+  readonly heard: (payload: string) => void
+  readonly regained: (() => void) | undefined
+}
+
+/** Listens until ended, over every loss of the connection. */
+async function startListening(
+  { url, onError }: DatabaseOptions,
+  { channel, heard, regained }: Listening,
+): Promise<Listener> {
+  let current: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  let isOver = false
+  const later = (): void => {
+    current = undefined
+    if (!isOver)
+      again = setTimeout(() => open().then(() => (isOver ? undefined : regained?.()), later), LISTEN_AGAIN_MS)
+  }
+  async function open(): Promise<void> {
+    const client = new pg.Client({ connectionString: url, keepAlive: true })
+    client.on('error', (error) => onError?.(error))
+    client.on('notification', (message) => heard(message.payload ?? ''))
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    // Ended while it was opened again.
+    if (isOver) return client.end()
+    client.on('end', later)
+    current = client
+  }
+  await open()
+  return {
+    isListening: () => current !== undefined && !isOver,
+    async end() {
+      isOver = true
+      clearTimeout(again)
+      await current?.end()
+    },
+  }
+}
+
+/**
+ * Opens PostgreSQL with the time-outs every statement lives under. Transactions and single statements have a pool each: a
+ * transaction may read something outside itself while it holds a lock that all other transactions wait for, and must not
+ * wait behind them for a connection.
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+  const most = options.maxConnections ?? MAX_TRANSACTIONS
+  const open = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: options.url,
+      max,
+      types,
+      statement_timeout: 15_000,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 15_000,
+      connectionTimeoutMillis: 10_000,
+    })
+    pool.on('error', (error) => options.onError?.(error))
+    return pool
+  }
+  const transactions = open(most)
+  const single = open(Math.ceil(most / 2))
+  return {
+    ...queryable(single),
+    afterCommit: (work) => work(),
+    url: options.url,
+    async tx(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(transactions, work)
+        } catch (error) {
+          if (attempt >= MAX_TRIES || !isRepeatable(error)) throw error
+        }
+      }
+    },
+    listen: (channel, heard, regained) => startListening(options, { channel, heard, regained }),
+    async close() {
+      await Promise.all([transactions.end(), single.end()])
+    },
+  }
+}

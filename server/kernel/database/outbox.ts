@@ -1,0 +1,128 @@
+import { MINUTE_MS, SECOND_MS, plus, type Clock } from '../clock.ts'
+import { sql, type Database, type Queryable } from './db.ts'
+import { newUuid } from './ids.ts'
+import type { Logger } from '../log.ts'
+
+/** Carries one effect out. Its id is fixed, so that the outside can recognise a repeat. Throws to be called again later. */
+export type Deliver = (payload: unknown, id: string) => Promise<void>
+
+export interface Outbox {
+  /** Writes an effect in the transaction of its cause. Returns the effect's id. */
+  add(db: Queryable, kind: string, payload: unknown): Promise<string>
+  /** Says who carries out effects of a kind. */
+  handle(kind: string, deliver: Deliver): void
+  /** Carries out what is due now, and returns how many effects went out. */
+  drain(): Promise<number>
+  /** Looks for due effects right after a commit and once a second, until stopped. */
+  start(): { stop(): Promise<void> }
+  wake(): void
+}
+
+const BATCH = 20
+const LEASE_MS = MINUTE_MS
+const FIRST_PAUSE_MS = 2 * SECOND_MS
+const LONGEST_PAUSE_MS = 30 * MINUTE_MS
+const MAX_ATTEMPTS = 40
+
+interface Row {
+  id: string
+  kind: string
+  payload: unknown
+  attempts: number
+}
+
+export interface OutboxDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+type Handlers = Map<string, Deliver>
+
+function lease({ db, clock }: OutboxDeps): Promise<Row[]> {
+  return db.many<Row>(sql`
+    update kernel_outbox set leased_until = ${plus(clock.now(), LEASE_MS)}, attempts = attempts + 1
+    where id in (
+      select id from kernel_outbox
+      where done_at is null and dead_at is null and due_at <= ${clock.now()}
+        and (leased_until is null or leased_until <= ${clock.now()})
+      order by due_at limit ${BATCH} for update skip locked)
+    returning id, kind, payload, attempts`)
+}
+
+async function postpone({ db, clock, log }: OutboxDeps, row: Row, error: unknown): Promise<void> {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (row.attempts - 1), LONGEST_PAUSE_MS)
+  const isDead = row.attempts >= MAX_ATTEMPTS
+  log.warn({ err: error, effect: row.id, kind: row.kind, attempts: row.attempts }, 'effect failed')
+  await db.run(sql`
+    update kernel_outbox set leased_until = null, due_at = ${plus(clock.now(), pause)},
+      last_error = ${String(error).slice(0, 500)}, dead_at = ${isDead ? clock.now() : null}
+    where id = ${row.id}`)
+}
+
+async function carryOut(deps: OutboxDeps, handlers: Handlers, row: Row): Promise<boolean> {
+  try {
+    const deliver = handlers.get(row.kind)
+    if (deliver === undefined) throw new Error(`nobody delivers ${row.kind}`)
+    await deliver(row.payload, row.id)
+    await deps.db.run(
+      sql`update kernel_outbox set done_at = ${deps.clock.now()}, payload = '{}' where id = ${row.id}`,
+    )
+    return true
+  } catch (error) {
+    await postpone(deps, row, error)
+    return false
+  }
+}
+
+async function drain(deps: OutboxDeps, handlers: Handlers): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const rows = await lease(deps)
+    for (const row of rows) sent += (await carryOut(deps, handlers, row)) ? 1 : 0
+    if (rows.length < BATCH) return sent
+  }
+}
+
+/** Effects on the outside world, at least once each, retried with growing pauses until a named limit. */
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { clock, log } = deps
+  const handlers: Handlers = new Map()
+  let wakeUp = () => {}
+
+  function start() {
+    let isStopped = false
+    let running = Promise.resolve()
+    const round = () => {
+      running = running.then(async () => {
+        if (isStopped) return
+        await drain(deps, handlers).catch((error: unknown) => log.error({ err: error }, 'outbox failed'))
+      })
+    }
+    wakeUp = round
+    const timer = setInterval(round, SECOND_MS)
+    return {
+      async stop() {
+        isStopped = true
+        wakeUp = () => {}
+        clearInterval(timer)
+        await running
+      },
+    }
+  }
+
+  return {
+    async add(queryable, kind, payload) {
+      const id = newUuid(clock.nowMs())
+      const now = clock.now()
+      await queryable.run(sql`
+        insert into kernel_outbox (id, kind, payload, created_at, due_at)
+        values (${id}, ${kind}, ${JSON.stringify(payload)}, ${now}, ${now})`)
+      return id
+    },
+    handle: (kind, deliver) => void handlers.set(kind, deliver),
+    drain: () => drain(deps, handlers),
+    start,
+    wake: () => wakeUp(),
+  }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureCode } from '#contract/failures/errors.ts'
+import { BASE_LOCALE, localeOfHeader, type Locale } from '#contract/locale.ts'
+import type { Operation } from '#contract/operation.ts'
+import { envelopeOf, retryAfterOf } from './envelope.ts'
+import { Failure } from '../failure.ts'
+import type { StoredAnswer } from './idempotency.ts'
+import type { Logger } from '../log.ts'
+import { recordRefusal } from './refusal-log.ts'
+
+/** The language of an answer: the header's, else English (members' clients send their own language). */
+export function localeOf(request: FastifyRequest): Locale {
+  return localeOfHeader(request.headers['accept-language']) ?? BASE_LOCALE
+}
+
+/** A property of anything, without a getter or the prototype being asked. */
+export function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : undefined
+}
+
+/** What the member reads for anything thrown: its own code for a Failure, the general one for a bug, which is logged. */
+export function refuse(
+  log: Logger,
+  error: unknown,
+  { request, operation }: { request: FastifyRequest; operation?: Operation },
+): StoredAnswer {
+  if (error instanceof Failure) return envelopeOf(error, localeOf(request))
+  log.error({ err: error, operation: operation?.path, reqId: request.id }, 'unexpected error')
+  return envelopeOf(new Failure(operation?.crash ?? 'COMMON-C001'), localeOf(request))
+}
+
+export function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  recordRefusal(reply, body)
+  if (status === 429 || status === 503) reply.header('retry-after', retryAfterOf(body))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+const FILE_TYPES = { csv: 'text/csv', ics: 'text/calendar' } as const
+
+/** What a member gave us, only to be saved: no browser shows it as part of this site. */
+function sendKept(reply: FastifyReply, kept: unknown): FastifyReply {
+  const [name, type, bytes] = ['name', 'type', 'bytes'].map((part) => propertyOf(kept, part))
+  return reply
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(String(name))}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .type(String(type))
+    .send(bytes)
+}
+
+/** The answer in the operation's own form: JSON, or a file to save. */
+export function sendAnswer(reply: FastifyReply, operation: Operation, answer: StoredAnswer): FastifyReply {
+  if (operation.answerType === 'file' && answer.status === 200) return sendKept(reply, answer.body)
+  if (operation.answerType === undefined || operation.answerType === 'file') return send(reply, answer)
+  if (typeof answer.body !== 'string') return send(reply, answer)
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${operation.path.split('/').at(-1)}"`)
+    .type(`${FILE_TYPES[operation.answerType]}; charset=utf-8`)
+    .send(answer.body)
+}
+
+/** What Fastify itself refuses before a handler runs, as codes of the catalogue. */
+const REFUSED_BY_STATUS: ReadonlyMap<unknown, FailureCode> = new Map<unknown, FailureCode>([
+  [413, 'COMMON-B413'],
+  [414, 'COMMON-B413'],
+  [415, 'COMMON-B415'],
+])
+
+/** The failure behind an error of Fastify's own; anything else is returned as it is. */
+export function toFailure(error: unknown, malformed: FailureCode = 'COMMON-B001'): unknown {
+  const status = error instanceof Failure ? undefined : propertyOf(error, 'statusCode')
+  if (status === 400) return new Failure(malformed)
+  const code = REFUSED_BY_STATUS.get(status)
+  return code === undefined ? error : new Failure(code)
+}
+
+/** Handles errors outside every operation: unknown calls, and errors before a route was found. */
+export function refuseUnknown(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error, request, reply) => {
+    return send(reply, refuse(log, toFailure(error), { request }))
+  })
+}
+
+export function sendFailure(reply: FastifyReply, failure: Failure, request: FastifyRequest): FastifyReply {
+  return send(reply, envelopeOf(failure, localeOf(request)))
+}

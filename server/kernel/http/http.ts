@@ -1,0 +1,234 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '#contract/locale.ts'
+import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
+import type { Tx } from '../database/db.ts'
+import { deviceCookieOf, setDeviceCookie } from '../security/device-cookie.ts'
+import { envelopeOf } from './envelope.ts'
+import { Failure } from '../failure.ts'
+import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
+import type { Idempotency, StoredAnswer } from './idempotency.ts'
+import { isUuid } from '../database/ids.ts'
+import type { Logger } from '../log.ts'
+import { parsePart } from './parse-request.ts'
+import { provenKeyOf, spendProof, type ProofDeps } from '../security/request-proof.ts'
+import type { AccessTokens, Caller } from '../security/session.ts'
+import { recordAccount } from './refusal-log.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import { isStorable } from '../database/storable.ts'
+import type { RateLimits } from '../security/rate-limits.ts'
+import { setSessionCookie, staffSessionOf, type StaffSession } from '../security/staff-session.ts'
+import { fingerprintOf } from '../files/uploads.ts'
+
+/** What a handler is told about one request. */
+export interface Call<Op extends Operation> {
+  readonly body: BodyOf<Op>
+  readonly query: QueryOf<Op>
+  readonly params: Readonly<Record<string, string>>
+  /** Who calls; on public operations always the nobody of `NOBODY`. */
+  readonly caller: Caller
+  readonly locale: Locale
+  readonly address: string
+  readonly device: string
+  readonly requestId: string
+  /** Thumbprint of the key that proved itself with this request, if any. */
+  readonly provenKey: string | undefined
+  /** The cookie of a browser that has signed in before, as it was sent. */
+  readonly deviceCookie: string | undefined
+  readonly setDeviceCookie: (value: string) => void
+  /** Keeps the console's session in a cookie that no script reads, or drops it. */
+  readonly setSessionCookie: (token: string | undefined) => void
+  /** The transaction that also stores the answer under the request's key; only on keyed operations. */
+  readonly tx: Op extends { readonly keyed: true } ? Tx : undefined
+}
+
+type Run<Op extends Operation> = (call: Call<Op>) => Promise<AnswerOf<Op>>
+/** A handler, or one with work that must be done before the transaction opens, such as asking the network: see `prepared`. */
+export type Handler<Op extends Operation> = Run<Op> | PreparedHandler<Op>
+interface PreparedHandler<Op extends Operation> {
+  readonly prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<unknown>
+  readonly run: (call: Call<Op>, found: unknown) => Promise<AnswerOf<Op>>
+}
+
+/** A handler in two steps: what `prepare` finds out before the transaction opens is handed to `run` inside it. */
+export function prepared<Op extends Operation, Found>(
+  prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<Found>,
+  run: (call: Call<Op>, found: Found) => Promise<AnswerOf<Op>>,
+): Handler<Op> {
+  // Checked border: `found` is what this very `prepare` answered.
+  return { prepare, run: (call, found) => run(call, found as Found) }
+}
+export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
+
+export interface HttpDeps extends ProofDeps {
+  readonly tokens: AccessTokens
+  readonly idempotency: Idempotency
+  readonly log: Logger
+  readonly rateLimits: RateLimits
+  /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
+  readonly admit: (operation: Operation) => Promise<void>
+  /**
+   * Throws AUTH-A001 when the session behind a token has ended: tokens live on for minutes. Throws AUTH-A002 when the member has to
+   * set a new password first and the operation is not part of that.
+   */
+  readonly requireAccess: (operation: Operation, caller: Caller) => Promise<void>
+  /**
+   * The calling staff member; their id stands where a member's would. Throws AUTH-A001 without a living session of the
+   * console, STAFF-A001 when their roles lack the operation's right.
+   */
+  readonly requireStaff: (operation: Operation, session: StaffSession) => Promise<Caller>
+}
+
+const NOBODY: Caller = { memberId: '', sessionId: '' }
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function storableParams(params: Record<string, string>): Record<string, string> {
+  if (!isStorable(params)) throw new Failure('COMMON-A001')
+  return params
+}
+
+function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Caller): Promise<void> {
+  const { memberId, sessionId, deviceKey } = caller
+  return rateLimits.countCaller(operation, { account: memberId, device: deviceKey ?? sessionId })
+}
+
+/** Who calls. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless. */
+async function findCaller(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+  if (operation.path.startsWith('/api/staff/')) requireSameOrigin(request)
+  if (operation.access === 'staff') {
+    const caller = await deps.requireStaff(operation, staffSessionOf(request))
+    recordAccount(request, caller.memberId)
+    await countCaller(deps, operation, caller)
+    return { caller, provenKey: undefined }
+  }
+  const token = operation.access === 'public' ? undefined : bearerOf(request)
+  const caller = operation.access === 'public' ? NOBODY : deps.tokens.verify(token)
+  const provenKey = provenKeyOf(deps, request, token)
+  if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
+    throw new Failure('AUTH-A001')
+  if (caller !== NOBODY) {
+    recordAccount(request, caller.memberId)
+    await countCaller(deps, operation, caller)
+  }
+  if (caller.deviceKey !== undefined) await spendProof(deps, operation, request)
+  if (operation.access === 'member') await deps.requireAccess(operation, caller)
+  return { caller, provenKey }
+}
+
+const callers = new WeakMap<FastifyRequest, ReturnType<typeof findCaller>>()
+
+/** The caller, found once per request: a proof is good once, and a call counts once. */
+function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+  const known = callers.get(request) ?? findCaller(deps, operation, request)
+  callers.set(request, known)
+  return known
+}
+
+async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
+  const { caller, provenKey } = await callerOf(deps, operation, request)
+  return {
+    body: parsePart(operation, operation.body, request.body),
+    query: parsePart(operation, operation.query, request.query),
+    // Checked border: the router fills every :name of the path with a text.
+    params: storableParams(request.params as Record<string, string>),
+    caller,
+    provenKey,
+    locale: localeOf(request),
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    deviceCookie: deviceCookieOf(request),
+    setDeviceCookie: (value: string) => setDeviceCookie(request, reply, value),
+    setSessionCookie: (token: string | undefined) => setSessionCookie(request, reply, token),
+  }
+}
+
+type AnyCall = Awaited<ReturnType<typeof callOf>>
+type AnyRun = (call: AnyCall & { tx: Tx | undefined }, found?: unknown) => Promise<unknown>
+interface AnyHandler {
+  readonly prepare?: (call: AnyCall) => Promise<unknown>
+  readonly run: AnyRun
+}
+
+function wrap(operation: Operation, data: unknown): StoredAnswer {
+  const isBare = operation.flat === true || operation.answerType !== undefined
+  return { status: 200, body: isBare ? data : { status: 'success', data } }
+}
+
+/** One request on its way to its handler. */
+interface Exchange {
+  readonly operation: Operation
+  readonly handler: AnyHandler
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Promise<StoredAnswer> {
+  const { operation, handler, request } = exchange
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !isUuid(key)) throw new Failure('COMMON-B002')
+  const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
+  const keyed = { scope, key, payload: await fingerprintOf(request.body) }
+  const decide = (found?: unknown) =>
+    deps.idempotency.run(
+      keyed,
+      async (tx) => wrap(operation, await handler.run({ ...call, tx }, found)),
+      (failure) => envelopeOf(failure, call.locale),
+    )
+  if (handler.prepare === undefined) return decide()
+  // A repetition is answered as before, without preparing anything again.
+  return deps.idempotency.inTurn(
+    keyed,
+    async () => (await deps.idempotency.known(keyed)) ?? decide(await handler.prepare?.(call)),
+  )
+}
+
+async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
+  const { operation, handler } = exchange
+  const call = await callOf(deps, exchange)
+  const work = async () => {
+    if (operation.keyed === true) return runKeyed(deps, exchange, call)
+    return wrap(operation, await handler.run({ ...call, tx: undefined }))
+  }
+  return call.caller === NOBODY ? work() : deps.rateLimits.inTurn(call.caller.memberId, work)
+}
+
+/** Registers every operation of one area with its handler. */
+export function serve<Calls extends Area>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  [area, handlers]: readonly [Calls, Handlers<Calls>],
+): void {
+  for (const [name, operation] of Object.entries(area)) {
+    // Checked border: Handlers<Calls> holds a handler of this very operation under the same name.
+    const given = handlers[name] as unknown as AnyHandler | AnyRun
+    const handler: AnyHandler = typeof given === 'function' ? { run: given } : given
+    app.route({
+      method: operation.method,
+      url: operation.path,
+      config: { operation },
+      errorHandler: (error, request, reply) => {
+        const known = toFailure(error, operation.malformed)
+        return send(reply, refuse(deps.log, known, { request, operation }))
+      },
+      async onRequest(request) {
+        await deps.rateLimits.countSource(operation, request.ip)
+        // Nobody's upload is read before it is known whose it is.
+        if (operation.upload !== undefined) await callerOf(deps, operation, request)
+      },
+      ...(operation.upload !== undefined && { bodyLimit: operation.upload.maxBytes * 2 }),
+      async handler(request, reply) {
+        await deps.admit(operation)
+        return sendAnswer(reply, operation, await run(deps, { operation, handler, request, reply }))
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation
+  }
+}

@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+import { afterAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '#testing/database/database.ts'
+import { createClock } from '../clock.ts'
+import { openDatabase, sql } from '../database/db.ts'
+import { createJobs } from './jobs.ts'
+
+const db = openDatabase({ url: await freshDatabase() })
+afterAll(() => db.close())
+const deps = { db, clock: createClock(), log: pino({ level: 'silent' }) }
+const runs = (job: string) =>
+  db.many<{ outcome: string; note: string }>(
+    sql`select outcome, note from kernel_job_runs where job = ${job} order by started_at`,
+  )
+
+describe('a timed job', () => {
+  it('leaves a row for every run, with what it did or why it failed', async () => {
+    const jobs = createJobs(deps)
+    let isBroken = false
+    jobs.add({
+      name: 'tidy',
+      cron: '0 * * * *',
+      work: async () => (isBroken ? Promise.reject(new Error('disk full')) : '3 swept'),
+    })
+    expect(await jobs.runNow('tidy')).toBe('3 swept')
+    isBroken = true
+    await expect(jobs.runNow('tidy')).rejects.toThrow('disk full')
+    expect(await runs('tidy')).toEqual([
+      { outcome: 'done', note: '3 swept' },
+      { outcome: 'failed', note: 'Error: disk full' },
+    ])
+  })
+
+  it('that nobody added cannot be run', async () => {
+    await expect(createJobs(deps).runNow('nothing')).rejects.toThrow('no job is called nothing')
+  })
+
+  it('is scheduled in Korean time, once for two processes', async () => {
+    const processes = [createJobs(deps), createJobs(deps)]
+    for (const jobs of processes) {
+      jobs.add({ name: 'daily', cron: '0 10 * * *', work: async () => 'paid' })
+      await jobs.start()
+    }
+    expect(await db.many(sql`select name, cron, timezone from pgboss.schedule`)).toEqual([
+      { name: 'daily', cron: '0 10 * * *', timezone: 'Asia/Seoul' },
+    ])
+    for (const jobs of processes) await jobs.stop()
+  })
+})

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type {} from '@fastify/websocket'
+import type { RawData, WebSocket } from 'ws'
+import type { FailureCode } from '#contract/failures/errors.ts'
+import { liveHello, type LiveHello, type LiveMessage } from '#contract/live.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Listener, Queryable } from '../database/db.ts'
+import type { DeviceProofs } from '../security/device-proof.ts'
+import { assert, Failure } from '../failure.ts'
+import type { Wire } from './live-frames.ts'
+import { bundlesOf, byReader, joiner, type Letter } from './live-letters.ts'
+import {
+  createPost,
+  insist,
+  isDropped,
+  isEnvelope,
+  LIVE_CHANNEL,
+  type Dropped,
+  type Envelope,
+} from './live-post.ts'
+import {
+  addClient,
+  POLICY,
+  removeClient,
+  TRY_AGAIN_LATER,
+  type Admission,
+  type Client,
+  type Clients,
+  type OpenTopic,
+} from './live-room.ts'
+import type { Logger } from '../log.ts'
+import type { ProofMemory } from '../security/proof-memory.ts'
+import { refuseOtherOrigins } from '../http/same-origin.ts'
+import type { AccessTokens, Caller } from '../security/session.ts'
+
+export type Admit = (caller: Caller, topic: string) => Promise<Admission>
+/** Throws AUTH-A001 when the caller's session has ended, although the token has not run out yet. */
+export type DemandSession = (caller: Caller) => Promise<void>
+/** Called with the session that ended, or with a member all of whose sessions did. */
+export type SessionsEnded = (ended: Omit<Dropped, 'from'>) => void
+
+export interface Live {
+  /** Opens a topic (or a family of topics, `price` for `price:BTC/USDT`) to those whom `admit` lets in. */
+  open(family: string, admit: Admit): void
+  /** Sends to everyone who hears the topics, in every process, in their order. Never called inside a transaction. */
+  publish(...messages: readonly LiveMessage[]): Promise<void>
+  /** Sends to one member's sockets only. */
+  publishTo(memberId: string, message: LiveMessage): Promise<void>
+  /** Sends to one member's sockets once the caller's transaction has committed, and not at all if it does not. */
+  notify(tx: Queryable, memberId: string, message: LiveMessage): void
+  /** Ends the sockets of a session or of a whole member in every process, for example after sign-out. */
+  drop(memberId: string, sessionId?: string): void
+  /** Calls the handler for every end of sessions, in whichever process it happened; at once for those of this process. */
+  onSessionsEnded(handler: SessionsEnded): void
+  /** Whether ends of sessions in other processes reach this one now, as far as it knows. */
+  isListening(): boolean
+  clientCount(): number
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface LiveDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly tokens: AccessTokens
+  readonly proofs: DeviceProofs
+  readonly proofMemory: ProofMemory
+}
+
+const LIVE_PATH = '/api/live'
+const MAX_NOTIFY_BYTES = 7_900
+const MAX_BUFFERED_BYTES = 64 * 1024
+const HELLO_WITHIN_MS = 5_000
+const PING_EVERY_MS = 25_000
+
+function dropHere({ byMember }: Clients, { memberId, sessionId }: Omit<Dropped, 'from'>): void {
+  for (const { socket, caller } of byMember.get(memberId) ?? [])
+    if (sessionId === undefined || caller.sessionId === sessionId) socket.close(POLICY, 'session ended')
+}
+
+/**
+ * Disconnects every page so that it reconnects: messages sent while nobody listened are lost, ended sessions among them. A page that reconnects is
+ * asked for the session, and fetches what was missed.
+ */
+function callAgain({ all }: Clients): void {
+  for (const { socket } of all) socket.close(TRY_AGAIN_LATER, 'news were missed')
+}
+
+/** A client that does not read is skipped, and catches up by asking. Each socket is written to once. */
+function deliver({ all, byMember, deps }: Room, letters: readonly Letter[]): void {
+  const nowMs = deps.clock.nowMs()
+  for (const [to, pile] of byReader(letters)) {
+    const bundles = bundlesOf(pile)
+    const joined = joiner(bundles)
+    for (const client of to === null ? all : (byMember.get(to) ?? [])) {
+      if (client.socket.bufferedAmount > MAX_BUFFERED_BYTES) continue
+      const frames = joined(bundles.filter(({ topic }) => mayHear(client, topic, nowMs)))
+      if (frames !== undefined) write(client, frames)
+    }
+  }
+}
+
+function mayHear(client: Client, topic: string, nowMs: number): boolean {
+  const access = client.topics.get(topic)
+  if (access === undefined) return false
+  if (access === 'open' || nowMs < access.until.getTime()) return true
+  endTopic(client, topic, access.thenRefused)
+  return false
+}
+
+/** Past the library's own framing, which would make the same bytes again for every socket. */
+function write({ socket, wire }: Client, frames: Buffer): void {
+  if (socket.readyState === socket.OPEN && wire.writable) wire.write(frames)
+}
+
+/** Access that has run out is told once, and the topic falls silent. */
+function endTopic({ socket, topics }: Client, topic: string, code: FailureCode): void {
+  topics.delete(topic)
+  socket.send(JSON.stringify({ topic, type: 'refused', code }))
+}
+
+interface Room extends Clients {
+  readonly deps: LiveDeps
+  readonly families: ReadonlyMap<string, Admit>
+}
+
+/** The room as who comes in finds it. */
+interface Door extends Room {
+  readonly requireSession: DemandSession
+}
+
+async function admit({ families }: Room, caller: Caller, topic: string): Promise<Admission> {
+  const rule = families.get(topic.split(':')[0] ?? '')
+  return rule === undefined ? { refused: 'COMMON-A001' } : rule(caller, topic)
+}
+
+/** Who says hello: the token's member, if the key the session was opened with is proven too. */
+async function callerOf(
+  { tokens, proofs, proofMemory }: LiveDeps,
+  { token, proof }: LiveHello,
+  host: string | undefined,
+): Promise<Caller | undefined> {
+  const caller = tokens.verify(token)
+  if (caller?.deviceKey === undefined) return caller
+  const target = { method: 'GET', path: LIVE_PATH, token, host }
+  if (proof === undefined || proofs.verify(proof, target) !== caller.deviceKey) return undefined
+  return (await proofMemory.spend(proofs.nameOf(proof), { isChange: true })) ? caller : undefined
+}
+
+async function welcome(door: Door, connection: Connection, text: string): Promise<void> {
+  const { socket } = connection
+  const hello = liveHello.safeParse(JSON.parse(text))
+  const caller = hello.success ? await callerOf(door.deps, hello.data, connection.host) : undefined
+  if (!hello.success || caller === undefined) throw new Failure('AUTH-A001')
+  const client: Client = { socket, wire: connection.wire, caller, topics: new Map() }
+  // In the room before the session is asked for: what ends it meanwhile finds the socket.
+  addClient(door, client)
+  socket.on('close', () => removeClient(door, client))
+  await door.requireSession(caller)
+  const admitted: [string, OpenTopic][] = []
+  for (const topic of hello.data.topics) {
+    const admission = await admit(door, caller, topic)
+    if (admission === 'open' || 'until' in admission) admitted.push([topic, admission])
+    else socket.send(JSON.stringify({ topic, type: 'refused', code: admission.refused }))
+  }
+  for (const [topic, admission] of admitted) client.topics.set(topic, admission)
+  const now = door.deps.clock.now().toISOString()
+  socket.send(JSON.stringify({ topic: '', type: 'ready', data: { topics: [...client.topics.keys()], now } }))
+}
+
+/** A refused client is told why; unreadable messages and own errors just close the socket. */
+function turnAway({ deps }: Door, socket: WebSocket, error: unknown): void {
+  if (error instanceof Failure) {
+    socket.send(JSON.stringify({ topic: '', type: 'refused', code: error.code }))
+    return socket.close(POLICY, error.code)
+  }
+  if (!(error instanceof SyntaxError)) deps.log.error({ err: error }, 'live failed')
+  socket.close(POLICY, 'malformed')
+}
+
+function textOf(data: RawData): string {
+  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data))).toString()
+}
+
+type Connection = Pick<Client, 'socket' | 'wire'> & { readonly host: string | undefined }
+
+function accept(door: Door, connection: Connection): void {
+  const { socket } = connection
+  const late = setTimeout(() => socket.close(POLICY, 'no first message'), HELLO_WITHIN_MS)
+  socket.on('error', () => socket.terminate())
+  socket.once('message', (data) => {
+    clearTimeout(late)
+    welcome(door, connection, textOf(data)).catch((error: unknown) => turnAway(door, socket, error))
+  })
+  socket.on('close', () => clearTimeout(late))
+}
+
+/** Every socket is accepted together with the connection it was upgraded from. */
+function serveSockets(door: Door, app: FastifyInstance): void {
+  const wires = new WeakMap<object, Wire>()
+  app.server.prependListener('upgrade', (request, wire) => void wires.set(request, wire))
+  app.get(LIVE_PATH, { websocket: true, onRequest: refuseOtherOrigins }, (socket, { raw }) => {
+    const wire = wires.get(raw)
+    assert(wire !== undefined, 'a socket comes from an upgraded connection')
+    accept(door, { socket, wire, host: raw.headers.host })
+  })
+}
+
+/** What other processes publish arrives by LISTEN, several at a time; our own was delivered before it was sent. */
+function createRemoteHandler(room: Room, self: string, onEnded: SessionsEnded): (text: string) => void {
+  let heard: Letter[] = []
+  return (text) => {
+    const envelope: unknown = JSON.parse(text)
+    if (isDropped(envelope) && envelope.from !== self) return onEnded(envelope)
+    if (!isEnvelope(envelope) || envelope.from === self) return
+    if (heard.push(envelope) > 1) return
+    setImmediate(() => {
+      const letters = heard
+      heard = []
+      deliver(room, letters)
+    })
+  }
+}
+
+/** Who is called when sessions end, in this process or another. */
+function createEnds(room: Room) {
+  const handlers: SessionsEnded[] = []
+  const here: SessionsEnded = (ended) => {
+    for (const handler of handlers) handler(ended)
+    dropHere(room, ended)
+  }
+  return { here, on: (handler: SessionsEnded) => void handlers.push(handler) }
+}
+
+function sendHome({ all, byMember }: Clients): void {
+  for (const { socket } of all) socket.close(TRY_AGAIN_LATER, 'restarting')
+  all.clear()
+  byMember.clear()
+}
+
+const fitsNotify = (text: string) => Buffer.byteLength(text) <= MAX_NOTIFY_BYTES
+
+/** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
+export function createLive(
+  deps: LiveDeps,
+): Live & { serve(app: FastifyInstance, requireSession: DemandSession): void } {
+  const self = randomUUID()
+  const families = new Map<string, Admit>()
+  const room: Room = { deps, all: new Set(), byMember: new Map(), families }
+  let listener: Listener | undefined
+  let pinger: NodeJS.Timeout | undefined
+
+  const post = createPost(deps.db)
+  const ends = createEnds(room)
+  const warn = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what)
+
+  /** A NOTIFY makes commits wait for one another, so that it never stands inside a transaction that moves money. */
+  async function send(letters: readonly Letter[]): Promise<void> {
+    deliver(room, letters)
+    const texts = letters
+      .map((letter) => JSON.stringify({ from: self, ...letter } satisfies Envelope))
+      .filter(fitsNotify)
+    if (listener !== undefined && texts.length > 0) await post(texts)
+  }
+
+  return {
+    open: (family, rule) => void families.set(family, rule),
+    publish: (...messages) => send(messages.map((message) => ({ to: null, message }))),
+    publishTo: (memberId, message) => send([{ to: memberId, message }]),
+    notify(tx, memberId, message) {
+      const messages = [{ to: memberId, message }]
+      tx.afterCommit(() => void send(messages).catch(warn('news did not reach the other processes')))
+    },
+    drop(memberId, sessionId) {
+      ends.here({ memberId, sessionId })
+      const text = JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)
+      const flush = async () => (listener === undefined ? undefined : post([text]))
+      insist(flush).catch(warn('the other processes did not hear of an ended session'))
+    },
+    onSessionsEnded: ends.on,
+    isListening: () => listener?.isListening() ?? false,
+    clientCount: () => room.all.size,
+    serve: (app, requireSession) => serveSockets({ ...room, requireSession }, app),
+    async start() {
+      listener = await deps.db.listen(LIVE_CHANNEL, createRemoteHandler(room, self, ends.here), () =>
+        callAgain(room),
+      )
+      pinger = setInterval(() => room.all.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
+    },
+    async stop() {
+      clearInterval(pinger)
+      sendHome(room)
+      await listener?.end()
+      listener = undefined
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { Operation } from '#contract/operation.ts'
+import type { DeviceProofs } from './device-proof.ts'
+import { Failure } from '../failure.ts'
+import type { ProofMemory } from './proof-memory.ts'
+
+export interface ProofDeps {
+  readonly proofs: DeviceProofs
+  readonly proofMemory: ProofMemory
+}
+
+/**
+ * Thumbprint of the key that proved itself with this request, if any. Throws TOKEN-A003 for a renewal whose proof has a wrong time:
+ * a clock that is fast is no attack, and the answer's Date tells the device the right time.
+ */
+export function provenKeyOf(
+  deps: ProofDeps,
+  request: FastifyRequest,
+  token: string | undefined,
+): string | undefined {
+  const { dpop } = request.headers
+  if (typeof dpop !== 'string') return undefined
+  const { method, host } = request
+  const target = { method, host, path: request.url.split('?')[0] ?? '', token }
+  const proven = deps.proofs.parseAnyTime(dpop, target)
+  if (proven === undefined || proven.isFresh) return proven?.thumbprint
+  // Only a renewal has a proof and no token.
+  if (token === undefined) throw new Failure('TOKEN-A003')
+  return undefined
+}
+
+/** Requests whose proof is used up: an upload is asked twice who sends it. */
+const proven = new WeakSet<FastifyRequest>()
+
+/** Throws AUTH-A001 for a proof that was used before; the client makes another and comes again. */
+export async function spendProof(
+  deps: ProofDeps,
+  operation: Operation,
+  request: FastifyRequest,
+): Promise<void> {
+  if (proven.has(request)) return
+  const isChange = operation.session === true || operation.money === true
+  const name = deps.proofs.nameOf(String(request.headers['dpop']))
+  if (!(await deps.proofMemory.spend(name, { isChange }))) throw new Failure('AUTH-A001')
+  proven.add(request)
+}

@@ -1,0 +1,64 @@
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { assert } from '#server/kernel/failure.ts'
+import type { Chain } from '../deps.ts'
+import { requireSameKeys } from '../node/network.ts'
+import { createAddressesOf } from '../payments/public-keys.ts'
+import { houseAddresses } from '../node/tron-settings.ts'
+
+export interface MemberPlace {
+  readonly memberId: string
+  readonly place: number
+}
+
+/** Gives a member's address out of the extended public key, the same at every call. */
+export function createMemberAddresses(self: Chain): (tx: Tx, memberId: string) => Promise<string> {
+  let addressesOf: ((place: number) => string) | undefined
+  return async (tx, memberId) => {
+    const known = await addressOf(tx, memberId)
+    if (known !== undefined) return known
+    assert(self.tron.xpub !== '', 'TRON_XPUB is set: without it nobody can have an address')
+    await requireSameKeys(self, tx)
+    addressesOf ??= createAddressesOf(self.tron.xpub)
+    const { place } = await tx.one<{ place: number }>(
+      sql`select nextval('chain_address_places')::integer as place`,
+    )
+    await tx.run(sql`
+      insert into chain_addresses (place, address, member_id, made_at)
+      values (${place}, ${addressesOf(place)}, ${memberId}, ${self.clock.now()}) on conflict (member_id) do nothing`)
+    // Somebody else may have been first, and has committed by now.
+    const given = await addressOf(tx, memberId)
+    assert(given !== undefined, 'a member who has no address just got one')
+    return given
+  }
+}
+
+async function addressOf(db: Queryable, memberId: string): Promise<string | undefined> {
+  const row = await db.maybe<{ address: string }>(
+    sql`select address from chain_addresses where member_id = ${memberId}`,
+  )
+  return row?.address
+}
+
+/** Whose an address is. */
+export async function ownerOf(
+  self: Chain,
+  db: Queryable,
+  address: string,
+): Promise<{ memberId: string } | 'house' | undefined> {
+  if (houseAddresses(self.tron).includes(address)) return 'house'
+  const found = await membersAt(db, [address])
+  const owner = found.get(address)
+  return owner && { memberId: owner.memberId }
+}
+
+/** The members behind those addresses that are members'. */
+export async function membersAt(
+  db: Queryable,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, MemberPlace>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db.many<{ address: string; member_id: string; place: number }>(
+    sql`select address, member_id, place from chain_addresses where address = any(${addresses})`,
+  )
+  return new Map(rows.map(({ address, member_id: memberId, place }) => [address, { memberId, place }]))
+}

@@ -1,0 +1,135 @@
+import { SECOND_MS } from '#server/kernel/clock.ts'
+import { renewApprovals } from '../payments/approve-payments.ts'
+import type { Chain } from '../deps.ts'
+import { drivePayments } from '../payments/drive-payments.ts'
+import { createLease, LeaseLost } from '../lease.ts'
+import { requireSameNetwork, WrongChain } from '../node/network.ts'
+import { releaseRefused, preparePayments } from '../payments/prepare-payments.ts'
+import { continueRescan } from './rescan.ts'
+import { scanSolid } from './scan-solid.ts'
+import { orderSweeps } from './sweeps.ts'
+import { ChainDown } from '../node/tron-node.ts'
+import { createHeadWatch, publishProgress } from './watch-head.ts'
+
+const LOOK_EVERY_MS = SECOND_MS
+
+export interface ChainWatch {
+  /** One round of everything. Returns false when another worker drives the chain. Throws ChainDown, WrongChain. */
+  runDue(): Promise<boolean>
+  /** Rounds each second until stopped. Throws WrongChain at once; a node that does not answer is waited for. */
+  start(): Promise<{ stop(): Promise<void> }>
+}
+
+/** Payments go on although blocks cannot be read, and the other way round. */
+function partsOf(self: Chain): readonly ((fence: bigint) => Promise<unknown>)[] {
+  const head = createHeadWatch(self)
+  return [
+    async (fence) => {
+      await scanSolid(self, fence)
+      if (await head.poll(fence)) await publishProgress(self)
+    },
+    async (fence) => {
+      await releaseRefused(self, fence)
+      await renewApprovals(self, fence)
+      await preparePayments(self, fence)
+      await drivePayments(self, fence)
+    },
+    (fence) => orderSweeps(self, fence),
+    (fence) => continueRescan(self, fence),
+  ]
+}
+
+/** The worker's loop: read the chain on, show what is coming, prepare, send and end payments, bring deposits home, read again what staff ask for. */
+export function createChainWatch(self: Chain): ChainWatch {
+  const lease = createLease(self.db)
+  const parts = partsOf(self)
+  let isKnown = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function round(): Promise<boolean> {
+    if (!isKnown) await requireSameNetwork(self)
+    isKnown = true
+    const fence = await lease.acquire()
+    if (fence === undefined) return false
+    const troubles: (ChainDown | undefined)[] = []
+    for (const part of parts) {
+      if ((await lease.acquire()) !== fence) throw new LeaseLost()
+      troubles.push(await troubleOf(() => part(fence)))
+    }
+    const trouble = troubles.find((error) => error !== undefined)
+    if (trouble !== undefined) throw trouble
+    return true
+  }
+
+  /** The loop and the hourly reconciliation live in one process: their rounds wait for each other. */
+  function runDue(): Promise<boolean> {
+    const turn = last.then(round, round)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  return {
+    runDue,
+    async start() {
+      try {
+        await requireSameNetwork(self)
+        isKnown = true
+      } catch (error) {
+        if (!(error instanceof ChainDown)) throw error
+        self.log.warn({ why: error.message }, 'the chain does not answer yet')
+      }
+      return startRunning(self, runDue, () => lease.leave())
+    },
+  }
+}
+
+/** Trouble with a node ends this part of the round only; anything else is a bug and ends the round. */
+async function troubleOf(work: () => Promise<unknown>): Promise<ChainDown | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof ChainDown) return error
+    throw error
+  }
+}
+
+function startRunning(
+  self: Chain,
+  runDue: () => Promise<boolean>,
+  leave: () => Promise<void>,
+): { stop(): Promise<void> } {
+  let isStopped = false
+  let isBusy = false
+  let reportedReason = ''
+  let running = Promise.resolve()
+  const ended = (error?: unknown): void => {
+    isBusy = false
+    const why = error instanceof Error ? error.message : ''
+    // The same trouble each second is told once.
+    if (error !== undefined && why !== reportedReason) logError(self, error)
+    reportedReason = why
+  }
+  const round = (): void => {
+    if (isBusy || isStopped) return
+    isBusy = true
+    running = runDue().then(() => ended(), ended)
+  }
+  round()
+  const timer = setInterval(round, LOOK_EVERY_MS)
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+      await leave()
+    },
+  }
+}
+
+function logError({ log }: Chain, error: unknown): void {
+  if (error instanceof ChainDown || error instanceof LeaseLost)
+    log.warn({ why: error.message }, 'chain round given up')
+  else if (error instanceof WrongChain) log.error({ why: error.message }, 'the chain is not ours')
+  else log.error({ err: error }, 'chain round failed')
+}

@@ -1,0 +1,86 @@
+import type {
+  GuideMark,
+  listGuides as listGuidesCall,
+  listNotices as listNoticesCall,
+} from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Country } from '#contract/rules/countries.ts'
+import type { QueryOf } from '#contract/operation.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import type { ContentDeps, ItemRow } from '../deps.ts'
+import { entryOf, findItem, findItems, findOpenItem, openTo } from '../items.ts'
+import { matchItems } from './match-guides.ts'
+import { parsedBody } from '../parsed-body.ts'
+
+const noticeOf = (row: ItemRow) => ({ ...entryOf(row), pinned: row.is_pinned, popup: row.is_popup })
+
+/** Announcements, pinned ones first; those that contain what is searched for. */
+export async function listNotices(
+  self: ContentDeps,
+  locale: Locale,
+  { q, country, page, size }: QueryOf<typeof listNoticesCall>,
+) {
+  const all = await findItems(self.db, { kind: 'NOTICE', locale })
+  const open = all.filter(await openTo(self, country))
+  const wanted = q?.toLowerCase() ?? ''
+  const found = open.filter(({ title, body }) => `${title}\n${body}`.toLowerCase().includes(wanted))
+  return {
+    items: found.slice((page - 1) * size, page * size).map(noticeOf),
+    page,
+    size,
+    total: found.length,
+  }
+}
+
+/** What a reader asks of one item. */
+interface Asked {
+  readonly locale: Locale
+  readonly id: string
+  readonly country: Country | undefined
+}
+
+/** One announcement. Throws COMMON-A001, COMMON-A004. */
+export async function getNotice(self: ContentDeps, asked: Asked) {
+  const row = await findOpenItem(self, { kind: 'NOTICE', ...asked })
+  return { ...noticeOf(row), body: parsedBody(row.body) }
+}
+
+/** Guides, of one category if that is said; with a question, those that speak of it, best first. */
+export async function listGuides(
+  self: ContentDeps,
+  locale: Locale,
+  { category, q, country }: QueryOf<typeof listGuidesCall>,
+) {
+  const all = await findItems(self.db, { kind: 'GUIDE', locale })
+  const open = all.filter(await openTo(self, country))
+  const own = open.filter((row) => category === undefined || row.category === category)
+  return (q === undefined || q === '' ? own : matchItems(own, q)).map(entryOf)
+}
+
+/** One guide. Throws COMMON-A001, COMMON-A004. */
+export async function getGuide(self: ContentDeps, asked: Asked) {
+  const row = await findOpenItem(self, { kind: 'GUIDE', ...asked })
+  return { ...entryOf(row), body: parsedBody(row.body) }
+}
+
+/** Which guides the member has read, and found useful or not. */
+export async function listMarks({ db }: ContentDeps, memberId: string): Promise<GuideMark[]> {
+  const rows = await db.many<{ item_id: string; is_useful: boolean | null }>(sql`
+    select item_id, is_useful from content_marks where member_id = ${memberId} and read_at is not null`)
+  return rows.map(({ item_id, is_useful }) => ({ id: item_id, read: true, useful: is_useful }))
+}
+
+/** Notes that a guide was read, and what was thought of it. Throws COMMON-A001. */
+export async function rateGuide(
+  { db, clock }: ContentDeps,
+  { memberId, id, useful }: { memberId: string; id: string; useful: boolean | undefined },
+): Promise<GuideMark> {
+  await findItem(db, { kind: 'GUIDE', locale: 'en', id })
+  const { is_useful } = await db.one<{ is_useful: boolean | null }>(sql`
+    insert into content_marks (member_id, item_id, read_at, is_useful)
+    values (${memberId}, ${id}, ${clock.now()}, ${useful ?? null})
+    on conflict (member_id, item_id) do update set read_at = coalesce(content_marks.read_at, excluded.read_at),
+      is_useful = coalesce(excluded.is_useful, content_marks.is_useful)
+    returning is_useful`)
+  return { id, read: true, useful: is_useful }
+}

@@ -1,0 +1,152 @@
+import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
+import { neutralizeName } from '#contract/rules/member-fields.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import type { Mail } from '#server/kernel/mail.ts'
+import type { Identity } from '../deps.ts'
+import { MAIL_TEXTS } from './mail-texts.ts'
+import type { MailKind, MailText } from './mail-kinds.ts'
+
+export interface MailOrder {
+  readonly kind: MailKind
+  readonly to: string
+  readonly locale: Locale
+  readonly values?: Readonly<Record<string, string>>
+  /** Path on this product that the button opens. */
+  readonly path?: string
+}
+
+function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (braces: string, name: string) => values[name] ?? braces)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+interface Worded {
+  readonly subject: string
+  readonly greeting: string
+  readonly lines: readonly string[]
+  readonly button: string | undefined
+  readonly buttonFallback: string
+  readonly href: string | undefined
+  readonly footer: readonly string[]
+}
+
+function asText({ greeting, lines, button, href, footer }: Worded): string {
+  const link = href === undefined ? [] : [`${button ?? ''}\n${href}`.trim()]
+  return [greeting, ...lines, ...link, footer.join('\n')].filter((part) => part !== '').join('\n\n')
+}
+
+const PAGE = 'margin:0;padding:32px 16px;background:#f5f4f1;color:#19171c;font:16px/1.55 system-ui,sans-serif'
+const CARD =
+  'max-width:480px;margin:0 auto;padding:28px 24px;background:#fff;border:1px solid #e5e2db;border-radius:16px'
+const SMALL = 'margin:16px 0 0;color:#68636d;font-size:12px;word-break:break-word'
+const BUTTON =
+  'display:inline-block;padding:14px 22px;border-radius:12px;background:#19171c;color:#fff;text-decoration:none;font-weight:600'
+
+function asHtml(worded: Worded, language: string): string {
+  const paragraphs = [worded.greeting, ...worded.lines].map(
+    (line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`,
+  )
+  const link =
+    worded.href === undefined
+      ? ''
+      : `<p style="margin:24px 0"><a style="${BUTTON}" href="${escapeHtml(worded.href)}">${escapeHtml(worded.button ?? worded.href)}</a></p>` +
+        `<p style="${SMALL}">${escapeHtml(worded.buttonFallback)}<br>${escapeHtml(worded.href)}</p>`
+  const footer = `<p style="${SMALL}">${worded.footer.map(escapeHtml).join('<br>')}</p>`
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(worded.subject)}</title></head>` +
+    `<body style="${PAGE}"><div style="${CARD}">${paragraphs.join('')}${link}${footer}</div></body></html>`
+  )
+}
+
+interface TextOrder extends Omit<MailOrder, 'kind'> {
+  readonly text: MailText
+  /** The whole address that the button opens, for pages without a language in their path. */
+  readonly href?: string
+}
+
+/** Words one mail in the member's language. */
+export function formatMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: MailOrder): Mail {
+  return formatTextMail(identity, { ...order, text: MAIL_TEXTS[order.locale].mails[order.kind] })
+}
+
+function formatTextMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: TextOrder): Mail {
+  const texts = MAIL_TEXTS[order.locale]
+  const { text } = order
+  const name = order.values?.['name']
+  const values = {
+    brand: identity.brandName,
+    ...order.values,
+    ...(name !== undefined && { name: neutralizeName(name) }),
+  }
+  const language = LANGUAGE_TAGS[order.locale]
+  const worded: Worded = {
+    subject: fillIn(text.subject, values),
+    greeting: fillIn(text.greeting, values),
+    lines: text.lines.map((line) => fillIn(line, values)),
+    button: text.button === undefined ? undefined : fillIn(text.button, values),
+    buttonFallback: texts.buttonFallback,
+    footer: texts.footer.map((line) => fillIn(line, values)),
+    href:
+      order.path === undefined
+        ? order.href
+        : `${identity.publicUrl}${localePrefix(order.locale)}${order.path}`,
+  }
+  return {
+    to: order.to,
+    subject: worded.subject,
+    text: asText(worded),
+    html: asHtml(worded, language),
+    language,
+  }
+}
+
+/** Puts a mail into the outbox, in the transaction of its cause. Returns the effect's id. */
+export function sendMail(identity: Identity, db: Queryable, order: MailOrder): Promise<string> {
+  return identity.outbox.add(db, 'mail', formatMail(identity, order))
+}
+
+/** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
+export async function mailAddress(
+  identity: Identity,
+  db: Queryable,
+  order: Omit<TextOrder, 'path'>,
+): Promise<void> {
+  await identity.outbox.add(db, 'mail', formatTextMail(identity, order))
+}
+
+/** A mail of another module to a member: its text in the member's language, its times in that language's words. */
+export interface MemberMail {
+  readonly textOf: (locale: Locale) => MailText
+  readonly times: Readonly<Record<string, Date>>
+  readonly values: Readonly<Record<string, string>>
+  readonly path: string
+}
+
+/** Puts a mail to a member into the outbox, in the transaction of its cause; closed accounts get none. */
+export async function mailMember(
+  identity: Identity,
+  db: Queryable,
+  { memberId, mail }: { memberId: string; mail: MemberMail },
+): Promise<void> {
+  const member = await db.maybe<{ email: string; name: string; locale: Locale; timezone: string }>(
+    sql`select email, name, locale, timezone from identity_members where id = ${memberId} and state in ('ACTIVE', 'SUSPENDED')`,
+  )
+  if (member === undefined) return
+  const { email, name, locale, timezone: zone } = member
+  const times = Object.entries(mail.times).map(([word, at]) => [
+    word,
+    identity.formatTime(at, locale, { zone }),
+  ])
+  const values = { name, ...mail.values, ...Object.fromEntries(times) }
+  const worded = formatTextMail(identity, {
+    to: email,
+    locale,
+    values,
+    path: mail.path,
+    text: mail.textOf(locale),
+  })
+  await identity.outbox.add(db, 'mail', worded)
+}

@@ -1,0 +1,73 @@
+import { generateSync } from 'otplib'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { isSame } from '#server/kernel/security/secrets.ts'
+import type { Identity, Origin } from '../deps.ts'
+import { recordEvent } from '../session/security-events.ts'
+
+const STEP_SECONDS = 30
+const LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
+
+export interface OtpRow {
+  sealed_secret: string | null
+  state: 'PENDING' | 'ON'
+  last_step: bigint
+  pending_secret: string | null
+  pending_expires_at: Date | null
+}
+
+export function findOtp(db: Queryable, memberId: string): Promise<OtpRow | undefined> {
+  return db.maybe<OtpRow>(sql`
+    select sealed_secret, state, last_step, pending_secret, pending_expires_at from identity_otp where member_id = ${memberId}`)
+}
+
+export async function isOtpOn(db: Queryable, memberId: string): Promise<boolean> {
+  return (await findOtp(db, memberId))?.state === 'ON'
+}
+
+export const sealFor = (memberId: string) => ({ owner: memberId, purpose: 'otp' })
+export const lockKey = (memberId: string) => `otp ${memberId}`
+
+/** The time step a code belongs to: the current or the previous one, else undefined. */
+export function stepOf(identity: Identity, secret: string, code: string): bigint | undefined {
+  const current = Math.floor(identity.clock.nowMs() / 1000 / STEP_SECONDS)
+  const steps = [current, current - 1]
+  const found = steps.filter((step) => isSame(generateSync({ secret, epoch: step * STEP_SECONDS }), code))
+  return found[0] === undefined ? undefined : BigInt(found[0])
+}
+
+export function parseCode(typed: string): string {
+  return typed.replace(/\s/g, '')
+}
+
+/** Counts a try before it is judged. Throws OTP-A002 while the member's OTP is locked. */
+export async function countTry(identity: Identity, memberId: string, origin: Origin): Promise<void> {
+  const until = await identity.limits.attempt(lockKey(memberId), LOCK)
+  if (until === undefined) return
+  await recordEvent(identity, identity.db, { memberId, kind: 'OTP_LOCKED', ...origin })
+  throw new Failure('OTP-A002', { meta: { time: until.toISOString() } })
+}
+
+/**
+ * Spends one code in the transaction of what it authorises; each step works once and steps only rise.
+ * Throws OTP-B002 when empty, OTP-B001 when wrong or used, OTP-A002 after five wrong ones in 15 minutes.
+ */
+export async function spendOtp(
+  identity: Identity,
+  tx: Tx,
+  { memberId, code, origin }: { memberId: string; code: string; origin: Origin },
+): Promise<void> {
+  const typed = parseCode(code)
+  if (typed === '') throw new Failure('OTP-B002', { fields: { otpCode: 'OTP-B002' } })
+  await countTry(identity, memberId, origin)
+  const row = await findOtp(tx, memberId)
+  const wrong = new Failure('OTP-B001', { fields: { otpCode: 'OTP-B001' } })
+  if (row?.state !== 'ON' || row.sealed_secret === null) throw wrong
+  const step = stepOf(identity, identity.secrets.open(row.sealed_secret, sealFor(memberId)), typed)
+  if (step === undefined) throw wrong
+  const spent = await tx.run(sql`
+    update identity_otp set last_step = ${step} where member_id = ${memberId} and state = 'ON' and last_step < ${step}`)
+  if (spent === 0) throw wrong
+  await identity.limits.clear(lockKey(memberId))
+}

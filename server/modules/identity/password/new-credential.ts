@@ -1,0 +1,65 @@
+import { HOUR_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
+import type { Caller } from '#server/kernel/security/session.ts'
+import type { Identity, Origin } from '../deps.ts'
+import { sendMail } from '../mail/mails.ts'
+import type { MemberRow } from '../profile/members.ts'
+import { spendReauth } from '../session/reauthenticate.ts'
+import { recordEvent } from '../session/security-events.ts'
+
+/** Locks the member's withdrawals after a credential was set up, changed or reset (decisions D-19, D-27, E-4); a lock that ends later stays. Returns when this one ends. */
+export async function lockWithdrawals(
+  identity: Pick<Identity, 'clock' | 'parameters'>,
+  tx: Tx,
+  { memberId, lockMs }: { memberId: string; lockMs?: number },
+): Promise<Date> {
+  const usualMs = (await identity.parameters.get('withdraw.lock_hours')) * HOUR_MS
+  const until = plus(identity.clock.now(), lockMs ?? usualMs)
+  await tx.run(sql`
+    update identity_members set withdraw_locked_until = greatest(withdraw_locked_until, ${until}) where id = ${memberId}`)
+  return until
+}
+
+/**
+ * Step-up authentication before a credential is set up, for the first time as for any later time: OTP with its recovery codes now, a
+ * passkey once there is one. An open browser alone cannot begin it. Throws MODIFY-A002 without a reauthToken of this session.
+ */
+export function authorizeNewCredential(
+  identity: Identity,
+  tx: Tx,
+  given: { caller: Caller; reauthToken: string | undefined },
+): Promise<void> {
+  return spendReauth(identity, tx, { caller: given.caller, token: given.reauthToken })
+}
+
+interface NewCredential {
+  readonly member: MemberRow
+  /** How the security log and the mail name it. */
+  readonly event: 'OTP_ON'
+  readonly mail: 'otpOn'
+  readonly origin: Origin
+}
+
+/**
+ * What every credential brings with it as it comes into force, in the transaction that stores it: withdrawals are locked for
+ * 24 hours, and the member is notified. Passkey set-up calls this too. Returns when withdrawals open again.
+ */
+export async function activateNewCredential(
+  identity: Identity,
+  tx: Tx,
+  { member, event, mail, origin }: NewCredential,
+): Promise<Date> {
+  await recordEvent(identity, tx, { memberId: member.id, kind: event, ...origin })
+  await sendMail(identity, tx, {
+    kind: mail,
+    to: member.email,
+    locale: member.locale,
+    values: {
+      name: member.name,
+      id: member.login_id,
+      time: identity.formatTime(identity.clock.now(), member.locale, { zone: member.timezone }),
+    },
+    path: '/account/otp',
+  })
+  return lockWithdrawals(identity, tx, { memberId: member.id })
+}

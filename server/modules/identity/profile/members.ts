@@ -1,0 +1,77 @@
+import type { Country } from '#contract/rules/countries.ts'
+import type { Locale } from '#contract/locale.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+
+export type MemberState = 'UNCONFIRMED' | 'ACTIVE' | 'SUSPENDED' | 'CLOSING' | 'CLOSED'
+
+export interface MemberRow {
+  id: string
+  login_id: string
+  email: string
+  pending_email: string | null
+  name: string
+  phone_number: string
+  country: Country
+  password_hash: string
+  state: MemberState
+  invite_code: string
+  inviter_id: string | null
+  inflow_route: string
+  locale: Locale
+  timezone: string
+  otp_at_sign_in: boolean
+  must_change_password: boolean
+  withdraw_locked_until: Date | null
+  created_at: Date
+  confirmed_at: Date | null
+  closes_at: Date | null
+  /** Said with the closing: what is too little to be withdrawn need not keep the account. */
+  leaves_rest: boolean
+}
+
+const COLUMNS = sql`
+  id, login_id, email, pending_email, name, phone_number, country, password_hash, state, invite_code, inviter_id,
+  inflow_route, locale, timezone, otp_at_sign_in, must_change_password, withdraw_locked_until, created_at, confirmed_at, closes_at,
+  leaves_rest`
+
+export function findByLoginId(db: Queryable, loginId: string): Promise<MemberRow | undefined> {
+  return db.maybe<MemberRow>(sql`select ${COLUMNS} from identity_members where login_id = ${loginId}`)
+}
+
+/** The member; undefined when there is none (any more). */
+export function findMember(db: Queryable, memberId: string): Promise<MemberRow | undefined> {
+  return db.maybe<MemberRow>(sql`
+    select ${COLUMNS} from identity_members where id = ${memberId} and state <> 'CLOSED'`)
+}
+
+/** The member, or MODIFY-A001 when there is none (any more). */
+export async function getMember(db: Queryable, memberId: string): Promise<MemberRow> {
+  const found = await findMember(db, memberId)
+  if (found === undefined) throw new Failure('MODIFY-A001')
+  return found
+}
+
+/** The member's row, locked until the transaction ends: changes of one member happen one after the other. */
+export async function lockMember(db: Queryable, memberId: string): Promise<MemberRow> {
+  const found = await db.maybe<MemberRow>(sql`
+    select ${COLUMNS} from identity_members where id = ${memberId} and state <> 'CLOSED' for no key update`)
+  if (found === undefined) throw new Failure('MODIFY-A001')
+  return found
+}
+
+/** The same, if the password is still the one that was judged before the transaction; undefined when it was changed meanwhile. */
+export function lockJudged(
+  tx: Tx,
+  { id, password_hash }: Pick<MemberRow, 'id' | 'password_hash'>,
+): Promise<MemberRow | undefined> {
+  return tx.maybe<MemberRow>(sql`
+    select ${COLUMNS} from identity_members
+    where id = ${id} and password_hash = ${password_hash} and state <> 'CLOSED' for no key update`)
+}
+
+/** The active member an invite code belongs to. */
+export function findInviter(db: Queryable, code: string): Promise<{ id: string } | undefined> {
+  return db.maybe<{ id: string }>(sql`
+    select id from identity_members where invite_code = ${code} and state in ('ACTIVE', 'CLOSING')`)
+}

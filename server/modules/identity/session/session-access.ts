@@ -1,0 +1,33 @@
+import type { Operation } from '#contract/operation.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Caller } from '#server/kernel/security/session.ts'
+import type { SessionAccess } from '#server/kernel/security/session-checks.ts'
+import type { Identity } from '../deps.ts'
+
+export type AccessRule = Pick<Operation, 'session' | 'money' | 'beforeNewPassword'>
+
+/** What the database says of a session now. Throws AUTH-A001 when it has ended or its member was suspended or erased. */
+export async function findAccess(
+  db: Queryable,
+  { memberId, sessionId }: Pick<Caller, 'memberId' | 'sessionId'>,
+): Promise<SessionAccess> {
+  const access = await db.maybe<SessionAccess>(sql`
+    select m.must_change_password as "mustChangePassword"
+    from identity_sessions s join identity_members m on m.id = s.member_id
+    where s.id = ${sessionId} and s.member_id = ${memberId} and s.ended_at is null and m.state not in ('SUSPENDED', 'CLOSED')`)
+  if (access === undefined) throw new Failure('AUTH-A001')
+  return access
+}
+
+/**
+ * Throws AUTH-A001 for an ended session and AUTH-A002 while the member has to set a new password. Money and changes of credentials ask
+ * the database; everything else accepts an answer of the last second, which an end that was heard of has dropped.
+ */
+export async function requireAccess(identity: Identity, rule: AccessRule, caller: Caller): Promise<void> {
+  const mustBeCurrent = rule.session === true || rule.money === true
+  const access = mustBeCurrent
+    ? await findAccess(identity.db, caller)
+    : await identity.sessionChecks.get(caller)
+  if (access.mustChangePassword && rule.beforeNewPassword !== true) throw new Failure('AUTH-A002')
+}

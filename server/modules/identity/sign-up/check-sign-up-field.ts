@@ -1,0 +1,47 @@
+import { isFailureCode } from '#contract/failures/errors.ts'
+import { isCountry } from '#contract/rules/countries.ts'
+import { parseEmail, parseId, parseInviteCode } from '#contract/rules/member-fields.ts'
+import { mayTell } from '../session/budget.ts'
+import type { Identity } from '../deps.ts'
+import { findInviter } from '../profile/members.ts'
+import { parsePhoneNumber } from './phone-number.ts'
+import { findTaken } from './sign-up.ts'
+
+const CHECK_READERS = {
+  id: (value: string) => ({ read: parseId(value), invalid: 'SIGNUP-B007', taken: 'SIGNUP-B008' }),
+  email: (value: string) => ({ read: parseEmail(value), invalid: 'SIGNUP-B001', taken: 'SIGNUP-B002' }),
+  phone_number: (value: string, country = '') => ({
+    read: parsePhoneNumber(value, isCountry(country) ? country : 'KOR'),
+    invalid: 'SIGNUP-B003',
+    taken: 'SIGNUP-B004',
+  }),
+  invite_code: (value: string) => ({
+    read: parseInviteCode(value),
+    invalid: 'SIGNUP-B011',
+    taken: 'SIGNUP-B011',
+  }),
+} as const
+
+export interface FieldCheck {
+  readonly field: keyof typeof CHECK_READERS
+  readonly value: string
+  readonly country?: string | undefined
+}
+
+/** Whether one field would be accepted. Telling that something is in use is counted against the address's budget. */
+export async function checkSignUpField(
+  identity: Identity,
+  { field, value, country }: FieldCheck,
+  address: string,
+) {
+  const { read, invalid, taken } = CHECK_READERS[field](value, country)
+  if (read === undefined) return { ok: false, code: invalid }
+  if (field === 'invite_code') {
+    if ((await findInviter(identity.db, read)) !== undefined) return { ok: true }
+    return { ok: false, code: invalid }
+  }
+  const found = await findTaken(identity.db, field === 'phone_number' ? { phone: read } : { [field]: read })
+  const isTaken = found.id || found.email || found.phone
+  if (!isTaken || !(await mayTell(identity.limits, address))) return { ok: true }
+  return { ok: false, code: isFailureCode(taken) ? taken : invalid }
+}

@@ -1,0 +1,153 @@
+import type { AlarmTexts } from './alarm-kinds.ts'
+
+const NOT_YOU = 'お心当たりがない場合は、すぐにパスワードを変更し、ほかの端末をログアウトしてください。'
+const LOCKED = 'しばらくの間、出金が制限されます。'
+
+export const ja: AlarmTexts = {
+  kinds: {
+    NOTICE_PUBLISHED: ['{title}', '新しいお知らせがあります。タップしてご確認ください。'],
+    CAMPAIGN: ['{title}', '{text}'],
+    CONSENT_GIVEN: [
+      '広告の受信に同意いただきました',
+      '{changedAt} に同意いただきました。同意は {endsAt} まで有効で、設定からいつでも取り消せます。',
+    ],
+    CONSENT_WITHDRAWN: [
+      '広告の受信の同意を取り消しました',
+      '{changedAt} に取り消されました。今後、広告はお送りしません。',
+    ],
+    CONSENT_RENEWAL: [
+      '広告の受信を続けますか',
+      '同意は {endsAt} に終了します。続ける場合は設定でもう一度オンにしてください。ご回答がない場合は終了します。',
+    ],
+    CONSENT_ENDED: ['広告の受信の同意が終了しました', '更新がなかったため、{endsAt} に終了しました。'],
+    SIGNAL_FOUND: [
+      '{pair} {what}（{direction}）',
+      '確率 {probability}%。目標価格、損切り価格、記録はシグナルでご確認ください。',
+    ],
+    AUTO_KEY_APPROVED: ['{exchange} のAPIキーが承認されました', 'オートマスターをオンにできます。'],
+    AUTO_KEY_REJECTED: ['{exchange} のAPIキーは承認されませんでした', '{reason}'],
+    AUTO_KEY_ENDS: [
+      '{exchange} のAPIキーはあと {days} 日で期限切れになります',
+      '取引が途切れないよう、取引所で新しいキーを作成して登録してください。',
+    ],
+    AUTO_KEY_FAILED: [
+      '{exchange} のAPIキーが使えません',
+      'オートマスターをオフにしました。損切り注文は取引所に残っています。キーをご確認ください。',
+    ],
+    AUTO_PAUSED: [
+      '{exchange} のオートマスターを一時停止',
+      '1日の損失限度に達しました。{untilAt} に再開します。',
+    ],
+    AUTO_KILLED: [
+      '{exchange} のオートマスターを緊急停止',
+      '最大損失の限度に達し、緊急停止しました。解除されるまで動作しません。',
+    ],
+    AUTO_MEMBERSHIP_ENDED: [
+      'オートマスターは新しいポジションを持ちません',
+      'メンバーシップが終了しました。保有中のポジションの損切り注文は {exchange} に残っています。',
+    ],
+    AUTO_POSITION_CLOSED: ['{exchange} の {pair} を決済', '損益 {amount} {coin}'],
+    DEPOSIT_COMPLETE: ['{amount} {coin} が入金されました', '入金が完了しました。'],
+    RECEIVED: ['{amount} {coin} が入金されました', 'ほかの会員から送られました。'],
+    WITHDRAW_COMPLETE: ['出金が完了しました', '{amount} {coin} を送金しました。'],
+    WITHDRAW_FAILED: [
+      '出金に失敗しました',
+      '{amount} {coin} はウォレットに戻りました。理由は履歴でご確認ください。',
+    ],
+    MEMBERSHIP_EXPIRING: ['{item} はまもなく終了します', '利用期間は {endsAt} に終了します。'],
+    MEMBERSHIP_LAST_DAY: [
+      '{item} の利用期間があと1日以内に終了します',
+      '{endsAt} に終了します。それまでに追加した期間は続けて始まります。',
+    ],
+    MEMBERSHIP_EXPIRED: [
+      '{item} の利用期間が終了しました',
+      '{endsAt} に終了しました。いつでも再度購読していただけます。',
+    ],
+    MEMBERSHIP_RENEWAL_AHEAD: ['{item} の自動更新予定', '{nextAt} に、その時点の価格で自動更新されます。'],
+    MEMBERSHIP_RENEWED: ['{item} を更新しました', '{endsAt} までご利用いただけます。'],
+    MEMBERSHIP_RENEWAL_FAILED: [
+      '{item} をまだ更新できていません',
+      'MCS残高が不足しており、お支払いは発生していません。{nextAt} に再度お試しします。',
+    ],
+    REWARD_PAID: ['リワード {amount} {coin}', 'リワード日 {day} 分が支払われました。'],
+    COMMISSION_PAID: ['紹介手数料 {amount} {coin}', 'リワード日 {day} 分が支払われました。'],
+    PLAN_GRADUATED: [
+      'プランが目標金額に達しました',
+      '達成ボーナス {amount} {coin} を支払いました。{untilAt} まで再投資できます。',
+    ],
+    PLAN_ENDED: ['プランが終了しました', '{amount} {coin} を返金しました。'],
+    ICO_RELEASED: ['{amount} {coin} のロックを解除', 'ウォレットでご利用いただけます。'],
+    GAME_WON: ['第{round}ラウンド：勝ち', '{amount} {coin} をウォレットに支払いました。'],
+    GAME_LOST: ['第{round}ラウンド：負け', 'マッチング額は {amount} {coin} でした。'],
+    GAME_REFUNDED: ['第{round}ラウンド：返却', '{amount} {coin} をウォレットに戻しました。'],
+    INQUIRY_ANSWERED: ['お問い合わせに回答しました', '{title}'],
+    SECURITY_SIGN_IN: ['新しい端末からのログイン', `{device}、{changedAt}。${NOT_YOU}`],
+    SECURITY_TOKEN_REUSED: [
+      '安全のためログアウトしました',
+      '{changedAt} にログイン情報が別の場所で使用されたため、そのログインを終了しました。端末をご確認ください。',
+    ],
+    SECURITY_PASSWORD_ISSUED: [
+      '仮パスワードをメールで送信しました',
+      '{changedAt} に申請がありました。仮パスワードを使うまでは、これまでのパスワードが有効です。',
+    ],
+    SECURITY_PASSWORD_CHANGED: [
+      'パスワードが変更されました',
+      `{changedAt} に変更されました。${LOCKED}${NOT_YOU}`,
+    ],
+    SECURITY_EMAIL_CHANGED: [
+      'メールアドレスが変更されました',
+      `{changedAt} に変更されました。${LOCKED}${NOT_YOU}`,
+    ],
+    SECURITY_PHONE_CHANGED: ['電話番号が変更されました', `{changedAt} に変更されました。${LOCKED}${NOT_YOU}`],
+    SECURITY_COUNTRY_CHANGED: ['国が変更されました', `{changedAt} に変更されました。${LOCKED}${NOT_YOU}`],
+    SECURITY_OTP_ON: ['OTPが設定されました', `{changedAt} に設定されました。${NOT_YOU}`],
+    SECURITY_OTP_OFF: ['OTPが解除されました', `{changedAt} に解除されました。${LOCKED}${NOT_YOU}`],
+    SECURITY_OTP_LOCKED: [
+      'OTPが15分間ロックされました',
+      `{changedAt} にOTPコードが何度も間違って入力されました。${NOT_YOU}`,
+    ],
+    SECURITY_CLOSING: [
+      '退会の申請を受け付けました',
+      '{changedAt} に申請されました。30日以内に再度ログインすると取り消されます。',
+    ],
+    SECURITY_CLOSING_STOPPED: [
+      '退会が取り消されました',
+      '{changedAt} にログインされたため、退会は取り消されました。',
+    ],
+  },
+  categories: {
+    NOTICE: 'お知らせ',
+    SIGNAL: 'シグナル',
+    AUTO: 'オートマスター',
+    DEPOSIT: '入金',
+    WITHDRAW: '出金',
+    MEMBERSHIP: 'メンバーシップ',
+    REWARD: 'リワード',
+    PLAN: 'リワードプラン',
+    ICO: 'トークンセール',
+    GAME: 'ゲーム',
+    INQUIRY: 'お問い合わせ',
+    SECURITY: 'セキュリティ',
+  },
+  nightSummary: ['夜間の通知 {count} 件', '{list}'],
+  stormSummary: ['{category}の通知がほかに {count} 件', '通知一覧ですべてご確認いただけます。'],
+  counted: '{category} {count}件',
+  listGlue: '・',
+  adLabel: '（広告）',
+  optOut: '受信を停止',
+  optOutWaits: '通信できないため、配信停止はまだ完了していません。接続が回復すると自動で送信されます。',
+  items: { SIGNAL: 'シグナルマスター', AUTOBOT: 'オートマスター' },
+  words: {
+    UP: '上昇',
+    DOWN: '下落',
+    BREAKOUT: '上抜け',
+    BREAKDOWN: '下抜け',
+    TESTING_SUPPORT: '支持線を試す',
+    TESTING_RESISTANCE: '抵抗線を試す',
+    SUPPORT: '支持線を維持',
+    RESISTANCE: '抵抗線を維持',
+    RE_ENTERED_RANGE: 'レンジ回帰',
+    TREND_CHANGE: 'トレンド転換',
+    REENTRY: 'トレンド再開',
+  },
+}

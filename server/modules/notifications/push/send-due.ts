@@ -1,0 +1,162 @@
+import { LANGUAGE_TAGS, localePrefix } from '#contract/locale.ts'
+import type { AlarmCategory } from '#contract/notifications.ts'
+import type { PushMessage } from '#contract/push-message.ts'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { isAlarmKind, type AlarmValue } from '../alarms/alarm-kinds.ts'
+import { ALARM_TEXTS } from '../alarms/alarm-texts.ts'
+import { decidePushes, type Decision, type PushMoment, type WaitingPush } from './decide-pushes.ts'
+import { readerOf, type NotificationsDeps, type Reader } from '../deps.ts'
+import { optOutToken } from './opt-out.ts'
+import { quietUntilMs } from './quiet.ts'
+import { queuePush } from './web-push.ts'
+import { fillIn, formatAlarm } from '../alarms/format-alarm.ts'
+
+/** A waiting push with the alarm it carries. */
+interface DueRow extends WaitingPush {
+  readonly kind: string
+  readonly params: Readonly<Record<string, AlarmValue>>
+}
+
+const MEMBERS_AT_ONCE = 200
+const MAX_PER_MEMBER = 500
+
+async function momentOf(self: NotificationsDeps, tx: Tx, member: { id: string; zone: string }) {
+  const nowMs = self.clock.nowMs()
+  const stormMs = (await self.parameters.get('push.storm_minutes')) * MINUTE_MS
+  const sent = await tx.many<{ category: AlarmCategory; ended_at: Date }>(sql`
+    select category, ended_at from notifications_pushes
+    where member_id = ${member.id} and state = 'SENT' and ended_at > ${new Date(nowMs - stormMs)} and not is_critical
+    order by ended_at`)
+  const recentMs = new Map<AlarmCategory, number[]>()
+  for (const { category, ended_at } of sent)
+    recentMs.set(category, [...(recentMs.get(category) ?? []), ended_at.getTime()])
+  return {
+    nowMs,
+    stormMs,
+    stormCount: await self.parameters.get('push.storm_count'),
+    quietUntilMs: await quietUntilMs(self, member.id, member.zone),
+    recentMs,
+  } satisfies PushMoment
+}
+
+function single(self: NotificationsDeps, row: DueRow, { reader, memberId }: Addressee): PushMessage {
+  const kind = isAlarmKind(row.kind) ? row.kind : 'NOTICE_PUBLISHED'
+  const { title, text, path } = formatAlarm({ kind, params: row.params }, reader, self.brandName)
+  const { optOut, optOutWaits } = ALARM_TEXTS[reader.locale]
+  return {
+    title,
+    body: text,
+    path: `${localePrefix(reader.locale)}${path}`,
+    tag: row.alarmId,
+    lang: LANGUAGE_TAGS[reader.locale],
+    ...(kind === 'CAMPAIGN' && {
+      optOut: { label: optOut, token: optOutToken(self, memberId), waits: optOutWaits },
+    }),
+  }
+}
+
+function summary(held: 'NIGHT' | 'STORM', rows: readonly WaitingPush[], reader: Reader): PushMessage {
+  const texts = ALARM_TEXTS[reader.locale]
+  const counts = [...Map.groupBy(rows, ({ category }) => category)].map(([category, of]) =>
+    fillIn(texts.counted, { category: texts.categories[category], count: String(of.length) }),
+  )
+  const [first] = rows
+  const [title, body] = held === 'NIGHT' ? texts.nightSummary : texts.stormSummary
+  const values = {
+    count: String(rows.length),
+    list: counts.join(texts.listGlue),
+    category: first === undefined ? '' : texts.categories[first.category],
+  }
+  return {
+    title: fillIn(title, values),
+    body: fillIn(body, values),
+    path: `${localePrefix(reader.locale)}/alarm`,
+    tag: held === 'NIGHT' ? 'night' : `storm-${first?.category ?? ''}`,
+    lang: LANGUAGE_TAGS[reader.locale],
+  }
+}
+
+interface Addressee {
+  readonly memberId: string
+  readonly reader: Reader
+}
+
+async function end(
+  { clock }: Pick<NotificationsDeps, 'clock'>,
+  tx: Tx,
+  { pushes, state }: { pushes: readonly WaitingPush[]; state: 'SENT' | 'SUMMED' | 'DROPPED' },
+): Promise<void> {
+  if (pushes.length === 0) return
+  await tx.run(sql`
+    update notifications_pushes set state = ${state}, ended_at = ${clock.now()}
+    where alarm_id = any (${pushes.map(({ alarmId }) => alarmId)}::uuid[])`)
+}
+
+async function carryOut(self: NotificationsDeps, tx: Tx, plan: Plan): Promise<void> {
+  const { decision, rows, to } = plan
+  const rowOf = new Map(rows.map((row) => [row.alarmId, row]))
+  const queue = (message: PushMessage, pushes: readonly WaitingPush[]) =>
+    queuePush(self, tx, { memberId: to.memberId, message, pushes })
+  for (const push of decision.send) {
+    const row = rowOf.get(push.alarmId)
+    if (row !== undefined) await queue(single(self, row, to), [push])
+  }
+  await end(self, tx, { pushes: decision.send, state: 'SENT' })
+  for (const { held, pushes } of decision.summaries) {
+    const [only] = pushes
+    const row = pushes.length === 1 && only !== undefined ? rowOf.get(only.alarmId) : undefined
+    const message = row === undefined ? summary(held, pushes, to.reader) : single(self, row, to)
+    await queue(message, pushes)
+    await end(self, tx, { pushes, state: 'SUMMED' })
+  }
+  await end(self, tx, { pushes: decision.drop, state: 'DROPPED' })
+  for (const { push, held, untilMs } of decision.hold)
+    await tx.run(sql`
+      update notifications_pushes set held = ${held}, due_at = ${new Date(untilMs)} where alarm_id = ${push.alarmId}`)
+}
+
+interface Plan {
+  readonly decision: Decision
+  readonly rows: readonly DueRow[]
+  readonly to: Addressee
+}
+
+/** Decides about one member's due pushes under the member's row, so that two processes never split a summary. */
+async function sendTo(self: NotificationsDeps, tx: Tx, memberId: string): Promise<number> {
+  await tx.run(sql`insert into notifications_members (member_id) values (${memberId}) on conflict do nothing`)
+  await tx.one(sql`select 1 from notifications_members where member_id = ${memberId} for update`)
+  const rows = await tx.many<DueRow & { expires_at: Date | null }>(sql`
+    select p.alarm_id as "alarmId", p.category, p.is_critical as "isCritical", p.held, p.expires_at, a.kind, a.params
+    from notifications_pushes p join notifications_alarms a on a.id = p.alarm_id
+    where p.member_id = ${memberId} and p.state = 'WAITING' and p.due_at <= ${self.clock.now()}
+    order by a.at, a.id limit ${MAX_PER_MEMBER}`)
+  if (rows.length === 0) return 0
+  const due = rows.map((row) => ({ ...row, expiresMs: row.expires_at?.getTime() }))
+  try {
+    const reader = await readerOf(self, memberId)
+    const moment = await momentOf(self, tx, { id: memberId, zone: reader.zone })
+    const decision = decidePushes(due, moment)
+    await carryOut(self, tx, { decision, rows: due, to: { memberId, reader } })
+  } catch (error) {
+    // The account was closed meanwhile: nobody is there to be told.
+    if (!(error instanceof Failure)) throw error
+    await end(self, tx, { pushes: due, state: 'DROPPED' })
+  }
+  return rows.length
+}
+
+/** Decides about every push that is due now; what goes out is put into the outbox. Returns how many were looked at. */
+export async function sendDue(self: NotificationsDeps): Promise<number> {
+  let seen = 0
+  for (;;) {
+    const members = await self.db.many<{ member_id: string }>(sql`
+      select member_id from notifications_pushes where state = 'WAITING' and due_at <= ${self.clock.now()}
+      group by member_id order by min(due_at) limit ${MEMBERS_AT_ONCE}`)
+    for (const { member_id } of members) seen += await self.db.tx((tx) => sendTo(self, tx, member_id))
+    if (members.length < MEMBERS_AT_ONCE) break
+  }
+  if (seen > 0) self.outbox.wake()
+  return seen
+}

@@ -1,0 +1,168 @@
+import webPush from 'web-push'
+import type { PushMessage } from '#contract/push-message.ts'
+import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { WaitingPush } from './decide-pushes.ts'
+import { readerOf, type NotificationsDeps } from '../deps.ts'
+import { nightStartMs } from './night.ts'
+import { holdForMorning, quietUntilMs, getNight } from './quiet.ts'
+
+/** One message for one device, as it lies in the outbox. */
+export interface PushEffect {
+  readonly deviceId: string
+  readonly memberId: string
+  readonly message: PushMessage
+  readonly alarmIds: readonly string[]
+  readonly isCritical: boolean
+  readonly expiresMs: number | null
+}
+
+const VAPID_SEAL = { owner: 'install', purpose: 'vapid' } as const
+const TIMEOUT_MS = 10 * SECOND_MS
+/** The services that browsers subscribe at. A member names the address, so the server calls no other. */
+const SERVICES = [
+  /^fcm\.googleapis\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /^[\w-]+\.push\.apple\.com$/,
+  /^[\w-]+\.notify\.windows\.com$/,
+]
+const GONE = new Set([401, 403, 404, 410])
+
+/** Whether pushes may be sent to an address: a known service over https, or the origin that was set. */
+export function isPushAddress(address: string, pushOrigin: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url === undefined || url.username !== '' || url.password !== '') return false
+  if (pushOrigin !== '' && url.origin === new URL(pushOrigin).origin) return true
+  return url.protocol === 'https:' && url.port === '' && SERVICES.some((known) => known.test(url.hostname))
+}
+
+/** The installation's key pair, made at its first use; the private half is sealed. */
+export async function getVapid(
+  self: Pick<NotificationsDeps, 'secrets'>,
+  db: Queryable,
+): Promise<{ publicKey: string; privateKey: string }> {
+  const find = () =>
+    db.maybe<{ public_key: string; sealed_private: string }>(
+      sql`select public_key, sealed_private from notifications_vapid`,
+    )
+  const known = await find()
+  if (known !== undefined)
+    return { publicKey: known.public_key, privateKey: self.secrets.open(known.sealed_private, VAPID_SEAL) }
+  const made = webPush.generateVAPIDKeys()
+  await db.run(sql`
+    insert into notifications_vapid (public_key, sealed_private)
+    values (${made.publicKey}, ${self.secrets.seal(made.privateKey, VAPID_SEAL)}) on conflict do nothing`)
+  return getVapid(self, db)
+}
+
+/** Puts a message for each of the member's devices into the outbox. */
+export async function queuePush(
+  self: NotificationsDeps,
+  tx: Tx,
+  { memberId, message, pushes }: { memberId: string; message: PushMessage; pushes: readonly WaitingPush[] },
+): Promise<void> {
+  const devices = await tx.many<{ id: string }>(
+    sql`select id from notifications_devices where member_id = ${memberId} and platform = 'web'`,
+  )
+  const ends = pushes.flatMap(({ expiresMs }) => (expiresMs === undefined ? [] : [expiresMs]))
+  for (const { id } of devices)
+    await self.outbox.add(tx, 'push', {
+      deviceId: id,
+      memberId,
+      message,
+      alarmIds: pushes.map(({ alarmId }) => alarmId),
+      isCritical: pushes.some(({ isCritical }) => isCritical),
+      expiresMs: ends.length === pushes.length ? Math.max(...ends) : null,
+    } satisfies PushEffect)
+}
+
+interface Device {
+  readonly session_id: string
+  readonly address: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** A device whose session has ended gets nothing more: what it would show is somebody else's by now. */
+async function livingDevice(self: NotificationsDeps, effect: PushEffect): Promise<Device | undefined> {
+  const device = await self.db.maybe<Device>(sql`
+    select session_id, address, p256dh, auth from notifications_devices
+    where id = ${effect.deviceId} and member_id = ${effect.memberId} and platform = 'web'`)
+  if (device === undefined) return undefined
+  try {
+    await self.identity.requireSession({ memberId: effect.memberId, sessionId: device.session_id })
+    return device
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    await forget(self, effect.deviceId)
+    return undefined
+  }
+}
+
+async function forget({ db }: Pick<NotificationsDeps, 'db'>, deviceId: string): Promise<void> {
+  await db.run(sql`delete from notifications_devices where id = ${deviceId}`)
+}
+
+/**
+ * How long the push service may keep a message for a device that is off: not into the night, nor beyond the news. Less than a second
+ * is 0, which still reaches a device that is on; undefined when the news is over.
+ */
+async function lifetimeSeconds(
+  self: NotificationsDeps,
+  effect: PushEffect,
+  zone: string,
+): Promise<number | undefined> {
+  const nowMs = self.clock.nowMs()
+  const own = await self.db.maybe<{ night_push: boolean }>(
+    sql`select night_push from notifications_members where member_id = ${effect.memberId}`,
+  )
+  const mayRing = effect.isCritical || own?.night_push === true
+  const nightMs = mayRing ? Infinity : nightStartMs(nowMs, zone, await getNight(self))
+  const endMs = Math.min(
+    nowMs + DAY_MS,
+    nightMs,
+    effect.isCritical ? Infinity : (effect.expiresMs ?? Infinity),
+  )
+  return endMs <= nowMs ? undefined : Math.floor((endMs - nowMs) / SECOND_MS)
+}
+
+async function post(
+  self: NotificationsDeps,
+  device: Device,
+  sent: { text: string; ttl: number; urgent: boolean },
+) {
+  const { publicKey, privateKey } = await getVapid(self, self.db)
+  const subscription = { endpoint: device.address, keys: { p256dh: device.p256dh, auth: device.auth } }
+  const request = webPush.generateRequestDetails(subscription, sent.text, {
+    vapidDetails: { subject: `mailto:${self.contact}`, publicKey, privateKey },
+    TTL: sent.ttl,
+    urgency: sent.urgent ? 'high' : 'normal',
+  })
+  const headers = Object.entries(request.headers).filter(([name]) => name !== 'Content-Length')
+  const { body } = request
+  return fetch(device.address, {
+    method: 'POST',
+    headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
+    ...(body && { body: new Uint8Array(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+}
+
+/** Sends one push to one device. Throws to be called again; a device that the service does not know any more is forgotten. */
+export async function deliverPush(self: NotificationsDeps, effect: PushEffect): Promise<void> {
+  const device = await livingDevice(self, effect)
+  if (device === undefined || !isPushAddress(device.address, self.pushOrigin)) return
+  const { zone } = await readerOf(self, effect.memberId)
+  const quietMs = effect.isCritical ? undefined : await quietUntilMs(self, effect.memberId, zone)
+  if (quietMs !== undefined) return holdForMorning(self, effect.alarmIds, quietMs)
+  const ttl = await lifetimeSeconds(self, effect, zone)
+  if (ttl === undefined) return
+  const text = JSON.stringify(effect.message)
+  const answer = await post(self, device, { text, ttl, urgent: effect.isCritical })
+  await answer.body?.cancel()
+  if (GONE.has(answer.status)) await forget(self, effect.deviceId)
+  else if (!answer.ok)
+    throw new Error(`push service ${new URL(device.address).host} answered ${answer.status}`)
+}

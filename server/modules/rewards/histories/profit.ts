@@ -1,0 +1,123 @@
+import { PROFIT_TYPES, type ProfitType } from '#contract/members/profit.ts'
+import { formatUnits } from '#contract/money.ts'
+import { parsePeriod } from '#server/kernel/period.ts'
+import type { AccountName, DaySum, HistoryChoice, HistoryRow } from '#server/modules/ledger/ledger.ts'
+import { databaseNow, type RewardsDeps } from '../deps.ts'
+import { findOpenPlan, paidOf } from '../plan/plan-rows.ts'
+import { koreanDayOf } from '../batch/reward-days.ts'
+
+type ProfitCoin = 'MCS' | 'USDT'
+const COINS: readonly ProfitCoin[] = ['MCS', 'USDT']
+const ZONE = 'Asia/Seoul'
+/** Before any member could earn anything. */
+const BEGINNING = new Date('2020-01-01T00:00:00Z')
+const REFERRAL_TYPES: readonly ProfitType[] = ['MEMBERSHIP', 'GAME', 'ICO', 'CLAWBACK']
+
+/** The movements that are profit: rewards, commissions and the graduation bonus. */
+function choiceOf(
+  memberId: string,
+  wanted: { from: Date; to: Date; type?: ProfitType | undefined; coin?: ProfitCoin | undefined },
+): HistoryChoice {
+  const accounts = COINS.filter((coin) => wanted.coin === undefined || wanted.coin === coin).map(
+    (currency): AccountName => ({ class: 'MEMBER_AVAILABLE', currency, ownerId: memberId }),
+  )
+  return {
+    accounts,
+    from: wanted.from,
+    to: wanted.to,
+    kinds: [{ kind: 'recommend_profit' }, { kind: 'reward_plan_end' }],
+    details: wanted.type === undefined ? PROFIT_TYPES : [wanted.type],
+  }
+}
+
+function perCoin(sums: readonly DaySum[]) {
+  const of = (coin: ProfitCoin) =>
+    formatUnits(sums.reduce((sum, one) => (one.currency === coin ? sum + one.units : sum), 0n))
+  return { MCS: of('MCS'), USDT: of('USDT') }
+}
+
+/** Members of the five levels below; none where referral is closed. */
+async function countTeam({ db, identity, gates, referral }: RewardsDeps, memberId: string): Promise<number> {
+  const { country } = await identity.getMember(db, memberId)
+  if (!(await gates.isOpen('referral', country))) return 0
+  const { levels } = await referral.getTeam(memberId)
+  return levels.reduce((sum, { teamCount }) => sum + teamCount, 0)
+}
+
+/** What was earned today, this month and ever, the plan and the team. */
+export async function getProfitSummary(rewards: RewardsDeps, memberId: string) {
+  const { ledger, db } = rewards
+  const now = await databaseNow(rewards, db)
+  const to = new Date(now.getTime() + 1)
+  const days = await ledger.sumHistoryByDay(choiceOf(memberId, { from: BEGINNING, to }), ZONE)
+  const referred = await Promise.all(
+    REFERRAL_TYPES.map((type) =>
+      ledger.sumHistoryByDay(choiceOf(memberId, { from: BEGINNING, to, type }), ZONE),
+    ),
+  )
+  const today = koreanDayOf(now)
+  const plan = await findOpenPlan(db, memberId, now)
+  return {
+    plan:
+      plan === undefined
+        ? null
+        : {
+            state: plan.state,
+            joined: formatUnits(plan.joined),
+            target: formatUnits(plan.target),
+            cumulative: formatUnits(paidOf(plan)),
+            reinvestUntil: plan.reinvestUntil?.toISOString() ?? null,
+          },
+    incentive: {
+      today: perCoin(days.filter(({ day }) => day === today)),
+      month: perCoin(days.filter(({ day }) => day.slice(0, 7) === today.slice(0, 7))),
+      total: perCoin(days),
+    },
+    referral: {
+      members: await countTeam(rewards, memberId),
+      profit: perCoin(referred.flat()),
+    },
+  }
+}
+
+function typeOf(detail: string): ProfitType {
+  return PROFIT_TYPES.find((type) => type === detail) ?? 'DAILY'
+}
+
+function toHistoryRow(row: HistoryRow) {
+  const coin: ProfitCoin = row.currency === 'USDT' ? 'USDT' : 'MCS'
+  const [day, date] = [koreanDayOf(row.at), row.at.toISOString()]
+  return { id: row.id, day, date, type: typeOf(row.detail), coin, amount: formatUnits(row.units) }
+}
+
+/** What was paid in a period, newest first, with the sum of each day on the page. Throws COMMON-B001. */
+export async function listProfitHistory(
+  rewards: RewardsDeps,
+  asked: {
+    readonly memberId: string
+    readonly from?: string | undefined
+    readonly to?: string | undefined
+    readonly type?: ProfitType | undefined
+    readonly coin?: ProfitCoin | undefined
+    readonly page: number
+    readonly size: number
+  },
+) {
+  const { ledger, db } = rewards
+  const { page, size } = asked
+  const now = await databaseNow(rewards, db)
+  const period = parsePeriod(now.getTime() + 1, { from: asked.from, to: asked.to, zone: ZONE })
+  const choice = choiceOf(asked.memberId, { ...period, type: asked.type, coin: asked.coin })
+  const { rows, total } = await ledger.getHistory(choice, { skip: (page - 1) * size, take: size })
+  const sums = await ledger.sumHistoryByDay(choice, ZONE)
+  const items = rows.map(toHistoryRow)
+  const days = [...new Set(items.map(({ day }) => day))]
+  return {
+    items,
+    days: days.map((day) => ({ day, sums: perCoin(sums.filter((one) => one.day === day)) })),
+    sum: perCoin(sums),
+    page,
+    size,
+    total,
+  }
+}

@@ -1,0 +1,78 @@
+import { HOUR_MS } from '#server/kernel/clock.ts'
+import { type Candle, closeTimeMs, type Joining, joinCandle } from '#server/modules/market/market.ts'
+import type { Feed, Found } from '../engine/feed.ts'
+import { trackSignal, type OpenSignal, openSignal } from '../open-signal.ts'
+import type { SignalMark, SignalOutcome } from '../record/seal-signals.ts'
+import type { NewSignal } from '../store-signals.ts'
+
+/** What driving brought and no transaction has written yet. */
+export interface PendingWrites {
+  readonly candles: Candle[]
+  readonly added: NewSignal[]
+  readonly ended: SignalOutcome[]
+  readonly marks: SignalMark[]
+  readonly finished: string[]
+}
+
+/** One symbol in the memory of the process that drives. */
+export interface SymbolState {
+  readonly symbol: string
+  readonly feed: Feed
+  /** The hour in the making that open signals of an hour's interval wait for. */
+  readonly joining: Joining
+  open: OpenSignal[]
+  pendingWrites: PendingWrites
+  /** Until when candles are read, and until when the saved state had read. */
+  processedUntilMs: number
+  savedUntilMs: number
+  /** Candles that were kept and not read on: what a process left that ended between the two. */
+  backlog: readonly Candle[]
+}
+
+export function newHarvest(): PendingWrites {
+  return { candles: [], added: [], ended: [], marks: [], finished: [] }
+}
+
+/** Until when candles are there: what a symbol lacks begins here. */
+export function keptUntilMs({ backlog, processedUntilMs }: SymbolState): number {
+  const last = backlog.at(-1)
+  return last ? closeTimeMs(last) : processedUntilMs
+}
+
+/** Follows every open signal over one closed quarter. */
+export function applyQuarter(drive: SymbolState, quarter: Candle): void {
+  const { earlier, now } = joinCandle(drive.joining, quarter, HOUR_MS / 60_000)
+  const hours = [earlier, now].filter((hour) => hour !== undefined)
+  const { ended, marks, finished } = drive.pendingWrites
+  drive.open = drive.open.filter((open) => {
+    const { row } = open
+    const { outcome, marks: due, isFinished } = trackSignal(open, { quarter, hours })
+    if (outcome) ended.push({ row, outcome })
+    for (const mark of due) marks.push({ row, ...mark })
+    if (isFinished) finished.push(row.id)
+    return !isFinished
+  })
+}
+
+/**
+ * Reads a symbol on over closed candles: detects, publishes what `admit` lets through, and follows what is open. All of
+ * it lies in the harvest until a transaction has written it.
+ */
+export function driveCandles(
+  drive: SymbolState,
+  candles: readonly Candle[],
+  admit: (symbol: string, found: Found) => NewSignal | undefined,
+): void {
+  for (const candle of candles) {
+    if (candle.openTimeMs < drive.processedUntilMs) continue
+    drive.processedUntilMs = closeTimeMs(candle)
+    drive.pendingWrites.candles.push(candle)
+    for (const found of drive.feed.push(candle)) {
+      const added = admit(drive.symbol, found)
+      if (!added) continue
+      drive.pendingWrites.added.push(added)
+      drive.open.push(openSignal(added.row))
+    }
+    applyQuarter(drive, candle)
+  }
+}

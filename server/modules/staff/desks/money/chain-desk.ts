@@ -1,0 +1,80 @@
+import type { consoleApi } from '#contract/console.ts'
+import { formatUnits } from '#contract/money.ts'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
+import type { Rescan } from '#server/modules/chain/chain.ts'
+import type { Desk, Look } from '../../handlers.ts'
+import { pageOf, parseCursor, parseId } from '../../keyset.ts'
+import { createRequest, type RequestSelf } from '../../requests/requests.ts'
+import { memberOf } from './ledger-desk.ts'
+
+type Calls = typeof consoleApi.withdrawals
+/** A block is solid about a minute after it came, and one comes every three seconds. */
+const SILENT_MS = 5 * MINUTE_MS
+
+function listDeposits({ db, chain, identity }: RequestSelf): Look<Calls['listDeposits']> {
+  return async ({ query: { cursor, size, state, txid } }) => {
+    const after = parseCursor(cursor)
+    const found = await chain.listDeposits(db, { state, txid, after, limit: size + 1 })
+    const { rows, next } = pageOf(found, size, ({ seenAt, id }) => ({ at: seenAt, id }))
+    const members = await identity.findMembers(
+      db,
+      rows.map(({ memberId }) => memberId),
+    )
+    const items = rows.map(({ memberId, units, seenAt, creditedAt, ...row }) => ({
+      ...row,
+      member: { id: memberId, loginId: members.get(memberId)?.loginId ?? '' },
+      quantity: formatUnits(units),
+      seenAt: seenAt.toISOString(),
+      creditedAt: creditedAt?.toISOString() ?? null,
+    }))
+    return { items, next }
+  }
+}
+
+const progressOf = ({ from, to, at, found }: Rescan) => ({ from, to, at, found })
+
+/** What the chain says, what came in, and what came to the wrong place. */
+export function chainDesk(
+  self: RequestSelf,
+): Pick<Desk<Calls>, 'getChain' | 'listDeposits' | 'listUnmatched' | 'requestAssign'> {
+  const { db, chain, clock } = self
+  return {
+    async getChain() {
+      const heights = await chain.confirmations()
+      const { payments, unswept } = await chain.getWork(db)
+      const rescan = await chain.runningRescan(db)
+      const isAnswering = heights !== undefined && clock.nowMs() - heights.solidAt.getTime() < SILENT_MS
+      return {
+        isOn: chain.isOn,
+        isAnswering,
+        head: heights?.head ?? null,
+        solid: heights?.solid ?? null,
+        solidAt: heights?.solidAt.toISOString() ?? null,
+        openPayments: payments.map(({ oldest, ...payment }) => ({
+          ...payment,
+          oldestAt: oldest.toISOString(),
+        })),
+        rescan: rescan === undefined ? null : progressOf(rescan),
+        unswept: unswept.map(({ units, ...rest }) => ({ ...rest, amount: formatUnits(units) })),
+      }
+    },
+    listDeposits: listDeposits(self),
+    async listUnmatched({ query: { cursor, size } }) {
+      const found = await chain.listReceipts(db, { after: parseCursor(cursor), limit: size + 1 })
+      const { rows, next } = pageOf(found, size, ({ receivedAt, id }) => ({ at: receivedAt, id }))
+      const items = rows.map(({ id, coin, units, txid, from, receivedAt }) => ({
+        id,
+        coin,
+        quantity: formatUnits(units),
+        txid,
+        from,
+        receivedAt: receivedAt.toISOString(),
+      }))
+      return { items, next }
+    },
+    async requestAssign({ tx, params, staff: by, body: { loginId, reason } }) {
+      const receipt = { receiptId: parseId(params['id']), memberId: await memberOf(self, tx, loginId) }
+      return createRequest(self, tx, { kind: 'depositAssign', params: receipt, reason, by })
+    },
+  }
+}

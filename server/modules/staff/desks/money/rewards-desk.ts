@@ -1,0 +1,119 @@
+import type { consoleApi } from '#contract/console.ts'
+import { formatUnits } from '#contract/money.ts'
+import { PLAN_STATES } from '#contract/members/rewards.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { BATCH_JOB, listBatches, getBatch } from '../../requests/batches.ts'
+import type { Desk, Look } from '../../handlers.ts'
+import { pageOf, parseCursor, parseId } from '../../keyset.ts'
+import { createRequest, type RequestSelf } from '../../requests/requests.ts'
+import { chosenMember, whose } from '../whose.ts'
+
+type Calls = typeof consoleApi.rewards
+
+function summary({ rewards }: RequestSelf): Look<Calls['getRewards']> {
+  return async () => {
+    const { isOn, plans, owed, reserve, treasury, capacityLeft, fees, capital } = await rewards.getSummary()
+    return {
+      isOn,
+      plans: PLAN_STATES.map((state) => {
+        const found = plans.find((one) => one.state === state)
+        return { state, count: found?.count ?? 0, joined: formatUnits(found?.joined ?? 0n) }
+      }),
+      owed: formatUnits(owed),
+      reserve: formatUnits(reserve),
+      isShort: reserve < owed,
+      treasury: formatUnits(treasury),
+      capacityLeft: formatUnits(capacityLeft),
+      fees: formatUnits(fees),
+      capital: formatUnits(capital),
+    }
+  }
+}
+
+function listPlans(self: RequestSelf): Look<Calls['listPlans']> {
+  return async ({ staff, query: { cursor, size, state, loginId } }) => {
+    const memberId = await chosenMember(self, staff, loginId)
+    if (memberId === null) return { items: [], next: null }
+    const found = await self.rewards.listPlans({
+      state,
+      memberId,
+      after: parseCursor(cursor),
+      limit: size + 1,
+    })
+    const { rows, next } = pageOf(found, size, ({ joinedAt, id }) => ({ at: joinedAt, id }))
+    const nameOf = await whose(
+      self,
+      staff,
+      rows.map((row) => row.memberId),
+    )
+    const items = rows.map((row) => ({
+      id: row.id,
+      member: nameOf(row.memberId),
+      state: row.state,
+      joined: formatUnits(row.joined),
+      target: formatUnits(row.target),
+      bonus: formatUnits(row.bonus),
+      paidDaily: formatUnits(row.paidDaily),
+      paidTeam: formatUnits(row.paidTeam),
+      payments: row.payments,
+      owed: formatUnits(row.owed),
+      reserve: formatUnits(row.reserve),
+      joinedAt: row.joinedAt.toISOString(),
+    }))
+    return { items, next }
+  }
+}
+
+function batches(self: RequestSelf): Pick<Desk<Calls>, 'listBatches' | 'getBatch' | 'listBatchRecords'> {
+  const { db, rewards } = self
+  return {
+    async listBatches({ query: { size } }) {
+      const nextBatchAt = (await rewards.nextBatchAt()).toISOString()
+      return { items: await listBatches(self, size), nextBatchAt }
+    },
+    getBatch: ({ params }) => getBatch(self, params['id'] ?? ''),
+    async listBatchRecords({ staff, params, query: { cursor, size } }) {
+      const afterPlan = cursor === undefined || cursor === '' ? undefined : parseId(cursor)
+      const found = await rewards.listRecords(db, { day: params['id'] ?? '', afterPlan, limit: size + 1 })
+      const rows = found.slice(0, size)
+      const nameOf = await whose(
+        self,
+        staff,
+        rows.map((row) => row.memberId),
+      )
+      const items = rows.map((row) => ({
+        id: row.planId,
+        member: nameOf(row.memberId),
+        daily: formatUnits(row.daily),
+        team: formatUnits(row.team),
+        paidBefore: formatUnits(row.paidBefore),
+        isPaid: row.isPaid,
+      }))
+      return { items, next: found.length > size ? (rows.at(-1)?.planId ?? null) : null }
+    },
+  }
+}
+
+/** Reward plans with their cover, the treasury, and the batches of reward days. */
+export function rewardsDesk(self: RequestSelf): Desk<Calls> {
+  const { parameters, jobs } = self
+  return {
+    getRewards: summary(self),
+    listPlans: listPlans(self),
+    ...batches(self),
+    requestTreasury: ({ tx, staff: by, body: { reason, ...params } }) =>
+      createRequest(self, tx, { kind: 'treasuryMove', params, reason, by }),
+    async pausePlans({ tx, body: { reason } }) {
+      if (!(await parameters.get('plan.on'))) throw new Failure('STAFF-A008')
+      await parameters.change(tx, 'plan.on', false)
+      const [before, after] = [{ 'plan.on': 'true' }, { 'plan.on': 'false' }]
+      return { answer: { done: true }, subject: 'plan.on', before, after, reason }
+    },
+    async runBatch({ tx, body: { reason } }) {
+      tx.afterCommit(() => {
+        jobs.runNow(BATCH_JOB).catch((error: unknown) => self.log.error({ err: error }, 'batch failed'))
+      })
+      return { answer: { done: true }, subject: BATCH_JOB, reason }
+    },
+  }
+}

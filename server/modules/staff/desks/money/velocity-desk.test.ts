@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { consoleApi } from '#contract/console.ts'
+import type { VelocityLink } from '#contract/console/money/velocity.ts'
+import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
+import { aPerson, openConsole } from '#testing/fixtures/console-fixture.ts'
+import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
+import { createWithdrawing } from '#testing/members/withdrawing.ts'
+
+const fixture = await createWalletFixture()
+const { kernel, modules } = fixture.app
+const staff = await openConsole(fixture)
+const { withdraw } = createWithdrawing(fixture)
+const { listVelocity } = consoleApi.velocity
+
+async function clusterOf(link: VelocityLink, members: readonly WalletMember[]) {
+  const { items } = await staff.risk.ok(listVelocity)
+  const idsOf = (ids: readonly string[]) => ids.toSorted().join(' ')
+  const ids = idsOf(members.map(({ memberId }) => memberId))
+  return items.find((one) => one.link === link && idsOf(one.members.map(({ id }) => id)) === ids)
+}
+
+/** A withdrawal that the chain confirmed. */
+async function payOut(member: WalletMember, address: string, quantity: string): Promise<void> {
+  const { id } = await withdraw(member, { address, quantity })
+  const news = { kind: 'confirmed', id, txid: id, feeUnits: 0n, at: kernel.clock.now() } as const
+  await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+}
+
+describe('the view of linked new accounts', () => {
+  it('joins accounts by browser, payout address and referral chain, with what went through them', async () => {
+    const [one, other] = [await fixture.aWalletMember(), await fixture.aWalletMember()]
+    const deviceId = randomUUID()
+    for (const { id, password } of [one, other])
+      await fixture.ok(api.identity.signIn, { body: { id, password, deviceId } })
+    const shared = await clusterOf('DEVICE', [one, other])
+    // 5,000 USDT and 10,000 MCS at 0.25 each.
+    expect(shared).toMatchObject({ accounts: 2, deposits: '15000', withdrawals: '0' })
+    expect(shared?.shared).toHaveLength(8)
+
+    const address = fixture.strangeAddress()
+    await payOut(one, address, '20')
+    await payOut(other, address, '30')
+    const paid = await clusterOf('PAYOUT', [one, other])
+    expect(paid).toMatchObject({ shared: address, withdrawals: '50' })
+    expect(paid?.members.map(({ loginId }) => loginId)).toEqual([other.id, one.id])
+
+    const { inviteCode } = await modules.identity.getMember(kernel.db, one.memberId)
+    for (let index = 0; index < 2; index += 1) await fixture.aMember({ invite_code: inviteCode })
+    const { items } = await staff.risk.ok(listVelocity)
+    expect(items.find(({ link }) => link === 'CHAIN')).toMatchObject({ shared: one.id, accounts: 2 })
+    expect(items.some(({ link, shared: block }) => link === 'BLOCK' && block === '127.0.0.0/24')).toBe(true)
+  })
+
+  it('shows the cluster with the largest outflow first', async () => {
+    const [one, other] = [await fixture.aWalletMember(), await fixture.aWalletMember()]
+    const address = fixture.strangeAddress()
+    await payOut(one, address, '200')
+    await payOut(other, address, '200')
+    const { items } = await staff.risk.ok(listVelocity)
+    const payouts = items.filter(({ link }) => link === 'PAYOUT')
+    expect(payouts.map(({ shared }) => shared)[0]).toBe(address)
+  })
+
+  it('is refused to staff without the right', async () => {
+    expect(await staff.support.code(listVelocity)).toBe('STAFF-A001')
+    expect(await staff.trading.code(listVelocity)).toBe('STAFF-A001')
+  })
+
+  it('counts sums of 24 hours and accounts of seven days', async () => {
+    fixture.advance(25 * HOUR_MS)
+    const risk = await aPerson(fixture, 'later', ['risk'])
+    const { items } = await risk.ok(listVelocity)
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.every(({ withdrawals, deposits }) => withdrawals === '0' && deposits === '0')).toBe(true)
+    fixture.advance(7 * DAY_MS)
+    const next = await aPerson(fixture, 'much-later', ['risk'])
+    expect(await next.ok(listVelocity)).toMatchObject({ items: [], accounts: 0, isPartial: false })
+  })
+})

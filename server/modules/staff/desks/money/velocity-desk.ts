@@ -1,0 +1,43 @@
+import { MAX_NEW_ACCOUNTS } from '#contract/console/money/velocity.ts'
+import type { consoleApi } from '#contract/console.ts'
+import { formatUnits } from '#contract/money.ts'
+import { namedUuid } from '#server/kernel/database/ids.ts'
+import type { Desk } from '../../handlers.ts'
+import type { RequestSelf } from '../../requests/requests.ts'
+import { listClusters, type Cluster } from '../../members/velocity.ts'
+import { whose } from '../whose.ts'
+
+type Calls = typeof consoleApi.velocity
+const MAX_MEMBERS = 50
+const DIGEST_SHOWN = 8
+
+/** Browsers are named by the beginning of their digest: enough to tell two apart, and nothing that could be used. */
+function sharedOf({ link, shared }: Cluster, loginIdOf: (id: string) => { loginId: string }): string {
+  if (link === 'CHAIN') return loginIdOf(shared).loginId
+  return link === 'DEVICE' ? shared.slice(0, DIGEST_SHOWN) : shared
+}
+
+/** New accounts that act together. */
+export function velocityDesk(self: RequestSelf): Desk<Calls> {
+  return {
+    async listVelocity({ staff }) {
+      const { accounts, clusters } = await listClusters(self)
+      const shown = clusters.map(({ memberIds }) => memberIds.slice(0, MAX_MEMBERS))
+      const tops = clusters.flatMap(({ link, shared }) => (link === 'CHAIN' ? [shared] : []))
+      const memberOf = await whose(self, staff, [...shown.flat(), ...tops])
+      const items = clusters.map((cluster, index) => ({
+        id: namedUuid(`velocity ${cluster.link} ${cluster.shared}`),
+        link: cluster.link,
+        shared: sharedOf(cluster, memberOf),
+        accounts: cluster.memberIds.length,
+        members: (shown[index] ?? []).map(memberOf),
+        withdrawals: formatUnits(cluster.flows.withdrawals),
+        swaps: formatUnits(cluster.flows.swaps),
+        commissions: formatUnits(cluster.flows.commissions),
+        bonuses: formatUnits(cluster.flows.bonuses),
+        deposits: formatUnits(cluster.flows.deposits),
+      }))
+      return { items, accounts, isPartial: accounts === MAX_NEW_ACCOUNTS }
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Campaign } from '#contract/console/words/campaigns.ts'
+import type { consoleApi } from '#contract/console.ts'
+import { LOCALES } from '#contract/locale.ts'
+import type { BodyOf } from '#contract/operation.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { CampaignDraft, Campaign as Row } from '#server/modules/notifications/notifications.ts'
+import type { Facts } from '../../deps.ts'
+import type { Desk, Look } from '../../handlers.ts'
+import { memberMark } from '../../members/member-marks.ts'
+import { pageOf, parseCursor, parseId } from '../../keyset.ts'
+import { colleagues } from '../../people/people.ts'
+import { createRequest, type RequestSelf } from '../../requests/requests.ts'
+import { memberOf } from '../money/ledger-desk.ts'
+
+type Calls = typeof consoleApi.campaigns
+const done = { done: true as const }
+
+async function toCampaigns({ db }: RequestSelf, rows: readonly Row[]): Promise<Campaign[]> {
+  const colleague = await colleagues(
+    db,
+    rows.map(({ madeBy }) => madeBy),
+  )
+  return rows.map(({ texts, path, sendAt, madeBy, createdAt, endedAt, ...row }) => ({
+    id: row.id,
+    state: row.state,
+    texts: { ...texts },
+    to: path,
+    country: row.country,
+    locale: row.locale,
+    sendAt: sendAt?.toISOString() ?? null,
+    title: texts.en?.title ?? row.id,
+    missing: LOCALES.filter((locale) => texts[locale] === undefined),
+    madeBy: colleague(madeBy),
+    createdAt: createdAt.toISOString(),
+    told: row.told,
+    endedAt: endedAt?.toISOString() ?? null,
+  }))
+}
+
+/** The draft of a form. Throws STAFF-B002 without English, or for a moment that is past. */
+function parseDraft({ clock }: RequestSelf, body: BodyOf<Calls['makeCampaign']>): CampaignDraft {
+  if (body.texts.en === undefined) throw new Failure('STAFF-B002', { fields: { texts: 'STAFF-B002' } })
+  const sendAt = body.sendAt === null ? null : new Date(body.sendAt)
+  if (sendAt !== null && sendAt < clock.now())
+    throw new Failure('STAFF-B002', { fields: { sendAt: 'STAFF-B002' } })
+  return { texts: body.texts, path: body.to, country: body.country, locale: body.locale, sendAt }
+}
+
+const factsOf = ({ texts, path, sendAt }: CampaignDraft): Facts => ({
+  title: texts.en?.title ?? '',
+  text: texts.en?.text ?? '',
+  languages: Object.keys(texts).toSorted().join(' '),
+  to: path,
+  sendAt: sendAt?.toISOString() ?? '-',
+})
+
+function preview({ db, notifications }: RequestSelf): Look<Calls['previewCampaign']> {
+  return async ({ params }) => {
+    const campaign = await notifications.getCampaign(db, parseId(params['id']))
+    const { at, nightEnds, audience, inApp, ...counts } = await notifications.forecastCampaign(campaign)
+    const [first, last] = [nightEnds[0], nightEnds.at(-1)]
+    return {
+      ...counts,
+      at: at.toISOString(),
+      audience,
+      inApp,
+      withoutConsent: audience - inApp,
+      nightEnds:
+        first === undefined || last === undefined
+          ? null
+          : { first: new Date(first).toISOString(), last: new Date(last).toISOString() },
+      shown: notifications.formatCampaign(campaign),
+    }
+  }
+}
+
+function writing(
+  self: RequestSelf,
+): Pick<Desk<Calls>, 'makeCampaign' | 'saveCampaign' | 'testCampaign' | 'cancelCampaign'> {
+  const { notifications } = self
+  return {
+    async makeCampaign({ tx, staff, body }) {
+      const draft = parseDraft(self, body)
+      const id = await notifications.makeCampaign(tx, { ...draft, madeBy: staff.id })
+      return { answer: { id }, subject: id, after: factsOf(draft) }
+    },
+    async saveCampaign({ tx, params, body }) {
+      const id = parseId(params['id'])
+      const before = await notifications.getCampaign(tx, id)
+      const draft = parseDraft(self, body)
+      if (!(await notifications.saveCampaign(tx, { ...draft, id }))) throw new Failure('STAFF-A008')
+      return { answer: done, subject: id, before: factsOf(before), after: factsOf(draft) }
+    },
+    async testCampaign({ tx, params, body: { loginId } }) {
+      const id = parseId(params['id'])
+      const campaign = await notifications.getCampaign(tx, id)
+      if (campaign.state !== 'DRAFT') throw new Failure('STAFF-A008')
+      const memberId = await memberOf(self, tx, loginId)
+      const told = await notifications.testCampaign(tx, { campaign, memberId })
+      return { answer: { told }, subject: id, after: { to: memberMark(memberId), told: String(told) } }
+    },
+    async cancelCampaign({ tx, params, body: { reason } }) {
+      const id = parseId(params['id'])
+      const { state, told } = await notifications.getCampaign(tx, id)
+      if (!(await notifications.cancelCampaign(tx, id))) throw new Failure('STAFF-A008')
+      const before = { state, told: String(told) }
+      return { answer: done, subject: id, before, after: { state: 'CANCELLED' }, reason }
+    },
+  }
+}
+
+/** Advertisements to members who agreed to them: written, looked at beforehand, tried, and sent by two persons. */
+export function campaignsDesk(self: RequestSelf): Desk<Calls> {
+  const { db, notifications } = self
+  return {
+    async listCampaigns({ query: { cursor, size, state } }) {
+      const after = parseCursor(cursor)
+      const found = await notifications.listCampaigns(db, { state, after, limit: size + 1 })
+      const { rows, next } = pageOf(found, size, ({ createdAt, id }) => ({ at: createdAt, id }))
+      return { items: await toCampaigns(self, rows), next }
+    },
+    async getCampaign({ params }) {
+      const [shown] = await toCampaigns(self, [await notifications.getCampaign(db, parseId(params['id']))])
+      if (shown === undefined) throw new Failure('COMMON-A001')
+      return shown
+    },
+    previewCampaign: preview(self),
+    ...writing(self),
+    requestCampaign({ tx, staff: by, params, body: { reason } }) {
+      const asked = { campaignId: parseId(params['id']) }
+      return createRequest(self, tx, { kind: 'campaign', params: asked, reason, by })
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import type { StaffInquiryRow } from '#contract/console/words/inquiries.ts'
+import type { consoleApi } from '#contract/console.ts'
+import { INQUIRY_TYPES, type InquiryType } from '#contract/inquiries.ts'
+import { HOUR_MS, plus } from '#server/kernel/clock.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { isUuid } from '#server/kernel/database/ids.ts'
+import type { QueuedInquiry } from '#server/modules/inquiries/inquiries.ts'
+import type { Person } from '../../deps.ts'
+import type { Desk, Look } from '../../handlers.ts'
+import { mayAnswer, maySee } from '../../members/inquiry-rights.ts'
+import { pageOf, parseCursor } from '../../keyset.ts'
+import { colleagues } from '../../people/people.ts'
+import type { RequestSelf } from '../../requests/requests.ts'
+import { findActive } from '../../people/standing.ts'
+import { answering } from './inquiry-answers.ts'
+import { chosenMember, whose } from '../whose.ts'
+
+type Calls = typeof consoleApi.inquiries
+
+/** Whom to give an inquiry to, as a filter: undefined for everybody, null for nobody. */
+function parseAssignee(text: string | undefined, by: Person): string | null | undefined {
+  if (text === undefined || text === '') return undefined
+  if (text === 'nobody') return null
+  return text === 'me' ? by.id : text
+}
+
+async function toInquiries(
+  self: RequestSelf,
+  by: Person,
+  rows: readonly QueuedInquiry[],
+): Promise<StaffInquiryRow[]> {
+  const nameOf = await whose(
+    self,
+    by,
+    rows.map((row) => row.memberId),
+  )
+  // Inquiries answered before there was a console may name people who are no staff.
+  const staffIds = rows.flatMap(({ assignedTo }) =>
+    assignedTo !== null && isUuid(assignedTo) ? [assignedTo] : [],
+  )
+  const colleague = await colleagues(self.db, staffIds)
+  const answerMs = (await self.parameters.get('inquiry.answer_hours')) * HOUR_MS
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    state: row.state,
+    member: nameOf(row.memberId),
+    createdAt: row.createdAt.toISOString(),
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    dueAt: row.waitingSince === null ? null : plus(row.waitingSince, answerMs).toISOString(),
+    isFirstAnswer: row.isFirstAnswer,
+    assignee: row.assignedTo === null ? null : colleague(row.assignedTo),
+  }))
+}
+
+function list(self: RequestSelf): Look<Calls['listInquiries']> {
+  return async ({ staff, query: { cursor, size, queue, assignee, loginId, type: asked } }) => {
+    const memberId = await chosenMember(self, staff, loginId)
+    const type = parseType(staff, asked)
+    if (memberId === null || type === null) return { items: [], next: null }
+    const found = await self.inquiries.listQueue({
+      queue,
+      type,
+      assigneeId: parseAssignee(assignee, staff),
+      memberId,
+      after: parseCursor(cursor),
+      limit: size + 1,
+    })
+    const { rows, next } = pageOf(found, size, ({ moment, id }) => ({ at: moment, id }))
+    return { items: await toInquiries(self, staff, rows), next }
+  }
+}
+
+/** The kinds a list is limited to: undefined for all, null for none of those asked for. */
+function parseType(by: Person, asked: InquiryType | undefined): InquiryType | undefined | null {
+  const type = asked ?? (INQUIRY_TYPES.every((one) => maySee(by, one)) ? undefined : 'error')
+  return type === undefined || maySee(by, type) ? type : null
+}
+
+function getInquiry(self: RequestSelf): Look<Calls['getInquiry']> {
+  return async ({ staff, params }) => {
+    const { db, inquiries } = self
+    const found = await inquiries.getForStaff(params['id'] ?? '')
+    if (!maySee(staff, found.type)) throw new Failure('STAFF-A001')
+    const [row] = await toInquiries(self, staff, [found])
+    if (row === undefined) throw new Failure('INQUIRY-A001')
+    const viewing = await inquiries.view({ id: row.id, staffId: staff.id })
+    const writers = found.messages.flatMap(({ staff_id: id }) => (id !== null && isUuid(id) ? [id] : []))
+    const colleague = await colleagues(db, [...viewing, ...writers])
+    return {
+      ...row,
+      messages: found.messages.map(({ id, author, staff_id: by, content, at, file }) => ({
+        id,
+        author,
+        by: by === null ? null : colleague(by),
+        content,
+        at: at.toISOString(),
+        file,
+      })),
+      context: found.context,
+      rating: found.rating,
+      viewing: viewing.map(colleague),
+      mayAnswer: mayAnswer(staff, row.type),
+    }
+  }
+}
+
+function templates({
+  db,
+  inquiries,
+}: RequestSelf): Pick<Desk<Calls>, 'listTemplates' | 'saveTemplate' | 'removeTemplate'> {
+  return {
+    async listTemplates() {
+      const items = (await inquiries.listTemplates(db)).map(({ changedAt, ...text }) => ({
+        ...text,
+        changedAt: changedAt.toISOString(),
+      }))
+      return { items }
+    },
+    async saveTemplate({ tx, body }) {
+      const id = await inquiries.saveTemplate(tx, body)
+      return { answer: { id }, subject: `${body.name} ${body.locale}`, after: { content: body.content } }
+    },
+    async removeTemplate({ tx, params }) {
+      const id = params['id'] ?? ''
+      if (!isUuid(id)) throw new Failure('COMMON-A001')
+      const { name, locale } = await inquiries.removeTemplate(tx, id)
+      return { answer: { done: true }, subject: `${name} ${locale}` }
+    },
+  }
+}
+
+/** Members' questions: who waits how long, what was said, who answers. */
+export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
+  return {
+    listInquiries: list(self),
+    getInquiry: getInquiry(self),
+    async getStaffInquiryFile({ tx, staff, params }) {
+      const { name, type, bytes, inquiry, of } = await self.inquiries.getStaffFile(tx, params['id'] ?? '')
+      if (!mayAnswer(staff, inquiry)) throw new Failure('STAFF-A001')
+      return { answer: { name, type, bytes }, subject: `${of} ${name}` }
+    },
+    async assignInquiry({ tx, staff, params, body: { staffId } }) {
+      const { type, id, assignedTo } = await self.inquiries.getForStaff(params['id'] ?? '')
+      if (!mayAnswer(staff, type)) throw new Failure('STAFF-A001')
+      const other = staffId === null ? null : await assigneeOf(tx, staffId, type)
+      await self.inquiries.assign(tx, { id, staffId })
+      const before = { assignee: assignedTo ?? '-' }
+      return { answer: { done: true }, subject: id, before, after: { assignee: other?.loginId ?? '-' } }
+    },
+    ...answering(self),
+    ...templates(self),
+  }
+}
+
+/** A colleague who may answer such an inquiry; locked against removal until it is assigned. Throws STAFF-B002. */
+async function assigneeOf(tx: Tx, staffId: string, type: QueuedInquiry['type']) {
+  const refused = new Failure('STAFF-B002', { fields: { staffId: 'STAFF-B002' } })
+  if (!isUuid(staffId)) throw refused
+  const person = await findActive(tx, staffId)
+  if (person === undefined || !mayAnswer(person, type)) throw refused
+  return person
+}

@@ -1,0 +1,59 @@
+import type { consoleApi } from '#contract/console.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Person } from '../../deps.ts'
+import type { Desk } from '../../handlers.ts'
+import { mayAnswer } from '../../members/inquiry-rights.ts'
+import type { RequestSelf } from '../../requests/requests.ts'
+import { holdStanding } from '../../people/standing.ts'
+
+type Writing = Pick<
+  Desk<typeof consoleApi.inquiries>,
+  'noteInquiry' | 'moveInquiry' | 'answerInquiry' | 'mergeInquiry'
+>
+const done = { done: true as const }
+
+/** What was written stands in the inquiry and is erased with its member; the log, which nothing is erased from, keeps its length. */
+const sizeOf = (content: string) => `${content.length} characters`
+
+/** What staff write into inquiries: each call asks whether the person may answer one of this kind. */
+export function answering({ inquiries }: RequestSelf): Writing {
+  /** The inquiry, for staff who may answer it. Throws INQUIRY-A001, STAFF-A001. */
+  const requireAnswerable = async (id: string | undefined, by: Person) => {
+    const found = await inquiries.getForStaff(id ?? '')
+    if (!mayAnswer(by, found.type)) throw new Failure('STAFF-A001')
+    return found
+  }
+  return {
+    async noteInquiry({ tx, staff, params, body: { content } }) {
+      const { id } = await requireAnswerable(params['id'], staff)
+      await inquiries.addNote(tx, { id, staffId: staff.id, content })
+      return { answer: done, subject: id, after: { note: sizeOf(content) } }
+    },
+    async moveInquiry({ tx, staff, params, body: { state } }) {
+      const found = await requireAnswerable(params['id'], staff)
+      await inquiries.setState(tx, { id: found.id, staffId: staff.id, state })
+      return { answer: done, subject: found.id, before: { state: found.state }, after: { state } }
+    },
+    async answerInquiry({ tx, staff, params, body: { content, seen } }) {
+      // It is assigned to this person, who is locked against removal meanwhile.
+      await holdStanding(tx, staff)
+      const found = await requireAnswerable(params['id'], staff)
+      await inquiries.answer(tx, { id: found.id, staffId: staff.id, content, seen })
+      const after = { state: 'done', answer: sizeOf(content) }
+      return { answer: done, subject: found.id, before: { state: found.state }, after }
+    },
+    async mergeInquiry({ tx, staff, params, body: { intoId } }) {
+      const [from, into] = [
+        await requireAnswerable(params['id'], staff),
+        await requireAnswerable(intoId, staff),
+      ]
+      if (!(await inquiries.merge(tx, { id: params['id'] ?? '', intoId, staffId: staff.id })))
+        throw new Failure('STAFF-A008')
+      return {
+        answer: done,
+        subject: from.id,
+        after: { into: into.id },
+      }
+    },
+  }
+}

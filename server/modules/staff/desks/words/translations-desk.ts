@@ -1,0 +1,57 @@
+import type { consoleApi } from '#contract/console.ts'
+import { csvOf } from '#server/kernel/files/csv.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Desk } from '../../handlers.ts'
+import { parseId } from '../../keyset.ts'
+import { colleagues } from '../../people/people.ts'
+import type { RequestSelf } from '../../requests/requests.ts'
+
+/** Texts of the apps that staff would have otherwise, until the next release takes them over. */
+export function translationsDesk({ db, content }: RequestSelf): Desk<typeof consoleApi.translations> {
+  return {
+    async listEdits() {
+      const rows = await content.listEdits(db)
+      const colleague = await colleagues(
+        db,
+        rows.map(({ changedBy }) => changedBy),
+      )
+      const items = rows.map(({ changedBy, changedAt, ...row }) => ({
+        ...row,
+        by: colleague(changedBy),
+        changedAt: changedAt.toISOString(),
+      }))
+      return { items }
+    },
+    async saveEdit({ tx, staff, body }) {
+      const wrong = await content.saveEdits(tx, { edits: [body], staffId: staff.id })
+      if (wrong.length > 0) throw new Failure('STAFF-B002', { fields: { text: 'STAFF-B002' } })
+      return {
+        answer: { done: true },
+        subject: `${body.key} ${body.locale}`,
+        before: { source: body.source },
+        after: { text: body.text },
+      }
+    },
+    async dropEdit({ tx, params }) {
+      const dropped = await content.dropEdit(tx, parseId(params['id']))
+      if (dropped === undefined) throw new Failure('COMMON-A001')
+      const { key, locale, text } = dropped
+      return { answer: { done: true }, subject: `${key} ${locale}`, before: { text } }
+    },
+    async importEdits({ tx, staff, body: { items } }) {
+      const wrong = await content.saveEdits(tx, { edits: items, staffId: staff.id })
+      if (wrong.length > 0)
+        throw new Failure('STAFF-B002', { fields: { items: 'STAFF-B002' }, meta: { item: wrong[0] ?? '' } })
+      return {
+        answer: { saved: items.length },
+        subject: 'import',
+        after: { texts: String(items.length) },
+      }
+    },
+    async exportEdits() {
+      const rows = await content.listEdits(db)
+      const table = rows.map(({ key, locale, text, source }) => [key, locale, text, source])
+      return { answer: csvOf([['key', 'locale', 'text', 'source'], ...table]), subject: 'translations.csv' }
+    },
+  }
+}

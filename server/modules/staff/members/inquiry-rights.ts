@@ -1,0 +1,14 @@
+import type { InquiryType } from '#contract/inquiries.ts'
+import { mayDo, type StaffRight } from '#contract/rules/staff-rights.ts'
+import type { Person } from '../deps.ts'
+
+/** People of trading have to do with inquiries about errors, and with no others (decisions D-131). */
+type Holder = Pick<Person, 'roles'>
+
+function mayWith(right: StaffRight, { roles }: Holder, type: InquiryType): boolean {
+  const others = roles.filter((role) => role !== 'trading')
+  return mayDo(roles, right) && (type === 'error' || mayDo(others, right))
+}
+
+export const maySee = (by: Holder, type: InquiryType): boolean => mayWith('inquiries.see', by, type)
+export const mayAnswer = (by: Holder, type: InquiryType): boolean => mayWith('inquiries.answer', by, type)

@@ -1,0 +1,37 @@
+import type { Queryable } from '#server/kernel/database/db.ts'
+import { whose } from '../desks/whose.ts'
+import type { Person, StaffDeps } from '../deps.ts'
+
+/**
+ * How the sealed log and requests name a member: by a number that says nothing once the member is erased. What is sealed can never
+ * be changed, so no ID, name or address of a member is written there; the ID is put in when staff read it.
+ */
+export function memberMark(memberId: string): string {
+  return `member:${memberId}`
+}
+
+const MARKS = /member:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
+
+type Self = Pick<StaffDeps, 'identity' | 'db'>
+
+/** Puts IDs in for the marks of some texts, covered for people who may not see members. */
+export async function nameMarks(
+  self: Self,
+  by: Person,
+  texts: readonly (string | null)[],
+): Promise<(text: string) => string> {
+  const ids = texts.flatMap((text) => [...(text ?? '').matchAll(MARKS)].map(([, id = '']) => id))
+  const nameOf = await whose(self, by, ids)
+  return (text) => text.replaceAll(MARKS, (mark, id: string) => nameOf(id).loginId || mark)
+}
+
+/** The subjects under which entries about somebody or something stand: as typed, and by the number of the member with that ID. */
+export async function subjectsOf(
+  { identity }: Pick<Self, 'identity'>,
+  db: Queryable,
+  typed: string,
+): Promise<string[]> {
+  const [loginId = '', ...rest] = typed.split(' ')
+  const memberId = await identity.findByLogin(db, loginId)
+  return memberId === undefined ? [typed] : [typed, [memberMark(memberId), ...rest].join(' ')]
+}

@@ -1,0 +1,123 @@
+import {
+  MAX_NEW_ACCOUNTS,
+  NEW_ACCOUNT_DAYS,
+  VELOCITY_LINKS,
+  type VelocityLink,
+} from '#contract/console/money/velocity.ts'
+import { mulDivDown, ONE } from '#contract/money.ts'
+import { addressBlock } from '#server/kernel/address-block.ts'
+import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import type { StaffDeps } from '../deps.ts'
+
+type Self = Pick<StaffDeps, 'db' | 'clock' | 'identity' | 'wallet' | 'referral' | 'ledger' | 'market'>
+
+/** Kinds of the books by what the view calls them. */
+const FLOWS = {
+  withdrawals: ['withdraw', 'send'],
+  swaps: ['swap_out'],
+  commissions: ['recommend_profit'],
+  bonuses: ['signup_free_increase'],
+  deposits: ['deposit'],
+} as const
+type Flow = keyof typeof FLOWS
+/** Worths in USDT millionths. */
+export type Flows = Readonly<Record<Flow, bigint>>
+
+export interface Cluster {
+  readonly link: VelocityLink
+  readonly shared: string
+  /** Largest outflow first. */
+  readonly memberIds: readonly string[]
+  readonly flows: Flows
+}
+
+const MAX_CLUSTERS = 100
+const NO_FLOWS: Flows = { withdrawals: 0n, swaps: 0n, commissions: 0n, bonuses: 0n, deposits: 0n }
+const FLOW_OF_KIND = new Map<string, Flow>(
+  (['withdrawals', 'swaps', 'commissions', 'bonuses', 'deposits'] as const).flatMap((flow) =>
+    FLOWS[flow].map((kind) => [kind, flow] as const),
+  ),
+)
+
+function addFlows(one: Flows, other: Flows): Flows {
+  return {
+    withdrawals: one.withdrawals + other.withdrawals,
+    swaps: one.swaps + other.swaps,
+    commissions: one.commissions + other.commissions,
+    bonuses: one.bonuses + other.bonuses,
+    deposits: one.deposits + other.deposits,
+  }
+}
+
+/** What went out first, then what the house paid in, then what was swapped. */
+function compareFlows(one: Flows, other: Flows): number {
+  const keys = (flows: Flows) => [flows.withdrawals, flows.commissions + flows.bonuses, flows.swaps]
+  const [left, right] = [keys(one), keys(other)]
+  const index = left.findIndex((key, position) => key !== right[position])
+  if (index === -1) return 0
+  return (left[index] ?? 0n) > (right[index] ?? 0n) ? -1 : 1
+}
+
+/** What went through accounts in 24 hours, by member. MCS count at the newest price. */
+async function getFlows(
+  { db, clock, ledger, market }: Self,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, Flows>> {
+  const price = (await market.mcsPrice(db))?.units ?? 0n
+  const since = plus(clock.now(), -DAY_MS)
+  const sums = await ledger.sumThrough(db, { ownerIds: memberIds, kinds: [...FLOW_OF_KIND.keys()], since })
+  const flowsOf = new Map<string, Flows>()
+  for (const { ownerId, currency, kind, units } of sums) {
+    const flow = FLOW_OF_KIND.get(kind)
+    if (flow === undefined) continue
+    const flows = flowsOf.get(ownerId) ?? NO_FLOWS
+    const worth = currency === 'MCS' ? mulDivDown(units, price, ONE) : units
+    flowsOf.set(ownerId, { ...flows, [flow]: flows[flow] + worth })
+  }
+  return flowsOf
+}
+
+/** What each account shares with others, by kind of link: the values it has. */
+async function getLinks(self: Self, since: Date) {
+  const { db, identity, wallet, referral } = self
+  const accounts = await identity.listNewAccounts(db, { since, limit: MAX_NEW_ACCOUNTS })
+  const ids = accounts.map(({ memberId }) => memberId)
+  const payouts = await wallet.listPayoutAddresses(db, ids)
+  const uplines = await referral.uplinesOf(db, ids)
+  const links: Readonly<Record<VelocityLink, readonly (readonly [string, string])[]>> = {
+    DEVICE: accounts.flatMap(({ memberId, devices }) => devices.map((device) => [memberId, device] as const)),
+    BLOCK: accounts.flatMap(({ memberId, addresses }) =>
+      addresses.map((address) => [memberId, addressBlock(address)] as const),
+    ),
+    PAYOUT: payouts.map(({ memberId, address }) => [memberId, address] as const),
+    CHAIN: [...uplines].flatMap(([memberId, path]) => {
+      const top = path.at(-1)
+      return top === undefined ? [] : [[memberId, top] as const]
+    }),
+  }
+  return { ids, links }
+}
+
+/** New accounts that share something, with what went through them in 24 hours; the largest outflow first. */
+export async function listClusters(
+  self: Self,
+): Promise<{ readonly accounts: number; readonly clusters: readonly Cluster[] }> {
+  const { ids, links } = await getLinks(self, plus(self.clock.now(), -NEW_ACCOUNT_DAYS * DAY_MS))
+  const flowsOf = await getFlows(self, ids)
+  const flowsBy = (memberId: string): Flows => flowsOf.get(memberId) ?? NO_FLOWS
+  const clusters: Cluster[] = []
+  for (const link of VELOCITY_LINKS) {
+    const membersOf = new Map<string, Set<string>>()
+    for (const [memberId, shared] of links[link])
+      membersOf.set(shared, (membersOf.get(shared) ?? new Set()).add(memberId))
+    for (const [shared, members] of membersOf) {
+      if (members.size < 2) continue
+      const memberIds = [...members].toSorted((one, other) => compareFlows(flowsBy(one), flowsBy(other)))
+      clusters.push({ link, shared, memberIds, flows: memberIds.map(flowsBy).reduce(addFlows, NO_FLOWS) })
+    }
+  }
+  const sorted = clusters.toSorted(
+    (one, other) => compareFlows(one.flows, other.flows) || other.memberIds.length - one.memberIds.length,
+  )
+  return { accounts: ids.length, clusters: sorted.slice(0, MAX_CLUSTERS) }
+}

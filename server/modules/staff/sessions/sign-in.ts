@@ -1,0 +1,78 @@
+import { rightsOf } from '#contract/rules/staff-rights.ts'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { digest } from '#server/kernel/database/ids.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { Origin, StaffDeps } from '../deps.ts'
+import { findByLoginId, getPerson, personOf, sealFor, type PersonRow } from '../people/people.ts'
+import { endsOf, isAdmitted, openSession, listBlocks, getSession } from './sessions.ts'
+
+const LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
+const ADDRESS = { most: 60, windowMs: 15 * MINUTE_MS }
+
+export interface StaffSignIn {
+  readonly loginId: string
+  readonly password: string
+  readonly code: string
+}
+
+/** Each time step works once, and steps only rise; a password set up anew since the typed one was judged ends this sign-in too. */
+export async function isCodeSpent(
+  self: StaffDeps,
+  tx: Tx,
+  { person, typed }: { person: PersonRow; typed: string },
+): Promise<boolean> {
+  const secret = self.secrets.open(person.sealed_secret ?? '', sealFor(person.id))
+  const step = self.identity.otpStep(secret, typed.replace(/\s/g, ''))
+  if (step === undefined) return false
+  const spent = await tx.run(
+    sql`update staff_people set last_step = ${step}
+        where id = ${person.id} and state = 'ACTIVE' and last_step < ${step} and password_hash = ${person.password_hash}`,
+  )
+  return spent === 1
+}
+
+/**
+ * Password and one-time code in one step; what was wrong is not said (STAFF-A002). Five wrong tries lock the ID for 15 minutes
+ * (STAFF-A003), whether or not there is such a person. Throws STAFF-A009 from an address that is not admitted.
+ */
+export async function signIn(self: StaffDeps, form: StaffSignIn, origin: Origin) {
+  const loginId = form.loginId.trim().toLowerCase()
+  if (!isAdmitted(await listBlocks(self.db), origin.address)) throw new Failure('STAFF-A009')
+  if (!(await self.limits.consume(`staff from ${origin.address}`, ADDRESS))) throw new Failure('COMMON-A002')
+  const until = await self.limits.attempt(`staff ${loginId}`, LOCK)
+  if (until !== undefined) throw new Failure('STAFF-A003', { meta: { time: until.toISOString() } })
+  const person = await findByLoginId(self.db, loginId)
+  const isRight = await self.identity.verifyPassword(form.password, person?.password_hash ?? undefined)
+  if (person === undefined || !isRight || person.state !== 'ACTIVE') throw new Failure('STAFF-A002')
+  const token = await self.db.tx(async (tx) => {
+    if (!(await isCodeSpent(self, tx, { person, typed: form.code }))) throw new Failure('STAFF-A002')
+    const opened = await openSession(self, tx, { staffId: person.id, origin })
+    await writeAudit(self, tx, { by: personOf(person), origin, action: 'session.signIn', subject: loginId })
+    return opened
+  })
+  await self.limits.clear(`staff ${loginId}`)
+  const { id } = await self.db.one<{ id: string }>(
+    sql`select id from staff_sessions where digest = ${digest(token)}`,
+  )
+  return { token, me: await getMe(self, { memberId: person.id, sessionId: id }) }
+}
+
+/** Who is signed in, with their rights and the time left. */
+export async function getMe(
+  { db }: Pick<StaffDeps, 'db'>,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+) {
+  const { id, loginId, name, roles } = personOf(await getPerson(db, memberId))
+  const { sessionEndsAt, idleEndsAt } = endsOf(await getSession(db, sessionId))
+  return {
+    id,
+    loginId,
+    name,
+    roles: [...roles],
+    rights: rightsOf(roles),
+    sessionEndsAt: sessionEndsAt.toISOString(),
+    idleEndsAt: idleEndsAt.toISOString(),
+  }
+}

@@ -1,0 +1,48 @@
+import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Origin, Person, StaffDeps } from '../deps.ts'
+import { getPerson } from '../people/people.ts'
+import { recordRefusal } from '../requests/refusals.ts'
+import { STEP_UP_MS } from './sessions.ts'
+import { isCodeSpent } from './sign-in.ts'
+
+const LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
+
+interface SteppingUp {
+  readonly by: Person
+  readonly sessionId: string
+  readonly code: string
+  readonly origin: Origin
+}
+
+/**
+ * Proves a one-time code for this session. Throws OTP-B002 without one, OTP-B001 for a wrong or used one, STAFF-A003 after five
+ * in 15 minutes. Returns until when calls that need a code are open.
+ */
+export async function stepUp(
+  self: StaffDeps,
+  tx: Tx,
+  { by, sessionId, code, origin }: SteppingUp,
+): Promise<{ until: string }> {
+  if (code.trim() === '') throw new Failure('OTP-B002', { fields: { code: 'OTP-B002' } })
+  const key = `staff code ${by.id}`
+  // Apart from this transaction, which a refusal rolls back.
+  const refuse = () => void recordRefusal(self, { kind: 'code', by, origin })
+  const lockedUntil = await self.limits.attempt(key, LOCK)
+  if (lockedUntil !== undefined) {
+    refuse()
+    throw new Failure('STAFF-A003', { meta: { time: lockedUntil.toISOString() } })
+  }
+  const person = await getPerson(tx, by.id)
+  if (!(await isCodeSpent(self, tx, { person, typed: code }))) {
+    refuse()
+    throw new Failure('OTP-B001', { fields: { code: 'OTP-B001' } })
+  }
+  const now = self.clock.now()
+  await tx.run(
+    sql`update staff_sessions set stepped_up_at = ${now} where id = ${sessionId} and staff_id = ${by.id}`,
+  )
+  await self.limits.clear(key)
+  return { until: plus(now, STEP_UP_MS).toISOString() }
+}

@@ -1,0 +1,191 @@
+import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
+import type { Locale } from '#contract/locale.ts'
+import { formatUnits } from '#contract/money.ts'
+import { BOOK_COINS, type BookCoin } from '#contract/wallet/wallet-parts.ts'
+import type {
+  HistoryChoice as WalletChoice,
+  HistoryFilter,
+  WalletTransaction,
+} from '#contract/wallet/wallet.ts'
+import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
+import { csvTable } from '#server/kernel/files/csv-table.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { parsePeriod } from '#server/kernel/period.ts'
+import type { DepositView } from '#server/modules/chain/chain.ts'
+import type { HistoryChoice, HistoryRow } from '#server/modules/ledger/ledger.ts'
+import { accountsOf } from '../accounts.ts'
+import type { WalletDeps } from '../deps.ts'
+import { findGasPayouts } from '../gas/gas-payouts.ts'
+import { choiceOfResult, choiceOfTypes, parseTypes, resultOf, typeOf } from './history-types.ts'
+import { findWithdrawals } from '../withdrawal/withdrawal-rows.ts'
+
+const MAX_EXPORTED = 50_000
+/** Deposits that are not in the books (yet): few, and shown among the others. */
+const MAX_UNBOOKED = 100
+/** What another machine, whose clock is ahead, wrote just now belongs to now as well. */
+const CLOCKS_APART_MS = MINUTE_MS
+
+export function coinOf(currency: string): BookCoin {
+  const coin = BOOK_COINS.find((known) => known === currency)
+  if (coin === undefined) throw new Error(`unknown coin ${currency}`)
+  return coin
+}
+
+interface Read {
+  readonly choice: HistoryChoice
+  readonly unbooked: readonly DepositView[]
+}
+
+/** Deposits seen but not final, and those that vanished: the ledger does not know them. */
+async function unbookedOf(
+  { db, chain }: WalletDeps,
+  memberId: string,
+  filter: WalletChoice & { readonly fromDate: Date; readonly toDate: Date },
+): Promise<DepositView[]> {
+  const types = parseTypes(filter.types)
+  if (filter.result === 'Complete' || (types !== undefined && !types.includes('deposit'))) return []
+  const wanted =
+    filter.result === undefined ? ['SEEN', 'VANISHED'] : [filter.result === 'Pending' ? 'SEEN' : 'VANISHED']
+  const rows = await chain.depositsOf(db, memberId, { limit: MAX_UNBOOKED })
+  return rows.filter(
+    ({ state, coin, seenAt }) =>
+      wanted.includes(state) &&
+      (filter.coin === undefined || coin === filter.coin) &&
+      seenAt >= filter.fromDate &&
+      seenAt < filter.toDate,
+  )
+}
+
+async function getPage(wallet: WalletDeps, memberId: string, filter: WalletChoice): Promise<Read> {
+  const period = parsePeriod(wallet.clock.nowMs(), filter)
+  const to = filter.to === undefined ? plus(period.to, CLOCKS_APART_MS) : period.to
+  const { from } = period
+  const kinds = choiceOfTypes(parseTypes(filter.types))
+  const holdStates = choiceOfResult(filter.result)
+  const accounts = accountsOf(memberId).filter(
+    ({ currency }) => filter.coin === undefined || currency === filter.coin,
+  )
+  const choice = {
+    accounts,
+    from,
+    to,
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(holdStates === undefined ? {} : { holdStates }),
+  }
+  return { choice, unbooked: await unbookedOf(wallet, memberId, { ...filter, fromDate: from, toDate: to }) }
+}
+
+export function toUnbookedView(row: DepositView): WalletTransaction {
+  return {
+    id: row.id,
+    date: row.seenAt.toISOString(),
+    type: 'deposit',
+    detail: row.coin === 'TRX' ? 'gas' : '',
+    coin: row.coin,
+    amount: formatUnits(row.units),
+    result: row.state === 'SEEN' ? 'Pending' : 'Failed',
+    address: row.from,
+    txid: row.txid,
+    balanceAfter: null,
+  }
+}
+
+/** Address and transaction of what went over the chain, by the reference of its ledger rows. */
+async function tracesOf(wallet: WalletDeps, rows: readonly Pick<HistoryRow, 'reference'>[]) {
+  const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
+  if (references.length === 0) return new Map<string, { address: string | null; txid: string | null }>()
+  const [withdrawals, payouts, deposits] = await Promise.all([
+    findWithdrawals(wallet.db, references),
+    findGasPayouts(wallet.db, references),
+    wallet.chain.depositsByIds(wallet.db, references),
+  ])
+  return new Map([
+    ...[...withdrawals, ...payouts].map(({ id, address, txid }) => [id, { address, txid }] as const),
+    ...deposits.map(({ id, from, txid }) => [id, { address: from, txid }] as const),
+  ])
+}
+
+/** A deposit is named as it was while it was pending; everything else by its entry in the books. */
+function idOf({ id, kind, reference }: Pick<HistoryRow, 'id' | 'kind' | 'reference'>): string {
+  return kind === 'deposit' ? (reference ?? id) : id
+}
+
+/** Ledger rows as the member reads them. */
+export async function toHistoryRows(
+  wallet: WalletDeps,
+  rows: readonly HistoryRow[],
+): Promise<WalletTransaction[]> {
+  const traces = await tracesOf(wallet, rows)
+  return rows.map((row) => {
+    const trace = row.reference === null ? undefined : traces.get(row.reference)
+    return {
+      id: idOf(row),
+      date: row.at.toISOString(),
+      type: typeOf(row),
+      detail: row.detail,
+      coin: coinOf(row.currency),
+      amount: formatUnits(row.units),
+      result: resultOf(row),
+      address: trace?.address ?? null,
+      txid: trace?.txid ?? null,
+      balanceAfter: row.after === null ? null : formatUnits(row.after),
+    }
+  })
+}
+
+/** One page of what moved, newest first. Throws COMMON-B001 for an unreadable period. */
+export async function listHistories(wallet: WalletDeps, memberId: string, filter: HistoryFilter) {
+  const { page, size } = filter
+  const { choice, unbooked } = await getPage(wallet, memberId, filter)
+  const skip = (page - 1) * size
+  // Far enough back that the unbooked ones before the page cannot push a row of it out.
+  const start = skip > unbooked.length ? skip - unbooked.length : 0
+  const { rows, total } = await wallet.ledger.getHistory(choice, { skip: start, take: skip + size - start })
+  const shown = await toHistoryRows(wallet, rows)
+  const items = merge(shown, unbooked.map(toUnbookedView), start).filter(
+    ({ rank }) => rank >= skip && rank < skip + size,
+  )
+  return { items: items.map(({ item }) => item), page, size, total: total + unbooked.length }
+}
+
+/** Both lists in one order, each with its place in the whole; `start` booked rows come before those given. */
+function merge(booked: readonly WalletTransaction[], unbooked: readonly WalletTransaction[], start: number) {
+  const first = booked[0]
+  const ahead = first === undefined ? [] : unbooked.filter(({ date }) => date > first.date)
+  const rest = unbooked.filter((one) => !ahead.includes(one))
+  // Those ahead of the first given row come before the page unless nothing was skipped.
+  const among = start === 0 ? unbooked : rest
+  const offset = start + unbooked.length - among.length
+  return [...booked, ...among]
+    .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+    .map((item, index) => ({ item, rank: offset + index }))
+}
+
+const TABLE = {
+  columns: ['date', 'type', 'coin', 'amount', 'result', 'address', 'txid', 'balanceAfter', 'id'],
+  times: ['date'],
+  words: ['type', 'result'],
+} as const
+
+/** What a detail adds to a type's name has a word of its own. */
+function namedType({ type, detail }: WalletTransaction): string {
+  const detailed = `${type} ${detail}`
+  return Object.hasOwn(CSV_TEXTS.en.words, detailed) ? detailed : type
+}
+
+/**
+ * The same as a file, in the language of its reader and the zone of the period. Throws COMMON-B001 for an unreadable period or one
+ * with more than 50,000 rows.
+ */
+export async function exportHistories(
+  wallet: WalletDeps,
+  memberId: string,
+  { filter, locale }: { filter: WalletChoice; locale: Locale },
+) {
+  const { choice, unbooked } = await getPage(wallet, memberId, filter)
+  const { rows, total } = await wallet.ledger.getHistory(choice, { skip: 0, take: MAX_EXPORTED })
+  if (total > MAX_EXPORTED) throw new Failure('COMMON-B001')
+  const all = merge(await toHistoryRows(wallet, rows), unbooked.map(toUnbookedView), 0)
+  const told = all.map(({ item }) => ({ ...item, type: namedType(item) }))
+  return csvTable(TABLE, told, { locale, zone: filter.zone })
+}

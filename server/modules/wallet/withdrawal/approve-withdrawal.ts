@@ -1,0 +1,109 @@
+import { sql, type Tx } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { publishWallet, type WalletDeps } from '../deps.ts'
+import { lockOf } from '../locks.ts'
+import { givingBack } from './outgoing.ts'
+import { isInside, payHeld } from './pay-inside.ts'
+import { notifyOutcome } from './settle-withdrawal.ts'
+import {
+  findDue,
+  lockWithdrawal,
+  mayGoOn,
+  transitionTo,
+  recordApproval,
+  outgoingOf,
+  getWithdrawalView,
+  type WithdrawalRow,
+} from './withdrawal-rows.ts'
+
+/**
+ * Counts an automatic withdrawal that leaves over the chain against the day's bound. One that does not fit falls to staff, as one
+ * above the automatic limit does.
+ */
+async function passesBrake({ brakes }: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
+  if (row.approved_by !== null || isInside(row) || (await brakes.consume(tx, 'withdrawals', row.worth)))
+    return true
+  await tx.run(sql`update wallet_withdrawals set needs_staff = true where id = ${row.id}`)
+  return false
+}
+
+/**
+ * Hands an approved withdrawal to the chain, or pays the member it goes to. Its locks, and whether withdrawals are on, are looked at once more: it may have changed
+ * since. False: it waits on.
+ */
+export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
+  if (!(await wallet.parameters.get('withdraw.on'))) return false
+  if ((await lockOf(wallet, tx, row.member_id)) !== undefined) return false
+  if (!(await passesBrake(wallet, tx, row))) return false
+  await transitionTo(tx, row, {
+    state: 'APPROVED',
+    at: wallet.clock.now(),
+    ...(row.approved_by === null ? {} : { by: row.approved_by }),
+  })
+  if (isInside(row)) await payHeld(wallet, tx, row)
+  else
+    await wallet.chain.requestPayment(tx, { id: row.id, coin: row.coin, to: row.address, units: row.units })
+  publishWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
+  return true
+}
+
+/** Two of the staff agree to a withdrawal above the automatic limit. Throws WITHDRAW-A009 when it is not waiting any more. */
+export async function approveByStaff(
+  wallet: WalletDeps,
+  tx: Tx,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<void> {
+  const row = await lockWithdrawal(tx, id)
+  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  await recordApproval(tx, row, staffId)
+  const isDue = row.not_before === null || row.not_before <= wallet.clock.now()
+  if (isDue) await approve(wallet, tx, { ...row, approved_by: staffId })
+}
+
+/** Approves what waited for its time only, as it stands once it is locked: staff may have held it since. Returns how many. */
+export async function approveDue(wallet: WalletDeps): Promise<number> {
+  let approved = 0
+  for (const due of await findDue(wallet.db, wallet.clock.now())) {
+    const isApproved = await wallet.db.tx(async (tx) => {
+      const row = await lockWithdrawal(tx, due.id)
+      return mayGoOn(row, wallet.clock.now()) && (await approve(wallet, tx, row))
+    })
+    if (isApproved) approved += 1
+  }
+  return approved
+}
+
+/** Gives back the sum and what was prepaid: nothing has gone to the chain. */
+async function releaseHold(
+  wallet: WalletDeps,
+  tx: Tx,
+  { row, state, by }: { row: WithdrawalRow; state: 'CANCELLED' | 'REJECTED'; by?: string },
+): Promise<void> {
+  await wallet.ledger.post(tx, givingBack(outgoingOf(row), state))
+  await transitionTo(tx, row, { state, at: wallet.clock.now(), ...(by === undefined ? {} : { by }) })
+  publishWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
+}
+
+/** The member takes a withdrawal back. Throws COMMON-A001, WITHDRAW-A009 once it is approved. */
+export async function cancelWithdrawal(
+  wallet: WalletDeps,
+  tx: Tx,
+  { memberId, id }: { memberId: string; id: string },
+) {
+  const row = await lockWithdrawal(tx, id, memberId)
+  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  await releaseHold(wallet, tx, { row, state: 'CANCELLED' })
+  return getWithdrawalView(tx, await lockWithdrawal(tx, id), wallet.clock.now())
+}
+
+/** Staff refuse a withdrawal, with a reason for the record. Throws WITHDRAW-A009 once it is approved. */
+export async function rejectByStaff(
+  wallet: WalletDeps,
+  tx: Tx,
+  { id, staffId, reason }: { id: string; staffId: string; reason: string },
+): Promise<void> {
+  const row = await lockWithdrawal(tx, id)
+  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  await releaseHold(wallet, tx, { row, state: 'REJECTED', by: `${staffId}: ${reason}` })
+  await notifyOutcome(wallet, tx, { row, isPaid: false })
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Mutant, MUTANTS, applyPatches } from './mutants.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const mutants: readonly (readonly [string, Mutant])[] = Object.entries(MUTANTS)
+
+describe('a mutant', () => {
+  test.each(mutants)('%s changes the product in every place that it names', (_name, { patches, alter }) => {
+    expect(patches.length + alter.length).toBeGreaterThan(0)
+    for (const { file } of patches) {
+      const source = readFileSync(join(ROOT, file), 'utf8')
+      expect(applyPatches(source, join(ROOT, file), patches)).not.toBe(source)
+    }
+  })
+
+  test('whose place is gone is told, and never runs without its fault', () => {
+    const patches = [{ file: 'a.ts', find: 'was here', put: '' }]
+    expect(() => applyPatches('nothing', '/x/a.ts', patches)).toThrow('no single place')
+    expect(() => applyPatches('was here, was here', '/x/a.ts', patches)).toThrow('no single place')
+    expect(applyPatches('was here', '/x/b.ts', patches)).toBe('was here')
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { MODULES } from '#server/modules.ts'
+import { findBreaches } from './boundaries.ts'
+import { sourceFiles } from './source-files.ts'
+
+test('the tree keeps to the map: imports, front doors, tables and the way to the outside', () => {
+  expect(findBreaches(sourceFiles('ts,tsx,sql'), MODULES)).toEqual([])
+})
+
+const map = { ledger: [], market: [], wallet: ['ledger'] }
+const sound = {
+  'server/modules/ledger/ledger.ts': "import { z } from '#contract/money.ts'",
+  'server/modules/market/market.ts': "import ccxt from 'ccxt'",
+  'server/modules/wallet/wallet.ts':
+    "import { post } from '../ledger/ledger.ts'\nimport '#server/kernel/database/db.ts'",
+  'server/migrations/0001_ledger.sql':
+    'create table ledger_accounts (id uuid);\nCREATE TABLE wallet_drafts (id uuid)',
+}
+const breachesWith = (path: string, text: string, modules: Record<string, string[]> = map) =>
+  findBreaches(new Map(Object.entries({ ...sound, [path]: text })), modules)
+
+test('a small sound tree has no breach', () => {
+  expect(breachesWith('web/main.ts', "import { api } from '#contract/api.ts'")).toEqual([])
+})
+
+describe('each breach is found', () => {
+  test.each([
+    ['contract/money.ts', "import { x } from '#server/kernel/database/db.ts'", 'contract imports only'],
+    ['contract/money.ts', "import { z } from 'zod'", 'contract imports only'],
+    ['web/api/client.ts', "import '../../server/main.ts'", 'web talks to the server'],
+    ['web/api/client.test.ts', "await import('#server/app.ts')", 'web talks to the server'],
+    ['console/main.tsx', "import { S } from '#web/screens/HomeScreen.tsx'", 'console may use'],
+    ['web/screens/otp/OtpScreen.tsx', "import { S } from '../HomeScreen.tsx'", 'a screen never imports'],
+    ['web/base/clock.ts', "import { call } from '#web/api/call.ts'", 'stands below the rest'],
+    ['web/ui/Row.tsx', "import { Fee } from '#web/features/wallet/Fee.tsx'", 'knows no business words'],
+    ['web/features/wallet/Fee.tsx', "import { a } from '#web/screens/a.ts'", 'stands in web/features'],
+    ['server/app.ts', "import { startMailbox } from '#sandbox/mailbox/main.ts'", 'server imports only'],
+    ['sandbox/tron/node.ts', "import { db } from '#server/kernel/database/db.ts'", 'over the real protocols'],
+    [
+      'server/kernel/http/http.ts',
+      "import { post } from '../../modules/ledger/ledger.ts'",
+      'kernel imports no module',
+    ],
+    [
+      'server/modules/ledger/post.ts',
+      "import { swap } from '../wallet/wallet.ts'",
+      'ledger may not use wallet',
+    ],
+    [
+      'server/modules/wallet/swap/swap.ts',
+      "import { post } from '../../ledger/post.ts'",
+      'use the front door',
+    ],
+    ['server/modules/wallet/swap/swap.ts', "import { app } from '../../app.ts'", 'as arguments from app.ts'],
+    [
+      'server/modules/wallet/swap/swap.ts',
+      "import ccxt from 'ccxt/js/src/binance.js'",
+      'the outside is reached',
+    ],
+    [
+      'server/modules/wallet/swap/swap.ts',
+      'sql`select 1 from ledger_accounts`',
+      'names the table ledger_accounts',
+    ],
+    ['server/kernel/jobs/jobs.ts', 'sql`delete from wallet_drafts`', 'names the table wallet_drafts'],
+    ['server/migrations/0002_x.sql', 'create table accounts (id uuid)', 'belongs to nobody'],
+    ['server/modules/game/game.ts', '', 'game is not in modules.ts'],
+  ])('%s: %s', (path, text, message) => {
+    expect(breachesWith(path, text).join('\n')).toContain(message)
+  })
+  test('a module without a front door, and a use that points upwards', () => {
+    expect(breachesWith('web/a.ts', '', { ...map, game: [] }).join()).toContain('game has no front door')
+    expect(breachesWith('web/a.ts', '', { wallet: ['ledger'], ledger: [], market: [] }).join()).toContain(
+      'above it',
+    )
+  })
+})

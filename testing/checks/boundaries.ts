@@ -1,0 +1,159 @@
+import { dirname, join, normalize } from 'node:path'
+
+/** Which module may use which; server/modules.ts in the tree, a small map in a seeded breach. */
+export type ModuleMap = Readonly<Record<string, readonly string[]>>
+export type Files = ReadonlyMap<string, string>
+
+/** Between top folders: who may not import whom, and what to do instead. Tests beside the code are held as well. */
+/** Pure libraries that both sides may load through the contract. */
+const CONTRACT_LIBRARIES = new Set(['zod/mini', 'markdown-it'])
+const WALLS: readonly { from: RegExp; to: RegExp; say: string }[] = [
+  {
+    from: /^contract\//,
+    to: /^(?!contract\/)/,
+    say: 'contract imports only itself, zod/mini and markdown-it',
+  },
+  {
+    from: /^(web|console)\//,
+    to: /^(server|sandbox)\//,
+    say: 'web talks to the server through contract and HTTP',
+  },
+  {
+    from: /^console\//,
+    to: /^web\/(screens|features)\//,
+    say: 'console may use web/base, web/ui, web/api and web/i18n',
+  },
+  {
+    from: /^web\/base\//,
+    to: /^web\/(api|features|screens|shell|ui)\//,
+    say: 'web/base stands below the rest of web and imports none of it',
+  },
+  {
+    from: /^web\/ui\//,
+    to: /^web\/(features|screens)\//,
+    say: 'web/ui knows no business words; take what is shown as a property',
+  },
+  {
+    from: /^web\/(api|features|shell)\//,
+    to: /^web\/screens\//,
+    say: 'what several screens share stands in web/features',
+  },
+  {
+    from: /^web\/screens\//,
+    to: /Screen\.tsx$/,
+    say: 'a screen never imports another screen; move the part to web/features',
+  },
+  {
+    from: /^server\//,
+    to: /^(web|console|sandbox|bench|e2e)\//,
+    say: 'server imports only contract and itself',
+  },
+  {
+    from: /^sandbox\//,
+    to: /^(server|web|console)\//,
+    say: 'the sandbox is reached over the real protocols',
+  },
+  { from: /^server\/kernel\//, to: /^server\/(modules\/|app|main)/, say: 'kernel imports no module' },
+]
+/** The only places from which the outside world is called, and the packages that call it. */
+const OUTSIDE_CALLERS =
+  /^server\/(modules\/(chain|market|autotrading|notifications)\/|kernel\/(mail|sandbox-mail)\.ts)/
+const OUTSIDE_PACKAGES = /^(ccxt|tronweb|nodemailer|web-push|undici|axios|node:https?)(\/|$)/
+const IS_TEST = /\.(test|e2e)\.tsx?$/
+
+/** Every sentence of the architecture that the files break, as "file: what; what instead". */
+export function findBreaches(files: Files, map: ModuleMap): string[] {
+  const sources = [...files].filter(([path]) => /\.tsx?$/.test(path))
+  return [
+    ...sources.flatMap(([path, text]) => importBreaches(path, importsOf(path, text), map)),
+    ...mapBreaches(files, map),
+    ...tableBreaches(files, map),
+  ]
+}
+
+function importBreaches(path: string, targets: readonly string[], map: ModuleMap): string[] {
+  const walls = targets.flatMap((target) => wallBreaches(path, target))
+  if (IS_TEST.test(path)) return walls
+  const outside = targets
+    .filter(
+      (target) => path.startsWith('server/') && OUTSIDE_PACKAGES.test(target) && !OUTSIDE_CALLERS.test(path),
+    )
+    .map(
+      (target) =>
+        `${path} imports ${target}; the outside is reached from chain, market, autotrading, notifications and kernel/mail`,
+    )
+  return [...walls, ...outside, ...targets.flatMap((target) => moduleBreaches(path, target, map))]
+}
+
+function wallBreaches(path: string, target: string): string[] {
+  if (path.startsWith('contract/') && (CONTRACT_LIBRARIES.has(target) || IS_TEST.test(path))) return []
+  return WALLS.filter((wall) => wall.from.test(path) && wall.to.test(target)).map(
+    (wall) => `${path} imports ${target}; ${wall.say}`,
+  )
+}
+
+function moduleBreaches(path: string, target: string, map: ModuleMap): string[] {
+  const own = moduleOf(path)
+  if (!own || !target.startsWith('server/') || target.startsWith('server/kernel/')) return []
+  const other = moduleOf(target)
+  if (!other) return [`${path} imports ${target}; a module takes what it needs as arguments from app.ts`]
+  if (other === own) return []
+  if (!map[own]?.includes(other))
+    return [`${path} imports ${target}; ${own} may not use ${other}, see modules.ts`]
+  if (target === `server/modules/${other}/${other}.ts`) return []
+  return [`${path} imports ${target}; use the front door server/modules/${other}/${other}.ts`]
+}
+
+/** The map names every module and none that does not exist, and uses point downwards only. */
+function mapBreaches(files: Files, map: ModuleMap): string[] {
+  const order = Object.keys(map)
+  const present = new Set([...files.keys()].map(moduleOf).filter((name) => name !== undefined))
+  const unlisted = [...present]
+    .filter((name) => !order.includes(name))
+    .map((name) => `${name} is not in modules.ts`)
+  const doorless = order
+    .filter((name) => !files.has(`server/modules/${name}/${name}.ts`))
+    .map((name) => `${name} has no front door server/modules/${name}/${name}.ts`)
+  const upward = order.flatMap((name, index) =>
+    (map[name] ?? [])
+      .filter((used) => !order.slice(0, index).includes(used))
+      .map((used) => `modules.ts lets ${name} use ${used}, which does not stand above it`),
+  )
+  return [...unlisted, ...doorless, ...upward]
+}
+
+/** A table begins with its module's name, and only its module's files name it. */
+function tableBreaches(files: Files, map: ModuleMap): string[] {
+  const owners = [...Object.keys(map), 'kernel']
+  const tables = [...files]
+    .filter(([path]) => path.endsWith('.sql'))
+    .flatMap(([, text]) =>
+      [...text.matchAll(/create table (?:if not exists )?(\w+)/gi)].map((match) => match[1] ?? ''),
+    )
+  const ownerOf = (table: string) => owners.find((owner) => table.startsWith(`${owner}_`))
+  const nameless = tables
+    .filter((table) => !ownerOf(table))
+    .map((table) => `table ${table} belongs to nobody; a table's name starts with its module's`)
+  const foreign = [...files]
+    .filter(([path]) => /^server\/.*\.ts$/.test(path) && !IS_TEST.test(path))
+    .flatMap(([path, text]) => {
+      const reader = moduleOf(path) ?? (path.startsWith('server/kernel/') ? 'kernel' : '')
+      return tables
+        .filter((table) => ownerOf(table) !== reader && new RegExp(`\\b${table}\\b`).test(text))
+        .map((table) => `${path} names the table ${table}; ask ${ownerOf(table)} through its front door`)
+    })
+  return [...nameless, ...foreign]
+}
+
+function moduleOf(path: string): string | undefined {
+  return /^server\/modules\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** What a file imports: paths from the root for our own files, package names for the rest. */
+function importsOf(path: string, text: string): string[] {
+  const pattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g
+  return [...text.matchAll(pattern)].map(([, name = '']) => {
+    if (name.startsWith('#')) return name.slice(1)
+    return name.startsWith('.') ? normalize(join(dirname(path), name)) : name
+  })
+}

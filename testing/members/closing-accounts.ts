@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { api } from '#contract/api.ts'
+import { DAY_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/database/db.ts'
+import { toBase58 } from '#server/modules/chain/node/tron-address.ts'
+import type { WalletMember, WalletFixture } from '#testing/fixtures/wallet-fixture.ts'
+
+export const GRACE_MS = 30 * DAY_MS
+
+interface Payment {
+  readonly id: string
+  readonly coin: string
+  readonly units: bigint
+}
+
+/** Accounts that close, and what becomes of what they leave, as the books and the orders to the chain have it. */
+export function createClosing(fixture: WalletFixture) {
+  const { kernel, modules } = fixture.app
+  const settle = (memberId: string, leavesRest = false) =>
+    kernel.db.tx((tx) => modules.wallet.settleClosing(tx, { memberId, leavesRest }))
+
+  async function close(member: WalletMember, body: { gasAddress?: string; leavesRest?: boolean } = {}) {
+    const { token } = member
+    const otpCode = member.code()
+    const { reauthToken } = await fixture.ok(api.identity.reauthenticate, { token, body: { otpCode } })
+    return fixture.call(api.identity.closeAccount, { token, body: { ...body, reauthToken } })
+  }
+
+  async function waitingForLocks(): Promise<number> {
+    const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (await kernel.db.many(waiting)).length
+  }
+
+  async function aClosedMember(gasAddress: string, trx = '100'): Promise<WalletMember> {
+    const member = await fixture.aWalletMember({ TRX: trx })
+    expect((await close(member, { gasAddress })).http).toBe(200)
+    fixture.advance(GRACE_MS)
+    return member
+  }
+
+  async function settleAtOnce(memberId: string, leavesRest = false): Promise<readonly boolean[]> {
+    const [settled, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = kernel.db.tx(async (tx) => {
+      const isSettled = await modules.wallet.settleClosing(tx, { memberId, leavesRest })
+      settled.resolve()
+      await mayEnd.promise
+      return isSettled
+    })
+    await settled.promise
+    const second = settle(memberId, leavesRest)
+    await expect.poll(waitingForLocks).toBe(1)
+    mayEnd.resolve()
+    return Promise.all([first, second])
+  }
+
+  return {
+    close,
+    settle,
+    /** Settled by two transactions of which the second begins before the first has ended. */
+    settleAtOnce,
+    /** A member with gas whose 30 days are over. */
+    aClosedMember,
+    /** An address of nobody here; a new one each time. */
+    anAddress: () => toBase58(`41${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}`),
+    /** What the chain was told to pay to an address, in the order it was told. */
+    paymentsTo: (address: string) =>
+      kernel.db.many<Payment>(sql`
+        select id, coin, units from chain_payments where to_address = ${address} order by requested_at, id`),
+    gasOf: ({ memberId: ownerId }: WalletMember) =>
+      modules.ledger.getBalance(kernel.db, { class: 'MEMBER_GAS', currency: 'TRX', ownerId }),
+    isErased: async ({ memberId }: WalletMember) =>
+      (await modules.identity.findMembers(kernel.db, [memberId])).get(memberId)?.isErased,
+  }
+}

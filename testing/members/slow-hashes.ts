@@ -1,0 +1,29 @@
+import { sql } from '#server/kernel/database/db.ts'
+import type { Fixture } from '#testing/fixtures/fixture.ts'
+
+const HASHES = 20
+
+/**
+ * How many transactions stood open for most of the time in which a call waited for its turn behind many slow hashes; those of timers
+ * in between do not. Nothing but the call may use the world meanwhile.
+ */
+export async function transactionsWhileHashing(
+  { app }: Fixture,
+  call: () => Promise<unknown>,
+): Promise<number> {
+  const hashes = Array.from({ length: HASHES }, () => app.modules.identity.hashPassword('plum-ink-7431'))
+  let areWaiting = true
+  // The last two may run beside the call's own.
+  const waited = Promise.all(hashes.slice(0, -2)).then(() => (areWaiting = false))
+  const done = call()
+  const seen = new Map<string, number>()
+  let looks = 0
+  for (; areWaiting; looks += 1) {
+    const open = await app.kernel.db.many<{ name: string }>(sql`
+      select concat(pid, ' ', xact_start) as name from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`)
+    for (const { name } of open) seen.set(name, (seen.get(name) ?? 0) + 1)
+  }
+  await Promise.all([waited, done, ...hashes])
+  return [...seen.values()].filter((count) => count > looks / 2).length
+}

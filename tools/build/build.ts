@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build as viteBuild, type InlineConfig } from 'vite'
+import type { Locale } from '#contract/locale.ts'
+import { writeManifests } from './app-manifest.ts'
+import { writeOffline, writeWorker } from './build-offline.ts'
+import { compileMessages } from './messages.ts'
+import { failureTextsPart, formRoutes, preloadLinks, screenFiles, type Manifest } from './preloads.ts'
+import { prerender, styleHash, type PageMaker } from './prerender.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const OUT = join(ROOT, 'dist/web')
+const SERVER_OUT = join(ROOT, 'dist/prerender')
+/** The table of the members' screens: a page that is not prerendered is one of theirs. */
+const MEMBER_TABLE = 'member-routes.ts'
+
+/** The build's id: a hash of what it is made from, so that the same sources give the same build. */
+function buildId(brandName: string): string {
+  const hash = createHash('sha256').update(brandName)
+  const patterns = [
+    'web/**/*',
+    'console/**/*',
+    'contract/**/*.ts',
+    'server/modules/content/terms/*.md',
+    'server/modules/content/shipped-terms.ts',
+    'package-lock.json',
+  ]
+  const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('/generated/'))
+  for (const path of files.toSorted()) hash.update(path.slice(ROOT.length)).update(readFileSync(path))
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function bundle(config: InlineConfig): Promise<void> {
+  await viteBuild({
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    ...config,
+    build: {
+      ...config.build,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        onLog(level, log, next) {
+          // A text that was not compiled would be undefined on the page: that is no warning.
+          if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
+          next(level, log)
+        },
+      },
+    },
+  })
+}
+
+/** Takes the one stylesheet into the page and returns the page with its hash. */
+async function inlineStyle(page: string): Promise<{ shell: string; hash: string }> {
+  const link = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/.exec(page)
+  if (link === null) throw new Error('The built page links no stylesheet')
+  const css = (await readFile(join(OUT, link[1] ?? ''), 'utf8')).trim()
+  const shell = page.replace(link[0], '').replace('<!--head-->', () => `<style>${css}</style>`)
+  await rm(join(OUT, link[1] ?? ''))
+  return { shell, hash: styleHash(css) }
+}
+
+async function writeBuildFiles(
+  id: string,
+  brandName: string,
+  facts: { hash: string; routes: string[]; drawnWith: object },
+): Promise<void> {
+  await mkdir(join(OUT, 'builds/meta'), { recursive: true })
+  const manifest: unknown = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
+  const meta = { id, files: await readdir(join(OUT, 'assets')), prerendered: facts.routes }
+  await writeFile(join(OUT, 'builds/latest.json'), JSON.stringify({ id }))
+  await writeFile(join(OUT, `builds/meta/${id}.json`), JSON.stringify(meta))
+  await rename(join(OUT, '.vite/manifest.json'), join(ROOT, 'dist/manifest.json'))
+  await rm(join(OUT, '.vite'), { recursive: true })
+  const build = {
+    id,
+    brandName,
+    styleHashes: [facts.hash],
+    routes: facts.routes,
+    drawnWith: facts.drawnWith,
+    entries: Object.keys(Object(manifest)).length,
+  }
+  await writeFile(join(OUT, 'build.json'), JSON.stringify(build))
+}
+
+/** Beside each text file its brotli twin, so that the server sends it without work. */
+async function compress(): Promise<void> {
+  for (const name of await readdir(OUT, { recursive: true })) {
+    if (!/\.(js|css|html|svg|json)$/.test(name) || name === 'build.json') continue
+    const text = await readFile(join(OUT, name))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+    await writeFile(join(OUT, `${name}.br`), brotliCompressSync(text, { params }))
+  }
+}
+
+/** Messages, browser bundle, prerendered pages, build files: everything under dist/web. */
+async function build(): Promise<void> {
+  const brandName = process.env['BRAND_NAME'] ?? 'MCS Members'
+  const id = buildId(brandName)
+  process.env['VITE_BUILD_ID'] = id
+  process.env['VITE_BRAND_NAME'] = brandName
+  await compileMessages()
+  await bundle({})
+  await bundle({ configFile: join(ROOT, 'console/vite.config.ts') })
+  await bundle({
+    build: {
+      ssr: join(ROOT, 'web/Prerendered.tsx'),
+      outDir: SERVER_OUT,
+      manifest: false,
+      copyPublicDir: false,
+    },
+    ssr: { noExternal: true },
+  })
+  const { shell, hash } = await inlineStyle(await readFile(join(OUT, 'app.html'), 'utf8'))
+  const manifest: Manifest = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
+  const table = await readFile(join(ROOT, 'web/routes.ts'), 'utf8')
+  const screens = screenFiles(table)
+  const forms = formRoutes(table)
+  const preload = (route: string, locale: Locale) => {
+    const texts = forms.has(route) ? failureTextsPart(locale) : ''
+    return `${texts}${preloadLinks(manifest, screens.get(route) ?? route)}`
+  }
+  const bare = shell.replace('<!--page-->', '').replace('<!--about-->', '')
+  await writeFile(join(OUT, 'app.html'), bare.replace('<!--preload-->', preloadLinks(manifest, MEMBER_TABLE)))
+  const maker: PageMaker & { knownRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
+  const { count, drawnWith } = await prerender(maker, { folder: OUT, shell, preload })
+  await writeWorker(OUT, id)
+  await writeManifests(OUT, brandName)
+  await writeOffline(OUT, bare)
+  await writeBuildFiles(id, brandName, { hash, routes: maker.knownRoutes(), drawnWith })
+  await rm(SERVER_OUT, { recursive: true })
+  await compress()
+  console.log(`Built ${id}: ${count} pages prerendered`)
+}
+
+await build()

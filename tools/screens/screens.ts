@@ -1,0 +1,215 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { BrowserContext, Page } from 'playwright-core'
+import { LANGUAGE_TAGS, LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
+import { build, isBuilt } from '#tools/build/build-when-changed.ts'
+import { launchChromium } from '#tools/launch/chromium.ts'
+import { countOf, type Faults, inspectConsole } from './console-screens.ts'
+import { type Demo, startDemo } from '#tools/seed/demo.ts'
+import { findShifts } from './layout-shift.ts'
+import { step } from '#tools/launch/progress.ts'
+import { inspectPage, LOOKS } from './screen-faults.ts'
+import { signInThroughForm } from './sign-in.ts'
+import { SPECIFIED_ROUTES } from './specified-routes.ts'
+
+const BUILD_FACTS = join(import.meta.dirname, '../../dist/web/build.json')
+
+/** What the page after sign-up finds in its tab; without it that page leads back to the form. */
+const JUST_SIGNED_UP = { id: 'minsu2026', email: 'minsu@members.example', name: 'Minsu Kim', mailSent: true }
+
+/** One screen in one language: where it is, and the browser profile that may see it. */
+interface Visit {
+  readonly route: string
+  readonly locale: Locale
+  readonly page: Page
+  readonly url: string
+}
+
+const { values } = parseArgs({
+  options: {
+    route: { type: 'string', multiple: true },
+    locale: { type: 'string', multiple: true },
+    shots: { type: 'string' },
+  },
+})
+
+/** Before the addresses of the staff console. */
+const CONSOLE = '/console'
+
+/** What is wrong with a screen, by kind; `names` are a title, a heading or a language that is missing. */
+interface AllFaults extends Faults {
+  readonly names: string[]
+}
+
+/** The list whose first entry leads to the screen of one thing. */
+const LISTS: Readonly<Record<string, string>> = {
+  '/board/inquiry/history/:id': '/board/inquiry/history',
+  '/ico/vesting/schedule/:ico_number': '/ico/vesting/histories/available',
+}
+
+/** A receipt is shown for a withdrawal that was just made; without one the screen leads to the wallet. */
+const LEAVES_WITHOUT_STATE: ReadonlySet<string> = new Set(['/wallet/withdraw-complete'])
+
+async function main(): Promise<void> {
+  if (!isBuilt()) await step('Building the web app', build)
+  const demo = await step('Starting the product with demonstration data', () => startDemo())
+  const browser = await launchChromium()
+  try {
+    const { routes }: { routes: readonly string[] } = JSON.parse(readFileSync(BUILD_FACTS, 'utf8'))
+    const shown = routes.filter(
+      (route) => !LEAVES_WITHOUT_STATE.has(route) && (values.route?.includes(route) ?? true),
+    )
+    const locales = LOCALES.filter((locale) => values.locale?.includes(locale) ?? true)
+    const guest = await browser.newContext({ locale: 'en-US' })
+    await guest.addInitScript(
+      (kept) => sessionStorage.setItem('signed-up', kept),
+      JSON.stringify(JUST_SIGNED_UP),
+    )
+    const member = await browser.newContext({ locale: 'en-US' })
+    await signInThroughForm(await member.newPage(), demo.url, firstSignIn(demo))
+    const faults: AllFaults = { names: [], consoleErrors: [], axe: [], overflow: [], shift: [] }
+    for (const pattern of shown) {
+      const route = await addressOf(pattern, { member, url: demo.url })
+      await inspect({ route, locales, url: demo.url, profiles: [guest, member] }, faults)
+    }
+    const ofConsole = values.route?.filter((route) => route.startsWith(CONSOLE)) ?? []
+    const isAsked = values.route === undefined || ofConsole.length > 0
+    const wanted = ofConsole.map((route) => route.slice(CONSOLE.length) || '/')
+    const look = { browser, demo, faults, wanted, shoot: shootIfAsked }
+    const consoleScreens = isAsked ? await inspectConsole(look) : 0
+    report(faults, { routes, shown: shown.length, languages: locales.length, consoleScreens })
+  } finally {
+    await browser.close()
+    await demo.stop()
+  }
+}
+
+function firstSignIn(demo: Demo) {
+  const [first] = demo.signIns
+  if (!first) throw new Error('tools/seed/seed.ts makes no member to sign in with.')
+  return first
+}
+
+/** The address with something real in it: a list's first entry stands for its :name. */
+async function addressOf(
+  route: string,
+  { member, url }: { member: BrowserContext; url: string },
+): Promise<string> {
+  if (!route.includes(':')) return route
+  const list = LISTS[route]
+  if (list === undefined) throw new Error(`${route} needs the list that leads to it.`)
+  const page = await member.newPage()
+  await page.goto(`${url}${list}`)
+  const start = route.slice(0, route.indexOf(':'))
+  const href = await page.locator(`main a[href^="${start}"]`).first().getAttribute('href')
+  await page.close()
+  return new URL(href ?? '', url).pathname
+}
+
+/** Latin and other letters; what moves in one language of a kind moves in the others. */
+const SHIFTS_IN: ReadonlySet<Locale> = new Set(['en', 'ko'])
+
+interface Inspection {
+  readonly route: string
+  readonly locales: readonly Locale[]
+  readonly url: string
+  /** Tried in this order: the first that is not sent elsewhere sees the screen. */
+  readonly profiles: readonly BrowserContext[]
+}
+
+async function inspect({ route, locales, url, profiles }: Inspection, faults: AllFaults): Promise<void> {
+  const before = countOf(faults)
+  const page = await pageThatSees(profiles, `${url}${route}`)
+  for (const locale of locales) {
+    const watch = watchConsole(page, `${localePrefix(locale)}${route}`, faults)
+    await inspectScreen({ route, locale, page, url }, faults)
+    watch.end()
+  }
+  await page.close()
+  const found = countOf(faults) - before
+  console.log(`${found ? '✗' : '✓'} ${route.padEnd(34)} ${found ? `${found} faults` : ''}`)
+}
+
+/** A member is sent away from pages for guests, and a guest from pages for members. */
+async function pageThatSees(profiles: readonly BrowserContext[], address: string): Promise<Page> {
+  for (const profile of profiles) {
+    const page = await profile.newPage()
+    await page.goto(address, { waitUntil: 'networkidle' })
+    if (new URL(page.url()).pathname === new URL(address).pathname) return page
+    await page.close()
+  }
+  throw new Error(`${address} shows itself to nobody: every profile is sent elsewhere.`)
+}
+
+function watchConsole(page: Page, place: string, faults: Faults): { end(): void } {
+  const record = (text: string) => void faults.consoleErrors.push(`${place}: ${text}`)
+  const onError = (error: Error) => record(error.message)
+  const onConsole = (message: { type(): string; text(): string }) => {
+    if (message.type() === 'error') record(message.text())
+  }
+  page.on('pageerror', onError).on('console', onConsole)
+  return { end: () => void page.off('pageerror', onError).off('console', onConsole) }
+}
+
+async function inspectScreen({ route, locale, page, url }: Visit, faults: AllFaults): Promise<void> {
+  const path = `${localePrefix(locale)}${route}`
+  if (SHIFTS_IN.has(locale))
+    faults.shift.push(...(await findShifts(page, { url: `${url}${path}`, name: path })))
+  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready.then(() => true))
+  if (new URL(page.url()).pathname.replace(/\/$/, '') !== path.replace(/\/$/, '')) {
+    throw new Error(`${path} was left for ${page.url()} while it was looked at.`)
+  }
+  faults.names.push(...(await namesMissing(page, locale)).map((fault) => `${path}: ${fault}`))
+  const { shots } = values
+  const found = await inspectPage(page, path, async (look) => {
+    if (shots) await shoot(page, look, shots)
+  })
+  faults.overflow.push(...found.overflow)
+  faults.axe.push(...found.axe)
+}
+
+/** Every page says in its own language what it is: in the tab, and in a heading. */
+async function namesMissing(page: Page, locale: Locale): Promise<string[]> {
+  const { title, lang, headings } = await page.evaluate(() => ({
+    title: document.title,
+    lang: document.documentElement.lang,
+    headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent?.trim() ?? ''),
+  }))
+  return [
+    ...(title === '' ? ['no title'] : []),
+    ...(headings.some((heading) => heading !== '') ? [] : ['no heading']),
+    ...(lang === LANGUAGE_TAGS[locale] ? [] : [`marked as ${lang}`]),
+  ]
+}
+
+async function shootIfAsked(page: Page, name: string): Promise<void> {
+  if (values.shots) await shoot(page, name.replaceAll(' ', '_'), values.shots)
+}
+
+async function shoot(page: Page, name: string, directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true })
+  await page.screenshot({ path: join(directory, `${name.replaceAll('/', '_')}.png`), fullPage: true })
+}
+
+interface Extent {
+  readonly routes: readonly string[]
+  readonly shown: number
+  readonly languages: number
+  readonly consoleScreens: number
+}
+
+function report(faults: AllFaults, { routes, shown, languages, consoleScreens }: Extent): void {
+  const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
+  const missing = SPECIFIED_ROUTES.filter((route) => !routes.some((built) => pattern(route).test(built)))
+  for (const [kind, list] of Object.entries(faults)) {
+    for (const fault of list) console.log(`${kind}  ${fault}`)
+  }
+  const counts = Object.fromEntries(Object.entries(faults).map(([kind, list]) => [kind, list.length]))
+  const extent = { screens: shown, languages, consoleScreens, ...LOOKS }
+  console.log(JSON.stringify({ ...extent, ...counts, missing }))
+  process.exitCode = countOf(faults) + missing.length > 0 ? 1 : 0
+}
+
+await main()

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Term } from '#contract/content.ts'
+import { m } from '#web/i18n/messages.ts'
+import { day } from '#web/base/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+
+const TermSheet = lazy(async () => ({ default: (await import('./TermSheet.tsx')).TermSheet }))
+
+/** Tells of a version that binds later than the one that is shown, and lets it be read with what it changes. */
+export function ComingTerms({ term }: { term: Term }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  // The one that binds last comes first; whichever is shown binds now.
+  const coming = term.versions.find((version) => version.version > term.version)
+  if (coming === undefined) return null
+  return (
+    <>
+      <Notice>
+        <div className="sp wrap">
+          <p>{m.content_coming({ day: day(coming.effectiveAt, 'UTC') })}</p>
+          <Button
+            tone="line"
+            small
+            onClick={() => {
+              setOpened(true)
+              setOpen(true)
+            }}
+          >
+            {m.common_read()}
+          </Button>
+        </div>
+      </Notice>
+      {wasOpened && (
+        <Suspense>
+          <TermSheet
+            kind={isOpen ? term.kind : undefined}
+            version={coming.version}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

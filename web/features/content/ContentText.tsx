@@ -1,0 +1,32 @@
+import type { Block } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Link } from '#web/shell/routing/Link.tsx'
+import { currentLocale } from '#web/base/locale.ts'
+import { Badge } from '#web/ui/Parts.tsx'
+import { Blocks } from '#web/ui/Blocks.tsx'
+
+/** The nodes of a notice or a guide; addresses of this product open in it. */
+export function ContentText({ body }: { body: readonly Block[] }) {
+  return (
+    <Blocks
+      blocks={body}
+      drawLink={(href, text) =>
+        href.startsWith('/') ? (
+          <Link className="link" to={href}>
+            {text}
+          </Link>
+        ) : (
+          <a className="link" href={href} rel="noopener noreferrer">
+            {text}
+          </a>
+        )
+      }
+    />
+  )
+}
+
+/** Says that a text is in English because the reader's language is missing. */
+export function EnglishMark({ locale }: { locale: Locale }) {
+  return locale === currentLocale() ? null : <Badge>{m.notice_english()}</Badge>
+}

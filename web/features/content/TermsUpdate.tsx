@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getMe } from '#contract/members/account.ts'
+import { agreeTerm } from '#contract/content.ts'
+import { call } from '#web/api/client.ts'
+import { query } from '#web/api/queries.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { Link } from '#web/shell/routing/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+
+/** Asks a member for agreement while a binding version is not agreed to; put off, it asks again at the next visit. */
+export function TermsUpdate() {
+  const [isPutOff, setPutOff] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const me = useQuery(query(getMe))
+  const open = me.data?.termsToAgree ?? []
+
+  async function agree(): Promise<void> {
+    setBusy(true)
+    for (const body of open) {
+      const result = await call(agreeTerm, { body })
+      if (result.status !== 'success') showAlert(failureMessage(result))
+    }
+    await client.invalidateQueries({ queryKey: query(getMe).queryKey })
+    setBusy(false)
+  }
+
+  return (
+    <Sheet title={m.content_updated()} open={open.length > 0 && !isPutOff} onClose={() => setPutOff(true)}>
+      <p>{m.content_agree_ask()}</p>
+      <p className="fx wrap">
+        {open.map(({ kind }) => (
+          <Link className="link" key={kind} to={`/term/${kind}`} target="_blank">
+            {kind === 'use' ? m.content_term_use() : m.content_term_privacy()}
+          </Link>
+        ))}
+      </p>
+      <Button wide busy={busy} onClick={() => void agree()}>
+        {m.content_agree()}
+      </Button>
+    </Sheet>
+  )
+}

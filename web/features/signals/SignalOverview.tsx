@@ -1,0 +1,103 @@
+import type { Signal } from '#contract/trading/signals.ts'
+import { m } from '#web/i18n/messages.ts'
+import { clockTime, price, shortMinute } from '#web/base/format.ts'
+import { Move, Notice } from '#web/ui/Parts.tsx'
+import { PricePicture } from '#web/ui/charts/PricePicture.tsx'
+import type { Candle } from '#web/ui/charts/price-geometry.ts'
+import { Countdown } from '#web/ui/Times.tsx'
+import { pairName } from './pair-name.ts'
+import { directionName, kindName, stateName, timeframeName } from './signal-texts.ts'
+import { StateBadge } from '#web/features/lists/StateBadge.tsx'
+
+export interface Withdrawal {
+  readonly note: string
+  readonly at: string
+}
+
+/** Where a signal ended: its time, and the price that its return makes of the entry. */
+function outcomeOf({ resolvedAt, realisedReturn, direction, price: entry }: Signal) {
+  if (resolvedAt === null || realisedReturn === null) return undefined
+  const sign = direction === 'UP' ? 1 : -1
+  return { time: Date.parse(resolvedAt), price: entry * (1 + (sign * realisedReturn) / 100) }
+}
+
+function labelOf(signal: Signal, print: (value: number) => string): string {
+  const picture = m.signals_picture({
+    pair: pairName(signal.symbol),
+    level: print(signal.level),
+    entry: print(signal.price),
+    target: print(signal.target),
+    stop: print(signal.stop),
+  })
+  return signal.resolvedAt === null ? picture : `${picture}. ${stateName(signal.state)}`
+}
+
+function Picture({ signal, candles }: { signal: Signal; candles: readonly Candle[] }) {
+  const format = (value: number) => price(value, signal.price)
+  const past = candles.filter((candle) => candle[0] < Date.parse(signal.foundAt)).slice(-60)
+  return (
+    <PricePicture
+      entry={signal.price}
+      level={signal.level}
+      target={signal.target}
+      stop={signal.stop}
+      candles={candles}
+      intervalMinutes={signal.interval}
+      from={Date.parse(signal.foundAt)}
+      until={Date.parse(signal.validUntil)}
+      outcome={outcomeOf(signal)}
+      print={format}
+      label={labelOf(signal, format)}
+      names={{
+        target: m.signals_target(),
+        entry: m.signals_entry(),
+        level: m.signals_level(),
+        stop: m.signals_stop(),
+      }}
+      times={{
+        first: clockTime(past[0]?.[0] ?? signal.foundAt),
+        now: clockTime(signal.foundAt),
+        end: `+${timeframeName(signal.timeframe)}`,
+      }}
+    />
+  )
+}
+
+/** What was found, where and when, and its picture. */
+export function SignalOverview({
+  signal,
+  candles,
+  withdrawal,
+}: {
+  signal: Signal
+  candles: readonly Candle[]
+  withdrawal: Withdrawal | null
+}) {
+  return (
+    <section className="card" aria-label={pairName(signal.symbol)}>
+      <div className="sp">
+        <h2 className="fx wrap sig-title">
+          <span className="t22 b">{pairName(signal.symbol)}</span>
+          <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move>
+        </h2>
+        <StateBadge state={signal.state} />
+      </div>
+      <p className="t14 q sig-sub">
+        <span>
+          {kindName(signal.kind)}, {timeframeName(signal.timeframe)} · {shortMinute(signal.foundAt)}
+        </span>
+        {signal.state === 'ACTIVE' && (
+          <span>
+            {m.signals_left()} <Countdown until={signal.validUntil} />
+          </span>
+        )}
+      </p>
+      {withdrawal !== null && (
+        <Notice tone="warn" icon="warn">
+          {m.signals_withdrawn_note({ time: shortMinute(withdrawal.at), note: withdrawal.note })}
+        </Notice>
+      )}
+      <Picture signal={signal} candles={candles} />
+    </section>
+  )
+}

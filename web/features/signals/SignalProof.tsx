@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { signalText, verifyInclusion, type Inclusion } from '#contract/rules/signal-log.ts'
+import type { Signal } from '#contract/trading/signals.ts'
+import { m } from '#web/i18n/messages.ts'
+import { minute, whole } from '#web/base/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { Hash } from '#web/ui/Hash.tsx'
+
+export type Proof = Inclusion & { readonly sealedAt: string }
+
+/** Where a signal lies in the sealed log, and the button that checks it here, from the very figures shown. */
+export function SignalProof({ signal, proof }: { signal: Signal; proof: Proof }) {
+  const [isRight, setIsRight] = useState<boolean>()
+  const [busy, setBusy] = useState(false)
+  async function verify() {
+    setBusy(true)
+    setIsRight(await verifyInclusion(signalText(signal), proof))
+    setBusy(false)
+  }
+  return (
+    <section className="card" aria-label={m.signals_proof()}>
+      <h2 className="h">{m.signals_proof()}</h2>
+      <p className="t14 q">
+        {m.signals_proof_text({
+          entry: whole(proof.index + 1),
+          batch: whole(proof.batch),
+          time: minute(proof.sealedAt),
+        })}
+      </p>
+      <Hash name={m.signals_hash()} value={proof.hash} />
+      <Button tone="two" wide busy={busy} onClick={() => void verify()}>
+        <Icon name="shield" size="s" />
+        {m.signals_verify()}
+      </Button>
+      <div role="status">
+        {isRight !== undefined && (
+          <Notice tone={isRight ? 'ok' : 'bad'} icon={isRight ? 'check' : 'warn'}>
+            {isRight ? m.signals_verified() : m.signals_tampered()}
+          </Notice>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
+import { m } from '#web/i18n/messages.ts'
+import { minute } from '#web/base/format.ts'
+import { Notice } from '#web/ui/Parts.tsx'
+import { Countdown } from '#web/ui/Times.tsx'
+import { lockReason } from './wallet-texts.ts'
+
+type Lock = NonNullable<WalletBalance['withdrawLock']>
+
+/** Withdrawals are locked: why, and until when; support cannot shorten it. */
+export function WithdrawLock({ lock }: { lock: Lock }) {
+  return (
+    <Notice tone="warn" icon="lock">
+      <p className="b">
+        {lock.until === null ? (
+          m.wallet_locked_open()
+        ) : (
+          <>
+            {m.wallet_locked_until({ time: minute(lock.until) })} · <Countdown until={lock.until} />
+          </>
+        )}
+      </p>
+      <p>{lockReason(lock.reason)}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,124 @@
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
+import { m } from '#web/i18n/messages.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { parseContent, type ContentNode } from './dialog-content.ts'
+import {
+  acceptConfirm,
+  alertDialog,
+  cancelConfirm,
+  confirmAlert,
+  confirmDialog,
+  HIDDEN_ALERT,
+  HIDDEN_CONFIRM,
+  loader,
+} from './dialogs.ts'
+import { useStore } from '#web/base/store.ts'
+
+function drawNode(node: ContentNode, key: number): ReactNode {
+  if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
+  if (node.tag === 'br') return <br key={key} />
+  const Tag = node.tag
+  const link = node.tag === 'a' ? { href: node.href, target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <Tag key={key} {...link}>
+      {node.children.map(drawNode)}
+    </Tag>
+  )
+}
+
+/** The browser's own dialog. Escape cancels only where `onCancel` is given; it stays open otherwise. */
+function Modal({
+  content,
+  onCancel,
+  children,
+}: {
+  content: string
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="ask"
+      aria-labelledby="ask-content"
+      closedby={onCancel === undefined ? 'none' : 'closerequest'}
+      onCancel={(event) => {
+        event.preventDefault()
+        onCancel?.()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && onCancel === undefined) event.preventDefault()
+      }}
+    >
+      <div className="ask-body">
+        <div id="ask-content" className="ask-text">
+          {parseContent(content).map(drawNode)}
+        </div>
+        <div className="ask-acts">{children}</div>
+      </div>
+    </dialog>
+  )
+}
+
+function Confirm() {
+  const shown = useStore(confirmDialog, HIDDEN_CONFIRM)
+  if (!shown.visible) return null
+  return (
+    <Modal content={shown.content} onCancel={shown.cancelHidden ? undefined : cancelConfirm}>
+      {!shown.cancelHidden && (
+        <Button tone="two" onClick={cancelConfirm}>
+          {m.common_cancel()}
+        </Button>
+      )}
+      <Button onClick={acceptConfirm}>{shown.confirmLabel ?? m.common_confirm()}</Button>
+    </Modal>
+  )
+}
+
+function Alert() {
+  const shown = useStore(alertDialog, HIDDEN_ALERT)
+  if (!shown.visible) return null
+  return (
+    <Modal content={shown.content} onCancel={confirmAlert}>
+      <Button onClick={confirmAlert}>{shown.confirmLabel ?? m.common_confirm()}</Button>
+    </Modal>
+  )
+}
+
+function Loader() {
+  const running = useStore(loader, 0)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    if (running > 0 && shown?.open === false) shown.showModal()
+    if (running === 0 && shown?.open === true) shown.close()
+  }, [running])
+  return (
+    <dialog
+      ref={dialog}
+      className="loader"
+      closedby="none"
+      aria-label={m.common_loading()}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <span className="spin" aria-hidden="true" />
+    </dialog>
+  )
+}
+
+/** Alert, confirm and loader of the whole app. */
+export function DialogHost() {
+  return (
+    <>
+      <Confirm />
+      <Alert />
+      <Loader />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { countUnread, listAlarms } from '#contract/notifications.ts'
+import { useLiveTopic } from '#web/api/live/live-stream.ts'
+import { query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Link } from '#web/shell/routing/Link.tsx'
+
+/** A device that gets pushes belongs to the session that is signed in now. */
+let isKept = false
+function startPushRefresh(): void {
+  if (isKept || localStorage.getItem('push') === null) return
+  isKept = true
+  void import('#web/push/device-push.ts').then(({ refreshDevice }) => refreshDevice())
+}
+
+function Bell() {
+  useEffect(startPushRefresh, [])
+  const client = useQueryClient()
+  const { data } = useQuery(query(countUnread))
+  useLiveTopic('alarms', () => {
+    void client.invalidateQueries({ queryKey: [countUnread.path] })
+    void client.invalidateQueries({ queryKey: [listAlarms.path] })
+  })
+  const unread = data?.unread ?? 0
+  return (
+    <Link
+      className="ib bell"
+      to="/alarm"
+      aria-label={unread > 0 ? m.alarm_unread({ unread }) : m.alarm_title()}
+    >
+      <Icon name="bell" />
+      {unread > 0 && <i className="dot" aria-hidden="true" />}
+    </Link>
+  )
+}
+
+const never = () => () => {}
+const findHeader = () => document.querySelector('header.top')
+
+/** The bell at the end of the header, with a dot while something is unread; guests' pages are without its code. */
+export function AlarmBell() {
+  const header = useSyncExternalStore(never, findHeader, () => null)
+  return header === null ? null : createPortal(<Bell />, header)
+}

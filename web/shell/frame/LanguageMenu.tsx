@@ -1,0 +1,44 @@
+import { useLocation, useNavigate } from 'react-router'
+import { LANGUAGE_TAGS, LOCALE_NAMES, LOCALES, type Locale } from '#contract/locale.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { currentLocale, localeCookie, samePlace } from '#web/base/locale.ts'
+
+/** Changes the language and remembers it; place, form and scroll stay as they are. */
+export function useChangeLocale(): (locale: Locale) => void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  return (locale) => {
+    document.cookie = localeCookie(locale)
+    const state: unknown = location.state
+    void navigate(samePlace(location, locale), { replace: true, preventScrollReset: true, state })
+  }
+}
+
+export function LocaleOptions() {
+  return LOCALES.map((locale) => (
+    <option key={locale} value={locale} lang={LANGUAGE_TAGS[locale]}>
+      {LOCALE_NAMES[locale]}
+    </option>
+  ))
+}
+
+/** The language menu of pages without header. */
+export function LanguageMenu() {
+  const change = useChangeLocale()
+  return (
+    <label className="btn two s lang">
+      <Icon name="globe" size="s" />
+      <span className="vh">{m.setting_language()}</span>
+      <select
+        value={currentLocale()}
+        onChange={(event) => {
+          const chosen = LOCALES.find((locale) => locale === event.target.value)
+          if (chosen !== undefined) change(chosen)
+        }}
+      >
+        <LocaleOptions />
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,65 @@
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { splitLocale } from '#contract/locale.ts'
+import { CardSkeleton } from '#web/ui/States.tsx'
+import { Header } from './Header.tsx'
+import { TabBar } from './TabBar.tsx'
+import { TABS } from './tabs.ts'
+import { useLate } from '#web/shell/use-late.ts'
+import { useSession } from '#web/shell/use-session.ts'
+
+/** The old page stays at most this long while the next one loads (decisions D-112). */
+export const PAGE_WAIT_MS = 100
+
+function useTitle(): string {
+  const handle: unknown = useMatches().at(-1)?.handle
+  return isTitled(handle) ? handle.title() : ''
+}
+
+export function isTitled(handle: unknown): handle is { title: () => string } {
+  return (
+    typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'function'
+  )
+}
+
+/** The page, or the shape of one while the next page's chunk takes longer than 100 ms. */
+function Page() {
+  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  const leaves = navigation.state === 'loading' && navigation.location.pathname !== pathname
+  const late = useLate(leaves, PAGE_WAIT_MS)
+  return (
+    <>
+      {late && (
+        <main className="page">
+          <CardSkeleton />
+        </main>
+      )}
+      <div hidden={late} className="page-slot">
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
+/** No header, no footer. */
+export function BareLayout() {
+  return <Page />
+}
+
+/** Header, content and footer tabs. */
+export function FramedLayout() {
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const { rest } = splitLocale(pathname)
+  const signedIn = session !== undefined
+  // One thing opened within a tab's list has a way back, though the address is the tab's own.
+  const opened = new URLSearchParams(search)
+  const isTabRoot = TABS.some((tab) => tab.path === rest) && !opened.has('id') && !opened.has('signal')
+  return (
+    <div className={signedIn ? 'shell railed' : 'shell'}>
+      <Header title={useTitle()} isTabRoot={signedIn && isTabRoot} />
+      <Page />
+      {signedIn && <TabBar />}
+    </div>
+  )
+}

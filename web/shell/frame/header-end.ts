@@ -1,0 +1,13 @@
+import { useEffect, type ReactNode } from 'react'
+import { createStore } from '#web/base/store.ts'
+
+/** What the screen shown puts at the end of the header. */
+export const headerEnd = createStore<ReactNode>(undefined)
+
+/** Puts a control at the end of the header while the screen is shown; `control` is the same element each time. */
+export function useHeaderEnd(control: ReactNode): void {
+  useEffect(() => {
+    headerEnd.set(control)
+    return () => headerEnd.set(undefined)
+  }, [control])
+}

@@ -1,0 +1,16 @@
+import type { DataRouter } from 'react-router'
+import { deviceNow } from '#web/base/clock.ts'
+import { mayReload } from './chunk-reload.ts'
+
+/**
+ * When a page's chunk does not load, the browser loads the page that was wanted anew, at most once per path per 10 s;
+ * after that the error page is shown.
+ */
+export function guardChunks(router: DataRouter): void {
+  addEventListener('vite:preloadError', (event) => {
+    const target = router.state.navigation.location ?? router.state.location
+    if (!mayReload(target.pathname, deviceNow(), sessionStorage)) return
+    event.preventDefault()
+    window.location.assign(`${target.pathname}${target.search}${target.hash}`)
+  })
+}

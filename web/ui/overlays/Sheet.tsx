@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { m } from '#web/i18n/messages.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+/** A sheet from below on a phone, a dialog on a desktop; both the browser's own `<dialog>`. */
+export function Sheet({
+  title,
+  open,
+  onClose,
+  wide = false,
+  children,
+}: {
+  title: string
+  open: boolean
+  /** For what is read rather than answered. */
+  wide?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const shown = dialog.current
+    if (open && shown?.open === false) {
+      shown.showModal()
+      // What was told to be typed into first came before the dialog was open, which then goes to its first button.
+      shown.querySelector<HTMLElement>('[data-first]')?.focus()
+    }
+    if (!open && shown?.open === true) shown.close()
+  }, [open])
+  return (
+    <dialog ref={dialog} className={wide ? 'sheet wide' : 'sheet'} aria-labelledby={id} onClose={onClose}>
+      {open && (
+        <div>
+          <div className="sp">
+            <h2 className="h" id={id}>
+              {title}
+            </h2>
+            <button type="button" className="ib" aria-label={m.common_close()} onClick={onClose}>
+              <Icon name="x" />
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

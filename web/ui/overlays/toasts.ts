@@ -1,0 +1,17 @@
+import { createStore } from '#web/base/store.ts'
+
+export interface Toast {
+  readonly text: string
+  readonly undo?: () => void
+}
+
+const SHOWN_MS = 5000
+export const toast = createStore<Toast | undefined>(undefined)
+
+/** Tells something small that can be taken back, for five seconds. */
+export function showToast(shown: Toast): void {
+  toast.set(shown)
+  setTimeout(() => {
+    if (toast.get() === shown) toast.set(undefined)
+  }, SHOWN_MS)
+}
