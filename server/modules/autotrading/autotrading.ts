@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AutoRulesForm } from '#contract/trading/autotrading.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import { AUTO_TYPES, type AutoType, isAutoType } from '#contract/rules/autotrading.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { PeriodChoice } from '#server/kernel/period.ts'
 import { findAccount, type Owned } from './account-rows.ts'
 import type { AutoTrading as Self, AutoTradingDeps } from './deps.ts'
 import { eraseMember } from './erase-member.ts'
@@ -81,25 +80,24 @@ async function changeSettings(
 
 function forMembers(self: Self) {
   return {
+    ...bindTo(self, {
+      /** Throws SIGNAL-A001, AUTO-A001 to A003, A007, A010, B001, COMMON-A004. */
+      changeTradingSettings: changeSettings,
+      getAccount,
+      inspectKey,
+      registerKey,
+      deleteKey,
+      checkKey,
+      saveRules,
+      listPositions,
+      listTrades,
+      exportTrades,
+      getReport,
+      trySignal,
+      closePosition,
+      closeAll,
+    }),
     getTradingStatus: (memberId: string) => getTradingStatus(self, self.db, memberId),
-    /** Throws SIGNAL-A001, AUTO-A001 to A003, A007, A010, B001, COMMON-A004. */
-    changeTradingSettings: (tx: Tx, request: { memberId: string; change: SettingsChange }) =>
-      changeSettings(self, tx, request),
-    getAccount: (owned: Owned) => getAccount(self, owned),
-    inspectKey: (request: Parameters<typeof inspectKey>[1]) => inspectKey(self, request),
-    registerKey: (tx: Tx, request: Parameters<typeof registerKey>[2]) => registerKey(self, tx, request),
-    deleteKey: (request: Owned & { force: boolean }) => deleteKey(self, request),
-    checkKey: (owned: Owned) => checkKey(self, owned),
-    saveRules: (request: Owned & { form: AutoRulesForm }) => saveRules(self, request),
-    listPositions: (owned: Owned, choice: Parameters<typeof listPositions>[2]) =>
-      listPositions(self, owned, choice),
-    listTrades: (owned: Owned, choice: Parameters<typeof listTrades>[2]) => listTrades(self, owned, choice),
-    exportTrades: (owned: Owned, asked: Parameters<typeof exportTrades>[2]) =>
-      exportTrades(self, owned, asked),
-    getReport: (owned: Owned, period: PeriodChoice) => getReport(self, owned, period),
-    trySignal: (request: { memberId: string; signalId: string }) => trySignal(self, request),
-    closePosition: (tx: Tx, request: Owned & { id: string }) => closePosition(self, tx, request),
-    closeAll: (tx: Tx, owned: Owned) => closeAll(self, tx, owned),
     async resetStop(tx: Tx, request: Parameters<typeof resetStop>[2]) {
       await resetStop(self, tx, request)
       return await getRunView(self, tx, request)
@@ -109,19 +107,20 @@ function forMembers(self: Self) {
 
 function forStaff(self: Self) {
   return {
-    /** Keys that wait for a decision, the oldest first. */
-    listWaitingKeys: () => listWaitingKeys(self),
-    /** Throws COMMON-A001 when no key of this number waits. */
-    approveKey: (tx: Tx, request: { id: string; staffId: string }) => approveKey(self, tx, request),
-    /** The member reads the reason. Throws COMMON-A001, COMMON-B001 without one. */
-    rejectKey: (tx: Tx, request: { id: string; staffId: string; reason: string }) =>
-      rejectKey(self, tx, request),
-    /** Switches every account with real money off; returns how many. Protection stays. */
-    stopAll: (tx: Tx) => stopAll(self, tx),
-    /** Keys of a state, with whose they are. */
-    listStaffKeys: (choice: Parameters<typeof listStaffKeys>[1]) => listStaffKeys(self, choice),
-    /** Accounts that were ever switched, the last one first. */
-    listStaffRuns: (choice: Parameters<typeof listStaffRuns>[1]) => listStaffRuns(self, choice),
+    ...bindTo(self, {
+      /** Keys that wait for a decision, the oldest first. */
+      listWaitingKeys,
+      /** Throws COMMON-A001 when no key of this number waits. */
+      approveKey,
+      /** The member reads the reason. Throws COMMON-A001, COMMON-B001 without one. */
+      rejectKey,
+      /** Switches every account with real money off; returns how many. Protection stays. */
+      stopAll,
+      /** Keys of a state, with whose they are. */
+      listStaffKeys,
+      /** Accounts that were ever switched, the last one first. */
+      listStaffRuns,
+    }),
     /** What runs on each exchange, and what went wrong there in the last 24 hours. */
     listExchanges: () => listExchanges(self, AUTO_TYPES),
   }

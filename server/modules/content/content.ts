@@ -1,13 +1,14 @@
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ContentDeps } from './deps.ts'
 import { dropEdit, listEdits, saveEdits } from './edits.ts'
 import { eraseMember } from './erase-member.ts'
 import { getGuide, getNotice, listGuides, listMarks, listNotices, rateGuide } from './guides/guides.ts'
-import { archive, publishDue, saveNotice, schedule, type NoticeDraft } from './publish.ts'
-import { listItems, findItem, saveItem, type ItemDraft } from './staff-items.ts'
+import { archive, publishDue, saveNotice, schedule } from './publish.ts'
+import { listItems, findItem, saveItem } from './staff-items.ts'
 import { checkFilm, checkPicture, checkSubtitles } from './videos/check-video.ts'
-import { findStored, saveVideoFiles, subtitlesOf, type VideoFiles } from './videos/stored-videos.ts'
+import { findStored, saveVideoFiles, subtitlesOf } from './videos/stored-videos.ts'
 import type { TermKind } from './shipped-terms.ts'
 import {
   dropTermsDraft,
@@ -19,7 +20,6 @@ import {
   findVersionBefore,
   saveTermsDraft,
   withdrawTerms,
-  type DraftChange,
   type Publication,
 } from './staff-terms.ts'
 import { importTexts } from './import-texts.ts'
@@ -38,28 +38,30 @@ export type Content = ReturnType<typeof createContent>
 /** What the staff do; their console calls these. */
 function forStaff(self: ContentDeps) {
   return {
-    saveNotice: (tx: Tx, draft: NoticeDraft) => saveNotice(self, tx, draft),
+    ...bindTo(self, {
+      saveNotice,
+      /** Makes a draft or changes an item; false for what cannot be. */
+      saveItem,
+      /** Puts in a video or other files of one. Throws STAFF-A008, STAFF-B002. */
+      saveVideoFiles,
+      /** Keeps changed texts; returns the keys whose braces are others than in English, and keeps nothing then. */
+      saveEdits,
+      schedule,
+      archive,
+    }),
     /** Items in all states with the languages they have. */
-    listItems: (db: Queryable, choice: Parameters<typeof listItems>[1]) => listItems(db, choice),
+    listItems,
     /** One item with its texts; undefined for none. */
-    findItem: (db: Queryable, id: string) => findItem(db, id),
-    /** Makes a draft or changes an item; false for what cannot be. */
-    saveItem: (tx: Tx, draft: ItemDraft) => saveItem(self, tx, draft),
+    findItem,
+    /** Changed texts of the apps that wait for a release. */
+    listEdits,
+    dropEdit,
     /** What staff sent for a video, looked through. Throws STAFF-B002. */
     checkFilm,
     checkPicture,
     checkSubtitles,
-    /** Puts in a video or other files of one. Throws STAFF-A008, STAFF-B002. */
-    saveVideoFiles: (tx: Tx, files: VideoFiles) => saveVideoFiles(self, tx, files),
     /** In which languages a video that staff put in has subtitles; undefined for any other. */
     subtitlesOf,
-    /** Changed texts of the apps that wait for a release. */
-    listEdits: (db: Queryable) => listEdits(db),
-    /** Keeps changed texts; returns the keys whose braces are others than in English, and keeps nothing then. */
-    saveEdits: (tx: Tx, saving: Parameters<typeof saveEdits>[2]) => saveEdits(self, tx, saving),
-    dropEdit: (tx: Tx, id: string) => dropEdit(tx, id),
-    schedule: (tx: Tx, asked: { id: string; at: Date }) => schedule(self, tx, asked),
-    archive: (tx: Tx, id: string) => archive(self, tx, id),
   }
 }
 
@@ -71,11 +73,18 @@ function termsForStaff(self: ContentDeps, forget: () => void) {
   }
   return {
     /** Versions in all states: drafts first, then the one that binds last. */
-    listTermVersions: (db: Queryable) => listTermVersions(db),
+    listTermVersions,
     /** One version with its texts; undefined for none. */
-    findTermVersion: (db: Queryable, id: string) => findTermVersion(db, id),
+    findTermVersion,
     /** The version of a document that bound before a moment; while none did, the first one. */
-    findVersionBefore: (db: Queryable, asked: { kind: TermKind; at: Date }) => findVersionBefore(db, asked),
+    findVersionBefore,
+    dropTermsDraft,
+    ...bindTo(self, {
+      /** Changes a draft; false for what is none any more. */
+      saveTermsDraft,
+      /** What a publication would replace, or why it cannot be; the draft stays locked in this transaction. */
+      planPublication,
+    }),
     /** How many members have agreed to each version, by kind and version. */
     countAgreements: (db: Queryable) => self.identity.countAgreements(db),
     /** Begins a draft with the texts that bind now; undefined when too many are begun. */
@@ -85,11 +94,6 @@ function termsForStaff(self: ContentDeps, forget: () => void) {
       if (binding === undefined) await saveShippedTerms(self)
       return makeTermsDraft(self, tx, draft)
     },
-    /** Changes a draft; false for what is none any more. */
-    saveTermsDraft: (tx: Tx, change: DraftChange) => saveTermsDraft(self, tx, change),
-    dropTermsDraft: (tx: Tx, id: string) => dropTermsDraft(tx, id),
-    /** What a publication would replace, or why it cannot be; the draft stays locked in this transaction. */
-    planPublication: (tx: Tx, publication: Publication) => planPublication(self, tx, publication),
     /** Publishes a draft from its day on; false when it cannot be. */
     publishTerms: async (tx: Tx, publication: Publication) =>
       told(tx, await publishTerms(self, tx, publication)),
@@ -103,6 +107,16 @@ export function createContent(self: ContentDeps) {
   const { forget, inForce, ...terms } = createTerms(self)
   type Rest<Call> = Call extends (self: ContentDeps, ...rest: infer Args) => unknown ? Args : never
   return {
+    ...bindTo(self, {
+      listMarks,
+      /** A file of a video that staff put in; undefined for what is none. */
+      findStored,
+      isPlayable,
+      /** Takes over what the product's own folder says; staff's changes stay. Returns how many items changed. */
+      importTexts,
+      /** Lets what is due appear and tells members of it. Returns a note. */
+      publishDue,
+    }),
     ...terms,
     ...forStaff(self),
     ...termsForStaff(self, forget),
@@ -122,16 +136,12 @@ export function createContent(self: ContentDeps) {
     getNotice: (...asked: Rest<typeof getNotice>) => getNotice(self, ...asked),
     listGuides: (...asked: Rest<typeof listGuides>) => listGuides(self, ...asked),
     getGuide: (...asked: Rest<typeof getGuide>) => getGuide(self, ...asked),
-    listMarks: (memberId: string) => listMarks(self, memberId),
     rateGuide: (...asked: Rest<typeof rateGuide>) => rateGuide(self, ...asked),
     listVideos: (...asked: Rest<typeof listVideos>) => listVideos(self, ...asked),
     getVideo: (...asked: Rest<typeof getVideo>) => getVideo(self, ...asked),
     saveProgress: (...asked: Rest<typeof saveProgress>) => saveProgress(self, ...asked),
-    /** A file of a video that staff put in; undefined for what is none. */
-    findStored: (id: string, file: string) => findStored(self, id, file),
     /** With the erasure of the account: what was read and watched goes. */
     eraseMember,
-    isPlayable: (id: string, token: string) => isPlayable(self, id, token),
     /** Whether a file of a video's folder is the video itself, which plays only from a signed address. */
     async isVideoFile(id: string, file: string): Promise<boolean> {
       const item = await self.db.maybe<{ file: string | null }>(
@@ -139,9 +149,5 @@ export function createContent(self: ContentDeps) {
       )
       return item === undefined || item.file === file
     },
-    /** Takes over what the product's own folder says; staff's changes stay. Returns how many items changed. */
-    importTexts: (root?: URL) => importTexts(self, root),
-    /** Lets what is due appear and tells members of it. Returns a note. */
-    publishDue: () => publishDue(self),
   }
 }

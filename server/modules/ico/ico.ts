@@ -1,11 +1,12 @@
 import type { Locale } from '#contract/locale.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { calendarOf } from './calendar.ts'
 import { checkIco } from './check-ico.ts'
 import type { IcoDeps } from './deps.ts'
 import { joinRound, type EnterRequest } from './join-round.ts'
-import { type CodedRequest, joinWithCode } from './join-with-code.ts'
+import { joinWithCode } from './join-with-code.ts'
 import { ENTRY_COLUMNS, type EntryRow } from './entries.ts'
 import { openFirstRound } from './first-round.ts'
 import {
@@ -35,11 +36,6 @@ interface Asked {
   readonly number: string
   readonly participation?: string | undefined
 }
-interface Page {
-  readonly page: number
-  readonly size: number
-}
-
 /** A day's run as the staff sees it; the sum in millionths of MCS. */
 export interface RunRow {
   readonly day: string
@@ -54,20 +50,21 @@ export interface RunRow {
 /** The member's own calls. */
 function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; brandName: string }) {
   return {
-    listRounds: (memberId: string) => listRounds(self, memberId),
-    getRound: (memberId: string, number: string) => getRound(self, memberId, number),
-    preview: (memberId: string, asked: { number: string; amount: string }) =>
-      previewEntry(self, memberId, asked),
-    join: (tx: Tx, request: CodedRequest) => joinWithCode(self, tx, request),
+    ...bindTo(self, {
+      listRounds,
+      getRound,
+      preview: previewEntry,
+      join: joinWithCode,
+      listParticipations,
+      getSummary,
+      listAvailable,
+      exportAvailable,
+      listLocked,
+      getSchedule,
+    }),
     /** An entry whose member is not asked: for demonstration data and tests. */
     joinFor: (tx: Tx, request: Pick<EnterRequest, 'memberId' | 'form'>) =>
       joinRound(self, tx, { ...request, authorize: async () => undefined }),
-    listParticipations: (memberId: string, page: Page) => listParticipations(self, memberId, page),
-    getSummary: (memberId: string) => getSummary(self, memberId),
-    listAvailable: (memberId: string, page: Page) => listAvailable(self, memberId, page),
-    exportAvailable: (memberId: string, locale: Locale) => exportAvailable(self, memberId, locale),
-    listLocked: (memberId: string, page: Page) => listLocked(self, memberId, page),
-    getSchedule: (asked: Asked) => getSchedule(self, asked),
     async getCalendar(asked: Asked & { readonly locale: Locale }): Promise<string> {
       const { chosen } = await chooseEntries(self, asked)
       const now = await databaseNow(self, self.db)
@@ -86,18 +83,20 @@ interface EntryChoice {
 /** What two of the staff may do; the console asks them. */
 function staffCalls(self: IcoDeps) {
   return {
+    ...bindTo(self, {
+      /** Makes the next round as a draft; returns its number. Throws COMMON-B001 with the field. */
+      createRound,
+      /** Changes a round nobody has entered; returns whether it could be. Throws COMMON-B001, COMMON-A001. */
+      changeRound,
+      /** Announces a round; false, and nothing changed, without cover for all it can cost. Throws COMMON-A001. */
+      openRound,
+      /** Ends a round for good and gives back what it did not need. Throws COMMON-A001. */
+      closeRound,
+    }),
     /** Whether a round could be made of it. Throws COMMON-B001 with the field. */
     async checkForm(form: RoundForm): Promise<void> {
       await parseForm(self, form)
     },
-    /** Makes the next round as a draft; returns its number. Throws COMMON-B001 with the field. */
-    createRound: (tx: Tx, form: RoundForm) => createRound(self, tx, form),
-    /** Changes a round nobody has entered; returns whether it could be. Throws COMMON-B001, COMMON-A001. */
-    changeRound: (tx: Tx, request: { number: number; form: RoundForm }) => changeRound(self, tx, request),
-    /** Announces a round; false, and nothing changed, without cover for all it can cost. Throws COMMON-A001. */
-    openRound: (tx: Tx, number: number) => openRound(self, tx, number),
-    /** Ends a round for good and gives back what it did not need. Throws COMMON-A001. */
-    closeRound: (tx: Tx, number: number) => closeRound(self, tx, number),
     /** All rounds with drafts, the newest first. */
     listAllRounds: (db: Queryable, limit: number) =>
       db.many<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds order by number desc limit ${limit}`),
@@ -121,15 +120,17 @@ function staffCalls(self: IcoDeps) {
 /** Rounds of the token sale, what members entered, and its release day by day. */
 export function createIco(deps: IcoDeps & { readonly publicUrl: string; readonly brandName: string }) {
   return {
+    ...bindTo(deps, {
+      /** Releases all that is due and closes rounds that are over; safe to run twice and at once. Returns a note. */
+      runReleases,
+      /** Tells members what the released days brought them. Returns how many days. */
+      notifyReleases,
+      /** Opens a sandbox's first round once it is covered; returns whether it did now. */
+      openFirstRound,
+      /** Where sales and locked sums differ from the ledger; none when all is right. */
+      checkBooks: checkIco,
+    }),
     ...calls(deps, deps),
     ...staffCalls(deps),
-    /** Releases all that is due and closes rounds that are over; safe to run twice and at once. Returns a note. */
-    runReleases: () => runReleases(deps),
-    /** Tells members what the released days brought them. Returns how many days. */
-    notifyReleases: () => notifyReleases(deps),
-    /** Opens a sandbox's first round once it is covered; returns whether it did now. */
-    openFirstRound: () => openFirstRound(deps),
-    /** Where sales and locked sums differ from the ledger; none when all is right. */
-    checkBooks: () => checkIco(deps),
   }
 }

@@ -1,11 +1,12 @@
 import type { Country } from '#contract/rules/countries.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import type { Locale } from '#contract/locale.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { formatTime } from '#server/kernel/http/envelope.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import { createSessionChecks } from '#server/kernel/security/session-checks.ts'
 import { certify, resendCertification } from './sign-up/certify.ts'
-import { checkSignUpField, type FieldCheck } from './sign-up/check-sign-up-field.ts'
+import { checkSignUpField } from './sign-up/check-sign-up-field.ts'
 import { closeAccount, deleteUnconfirmed, eraseClosed } from './profile/close-account.ts'
 import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
 import { enrolMember } from './sign-up/enrol-member.ts'
@@ -17,7 +18,7 @@ import {
   findReaders,
   findSharedDevices,
 } from './profile/find-members.ts'
-import { findPassword, type FindPasswordForm } from './password/find-password.ts'
+import { findPassword } from './password/find-password.ts'
 import { mailAddress, mailMember, type MemberMail } from './mail/mails.ts'
 import { findInviter, findMember, getMember, type MemberRow } from './profile/members.ts'
 import { listNewAccounts } from './sign-up/new-accounts.ts'
@@ -26,7 +27,7 @@ import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp/otp.ts'
 import { createPasswords } from './password/passwords.ts'
 import { getProfile } from './profile/profile.ts'
 import { reauthenticate } from './session/reauthenticate.ts'
-import { listSecurityEvents, type PageRequest } from './session/security-events.ts'
+import { listSecurityEvents } from './session/security-events.ts'
 import {
   requireSession,
   digestDevice,
@@ -36,9 +37,9 @@ import {
   reissueToken,
   signOut,
 } from './session/sessions.ts'
-import { signIn, type SignInForm } from './session/sign-in.ts'
+import { signIn } from './session/sign-in.ts'
 import { prepareSignUp, signUp } from './sign-up/sign-up.ts'
-import { findAccess, requireAccess, type AccessRule } from './session/session-access.ts'
+import { findAccess, requireAccess } from './session/session-access.ts'
 import { isOtpOn, spendOtp } from './otp/spend-otp.ts'
 import { forStaff } from './staff-calls.ts'
 
@@ -84,42 +85,41 @@ export type Identity = ReturnType<typeof createIdentity>
 /** From sign-up to sign-out. */
 function entry(self: Self) {
   return {
-    prepareSignUp: (request: Parameters<typeof prepareSignUp>[1]) => prepareSignUp(self, request),
-    signUp: (tx: Parameters<typeof signUp>[1], request: Parameters<typeof signUp>[2]) =>
-      signUp(self, tx, request),
-    enrolMember: (tx: Parameters<typeof enrolMember>[1], enrolment: Parameters<typeof enrolMember>[2]) =>
-      enrolMember(self, tx, enrolment),
-    checkSignUpField: (check: FieldCheck, address: string) => checkSignUpField(self, check, address),
+    ...bindTo(self, {
+      prepareSignUp,
+      signUp,
+      enrolMember,
+      checkSignUpField,
+      resendCertification,
+      signIn,
+      reissueToken,
+      signOut,
+      findPassword,
+    }),
     certify: (token: string, origin: Origin) => certify(self, { token, origin }),
-    resendCertification: (form: { id: string; email: string }) => resendCertification(self, form),
-    signIn: (form: SignInForm, origin: Origin) => signIn(self, form, origin),
-    reissueToken: (form: Parameters<typeof reissueToken>[1], origin: Origin) =>
-      reissueToken(self, form, origin),
-    signOut: (caller: Caller, origin: Origin) => signOut(self, caller, origin),
-    findPassword: (form: FindPasswordForm, origin: Origin) => findPassword(self, form, origin),
   }
 }
 
 /** The signed-in member's own account. */
 function account(self: Self) {
   return {
-    getProfile: (memberId: string) => getProfile(self, memberId),
-    reauthenticate: (caller: Caller, request: Parameters<typeof reauthenticate>[2]) =>
-      reauthenticate(self, caller, request),
+    ...bindTo(self, {
+      getProfile,
+      reauthenticate,
+      listSessions,
+      endOtherSessions,
+      listSecurityEvents,
+      closeAccount,
+      getOtpStatus,
+      generateOtp,
+      resetOtp,
+    }),
     modifyMember: (caller: Caller, form: ModifyForm, origin: Origin) =>
       modifyMember(self, { caller, form, origin }),
-    listSessions: (caller: Caller) => listSessions(self, caller),
     endSession: (caller: Caller, sid: string, origin: Origin) => endSession(self, caller, { sid, origin }),
-    endOtherSessions: (caller: Caller, origin: Origin) => endOtherSessions(self, caller, origin),
-    listSecurityEvents: (memberId: string, page: PageRequest) => listSecurityEvents(self, memberId, page),
     /** What has to end before the member can close the account. */
     closingOf: (memberId: string) => self.hooks.closingOf(self.db, memberId),
-    closeAccount: (tx: Parameters<typeof closeAccount>[1], request: Parameters<typeof closeAccount>[2]) =>
-      closeAccount(self, tx, request),
-    getOtpStatus: (caller: Caller) => getOtpStatus(self, caller),
-    generateOtp: (caller: Caller, reauthToken: string | undefined) => generateOtp(self, caller, reauthToken),
     verifyOtp: (caller: Caller, code: string, origin: Origin) => verifyOtp(self, caller, { code, origin }),
-    resetOtp: (caller: Caller, request: Parameters<typeof resetOtp>[2]) => resetOtp(self, caller, request),
   }
 }
 
@@ -154,25 +154,28 @@ function forHelp(self: Self) {
 /** What other modules and jobs ask of identity. */
 function forOthers(self: Self) {
   return {
-    /** Uses one OTP code up in the transaction of what it authorises. Throws OTP-B001, B002 or A002. */
-    spendOtp: (tx: Parameters<typeof spendOtp>[1], request: Parameters<typeof spendOtp>[2]) =>
-      spendOtp(self, tx, request),
+    ...bindTo(self, {
+      /** Uses one OTP code up in the transaction of what it authorises. Throws OTP-B001, B002 or A002. */
+      spendOtp,
+      /**
+       * Throws AUTH-A001 when the session behind an access token has ended, AUTH-A002 when a new password has to be set before the
+       * operation is answered. Operations marked `session` or `money` ask the database; the others accept an answer of the last second.
+       */
+      requireAccess,
+      /** Throws AUTH-A001 when the session behind an access token has ended. */
+      requireSession,
+      /** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
+      mailAddress,
+      eraseClosed,
+      deleteUnconfirmed,
+    }),
     /** Whether the member's one-time codes are switched on. */
-    isOtpOn: (db: Queryable, memberId: string) => isOtpOn(db, memberId),
-    /**
-     * Throws AUTH-A001 when the session behind an access token has ended, AUTH-A002 when a new password has to be set before the
-     * operation is answered. Operations marked `session` or `money` ask the database; the others accept an answer of the last second.
-     */
-    requireAccess: (operation: AccessRule, caller: Caller) => requireAccess(self, operation, caller),
-    /** Throws AUTH-A001 when the session behind an access token has ended. */
-    requireSession: (caller: Caller) => requireSession(self, caller),
+    isOtpOn,
+    /** Several members by number, as others may know them. */
+    findMembers,
     /** Puts a mail to a member into the outbox, in the transaction of its cause. */
     mailMember: (db: Queryable, memberId: string, mail: MemberMail) =>
       mailMember(self, db, { memberId, mail }),
-    /** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
-    mailAddress: (db: Queryable, order: Parameters<typeof mailAddress>[2]) => mailAddress(self, db, order),
-    /** Several members by number, as others may know them. */
-    findMembers: (db: Queryable, ids: readonly string[]) => findMembers(db, ids),
     /** Those of the members whose withdrawals a changed credential locks now, or who are suspended. */
     findLocked: (db: Queryable, ids: readonly string[]) => findLocked(db, { ids, at: self.clock.now() }),
     /** Several members as readers: language, zone and country, by number. */
@@ -203,8 +206,6 @@ function forOthers(self: Self) {
       const found = await findMember(db, memberId)
       return found === undefined ? undefined : factsOf(found)
     },
-    eraseClosed: () => eraseClosed(self),
-    deleteUnconfirmed: () => deleteUnconfirmed(self),
   }
 }
 

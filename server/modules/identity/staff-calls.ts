@@ -1,4 +1,5 @@
 import { generateSecret, generateURI } from 'otplib'
+import { bindTo } from '#server/kernel/bind.ts'
 import { toString as qrToString } from 'qrcode'
 import type { Country } from '#contract/rules/countries.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -248,16 +249,16 @@ export function credentials(self: Identity) {
 /** What the console asks of identity. */
 export function forStaff(self: Identity) {
   return {
-    listForStaff: (db: Queryable, choice: MemberChoice) => listForStaff(self, db, choice),
+    ...bindTo(self, {
+      listForStaff,
+      changeSuspension,
+      resetOtpByStaff,
+      resendFor,
+    }),
     getForStaff,
     findByLogin,
     revealMember,
-    changeSuspension: (tx: Tx, change: { memberId: string; isSuspended: boolean }) =>
-      changeSuspension(self, tx, change),
     requireOtpEnabled,
-    resetOtpByStaff: (tx: Tx, request: Parameters<typeof resetOtpByStaff>[2]) =>
-      resetOtpByStaff(self, tx, request),
-    resendFor: (tx: Tx, memberId: string) => resendFor(self, tx, memberId),
     countMembers,
     securityEventsFor,
     sessionsFor,

@@ -1,17 +1,9 @@
 import type { Clock } from '#server/kernel/clock.ts'
-import { sql, type Database, type Queryable, type Tx } from '#server/kernel/database/db.ts'
-import {
-  holdBalance,
-  openAccounts,
-  getBalance,
-  getBalances,
-  sumOfClass,
-  type AccountName,
-  type Balance,
-} from './accounts.ts'
+import { sql, type Database, type Tx } from '#server/kernel/database/db.ts'
+import { holdBalance, openAccounts, getBalance, getBalances, sumOfClass } from './accounts.ts'
 import { createBatcher } from './batcher.ts'
 import { listEntriesOf, findEntry, getHistory, sumHistoryByDay, type HistoryChoice } from './history.ts'
-import { findHold, sumLeaving, type Hold } from './holds.ts'
+import { findHold, sumLeaving } from './holds.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { sealNext, verifySeals } from './seal.ts'
@@ -76,22 +68,21 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     return db.tx((tx) => call(tx, clock.now()))
   })
   return {
-    ...ledgerForStaff,
-    openAccounts: (queryable: Queryable, names: readonly AccountName[]): Promise<void> =>
-      openAccounts(queryable, names),
-    getBalance: (queryable: Queryable, name: AccountName): Promise<Balance> => getBalance(queryable, name),
+    openAccounts,
+    getBalance,
     /** For an account that may owe, whose owner must not: held until the transaction ends. */
-    holdBalance: (tx: Tx, name: AccountName): Promise<Balance> => holdBalance(tx, name),
+    holdBalance,
     /** What a hold's own transfer says; undefined when there is none under this key. */
-    findHold: (queryable: Queryable, id: string): Promise<Hold | undefined> => findHold(queryable, id),
+    findHold,
     /** What left an account as some kinds, or is held to; in millionths. */
-    sumLeaving: (queryable: Queryable, choice: Parameters<typeof sumLeaving>[1]): Promise<bigint> =>
-      sumLeaving(queryable, choice),
-    getBalances: (queryable: Queryable, names: readonly AccountName[]): Promise<bigint[]> =>
-      getBalances(queryable, names),
+    sumLeaving,
+    getBalances,
     /** What all accounts of a class hold together, in millionths; reads every one, so remember the answer. */
-    sumOfClass: (queryable: Queryable, name: Omit<AccountName, 'ownerId'>): Promise<bigint> =>
-      sumOfClass(queryable, name),
+    sumOfClass,
+
+    /** Checks the invariants of all books; returns the first thing that is wrong, if any. */
+    verify: verifyBooks,
+    ...ledgerForStaff,
 
     /** `post` in two steps: what this process has to do for it is done before the database is asked. */
     prepare: (postings: readonly Posting[]) => prepareLinked(clock, postings),
@@ -121,9 +112,6 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     findEntry: (id: string) => findEntry(db, id),
     /** Every transfer that names one cause. */
     listEntriesOf: (reference: string) => listEntriesOf(db, reference),
-
-    /** Checks the invariants of all books; returns the first thing that is wrong, if any. */
-    verify: (queryable: Queryable): Promise<Verdict> => verifyBooks(queryable),
     /** The same without a limit of time, however many transfers there are. */
     verifyWhole: (): Promise<Verdict> => verifyWhole(db),
     /** Checks what was written since the last check of this process; the whole book at first, its newest rows one by one. */

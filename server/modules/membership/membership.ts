@@ -1,4 +1,5 @@
 import type { MembershipItem } from '#contract/rules/money/membership.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import type { ItemAccess, MembershipStatus } from '#contract/members/subscribe.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
@@ -9,7 +10,7 @@ import { checkUnearned } from './earning/check-unearned.ts'
 import { deferLegacy } from './earning/defer-legacy.ts'
 import { accounts, lockMembership, type MembershipDeps } from './deps.ts'
 import { earnDay } from './earning/earn-day.ts'
-import { grantPeriod, type Grant } from './grant.ts'
+import { grantPeriod } from './grant.ts'
 import { getPlans } from './plans.ts'
 import { nextStart, quoteMembership } from './quotes.ts'
 import { planRenewal, getAutoRenew, switchRenewal } from './renewal/renewal-plan.ts'
@@ -123,10 +124,16 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
 /** What the staff look at and two of them may do. */
 function forStaff(deps: MembershipDeps) {
   return {
-    /** Plans and prices, who has which access, coming ends, refunds; sums in millionths. */
-    getSummary: () => getSummary(deps),
-    /** Periods of all members. */
-    listAll: (choice: Parameters<typeof listAll>[1]) => listAll(deps, choice),
+    ...bindTo(deps, {
+      /** Plans and prices, who has which access, coming ends, refunds; sums in millionths. */
+      getSummary,
+      /** Periods of all members. */
+      listAll,
+      /** What cancelling a period would give back now. Throws COMMON-A001, SUBSCRIBE-A004. */
+      previewForStaff,
+      /** Gives a period for nothing, after all that is paid; once per number. */
+      grantPeriod,
+    }),
     /** The moment by which a list is ordered. */
     momentOf,
     /** How a period stands now. */
@@ -134,10 +141,6 @@ function forStaff(deps: MembershipDeps) {
       stateOf(row, deps.clock.nowMs(), await deps.parameters.get('membership.expiring_hours')),
     /** What of a period is earned now, and when all of it is. */
     earnedOf: (row: SubscriptionRow) => toEarnedView(row, deps.clock.nowMs()),
-    /** What cancelling a period would give back now. Throws COMMON-A001, SUBSCRIBE-A004. */
-    previewForStaff: (db: Queryable, id: string) => previewForStaff(deps, db, id),
-    /** Gives a period for nothing, after all that is paid; once per number. */
-    grantPeriod: (tx: Tx, grant: Grant) => grantPeriod(deps, tx, grant),
     /** When a period that is given or bought now would begin. */
     nextStart: (db: Queryable, of: { memberId: string; item: MembershipItem }) =>
       nextStart(deps, db, { ...of, now: deps.clock.now() }),
@@ -147,12 +150,14 @@ function forStaff(deps: MembershipDeps) {
 /** Fees that are earned day by day. */
 function revenue(deps: MembershipDeps) {
   return {
-    /** Moves what periods earned up to the end of a reward day (YYYY-MM-DD) to the fees and pays its commissions; safe to repeat. */
-    earnDay: (day: string) => earnDay(deps, day),
-    /** Takes over periods that were paid into the fees at once. Returns how many; 0 once all are. */
-    deferLegacy: () => deferLegacy(deps),
-    /** Compares UNEARNED with the periods. Returns what is wrong, or undefined. */
-    checkUnearned: () => checkUnearned(deps),
+    ...bindTo(deps, {
+      /** Moves what periods earned up to the end of a reward day (YYYY-MM-DD) to the fees and pays its commissions; safe to repeat. */
+      earnDay,
+      /** Takes over periods that were paid into the fees at once. Returns how many; 0 once all are. */
+      deferLegacy,
+      /** Compares UNEARNED with the periods. Returns what is wrong, or undefined. */
+      checkUnearned,
+    }),
     /** Opens the operator's account of fees that are not earned yet; safe to repeat. */
     openHouseAccounts: () => deps.ledger.openAccounts(deps.db, [accounts.unearned]),
   }
@@ -161,18 +166,22 @@ function revenue(deps: MembershipDeps) {
 /** Trial, paid periods, renewal and refund: who may use Signal Master and Auto Master, and until when. */
 export function createMembership(deps: MembershipDeps) {
   return {
+    ...bindTo(deps, {
+      getPlans,
+      getStatus,
+      quote: quoteMembership,
+      subscribe,
+      listSubscriptions,
+      previewCancel,
+      cancel: cancelSubscription,
+      /** Does every due step of every renewal. Returns how many. */
+      renewDue,
+      /** Tells members whose access ends soon or has ended. Returns how many were told. */
+      notifyEnds,
+    }),
     ...createMembershipAccess(deps),
     ...forStaff(deps),
     ...revenue(deps),
-    getPlans: (memberId: string) => getPlans(deps, memberId),
-    getStatus: (memberId: string) => getStatus(deps, memberId),
-    quote: (memberId: string, form: Parameters<typeof quoteMembership>[2]) =>
-      quoteMembership(deps, memberId, form),
-    subscribe: (tx: Tx, request: Parameters<typeof subscribe>[2]) => subscribe(deps, tx, request),
-    listSubscriptions: (memberId: string, choice: HistoryChoice) => listSubscriptions(deps, memberId, choice),
-    previewCancel: (request: { memberId: string; id: string }) => previewCancel(deps, request),
-    cancel: (tx: Tx, request: Parameters<typeof cancelSubscription>[2]) =>
-      cancelSubscription(deps, tx, request),
     /** Switches renewal by itself. Switched on after an end, it opens no days of grace for that end. */
     async changeAutoRenew(tx: Tx, request: { memberId: string; item: MembershipItem; on: boolean }) {
       await lockMembership(tx, request.memberId)
@@ -181,9 +190,5 @@ export function createMembership(deps: MembershipDeps) {
       const { SIGNAL, AUTOBOT } = await getAutoRenew(tx, request.memberId)
       return { autoRenew: { SIGNAL, AUTOBOT } }
     },
-    /** Does every due step of every renewal. Returns how many. */
-    renewDue: () => renewDue(deps),
-    /** Tells members whose access ends soon or has ended. Returns how many were told. */
-    notifyEnds: () => notifyEnds(deps),
   }
 }

@@ -1,8 +1,8 @@
-import type { Locale } from '#contract/locale.ts'
-import type { addPushToken, changeSettings, listAlarms } from '#contract/notifications.ts'
-import type { BodyOf, QueryOf } from '#contract/operation.ts'
+import { bindTo } from '#server/kernel/bind.ts'
+import type { changeSettings } from '#contract/notifications.ts'
+import type { BodyOf } from '#contract/operation.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
@@ -16,7 +16,6 @@ import {
   saveCampaign,
   sendCampaigns,
   testCampaign,
-  type Campaign,
 } from './push/campaigns.ts'
 import { renewConsents, withdrawConsent } from './consent.ts'
 import type { NotificationsDeps } from './deps.ts'
@@ -26,7 +25,7 @@ import { forecastCampaign, formatCampaign } from './push/forecast.ts'
 import { parseOptOut } from './push/opt-out.ts'
 import { sendDue } from './push/send-due.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
-import { notify, notifyMany, type Told } from './tell.ts'
+import { notify, notifyMany } from './tell.ts'
 import { deliverPush, type PushEffect } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
@@ -40,10 +39,12 @@ type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]
 /** What other modules ask: to tell members something, in the transaction of its cause. */
 function forOthers(self: NotificationsDeps) {
   return {
-    /** Tells one member one thing; open pages hear of it at once. The same name of the same member again does nothing. */
-    notify: (db: Queryable, alarm: Told): Promise<boolean> => notify(self, db, alarm),
-    /** Notifies many members, each with an alarm of their own; returns how many were new. */
-    notifyMany: (db: Queryable, alarms: readonly Told[]): Promise<number> => notifyMany(self, db, alarms),
+    ...bindTo(self, {
+      /** Tells one member one thing; open pages hear of it at once. The same name of the same member again does nothing. */
+      notify,
+      /** Notifies many members, each with an alarm of their own; returns how many were new. */
+      notifyMany,
+    }),
     /** Members with a device that gets pushes about signals, in the order of their numbers, after one of them. */
     async findRinging(db: Queryable, afterId: string, limit: number): Promise<string[]> {
       const rows = await db.many<{ member_id: string }>(sql`
@@ -65,24 +66,26 @@ function forOthers(self: NotificationsDeps) {
 /** What the staff do with advertisements; two of them send one. */
 function campaigns(self: NotificationsDeps) {
   return {
+    ...bindTo(self, {
+      makeCampaign,
+      /** Drops or stops one; false for one that is over. */
+      cancelCampaign,
+      /** Sends a draft to one member; false when the member did not consent to advertising. */
+      testCampaign,
+      /** Who would get it when, and who not. */
+      forecastCampaign,
+      /** As members of each language read it. */
+      formatCampaign,
+      /** Sends what is due. Returns a note. */
+      sendCampaigns,
+    }),
     listCampaigns,
     /** Throws COMMON-A001. */
     getCampaign,
-    makeCampaign: (tx: Tx, draft: Parameters<typeof makeCampaign>[2]) => makeCampaign(self, tx, draft),
     /** Changes a draft; false for what is none any more. */
     saveCampaign,
     /** Lets a draft be sent when its moment comes; false for what is none any more. */
     approveCampaign,
-    /** Drops or stops one; false for one that is over. */
-    cancelCampaign: (tx: Tx, id: string) => cancelCampaign(self, tx, id),
-    /** Sends a draft to one member; false when the member did not consent to advertising. */
-    testCampaign: (tx: Tx, test: Parameters<typeof testCampaign>[2]) => testCampaign(self, tx, test),
-    /** Who would get it when, and who not. */
-    forecastCampaign: (campaign: Campaign) => forecastCampaign(self, campaign),
-    /** As members of each language read it. */
-    formatCampaign: (campaign: Campaign) => formatCampaign(self, campaign),
-    /** Sends what is due. Returns a note. */
-    sendCampaigns: () => sendCampaigns(self),
   }
 }
 
@@ -98,29 +101,29 @@ export function createNotifications(self: NotificationsDeps) {
   self.outbox.handle('push', (payload) => deliverPush(self, payload as PushEffect))
   self.live.open('alarms', async () => 'open')
   return {
+    ...bindTo(self, {
+      listAlarms: listMemberAlarms,
+      countUnread,
+      setAlarmsRead,
+      getSettings,
+      addDevice,
+      removeDevice,
+      /** Decides about every push that is due. */
+      sendDue,
+      startSendingLoop,
+      renewConsents,
+      sweep: sweepAlarms,
+    }),
     ...forOthers(self),
     ...campaigns(self),
-    listAlarms: (memberId: string, asked: { locale: Locale; query: QueryOf<typeof listAlarms> }) =>
-      listMemberAlarms(self, memberId, asked),
-    countUnread: (memberId: string) => countUnread(self, memberId),
-    setAlarmsRead: (memberId: string, which: Parameters<typeof setAlarmsRead>[2]) =>
-      setAlarmsRead(self, memberId, which),
-    getSettings: (memberId: string) => getSettings(self, memberId),
     changeSettings: (caller: Caller, change: BodyOf<typeof changeSettings>, origin: Origin) =>
       changeMemberSettings(self, caller, { change, origin }),
-    addDevice: (caller: Caller, form: BodyOf<typeof addPushToken>) => addDevice(self, caller, form),
-    removeDevice: (memberId: string, id: string) => removeDevice(self, memberId, id),
     /** Throws COMMON-A001 for a token that was not made here. */
     async optOut(token: string): Promise<{ ended: boolean }> {
       const memberId = parseOptOut(self, token)
       if (memberId === undefined) throw new Failure('COMMON-A001')
       return { ended: await withdrawConsent(self, memberId) }
     },
-    /** Decides about every push that is due. */
-    sendDue: () => sendDue(self),
-    startSendingLoop: () => startSendingLoop(self),
-    renewConsents: () => renewConsents(self),
-    sweep: () => sweepAlarms(self),
     /** With the erasure of the account: devices, alarms and settings go, consents stay. */
     eraseMember,
   }

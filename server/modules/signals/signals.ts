@@ -1,11 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
-import type {
-  SignalFilter,
-  SignalHistoryChoice,
-  SignalHistoryFilter,
-  SignalStatsDays,
-} from '#contract/trading/signals.ts'
-import type { Queryable, Tx } from '#server/kernel/database/db.ts'
+import { bindTo } from '#server/kernel/bind.ts'
+import type { SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#contract/trading/signals.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
 import { requireAccess } from './require-access.ts'
 import type { Signals as Self, SignalsDeps } from './deps.ts'
 import { loadShippedModel } from './engine/forecaster/shipped-model.ts'
@@ -18,13 +14,13 @@ import {
   listSignals,
 } from './list-signals.ts'
 import { eraseMember } from './erase-member.ts'
-import { listPauses, type PauseRequest, pauseSignals, resumeSignals } from './pause-signals.ts'
+import { listPauses, pauseSignals, resumeSignals } from './pause-signals.ts'
 import { listSealedDays, getSealedDay } from './record/decode-log.ts'
 import { recalibrateWhenDue } from './calibration/recalibrate.ts'
 import { getSignalStats } from './record/record-stats.ts'
 import { listForStaff, getCalibration } from './staff-reads.ts'
 import { notifySignals } from './notify-signals.ts'
-import { changeTradingSettings, getTradingStatus, type SettingsChange } from './trading-settings.ts'
+import { changeTradingSettings, getTradingStatus } from './trading-settings.ts'
 import { pauseMiscalibrated } from './calibration/watch-calibration.ts'
 import { createMarketWatch } from './driver/watch-market.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
@@ -47,6 +43,38 @@ export function createSignals(deps: SignalsDeps) {
   const watch = createMarketWatch(self)
   openTopic(deps)
   return {
+    ...bindTo(self, {
+      /** Hits and returns per kind and time frame, in percent; no access needed: the record is for everyone who may join. */
+      getSignalStats,
+      /** The log's head per day (UTC), newest first. */
+      listSealedDays,
+      /** A day's sealed batches. Throws COMMON-A001 for a day without any. */
+      getSealedDay,
+      /** Staff: publishes nothing new of a kind or symbol until resumed; returns the pause's id. Throws COMMON-B001. */
+      pauseSignals,
+      /** Staff: ends a pause. Throws COMMON-A001 when it is not running. */
+      resumeSignals,
+      /** Staff: withdraws an open signal, which stays visible. Throws COMMON-A001 when it is not open, COMMON-B001 without a note. */
+      withdrawSignal,
+      /** Staff: signals, newest first. */
+      listForStaff,
+      /** Staff: what was said and seen of every kind, the pauses, and the recalibrations. */
+      getCalibration,
+      /** Tells members whose devices ring for signals of the new ones; returns how many alarms. */
+      notifySignals,
+      /** Learns a recalibration when one is due; returns its version. */
+      recalibrateWhenDue,
+      /** Pauses kinds whose live forecasts are out of bounds; returns them. */
+      pauseMiscalibrated,
+      /** Throws SIGNAL-A001 without access to Signal Master. */
+      requireAccess,
+      /** Live signals that point up, are still open and were found since then, the oldest first. */
+      listFollowable,
+      /** One signal without its background. Throws COMMON-A001 for an unknown id. */
+      findSignal,
+      /** Throws SIGNAL-A001 when signals are switched on without access. */
+      changeTradingSettings,
+    }),
     /** With the erasure of the account: the member's switches go. */
     eraseMember,
     /** Throws SIGNAL-A001 without access. */
@@ -72,42 +100,10 @@ export function createSignals(deps: SignalsDeps) {
       await requireAccess(self, memberId)
       return await exportSignalHistory(self, filter, locale)
     },
-    /** Hits and returns per kind and time frame, in percent; no access needed: the record is for everyone who may join. */
-    getSignalStats: (days: SignalStatsDays) => getSignalStats(self, days),
-    /** The log's head per day (UTC), newest first. */
-    listSealedDays: () => listSealedDays(self),
-    /** A day's sealed batches. Throws COMMON-A001 for a day without any. */
-    getSealedDay: (request: { day: string; from: number }) => getSealedDay(self, request),
-    /** Staff: publishes nothing new of a kind or symbol until resumed; returns the pause's id. Throws COMMON-B001. */
-    pauseSignals: (tx: Tx, request: PauseRequest) => pauseSignals(self, tx, request),
-    /** Staff: ends a pause. Throws COMMON-A001 when it is not running. */
-    resumeSignals: (tx: Tx, request: { id: string; staffId: string }) => resumeSignals(self, tx, request),
     /** The running pauses, those of the watch over calibration marked as alarms. */
     listPauses: () => listPauses(self, self.db),
-    /** Staff: withdraws an open signal, which stays visible. Throws COMMON-A001 when it is not open, COMMON-B001 without a note. */
-    withdrawSignal: (tx: Tx, request: { id: string; note: string; staffId: string }) =>
-      withdrawSignal(self, tx, request),
-    /** Staff: signals, newest first. */
-    listForStaff: (choice: Parameters<typeof listForStaff>[1]) => listForStaff(self, choice),
-    /** Staff: what was said and seen of every kind, the pauses, and the recalibrations. */
-    getCalibration: () => getCalibration(self),
-    /** Tells members whose devices ring for signals of the new ones; returns how many alarms. */
-    notifySignals: () => notifySignals(self),
-    /** Learns a recalibration when one is due; returns its version. */
-    recalibrateWhenDue: () => recalibrateWhenDue(self),
-    /** Pauses kinds whose live forecasts are out of bounds; returns them. */
-    pauseMiscalibrated: () => pauseMiscalibrated(self),
-    /** Throws SIGNAL-A001 without access to Signal Master. */
-    requireAccess: (memberId: string) => requireAccess(self, memberId),
-    /** Live signals that point up, are still open and were found since then, the oldest first. */
-    listFollowable: (since: Date) => listFollowable(self, since),
-    /** One signal without its background. Throws COMMON-A001 for an unknown id. */
-    findSignal: (id: string) => findSignal(self, id),
     /** The signals' part of the trading status, read in the caller's transaction where it is given one. */
     getTradingStatus: (memberId: string, db: Queryable = self.db) => getTradingStatus(self, db, memberId),
-    /** Throws SIGNAL-A001 when signals are switched on without access. */
-    changeTradingSettings: (tx: Tx, request: { memberId: string; change: SettingsChange }) =>
-      changeTradingSettings(self, tx, request),
     /** Reads the market on once; workers call `start` instead. */
     runDue: () => watch.runDue(),
     /** The worker's loop over the market, from the first history to every closed candle. */

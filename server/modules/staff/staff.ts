@@ -1,18 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Operation } from '#contract/operation.ts'
-import type { Tx } from '#server/kernel/database/db.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import type { HttpDeps } from '#server/kernel/http/http.ts'
-import type { StaffSession } from '#server/kernel/security/staff-session.ts'
 import { isAgreedByTwo } from './requests/approvals.ts'
 import type { StaffDeps } from './deps.ts'
-import {
-  type BreakGlass,
-  breakGlass,
-  type Founder,
-  makeFounders,
-  seedPerson,
-  type SeededPerson,
-} from './people/founders.ts'
+import { breakGlass, makeFounders, seedPerson } from './people/founders.ts'
 import { eraseMember } from './erase-member.ts'
 import { createKinds } from './kinds/kinds.ts'
 import { sweepRefusals } from './requests/refusals.ts'
@@ -39,24 +30,26 @@ export type Staff = ReturnType<typeof createStaff>
 export function createStaff(deps: StaffDeps) {
   const self: RequestSelf = { ...deps, kinds: createKinds(deps) }
   return {
-    /** The gate before every call of the console. Throws AUTH-A001, STAFF-A001, STAFF-A009, STAFF-A011. */
-    requireStaff: (operation: Operation, session: StaffSession) => requireStaff(self, operation, session),
+    ...bindTo(self, {
+      /** The gate before every call of the console. Throws AUTH-A001, STAFF-A001, STAFF-A009, STAFF-A011. */
+      requireStaff,
+      /** Set-up links for the first two owners, mailed to them; undefined once there is one. For the server's own command line. */
+      makeFounders,
+      /** A new set-up link for an owner when none can sign in; all staff are told. For the server's own command line. */
+      breakGlass,
+      /** Makes somebody of the staff at once; refused outside a sandbox. */
+      seedPerson,
+      /** Writes down which requests nobody decided in time. Returns how many. */
+      expireRequests,
+      /** Deletes counts of refusals that are older than a month. Returns how many. */
+      sweepRefusals,
+      /** Whether the audit log is as it was sealed, and what is not. */
+      verifyAudit,
+    }),
     /** Whether two of the staff agreed to a withdrawal or a payout of gas, and still stand behind it. */
-    isAgreedByTwo: (tx: Tx, id: string) => isAgreedByTwo(tx, id),
+    isAgreedByTwo,
     serve: (app: FastifyInstance, http: HttpDeps) => serveConsole(app, http, self),
-    /** Set-up links for the first two owners, mailed to them; undefined once there is one. For the server's own command line. */
-    makeFounders: (founders: readonly [Founder, Founder]) => makeFounders(self, founders),
-    /** A new set-up link for an owner when none can sign in; all staff are told. For the server's own command line. */
-    breakGlass: (given: BreakGlass) => breakGlass(self, given),
-    /** Makes somebody of the staff at once; refused outside a sandbox. */
-    seedPerson: (person: SeededPerson) => seedPerson(self, person),
     /** With the erasure of a member’s account: notes about them go. */
     eraseMember,
-    /** Writes down which requests nobody decided in time. Returns how many. */
-    expireRequests: () => expireRequests(self),
-    /** Deletes counts of refusals that are older than a month. Returns how many. */
-    sweepRefusals: () => sweepRefusals(self),
-    /** Whether the audit log is as it was sealed, and what is not. */
-    verifyAudit: (within?: Tx) => verifyAudit(self, within),
   }
 }

@@ -81,6 +81,10 @@ function listLocks({ clock }: WalletDeps, db: Queryable, memberId: string): Prom
 /** What the console asks of the wallet. */
 export function forStaff(wallet: WalletDeps) {
   return {
+    /** The withdrawal, locked until the transaction ends. Throws COMMON-A001. */
+    lockWithdrawal,
+    /** Throws COMMON-A001, and STAFF-A008 when it does not wait for staff. */
+    lockGasPayout: lockForStaff,
     listWithdrawals: (db: Queryable, choice: WithdrawalChoice) => listWithdrawals(wallet, db, choice),
     countWaiting,
     /** Whether one withdrawal could go on now. */
@@ -88,8 +92,6 @@ export function forStaff(wallet: WalletDeps) {
     /** Lets it. Throws COMMON-A001, STAFF-A008, WITHDRAW-A002. */
     retryWithdrawal: (tx: Tx, id: string) => retryWithdrawal(wallet, tx, id),
     getStaffWithdrawal: (db: Queryable, id: string) => getStaffWithdrawal(wallet, db, id),
-    /** The withdrawal, locked until the transaction ends. Throws COMMON-A001. */
-    lockWithdrawal: (tx: Tx, id: string) => lockWithdrawal(tx, id),
     approveByStaff: (tx: Tx, request: { id: string; staffId: string }) => approveByStaff(wallet, tx, request),
     rejectByStaff: (tx: Tx, request: { id: string; staffId: string; reason: string }) =>
       rejectByStaff(wallet, tx, request),
@@ -99,8 +101,6 @@ export function forStaff(wallet: WalletDeps) {
     liftLock: (tx: Tx, id: string) => liftLock(wallet, tx, id),
     /** Payouts of TRX of accounts that close. */
     listGasPayouts: (db: Queryable, choice: GasPayoutChoice) => listGasPayouts(wallet, db, choice),
-    /** Throws COMMON-A001, and STAFF-A008 when it does not wait for staff. */
-    lockGasPayout: (tx: Tx, id: string) => lockForStaff(tx, id),
     approveGasPayout,
     /** Corrects a balance against the operator's capital, once under a name. Throws STAFF-A008 when the member has less. */
     adjust: (tx: Tx, adjustment: Adjustment) => adjust(wallet, tx, adjustment),

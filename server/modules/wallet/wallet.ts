@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '#contract/wallet/wallet.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
@@ -33,7 +33,7 @@ import { createLock } from './locks.ts'
 import { getWallet } from './history/get-balance.ts'
 import { onPaymentEvent } from './withdrawal/settle-withdrawal.ts'
 import { findSharedPayouts, listPayoutAddresses } from './gas/shared-payouts.ts'
-import { forfeitBonus, grantWaitingBonuses, type Welcomed, welcomeMember } from './treasury/sign-up-bonus.ts'
+import { forfeitBonus, grantWaitingBonuses, welcomeMember } from './treasury/sign-up-bonus.ts'
 import { forStaff } from './staff-calls.ts'
 import { getSwapRate, quoteSwap, swap } from './swap/swap.ts'
 import { estimateFee, getWithdrawFee } from './withdrawal/withdraw-fee.ts'
@@ -53,39 +53,41 @@ export type Wallet = ReturnType<typeof createWallet>
 /** The member's own calls about balances and history. */
 function reading(self: WalletDeps) {
   return {
+    ...bindTo(self, {
+      listHistories,
+      exportHistories,
+      getHistory,
+      getDepositAddress,
+      listAddresses,
+      getSwapRate,
+    }),
     getBalance: (memberId: string) => getWallet(self, self.db, memberId),
-    listHistories: (memberId: string, filter: HistoryFilter) => listHistories(self, memberId, filter),
-    exportHistories: (memberId: string, asked: Parameters<typeof exportHistories>[2]) =>
-      exportHistories(self, memberId, asked),
-    getHistory: (memberId: string, id: string) => getHistory(self, memberId, id),
-    getDepositAddress: (memberId: string) => getDepositAddress(self, memberId),
     /** One withdrawal of the member. Throws COMMON-A001. */
     async getWithdrawal(memberId: string, id: string) {
       const [row] = isUuid(id) ? await findWithdrawals(self.db, [id]) : []
       if (row === undefined || row.member_id !== memberId) throw new Failure('COMMON-A001')
       return getWithdrawalView(self.db, row, self.clock.now())
     },
-    listAddresses: (memberId: string) => listAddresses(self, memberId),
-    getSwapRate: (memberId: string) => getSwapRate(self, memberId),
   }
 }
 
 /** The member's own calls that move money or change who may. */
 function moving(self: WalletDeps) {
   return {
-    getWithdrawFee: (request: Parameters<typeof getWithdrawFee>[1]) => getWithdrawFee(self, request),
-    /** What the network will most likely take; undefined while the node does not answer. Asked outside transactions. */
-    estimateFee: (payment: Parameters<typeof estimateFee>[1]) => estimateFee(self, payment),
-    withdraw: (tx: Tx, request: Parameters<typeof withdraw>[2]) => withdraw(self, tx, request),
-    cancelWithdrawal: (tx: Tx, request: { memberId: string; id: string }) =>
-      cancelWithdrawal(self, tx, request),
-    quoteGas: (memberId: string, trx: string) => quoteGas(self, memberId, trx),
-    topUpGas: (tx: Tx, request: { memberId: string; quoteId: string }) => topUpGas(self, tx, request),
-    addAddress: (tx: Tx, request: Parameters<typeof addAddress>[2]) => addAddress(self, tx, request),
-    removeAddress: (request: Parameters<typeof removeAddress>[1]) => removeAddress(self, request),
-    changeAllowList: (request: Parameters<typeof changeAllowList>[1]) => changeAllowList(self, request),
-    quoteSwap: (memberId: string, form: Parameters<typeof quoteSwap>[2]) => quoteSwap(self, memberId, form),
-    swap: (tx: Tx, request: Parameters<typeof swap>[2]) => swap(self, tx, request),
+    ...bindTo(self, {
+      getWithdrawFee,
+      /** What the network will most likely take; undefined while the node does not answer. Asked outside transactions. */
+      estimateFee,
+      withdraw,
+      cancelWithdrawal,
+      quoteGas,
+      topUpGas,
+      addAddress,
+      removeAddress,
+      changeAllowList,
+      quoteSwap,
+      swap,
+    }),
   }
 }
 
@@ -94,13 +96,15 @@ function chainHooks(self: WalletDeps): Required<ChainHooks> {
   const told = async (tx: Tx, { memberId, id }: { memberId: string; id: string }) =>
     publishWallet(self, tx, { memberId, type: 'deposit', id })
   return {
+    ...bindTo(self, {
+      depositCredited: creditDeposit,
+      checkPayment,
+    }),
     depositSeen: told,
-    depositCredited: (tx, deposit) => creditDeposit(self, tx, deposit),
     depositVanished: told,
     async paymentNews(tx, news) {
       if (!(await onGasPayoutEvent(self, tx, news))) await onPaymentEvent(self, tx, news)
     },
-    checkPayment: (tx, payment) => checkPayment(self, tx, payment),
     async liabilities() {
       const owed = async (coin: 'MCS' | 'USDT' | 'TRX') =>
         -(await self.ledger.getBalance(self.db, chainOf(coin))).balance
@@ -117,17 +121,18 @@ function chainHooks(self: WalletDeps): Required<ChainHooks> {
 /** What becomes of what a member leaves behind; identity calls it. */
 function closing(self: WalletDeps) {
   return {
-    /** With the closing: where the gas goes. Throws WITHDRAW-B001, B004, B005. */
-    createGasPayout: (tx: Tx, payout: Parameters<typeof createGasPayout>[2]) =>
-      createGasPayout(self, tx, payout),
-    /** The member signed in again. */
-    voidGasPayout: (tx: Tx, memberId: string) => voidGasPayout(self, tx, memberId),
-    /** Whether gas is left whose payout has not begun. */
-    keepsGas: (tx: Tx, memberId: string) => keepsGas(self, tx, memberId),
+    ...bindTo(self, {
+      /** With the closing: where the gas goes. Throws WITHDRAW-B001, B004, B005. */
+      createGasPayout,
+      /** The member signed in again. */
+      voidGasPayout,
+      /** Whether gas is left whose payout has not begun. */
+      keepsGas,
+      /** MCS and USDT that keep the account from being closed, and what is too little to be withdrawn. */
+      getMoneyLeft,
+    }),
     /** With the erasure of the account: saved addresses, memos and notes go. */
     eraseMember,
-    /** MCS and USDT that keep the account from being closed, and what is too little to be withdrawn. */
-    getMoneyLeft: (db: Queryable, memberId: string) => getMoneyLeft(self, db, memberId),
     /**
      * When the closing is due: pays out what gas is left, then takes the bonus back and what the member gave up; whether the
      * account may be erased.
@@ -148,15 +153,22 @@ function closing(self: WalletDeps) {
 export function createWallet(deps: WalletDeps) {
   deps.live.open('wallet', async () => 'open')
   return {
+    ...bindTo(deps, {
+      /** Opens a confirmed member's accounts and books the sign-up bonus of an invited one; returns it in MCS, or null. */
+      welcomeMember,
+      /** What the member owns as a transaction under way sees it: the answer of calls that move money elsewhere. */
+      balanceIn: getWallet,
+      approveDue,
+      grantWaitingBonuses,
+      createLock,
+    }),
+    /** Those couples of members who were paid out to one address. */
+    findSharedPayouts,
     ...reading(deps),
     ...moving(deps),
     ...forStaff(deps),
     ...closing(deps),
     chainHooks: chainHooks(deps),
-    /** Opens a confirmed member's accounts and books the sign-up bonus of an invited one; returns it in MCS, or null. */
-    welcomeMember: (tx: Tx, member: Welcomed) => welcomeMember(deps, tx, member),
-    /** What the member owns as a transaction under way sees it: the answer of calls that move money elsewhere. */
-    balanceIn: (db: Queryable, memberId: string) => getWallet(deps, db, memberId),
     /** Tells the member's open pages that money moved; `id` is its cause. */
     publishBalance: (tx: Tx, memberId: string, id: string) =>
       publishWallet(deps, tx, { memberId, type: 'balance', id }),
@@ -167,13 +179,7 @@ export function createWallet(deps: WalletDeps) {
     /** In millionths: what is left for a purpose, and the capital. */
     getAllocated: (db: Queryable, purpose: Pick<Allocation, 'to' | 'currency'>) =>
       getAllocated(deps.ledger, db, purpose),
-    approveDue: () => approveDue(deps),
-    grantWaitingBonuses: () => grantWaitingBonuses(deps),
-    /** Those couples of members who were paid out to one address. */
-    findSharedPayouts: (db: Queryable, couples: readonly (readonly [string, string])[]) =>
-      findSharedPayouts(db, couples),
     /** Staff: where members were paid out to over the chain, and the addresses in their books. */
     listPayoutAddresses,
-    createLock: (tx: Tx, lock: Parameters<typeof createLock>[2]) => createLock(deps, tx, lock),
   }
 }
