@@ -117,7 +117,7 @@ describe('a tap after a wrong password', () => {
   test('finds the box it was meant for: nothing moves under the finger', async () => {
     const page = await onPhone(journey, 'en')
     await page.goto('/sign-up', { waitUntil: 'networkidle' })
-    await page.getByLabel('Password again', { exact: true }).fill('another-7431')
+    await page.getByLabel('Confirm password', { exact: true }).fill('another-7431')
     const box = page.getByRole('checkbox').first()
     await box.scrollIntoViewIfNeeded()
     const place = await box.boundingBox()

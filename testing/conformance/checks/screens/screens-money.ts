@@ -132,7 +132,7 @@ export const moneyScreenChecks: Checks = {
     await see(membership, ['Signal Master', 'Auto Master', 'Not subscribed', /until /])
     await seeAll(membership, 'link', ['Subscribe', 'Subscriptions'])
     await seeAll(page, 'region', ['Reward plan'])
-    await see(page.getByRole('region', { name: 'Earned', exact: true }), ['Today', 'This month', 'In all'])
+    await see(page.getByRole('region', { name: 'Earned', exact: true }), ['Today', 'This month', 'Total'])
     await see(page.getByRole('region', { name: 'Referral', exact: true }), ['Referral profit'])
     await openLink(page, 'Invite friends', '/reward/incentive')
   },

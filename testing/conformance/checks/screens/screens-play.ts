@@ -108,7 +108,7 @@ export const playScreenChecks: Checks = {
     await side.getByRole('button', { name: /^Up/ }).click()
     await page.getByLabel('Stake', { exact: true }).fill('10')
     await press(page, /^Bet 10\.00 MCS on Up/)
-    await see(page.getByRole('region', { name: 'Own bet', exact: true }), [/10\.00/])
+    await see(page.getByRole('region', { name: 'My bet', exact: true }), [/10\.00/])
     await see(side, [/^10\.00/, /^1 bet$/])
     await stage.advanceClock(ROUND_MS)
     await until('the round to end', async () => {
@@ -117,10 +117,10 @@ export const playScreenChecks: Checks = {
     })
     await page.reload()
     const results = page.getByRole('table', { name: 'Last rounds' })
-    await seeAll(results, 'columnheader', ['Result', 'Own bet', 'Paid'])
+    await seeAll(results, 'columnheader', ['Result', 'My bet', 'Paid'])
     const cells = await rowWith(results, seq.toLocaleString('en'))
     assert.match(cells.join(' '), /10\.00/)
-    await see(page, ['Own bets', 'Refunded'])
+    await see(page, ['My bets', 'Refunded'])
   },
 
   '2.34': async (stage) => {
