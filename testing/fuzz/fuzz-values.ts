@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ZodMiniType } from 'zod/mini'
 import type { Random } from './random.ts'
+import { HOSTILE } from './hostile-values.ts'
 
 /** The parts of a schema of zod/mini that values are made from. */
 interface Definition {
@@ -20,42 +21,6 @@ export interface PendingWrites {
   pick(random: Random, name: string): unknown
 }
 
-const HOSTILE: readonly unknown[] = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1e9',
-  '1,000',
-  '0.0000001',
-  '9'.repeat(40),
-  'NaN',
-  "' or 1=1 --",
-  '<img src=x onerror=alert(1)>',
-  'a\u0000b',
-  'a\uD800b',
-  '../../etc/passwd',
-  '\u202Egnp.exe',
-  '🙂'.repeat(100),
-  'x'.repeat(5_000),
-  '['.repeat(2_000),
-  '__proto__',
-  'toString',
-  '9999-99-99',
-  '-infinity',
-  0,
-  -1,
-  1.5,
-  1e308,
-  2 ** 53,
-  true,
-  null,
-  [],
-  [[]],
-  {},
-  { $gt: '' },
-  ['a', 'a'],
-]
 const AMOUNTS = ['1', '10', '0.5', '40', '500', '1000', '999999999999', '0.000001', '12.345678']
 const TEXTS = ['hello', 'Kim Haneul', 'a reason', 'm1@mail.example', '01012345678', 'KOR', 'plum-ink-7431']
 const CODES = ['000000', '123456', '12345', '1 2 3 4 5 6']

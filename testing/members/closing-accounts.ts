@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { sql } from '#server/kernel/database/db.ts'
+import { sql, type Database } from '#server/kernel/database/db.ts'
 import { toBase58 } from '#server/modules/chain/node/tron-address.ts'
 import type { WalletMember, WalletFixture } from '#testing/fixtures/wallet-fixture.ts'
 
@@ -12,6 +12,36 @@ interface Payment {
   readonly id: string
   readonly coin: string
   readonly units: bigint
+}
+
+/** An address of nobody here; a new one each time. */
+function anAddress(): string {
+  return toBase58(`41${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}`)
+}
+
+/** How many transactions wait for each other. */
+async function waitingForLocks(db: Database): Promise<number> {
+  const waiting = sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await db.many(waiting)).length
+}
+
+async function settleAtOnce(
+  { app: { kernel, modules } }: WalletFixture,
+  closing: { readonly memberId: string; readonly leavesRest: boolean },
+): Promise<readonly boolean[]> {
+  const [settled, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = kernel.db.tx(async (tx) => {
+    const isSettled = await modules.wallet.settleClosing(tx, closing)
+    settled.resolve()
+    await mayEnd.promise
+    return isSettled
+  })
+  await settled.promise
+  const second = kernel.db.tx((tx) => modules.wallet.settleClosing(tx, closing))
+  await expect.poll(() => waitingForLocks(kernel.db)).toBe(1)
+  mayEnd.resolve()
+  return Promise.all([first, second])
 }
 
 /** Accounts that close, and what becomes of what they leave, as the books and the orders to the chain have it. */
@@ -27,12 +57,6 @@ export function createClosing(fixture: WalletFixture) {
     return fixture.call(api.identity.closeAccount, { token, body: { ...body, reauthToken } })
   }
 
-  async function waitingForLocks(): Promise<number> {
-    const waiting = sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return (await kernel.db.many(waiting)).length
-  }
-
   async function aClosedMember(gasAddress: string, trx = '100'): Promise<WalletMember> {
     const member = await fixture.aWalletMember({ TRX: trx })
     expect((await close(member, { gasAddress })).http).toBe(200)
@@ -40,30 +64,14 @@ export function createClosing(fixture: WalletFixture) {
     return member
   }
 
-  async function settleAtOnce(memberId: string, leavesRest = false): Promise<readonly boolean[]> {
-    const [settled, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const first = kernel.db.tx(async (tx) => {
-      const isSettled = await modules.wallet.settleClosing(tx, { memberId, leavesRest })
-      settled.resolve()
-      await mayEnd.promise
-      return isSettled
-    })
-    await settled.promise
-    const second = settle(memberId, leavesRest)
-    await expect.poll(waitingForLocks).toBe(1)
-    mayEnd.resolve()
-    return Promise.all([first, second])
-  }
-
   return {
     close,
     settle,
     /** Settled by two transactions of which the second begins before the first has ended. */
-    settleAtOnce,
+    settleAtOnce: (memberId: string, leavesRest = false) => settleAtOnce(fixture, { memberId, leavesRest }),
     /** A member with gas whose 30 days are over. */
     aClosedMember,
-    /** An address of nobody here; a new one each time. */
-    anAddress: () => toBase58(`41${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}`),
+    anAddress,
     /** What the chain was told to pay to an address, in the order it was told. */
     paymentsTo: (address: string) =>
       kernel.db.many<Payment>(sql`

@@ -43,14 +43,10 @@ function memberTools(fixture: Fixture, money: MoneyTools) {
     return fixture.ok(api.membership.cancelSubscription, { token, params: { id }, body })
   }
 
-  const unitsOf = async ({ memberId }: FundedMember) =>
-    (
-      await modules.ledger.getBalance(kernel.db, {
-        class: 'MEMBER_AVAILABLE',
-        currency: 'MCS',
-        ownerId: memberId,
-      })
-    ).balance
+  async function unitsOf({ memberId: ownerId }: FundedMember) {
+    const account = { class: 'MEMBER_AVAILABLE', currency: 'MCS', ownerId } as const
+    return (await modules.ledger.getBalance(kernel.db, account)).balance
+  }
   const mcsOf = async (member: FundedMember) => formatUnits(await unitsOf(member))
 
   /** What was earned in the last year. */

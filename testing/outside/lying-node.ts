@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from './port-of.ts'
 
 /** A sum as the data of a log holds it. */
 export const toWord = (units: number): string => units.toString(16).padStart(64, '0')
@@ -19,7 +19,7 @@ export async function startLiar(honest: string, about: string, lie: (text: strin
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const stop = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from './port-of.ts'
 import { afterAll } from 'vitest'
 
 /** A push as a push service receives it, and what the browser behind it reads. */
@@ -87,8 +87,7 @@ export async function openPushService(): Promise<PushService> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Checked border: a server that listens on a port has an address of this kind.
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = `http://127.0.0.1:${portOf(server)}`
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return {
     origin,

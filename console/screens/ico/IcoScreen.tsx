@@ -4,7 +4,6 @@ import {
   listStaffRounds,
   requestClosing,
   requestOpening,
-  requestRound,
   type StaffIcoRound,
 } from '#contract/console/ico.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
@@ -24,6 +23,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { NewRound } from './NewRound.tsx'
 
 const source = listOf(listStaffRounds, ({ items }) => ({ items, next: null }))
 
@@ -98,34 +98,6 @@ function RoundCase({ round }: { round: StaffIcoRound }) {
         ]}
       />
     </>
-  )
-}
-
-function NewRound() {
-  return (
-    <Act
-      operation={requestRound}
-      label={t.ico_new()}
-      letter="i"
-      tone="line"
-      summary={t.ico_new_text()}
-      fields={[
-        { name: 'price', label: t.ico_price(), kind: 'amount', coin: 'USDT' },
-        { name: 'cap', label: t.ico_total(), kind: 'amount', coin: 'USDT' },
-        { name: 'min', label: t.ico_least(), kind: 'amount', coin: 'USDT', optional: true },
-        { name: 'max', label: t.ico_most(), kind: 'amount', coin: 'USDT', optional: true },
-        { name: 'opensAt', label: t.list_from(), kind: 'moment' },
-        { name: 'closesAt', label: t.list_to(), kind: 'moment' },
-        {
-          name: 'bonusTiers',
-          label: t.ico_bonus_tiers(),
-          kind: 'line',
-          optional: true,
-          help: t.ico_tiers_help(),
-        },
-        reasonField(),
-      ]}
-    />
   )
 }
 

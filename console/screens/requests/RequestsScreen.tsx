@@ -1,19 +1,11 @@
-import {
-  approveRequest,
-  listRequests,
-  rejectRequest,
-  type StaffRequest,
-} from '#contract/console/people/requests.ts'
+import { listRequests, type StaffRequest } from '#contract/console/people/requests.ts'
 import { REQUEST_STATES } from '#contract/rules/staff-requests.ts'
 import { minute } from '#web/base/format.ts'
 import { Badge } from '#web/ui/Parts.tsx'
 import { TimeLeft } from '#web/ui/Times.tsx'
 import { listOf } from '../../api/queries.ts'
-import { useMe } from '../../api/me.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
-import { Act } from '#console/ui/acts/Act.tsx'
-import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
 import { agoColumn } from '#console/ui/lists/Columns.tsx'
 import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
@@ -22,21 +14,9 @@ import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { subjectOf, Decide } from './Decide.tsx'
 
 const source = listOf(listRequests, (page) => page)
-
-/** Requests whose subject begins with a word of the product's own, by what that word is of. */
-const SUBJECTS: Readonly<Record<string, string>> = {
-  termsPublish: 'term',
-  termsWithdraw: 'term',
-  treasuryMove: '',
-}
-
-function subjectOf({ kind, subject }: StaffRequest): string {
-  const of = SUBJECTS[kind]
-  const [first = '', ...rest] = subject.split(' ')
-  return of === undefined ? subject : [enumText('kind', `${of} ${first}`.trim()), ...rest].join(' ')
-}
 
 const columns = (): readonly ListColumn<StaffRequest>[] => [
   {
@@ -70,51 +50,6 @@ const columns = (): readonly ListColumn<StaffRequest>[] => [
     value: ({ state }) => state,
   },
 ]
-
-function Decide({ request }: { request: StaffRequest }) {
-  const { id: own } = useMe()
-  const { id, kind, state, askedBy, mayDecide } = request
-  const isOwn = askedBy.id === own
-  return (
-    <>
-      {mayDecide && (
-        <div className="case-acts">
-          <Act
-            operation={approveRequest}
-            params={{ id }}
-            label={t.requests_approve()}
-            letter="a"
-            tone="ink"
-            summary={t.requests_approve_text({ kind: enumText('kind', kind), subject: subjectOf(request) })}
-            done={t.requests_approved()}
-          />
-          <Act
-            operation={rejectRequest}
-            params={{ id }}
-            label={t.requests_reject()}
-            letter="r"
-            tone="bad"
-            fields={[reasonField()]}
-            done={t.requests_rejected()}
-          />
-        </div>
-      )}
-      {state === 'OPEN' && isOwn && (
-        <>
-          <p className="t12 qq">{t.requests_own()}</p>
-          <Act
-            operation={rejectRequest}
-            params={{ id }}
-            label={t.requests_take_back()}
-            letter="r"
-            fields={[reasonField()]}
-            done={t.requests_rejected()}
-          />
-        </>
-      )}
-    </>
-  )
-}
 
 const PLACES = {
   terms: (id: string) => `/content/terms/${id}`,

@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { requireSigned, type Signed } from './binance-auth.ts'
 import {
-  pricedMarkets,
   toAccountView,
   toMarketsView,
   toOrderView,
-  toPriceView,
   toRestrictionsView,
   toTradeView,
 } from './binance-views.ts'
 import type { Exchange, Order, OrderType } from '../exchange.ts'
-import { parseExact, formatExact } from '../exact.ts'
-import { levelsOf } from '../match.ts'
-import { marketOf } from '../markets.ts'
+import { parseExact } from '../exact.ts'
 import { cancelOrder, findOrder, placeOrder, Refusal } from '../place-order.ts'
 import { addRoute, type Answer, type Route } from '../serve-route.ts'
+import { toPricesView, toDepthView } from './binance-prices.ts'
 
 interface Served {
   readonly weight: number
@@ -46,23 +43,6 @@ const SIGNED: Readonly<Record<string, Served>> = {
     work: (signed, exchange) => ownOrders(signed, exchange).map(toOrderView),
   },
   'GET /api/v3/myTrades': { weight: 20, work: listTrades },
-}
-
-function toPricesView(params: URLSearchParams, exchange: Exchange): unknown {
-  const id = params.get('symbol')
-  if (id === null) return pricedMarkets(exchange).map((one) => toPriceView(exchange, one))
-  if (marketOf(id) === undefined) throw new Refusal(-1121, 'Invalid symbol.')
-  return toPriceView(exchange, id)
-}
-
-function toDepthView(params: URLSearchParams, exchange: Exchange): unknown {
-  const id = params.get('symbol') ?? ''
-  const market = marketOf(id)
-  const price = exchange.prices.get(id)
-  if (market === undefined || price === undefined) throw new Refusal(-1121, 'Invalid symbol.')
-  const side = (name: 'BUY' | 'SELL') =>
-    levelsOf(market, price, name).map((level) => [formatExact(level.price), formatExact(level.quantity)])
-  return { lastUpdateId: exchange.lastTrade, bids: side('SELL'), asks: side('BUY') }
 }
 
 function requireTradeRight({ key }: Signed): void {

@@ -150,7 +150,7 @@ function isEnum(kind: FieldKind): kind is Enum {
   return typeof kind === 'object' && 'names' in kind
 }
 
-function isObject(value: Json): value is JsonObject {
+export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && !Array.isArray(value)
 }
 

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { HexAddress } from './address.ts'
 import type { Answer } from './exact-json.ts'
-import { decodeMessage, encodeMessage, type Json, type JsonObject } from './protobuf.ts'
+import { decodeMessage, encodeMessage, isObject, type Json, type JsonObject } from './protobuf.ts'
 import { type ContractName, CONTRACTS, RAW, TRANSACTION } from './tron-messages.ts'
 
 const TYPE_URL = 'type.googleapis.com/protocol.'
@@ -127,10 +127,8 @@ export function text(object: JsonObject, name: string): string {
 }
 
 export function asObject(value: Json | undefined): JsonObject {
-  if (typeof value !== 'object' || Array.isArray(value))
-    throw new Error('A part of the transaction is missing.')
-  // Checked border: neither a list nor a single value.
-  return value as JsonObject
+  if (!isObject(value)) throw new Error('A part of the transaction is missing.')
+  return value
 }
 
 function asList(value: Json | undefined): readonly Json[] {

@@ -101,9 +101,8 @@ export function createJobs({ db, clock, log }: JobsDeps): Jobs {
 
   async function run(job: TimedJob): Promise<string> {
     const id = newUuid(clock.nowMs())
-    await db.run(
-      sql`insert into kernel_job_runs (id, job, started_at) values (${id}, ${job.name}, ${clock.now()})`,
-    )
+    await db.run(sql`
+      insert into kernel_job_runs (id, job, started_at) values (${id}, ${job.name}, ${clock.now()})`)
     const end = (outcome: 'done' | 'failed', note: string) =>
       db.run(sql`
         update kernel_job_runs set ended_at = ${clock.now()}, outcome = ${outcome}, note = ${note.slice(0, 500)}

@@ -240,6 +240,7 @@ function sendHome({ all, byMember }: Clients): void {
   byMember.clear()
 }
 
+const envelopeOf = (from: string, letter: Letter) => JSON.stringify({ from, ...letter } satisfies Envelope)
 const fitsNotify = (text: string) => Buffer.byteLength(text) <= MAX_NOTIFY_BYTES
 
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
@@ -251,7 +252,6 @@ export function createLive(
   const room: Room = { deps, all: new Set(), byMember: new Map(), families }
   let listener: Listener | undefined
   let pinger: NodeJS.Timeout | undefined
-
   const post = createPost(deps.db)
   const ends = createEnds(room)
   const warn = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what)
@@ -259,9 +259,7 @@ export function createLive(
   /** A NOTIFY makes commits wait for one another, so that it never stands inside a transaction that moves money. */
   async function send(letters: readonly Letter[]): Promise<void> {
     deliver(room, letters)
-    const texts = letters
-      .map((letter) => JSON.stringify({ from: self, ...letter } satisfies Envelope))
-      .filter(fitsNotify)
+    const texts = letters.map((letter) => envelopeOf(self, letter)).filter(fitsNotify)
     if (listener !== undefined && texts.length > 0) await post(texts)
   }
 
@@ -269,10 +267,10 @@ export function createLive(
     open: (family, rule) => void families.set(family, rule),
     publish: (...messages) => send(messages.map((message) => ({ to: null, message }))),
     publishTo: (memberId, message) => send([{ to: memberId, message }]),
-    notify(tx, memberId, message) {
-      const messages = [{ to: memberId, message }]
-      tx.afterCommit(() => void send(messages).catch(warn('news did not reach the other processes')))
-    },
+    notify: (tx, to, message) =>
+      tx.afterCommit(
+        () => void send([{ to, message }]).catch(warn('news did not reach the other processes')),
+      ),
     drop(memberId, sessionId) {
       ends.here({ memberId, sessionId })
       const text = JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)
@@ -284,9 +282,8 @@ export function createLive(
     clientCount: () => room.all.size,
     serve: (app, requireSession) => serveSockets({ ...room, requireSession }, app),
     async start() {
-      listener = await deps.db.listen(LIVE_CHANNEL, createRemoteHandler(room, self, ends.here), () =>
-        callAgain(room),
-      )
+      const onLetter = createRemoteHandler(room, self, ends.here)
+      listener = await deps.db.listen(LIVE_CHANNEL, onLetter, () => callAgain(room))
       pinger = setInterval(() => room.all.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
     },
     async stop() {

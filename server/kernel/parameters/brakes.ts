@@ -96,6 +96,12 @@ async function listStates(self: BrakeDeps, db: Queryable, names: readonly BrakeN
   return states
 }
 
+async function findState(self: BrakeDeps, on: Queryable, name: BrakeName): Promise<BrakeState> {
+  const [state] = await listStates(self, on, [name])
+  assert(state !== undefined, 'every brake has a row')
+  return state
+}
+
 /**
  * Bounds on what leaves the operator in a reward day, by route. They stop what no other rule foresaw: at the bound a route
  * waits for two of the staff, also over midnight. Counted over all processes, by the database's clock.
@@ -122,11 +128,7 @@ export function createBrakes(self: BrakeDeps): Brakes {
   }
 
   const consumeEach: Brakes['consumeEach'] = (tx, name, sums) => call(tx, name, { sums, counts: true })
-  async function stateOf(on: Queryable, name: BrakeName): Promise<BrakeState> {
-    const [state] = await listStates(self, on, [name])
-    assert(state !== undefined, 'every brake has a row')
-    return state
-  }
+  const stateOf = (on: Queryable, name: BrakeName) => findState(self, on, name)
   return {
     consumeEach,
     consume: async (tx, name, units) => (await consumeEach(tx, name, [units])) === 1,

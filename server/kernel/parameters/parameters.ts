@@ -192,9 +192,8 @@ export function createParameters(db: Database, clock: Clock): Parameters {
   let known: { readonly at: number; readonly values: Promise<ReadonlyMap<string, unknown>> } | undefined
 
   async function load(): Promise<ReadonlyMap<string, unknown>> {
-    const rows = await db.many<{ name: string; value: unknown }>(
-      sql`select name, value from kernel_settings where starts_with(name, ${PREFIX})`,
-    )
+    const rows = await db.many<{ name: string; value: unknown }>(sql`
+      select name, value from kernel_settings where starts_with(name, ${PREFIX})`)
     return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value]))
   }
 
@@ -233,8 +232,8 @@ export function createParameters(db: Database, clock: Clock): Parameters {
       await write(tx, name, value)
     },
     async change(tx, name, value) {
-      if (typeof value !== typeof DEFAULTS[name])
-        throw new RangeError(`${name} is a ${typeof DEFAULTS[name]}`)
+      const type = typeof DEFAULTS[name]
+      if (typeof value !== type) throw new RangeError(`${name} is a ${type}`)
       await write(tx, name, value)
     },
   }

@@ -151,6 +151,26 @@ function forHelp(self: Self) {
   }
 }
 
+/** One member as other modules may know them. */
+function aboutMembers(self: Self) {
+  return {
+    /** Whether somebody has this ID. */
+    async isIdTaken(loginId: string): Promise<boolean> {
+      return (
+        (await self.db.maybe(sql`select 1 from identity_members where login_id = ${loginId}`)) !== undefined
+      )
+    },
+    /** Throws MODIFY-A001 for an unknown member. */
+    getMember: async (db: Queryable, memberId: string): Promise<MemberFacts> =>
+      factsOf(await getMember(db, memberId)),
+    /** The same; undefined for an unknown or erased member. */
+    async findMember(db: Queryable, memberId: string): Promise<MemberFacts | undefined> {
+      const found = await findMember(db, memberId)
+      return found === undefined ? undefined : factsOf(found)
+    },
+  }
+}
+
 /** What other modules and jobs ask of identity. */
 function forOthers(self: Self) {
   return {
@@ -192,20 +212,7 @@ function forOthers(self: Self) {
     /** Staff: the newest accounts since a moment, at most so many, with the browsers and addresses they were used from. */
     listNewAccounts: (db: Queryable, { since, limit }: { since: Date; limit: number }) =>
       listNewAccounts(db, { since, limit, nameless: digestDevice(self, undefined) }),
-    /** Whether somebody has this ID. */
-    async isIdTaken(loginId: string): Promise<boolean> {
-      return (
-        (await self.db.maybe(sql`select 1 from identity_members where login_id = ${loginId}`)) !== undefined
-      )
-    },
-    /** Throws MODIFY-A001 for an unknown member. */
-    getMember: async (db: Queryable, memberId: string): Promise<MemberFacts> =>
-      factsOf(await getMember(db, memberId)),
-    /** The same; undefined for an unknown or erased member. */
-    async findMember(db: Queryable, memberId: string): Promise<MemberFacts | undefined> {
-      const found = await findMember(db, memberId)
-      return found === undefined ? undefined : factsOf(found)
-    },
+    ...aboutMembers(self),
   }
 }
 

@@ -5,16 +5,8 @@ import type { InquiriesDeps } from './deps.ts'
 import { eraseMember } from './erase-member.ts'
 import { requireRoom, get, list, rate, getFile, reply, submit } from './member-calls.ts'
 import { merge } from './merge.ts'
-import {
-  answer,
-  assign,
-  setState,
-  addNote,
-  queued,
-  getForStaff,
-  listQueued,
-  unassignFrom,
-} from './staff-calls.ts'
+import { answer, setState, addNote, queued, getForStaff, listQueued } from './staff-calls.ts'
+import { assign, unassignFrom } from './assign-inquiry.ts'
 import {
   listQueue,
   listTemplates,

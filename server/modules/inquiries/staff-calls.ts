@@ -13,6 +13,7 @@ import {
   type StaffState,
   type ThreadRow,
 } from './thread-rows.ts'
+import {} from './assign-inquiry.ts'
 
 /** An inquiry as it stands in the staff's queue. */
 export interface QueuedInquiry {
@@ -88,34 +89,6 @@ async function write(
   await tx.run(sql`
     insert into inquiries_messages (id, inquiry_id, author, staff_id, content, at)
     values (${newUuid(now.getTime())}, ${id}, ${author}, ${staffId}, ${content}, ${now})`)
-}
-
-/** Gives an inquiry to somebody, or to nobody. Throws INQUIRY-A001. */
-export async function assign(
-  self: InquiriesDeps,
-  tx: Tx,
-  { id, staffId }: { id: string; staffId: string | null },
-): Promise<void> {
-  const row = await lockThread(tx, id)
-  await tx.run(sql`
-    update inquiries_threads set assigned_to = ${staffId}, updated_at = ${self.clock.now()} where id = ${row.id}`)
-}
-
-/**
- * Takes from somebody the inquiries of these kinds: what waits, or was put off, stands in the queue for everybody again, and
- * what is answered comes back to nobody should its member write on. The caller holds the person's standing.
- */
-export async function unassignFrom(
-  { clock }: InquiriesDeps,
-  tx: Tx,
-  { staffId, types }: { staffId: string; types: readonly InquiryType[] },
-): Promise<void> {
-  const his = sql`assigned_to = ${staffId} and type = any (${[...types]}::text[])`
-  await tx.run(sql`
-    update inquiries_threads set assigned_to = null, updated_at = ${clock.now()},
-      staff_state = case when staff_state = 'hold' then 'open' else staff_state end
-    where status = 'ready' and ${his}`)
-  await tx.run(sql`update inquiries_threads set assigned_to = null where status = 'done' and ${his}`)
 }
 
 /** Writes a line that only the staff read. Throws INQUIRY-A001. */

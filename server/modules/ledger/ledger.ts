@@ -1,8 +1,9 @@
+import { bindTo } from '#server/kernel/bind.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Tx } from '#server/kernel/database/db.ts'
 import { holdBalance, openAccounts, getBalance, getBalances, sumOfClass } from './accounts.ts'
 import { createBatcher } from './batcher.ts'
-import { listEntriesOf, findEntry, getHistory, sumHistoryByDay, type HistoryChoice } from './history.ts'
+import { listEntriesOf, findEntry, getHistory, sumHistoryByDay } from './history.ts'
 import { findHold, sumLeaving } from './holds.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
@@ -60,28 +61,47 @@ function verifyWhole(database: Database): Promise<Verdict> {
   })
 }
 
+/** What is asked in the caller’s own transaction. */
+const reads = {
+  openAccounts,
+  getBalance,
+  /** For an account that may owe, whose owner must not: held until the transaction ends. */
+  holdBalance,
+  /** What a hold's own transfer says; undefined when there is none under this key. */
+  findHold,
+  /** What left an account as some kinds, or is held to; in millionths. */
+  sumLeaving,
+  getBalances,
+  /** What all accounts of a class hold together, in millionths; reads every one, so remember the answer. */
+  sumOfClass,
+
+  /** Checks the invariants of all books; returns the first thing that is wrong, if any. */
+  verify: verifyBooks,
+}
+
+/** Checks what was written since its last call; the whole book at first. */
+function createNewCheck(db: Database) {
+  let checkedUpTo: string | undefined
+  return async (): Promise<Verdict> => {
+    const from = checkedUpTo ?? (await getRecentStart(db))
+    if (checkedUpTo === undefined) {
+      const whole = await verifyWhole(db)
+      if (!whole.isRight) return whole
+    }
+    const { verdict, next } = await verifyRecent(db, from)
+    if (verdict.isRight) checkedUpTo = next
+    return verdict
+  }
+}
+
 /** The only writer of balances: two ways in, one function behind both. */
 export function createLedger({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
-  let checkedUpTo: string | undefined
   const batcher = createBatcher((postings) => {
     const call = prepareCall(postings)
     return db.tx((tx) => call(tx, clock.now()))
   })
   return {
-    openAccounts,
-    getBalance,
-    /** For an account that may owe, whose owner must not: held until the transaction ends. */
-    holdBalance,
-    /** What a hold's own transfer says; undefined when there is none under this key. */
-    findHold,
-    /** What left an account as some kinds, or is held to; in millionths. */
-    sumLeaving,
-    getBalances,
-    /** What all accounts of a class hold together, in millionths; reads every one, so remember the answer. */
-    sumOfClass,
-
-    /** Checks the invariants of all books; returns the first thing that is wrong, if any. */
-    verify: verifyBooks,
+    ...reads,
     ...ledgerForStaff,
 
     /** `post` in two steps: what this process has to do for it is done before the database is asked. */
@@ -101,32 +121,24 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     /** Like `submit`, for movements that stand or fall together. */
     submitLinked: (postings: readonly Posting[]): Promise<Outcome[]> => batcher.submit(linkAll(postings)),
 
-    /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
-    getHistory: (choice: HistoryChoice, place: { skip: number; take: number }) =>
-      getHistory(db, choice, place),
-    /** Counts once what no longer changes of long histories; returns how many blocks were new. */
-    updateHistoryBlocks: () => updateHistoryBlocks(db),
-    /** The sums of such rows by calendar day of a zone, newest first. */
-    sumHistoryByDay: (choice: HistoryChoice, zone: string) => sumHistoryByDay(db, choice, zone),
-    /** One transfer, or undefined. */
-    findEntry: (id: string) => findEntry(db, id),
-    /** Every transfer that names one cause. */
-    listEntriesOf: (reference: string) => listEntriesOf(db, reference),
-    /** The same without a limit of time, however many transfers there are. */
-    verifyWhole: (): Promise<Verdict> => verifyWhole(db),
+    ...bindTo(db, {
+      /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
+      getHistory,
+      /** Counts once what no longer changes of long histories; returns how many blocks were new. */
+      updateHistoryBlocks,
+      /** The sums of such rows by calendar day of a zone, newest first. */
+      sumHistoryByDay,
+      /** One transfer, or undefined. */
+      findEntry,
+      /** Every transfer that names one cause. */
+      listEntriesOf,
+      /** The same without a limit of time, however many transfers there are. */
+      verifyWhole,
+      /** Recomputes every seal; names the first transfer that is not as it was sealed. */
+      verifySeals,
+    }),
     /** Checks what was written since the last check of this process; the whole book at first, its newest rows one by one. */
-    async verifyNew(): Promise<Verdict> {
-      const from = checkedUpTo ?? (await getRecentStart(db))
-      if (checkedUpTo === undefined) {
-        const whole = await verifyWhole(db)
-        if (!whole.isRight) return whole
-      }
-      const { verdict, next } = await verifyRecent(db, from)
-      if (verdict.isRight) checkedUpTo = next
-      return verdict
-    },
-    /** Recomputes every seal; names the first transfer that is not as it was sealed. */
-    verifySeals: () => verifySeals(db),
+    verifyNew: createNewCheck(db),
     /** Seals what was written since the last seal; returns how many transfers. */
     seal: () => sealNext(db, clock),
   }

@@ -43,8 +43,8 @@ interface SourceRow {
   anchored_at: Date
 }
 
-/** The price of MCS, and candles of the configured market: pulled from the source once, kept as 15-minute rows, coarser ones are joined. */
-export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
+/** Opens the market of this setting, once. */
+function createSource({ db, clock, setting }: Pick<MarketDeps, 'db' | 'clock' | 'setting'>) {
   let row: Promise<SourceRow> | undefined
   let opened: Promise<MarketSource> | undefined
 
@@ -74,6 +74,29 @@ export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
     return await opened
   }
 
+  return { sourceRow, source }
+}
+
+/** The kept candles of this market. */
+function createCandleStore(clock: Clock, db: Database, sourceRow: () => Promise<SourceRow>) {
+  return {
+    /** Keeps closed 15-minute candles of any symbols in the caller's transaction; one kept already stays as it is. */
+    saveCandles: async (queryable: Queryable, candles: readonly Candle[]): Promise<void> =>
+      await saveCandles(queryable, (await sourceRow()).id, candles),
+
+    /** The kept 15-minute candles of a symbol that open in [fromMs, toMs), in time order, at most 20,000. */
+    listCandles: async (queryable: Queryable, symbol: string, span: Span): Promise<Candle[]> =>
+      await listCandles(queryable, { sourceId: (await sourceRow()).id, symbol }, span),
+
+    /** Forgets candles that no screen shows and no signal needs any more; returns how many. */
+    deleteOldCandles: async (): Promise<number> =>
+      await db.run(sql`delete from market_candles where open_at < ${new Date(clock.nowMs() - KEEP_MS)}`),
+  }
+}
+
+/** The price of MCS, and candles of the configured market: pulled from the source once, kept as 15-minute rows, coarser ones are joined. */
+export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
+  const { sourceRow, source } = createSource({ db, clock, setting })
   /** The latest price of a symbol on every venue that has one. Throws when the outside cannot be reached. */
   const prices = async (symbol: string): Promise<readonly VenuePrice[]> =>
     await (await source()).prices(symbol)
@@ -109,16 +132,6 @@ export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
       return span.fromMs + QUARTER_MS > nowMs ? [] : await opened.closedCandles(symbol, 15, span)
     },
 
-    /** Keeps closed 15-minute candles of any symbols in the caller's transaction; one kept already stays as it is. */
-    saveCandles: async (queryable: Queryable, candles: readonly Candle[]): Promise<void> =>
-      await saveCandles(queryable, (await sourceRow()).id, candles),
-
-    /** The kept 15-minute candles of a symbol that open in [fromMs, toMs), in time order, at most 20,000. */
-    listCandles: async (queryable: Queryable, symbol: string, span: Span): Promise<Candle[]> =>
-      await listCandles(queryable, { sourceId: (await sourceRow()).id, symbol }, span),
-
-    /** Forgets candles that no screen shows and no signal needs any more; returns how many. */
-    deleteOldCandles: async (): Promise<number> =>
-      await db.run(sql`delete from market_candles where open_at < ${new Date(clock.nowMs() - KEEP_MS)}`),
+    ...createCandleStore(clock, db, sourceRow),
   }
 }

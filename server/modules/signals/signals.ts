@@ -37,6 +37,35 @@ function openTopic({ live, membership }: SignalsDeps): void {
   })
 }
 
+/** What members with access to Signal Master may read. */
+function forReaders(self: Self) {
+  return {
+    /** Throws SIGNAL-A001 without access. */
+    async listSignals(memberId: string, filter: SignalFilter) {
+      await requireAccess(self, memberId)
+      return await listSignals(self, filter)
+    },
+    /** Throws SIGNAL-A001 without access, COMMON-A001 for an unknown id. */
+    async getSignal(memberId: string, id: string) {
+      await requireAccess(self, memberId)
+      return await getSignal(self, id)
+    },
+    /** Throws SIGNAL-A001 without access, COMMON-B001 for an unreadable period. */
+    async listSignalHistory(memberId: string, filter: SignalHistoryFilter) {
+      await requireAccess(self, memberId)
+      return await listSignalHistory(self, filter)
+    },
+    /** A CSV file. Throws SIGNAL-A001 without access, COMMON-B001 for an unreadable period or more than 50,000 signals. */
+    async exportSignalHistory(
+      memberId: string,
+      { filter, locale }: { filter: SignalHistoryChoice; locale: Locale },
+    ) {
+      await requireAccess(self, memberId)
+      return await exportSignalHistory(self, filter, locale)
+    },
+  }
+}
+
 /** Detector, forecaster, resolver, feed and record. Prices are the market's numbers; returns leave here in percent. */
 export function createSignals(deps: SignalsDeps) {
   const self: Self = { ...deps, model: loadShippedModel() }
@@ -77,29 +106,7 @@ export function createSignals(deps: SignalsDeps) {
     }),
     /** With the erasure of the account: the member's switches go. */
     eraseMember,
-    /** Throws SIGNAL-A001 without access. */
-    async listSignals(memberId: string, filter: SignalFilter) {
-      await requireAccess(self, memberId)
-      return await listSignals(self, filter)
-    },
-    /** Throws SIGNAL-A001 without access, COMMON-A001 for an unknown id. */
-    async getSignal(memberId: string, id: string) {
-      await requireAccess(self, memberId)
-      return await getSignal(self, id)
-    },
-    /** Throws SIGNAL-A001 without access, COMMON-B001 for an unreadable period. */
-    async listSignalHistory(memberId: string, filter: SignalHistoryFilter) {
-      await requireAccess(self, memberId)
-      return await listSignalHistory(self, filter)
-    },
-    /** A CSV file. Throws SIGNAL-A001 without access, COMMON-B001 for an unreadable period or more than 50,000 signals. */
-    async exportSignalHistory(
-      memberId: string,
-      { filter, locale }: { filter: SignalHistoryChoice; locale: Locale },
-    ) {
-      await requireAccess(self, memberId)
-      return await exportSignalHistory(self, filter, locale)
-    },
+    ...forReaders(self),
     /** The running pauses, those of the watch over calibration marked as alarms. */
     listPauses: () => listPauses(self, self.db),
     /** The signals' part of the trading status, read in the caller's transaction where it is given one. */

@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from '#testing/outside/port-of.ts'
 
 /** A port that stays the same while what answers behind it dies, comes back elsewhere, or is cut off in the middle. */
 export interface CuttableWire {
@@ -32,7 +33,7 @@ export async function openCuttableWire(toPort: number): Promise<CuttableWire> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     lead: (port) => void (target = port),
     cut,
     close: () =>

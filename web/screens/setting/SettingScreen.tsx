@@ -1,23 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getMe, modifyMe } from '#contract/members/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getMe } from '#contract/members/account.ts'
 import { signOut } from '#contract/members/identity.ts'
 import { getOtpStatus } from '#contract/members/otp.ts'
 import { call, session } from '#web/api/client.ts'
 import { failureOfQuery, query, queryClient } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useSandbox } from '#web/shell/frame/brand.ts'
 import { BUILD_ID } from '#web/shell/update/build.ts'
-import { showAlert, showConfirm, withLoader } from '#web/shell/dialogs/dialogs.ts'
+import { showConfirm, withLoader } from '#web/shell/dialogs/dialogs.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { currentApp } from '#web/shell/native/native.ts'
-import { Switch } from '#web/ui/fields/Choices.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Row, Section } from '#web/ui/Parts.tsx'
+import { Section } from '#web/ui/Parts.tsx'
 import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 import { LookSettings } from './LookSettings.tsx'
 import { PushSettings } from './PushSettings.tsx'
+import { OtpAtSignIn } from './OtpAtSignIn.tsx'
 
 function LinkRow({
   to,
@@ -41,34 +40,6 @@ function LinkRow({
       </span>
       <Icon name="next" size="s" />
     </Link>
-  )
-}
-
-/** Asks for an OTP code at each sign-in; needs OTP set up. */
-function OtpAtSignIn() {
-  const me = useQuery(query(getMe))
-  const client = useQueryClient()
-  async function change(otpAtSignIn: boolean) {
-    const result = await call(modifyMe, { body: { otpAtSignIn } })
-    if (result.status === 'success') client.setQueryData(query(getMe).queryKey, result.data.member)
-    else showAlert(failureMessage(result))
-  }
-  const on = me.data?.otpAtSignIn ?? false
-  const canChange = me.data?.otpOn ?? false
-  return (
-    <Row
-      icon="lock"
-      title={m.setting_otp_at_sign_in()}
-      text={canChange ? (on ? m.common_on() : m.common_off()) : m.setting_otp_first()}
-      end={
-        <Switch
-          label={m.setting_otp_at_sign_in()}
-          checked={on}
-          disabled={!canChange}
-          onChange={(checked) => void change(checked)}
-        />
-      }
-    />
   )
 }
 

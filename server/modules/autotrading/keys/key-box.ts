@@ -84,7 +84,8 @@ export function createKeyBox(privateHalf: string): KeyBox {
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
       const plain = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
       // Checked border: only sealCredentials writes texts that open.
-      return JSON.parse(plain.toString()) as Credentials
+      const credentials: Credentials = JSON.parse(plain.toString())
+      return credentials
     },
   }
 }

@@ -118,13 +118,17 @@ async function checkKey(
   }
 }
 
+interface House {
+  readonly client: Client
+  readonly told: unknown
+  readonly markets: ReadonlyMap<string, VenueMarket>
+}
+
 /** Opens an exchange when it is first needed; a failed attempt is forgotten, so that the next one tries again. */
 export function createExchangeHouse(options: HouseOptions): ExchangeHouse {
   const { type, baseUrl, machineMs, weightPerSecond, keyPerSecond = KEY_PER_SECOND } = options
   const budget = createBudget(weightPerSecond, machineMs)
-  let shared:
-    | Promise<{ client: Client; told: unknown; markets: ReadonlyMap<string, VenueMarket> }>
-    | undefined
+  let shared: Promise<House> | undefined
 
   async function open() {
     const client = await openClient(type, baseUrl)

@@ -1,12 +1,10 @@
-import { exactOf, ONE_EXACT, shareOf } from '#contract/rules/money/exact.ts'
-import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import { ONE_EXACT } from '#contract/rules/money/exact.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import type { AutoTradingDeps } from '../deps.ts'
 import type { NewOrder, Venue, VenueFill, VenueMarket, VenueOrder } from './venue.ts'
+import { booked, insert } from './insert-paper-order.ts'
 
-/** A tenth of a percent, as exchanges take, in the coin that is received; and half a spread on each side. */
-const FEE_BPS = 10
-const HALF_SPREAD = 0.000_1
 /** Fine enough for every coin; the same least worth as Binance's. */
 export const PAPER_MARKET: VenueMarket = {
   step: 1_000n,
@@ -59,13 +57,6 @@ function toOrderView(row: PaperRow): VenueOrder {
     filled: fills[0]?.quantity ?? 0n,
     fills,
   }
-}
-
-/** What a fill at this price books. */
-function booked(side: 'buy' | 'sell', quantity: bigint, market: number) {
-  const price = market * (side === 'buy' ? 1 + HALF_SPREAD : 1 - HALF_SPREAD)
-  const quote = (quantity * exactOf(price)) / ONE_EXACT
-  return { price, quote, fee: shareOf(side === 'buy' ? quantity : quote, FEE_BPS) }
 }
 
 interface Paper {
@@ -146,25 +137,4 @@ export function createPaperVenue(paper: Paper): Venue {
       return held
     },
   }
-}
-
-interface Insert {
-  readonly accountId: string
-  readonly clientId: string
-  readonly symbol: string
-  readonly side: 'buy' | 'sell'
-  readonly quantity: bigint
-  readonly stopPrice: number | null
-  readonly fill: ReturnType<typeof booked> | undefined
-  readonly at: Date
-}
-
-/** The second time does nothing: the first one stands. */
-async function insert(db: Queryable, order: Insert): Promise<void> {
-  const { fill } = order
-  await db.run(sql`
-    insert into autotrading_paper_orders (account_id, client_id, symbol, side, quantity, stop_price, state, price, quote, fee, at)
-    values (${order.accountId}, ${order.clientId}, ${order.symbol}, ${order.side}, ${order.quantity}, ${order.stopPrice},
-      ${fill === undefined ? 'open' : 'closed'}, ${fill?.price ?? null}, ${fill?.quote ?? null}, ${fill?.fee ?? null}, ${order.at})
-    on conflict do nothing`)
 }

@@ -107,7 +107,7 @@ function workOf(self: RequestSelf, row: RequestRow) {
   const run = <Kind extends RequestKind>(kind: Kind) => {
     const work: KindWork<RequestParams[Kind]> = self.kinds[kind]
     // Checked border: only `ask` writes params, and writes those of the kind beside them.
-    const params = JSON.parse(row.params) as RequestParams[Kind]
+    const params: RequestParams[Kind] = JSON.parse(row.params)
     return {
       describe: (tx: Tx): Promise<Description> => work.describe(tx, params),
       execute: (tx: Tx, by: { askedBy: Person; approvedBy: Person; origin: Origin }) =>
@@ -183,7 +183,7 @@ export function visibleKinds({ roles }: Person): RequestKind[] {
 /** Texts are not told by facts: what is to be read of them, by its number. */
 function aboutOf({ params }: RequestRow): StaffRequest['about'] {
   // Checked border: only `ask` writes params, and writes those of a kind.
-  const { termsId, campaignId } = JSON.parse(params) as { termsId?: string; campaignId?: string }
+  const { termsId, campaignId }: { termsId?: string; campaignId?: string } = JSON.parse(params)
   if (termsId !== undefined) return { what: 'terms', id: termsId }
   return campaignId === undefined ? null : { what: 'campaign', id: campaignId }
 }

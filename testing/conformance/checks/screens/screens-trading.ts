@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { until } from '#testing/conformance/calls.ts'
+import { listAt, until } from '#testing/conformance/calls.ts'
 import type { Checks } from '#testing/conformance/check.ts'
 import { join, type Member, setUpOtp, shared } from '#testing/conformance/people.ts'
 import { at, dialogOf, press, see, seeAll } from '#testing/conformance/screens.ts'
@@ -48,7 +48,7 @@ async function countShown(stage: Stage, member: Member, choose: string): Promise
   const status = page.getByRole('status').filter({ hasText: /\d+ found/ })
   const hours = choose.replace(/\D/g, '')
   const answered = await member.call('GET', `/api/trading/signals?window=${hours}h`)
-  const wanted = (Object(answered.body['data']) as readonly unknown[]).length
+  const wanted = listAt(answered.body, 'data').length
   await status.filter({ hasText: new RegExp(`\\b${wanted} found`) }).waitFor()
   return wanted
 }

@@ -48,6 +48,11 @@ function useRoom(round: IcoRound, left: string): Room {
   }
 }
 
+function checkCode(code: string) {
+  if (code.trim() === '') return 'ICO-B005'
+  return CODE.test(code) ? '' : 'ICO-B006'
+}
+
 /** The form of an entry. `left` is what the member may still put into the round. */
 export function useEnter(round: IcoRound, left: string) {
   const terms = termsOf(round)
@@ -66,7 +71,7 @@ export function useEnter(round: IcoRound, left: string) {
       amount: checkAmount(amount, terms, room),
       agreeTerms: agreeTerms === '' ? emptyKey('boxMethod') : '',
       agreeRisk: agreeRisk === '' ? emptyKey('boxRisk') : '',
-      otpCode: otpCode.trim() === '' ? 'ICO-B005' : CODE.test(otpCode) ? '' : 'ICO-B006',
+      otpCode: checkCode(otpCode),
     }),
     home: HOME_OF_CODE,
   })
@@ -97,7 +102,6 @@ export function useEnter(round: IcoRound, left: string) {
     if (!fields.isRight() || draft === undefined) return
     showConfirm(confirmText(draft), { confirmLabel: m.ico_enter(), confirmAction: () => void send() })
   }
-
   return { terms, values, fields, draft, room, busy, submit }
 }
 export type Entering = ReturnType<typeof useEnter>

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import {
-  listPlanHistories,
-  listRewardHistories,
-  REWARD_TYPES,
-  type RewardRecord,
-} from '#contract/members/rewards.ts'
+import { listPlanHistories, listRewardHistories, REWARD_TYPES } from '#contract/members/rewards.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { koreanPeriodOf } from '#web/features/lists/last-days.ts'
 import { unitsOf } from '#web/base/money-text.ts'
 import { PeriodFilter } from '#web/features/lists/PeriodFilter.tsx'
-import { dayText, planState } from '#web/features/rewards/plan-texts.ts'
+import { planState } from '#web/features/rewards/plan-texts.ts'
 import { ToPlan } from '#web/features/rewards/ToPlan.tsx'
 import { useListPlace } from '#web/features/lists/use-list-place.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
@@ -21,10 +16,10 @@ import { Chips, Tabs } from '#web/ui/fields/Choices.tsx'
 import { Badge, Row } from '#web/ui/Parts.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
-import { Table } from '#web/ui/Table.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { RewardDetailSheet } from './RewardDetailSheet.tsx'
-import { rewardName, rewardTypeName, targetText } from './reward-texts.ts'
+import { rewardTypeName } from './reward-texts.ts'
+import { RewardTable } from './RewardTable.tsx'
 
 const SIZE = 20
 type Kind = 'plan' | 'reward'
@@ -75,40 +70,6 @@ function Plans({ place }: { place: Place }) {
       </div>
       <Pager {...found.data} onPage={place.turn} />
     </>
-  )
-}
-
-/** Date, reward, target and type of everything earned; the type opens the detail. */
-function RewardTable({ items, onOpen }: { items: readonly RewardRecord[]; onOpen: (id: string) => void }) {
-  const own = useSum()
-  return (
-    <Table<RewardRecord>
-      caption={m.plan_tab_rewards()}
-      keyOf={({ id }) => id}
-      items={items}
-      columns={[
-        { name: m.plan_date_column(), cell: ({ date }) => dayText(date) },
-        {
-          name: m.histories_kind(),
-          cell: (row) => (
-            <button type="button" className="link" onClick={() => onOpen(row.id)}>
-              {rewardName(row)}
-            </button>
-          ),
-        },
-        { name: m.plan_target_column(), cell: targetText, named: true },
-        {
-          name: m.plan_reward_column(),
-          figure: true,
-          cell: ({ reward, coin, state }) => (
-            <span className="e">
-              <span className="b nw">{own.signedSum(unitsOf(reward), coin)}</span>
-              {state === 'ACCRUED' && <span className="t14 q">{m.plan_accrued()}</span>}
-            </span>
-          ),
-        },
-      ]}
-    />
   )
 }
 

@@ -80,6 +80,14 @@ function valuesOf(search: URLSearchParams): SwapValues {
   return { ...EMPTY, request_amount: search.get('amount')?.slice(0, MAX_DIGITS) ?? '' }
 }
 
+/** A form's own sending, without the browser's. */
+function onSubmit(send: () => void) {
+  return (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    send()
+  }
+}
+
 /** The swap form: what is typed, the quote that fixes it, and the swap at that quote. */
 export function useSwap() {
   const [search] = useSearchParams()
@@ -114,25 +122,20 @@ export function useSwap() {
 
   async function exchange({ quoteId }: SwapQuote): Promise<void> {
     const result = await sendSwap({ quoteId, otpCode: values.otpCode })
-    if (result.status === 'success') {
-      setDone(result.data)
-      setQuote(undefined)
-      setValues(EMPTY)
-      refresh()
-      return
-    }
-    if (result.code === 'SWAP-A003') setQuote(undefined)
-    setValues({ ...values, otpCode: '' })
-    fields.refuse(result)
+    const isDone = result.status === 'success'
+    if (isDone || result.code === 'SWAP-A003') setQuote(undefined)
+    setValues(isDone ? EMPTY : { ...values, otpCode: '' })
+    if (!isDone) return fields.refuse(result)
+    setDone(result.data)
+    refresh()
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
+  const submit = onSubmit(() => {
     if (!fields.isRight()) return
     if (quote === undefined || !holds) void requestQuote()
     else confirmSwap(quote, () => void exchange(quote))
-  }
+  })
 
-  const shown = { way, values, quote, holds, done, busy, rate, available }
-  return { ...shown, fields, change, submit, again: () => setDone(undefined) }
+  const again = () => setDone(undefined)
+  return { way, values, quote, holds, done, busy, rate, available, fields, change, submit, again }
 }

@@ -85,18 +85,16 @@ function raise(): never {
   throw new Error('a row that was read is shown')
 }
 
-/** Deciding about withdrawals; each call names the withdrawal it changed. */
-function deciding(
-  self: RequestSelf,
-): Pick<
-  Desk<Calls>,
+type Decision =
   | 'approveWithdrawal'
   | 'holdWithdrawal'
   | 'releaseWithdrawal'
   | 'rejectWithdrawal'
   | 'retryWithdrawals'
   | 'retryWithdrawal'
-> {
+
+/** Deciding about withdrawals; each call names the withdrawal it changed. */
+function deciding(self: RequestSelf): Pick<Desk<Calls>, Decision> {
   const { wallet } = self
   const done = { done: true as const }
   return {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { getVestingCalendar, getVestingSchedule, type IcoParticipation } from '#contract/ico.ts'
-import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
@@ -13,21 +12,19 @@ import { priceText } from '#web/features/ico/ico-texts.ts'
 import { unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { VestingCurve } from '#web/features/ico/VestingCurve.tsx'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
-import { day, whole } from '#web/base/format.ts'
+import { day } from '#web/base/format.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { useSearch } from '#web/shell/routing/use-search.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/fields/Choices.tsx'
-import { Amount, Ledger, Section } from '#web/ui/Parts.tsx'
+import { Amount, Section } from '#web/ui/Parts.tsx'
 import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
+import { type Schedule, CurveCard } from './CurveCard.tsx'
 
 const EYE = <HideBalances />
-type Schedule = AnswerOf<typeof getVestingSchedule>
-
 /** What is locked, and when the next part comes free. */
 function Head({ schedule }: { schedule: Schedule }) {
   const own = useSum()
@@ -41,27 +38,6 @@ function Head({ schedule }: { schedule: Schedule }) {
           ? m.ico_all_released()
           : m.ico_next({ sum: own.sum(unitsOf(next.mcs), 'MCS'), day: dayText(next.date) })}
       </span>
-    </section>
-  )
-}
-
-function CurveCard({ schedule }: { schedule: Schedule }) {
-  const own = useSum()
-  const released = schedule.rows.filter(({ state }) => state === 'RELEASED').length
-  const points = schedule.rows.map(({ date, cumulative }) => ({ day: date, sum: unitsOf(cumulative) }))
-  return (
-    <section className="card" aria-label={m.ico_schedule()}>
-      <VestingCurve points={points} released={released} />
-      <Ledger
-        lines={[
-          { label: m.ico_obtained(), value: own.figure(unitsOf(schedule.obtained)) },
-          {
-            label: m.ico_released_days({ done: whole(released), days: whole(points.length) }),
-            value: own.figure(0n - unitsOf(schedule.available)),
-          },
-          { label: m.ico_locked(), value: own.sum(unitsOf(schedule.locked), 'MCS'), total: true },
-        ]}
-      />
     </section>
   )
 }

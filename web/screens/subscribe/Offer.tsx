@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type MembershipItem } from '#contract/rules/money/membership.ts'
+import {
+  listSubscriptions,
+  previewCancel,
+  type MembershipPlans,
+  type PlanItem,
+} from '#contract/members/subscribe.ts'
+import { query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { figure, sum, unitsOf } from '#web/base/money-text.ts'
+import { serverNow } from '#web/base/clock.ts'
+import { day } from '#web/base/format.ts'
+import { Link } from '#web/shell/routing/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Parts.tsx'
+import { PeriodCards } from './PeriodCards.tsx'
+import { type Paying } from './use-pay.ts'
+
+const FIRST_DAYS = 90
+
+/** What the running period would give back now: asked, never computed here. */
+function WouldReturn({ item }: { item: MembershipItem }) {
+  const list = useQuery(query(listSubscriptions, { query: { item, size: 20 } }))
+  const running = list.data?.items.find(({ state }) => state === 'ACTIVE' || state === 'EXPIRING')
+  const found = useQuery({
+    ...query(previewCancel, { params: { id: running?.id ?? '' } }),
+    enabled: running !== undefined,
+  })
+  if (running === undefined || found.data === undefined) return null
+  return (
+    <Link className="link" to={`/subscribe/history?cancel=${running.id}`}>
+      {m.subscribe_would_return({ sum: sum(unitsOf(found.data.refundMcs), 'MCS') })}
+    </Link>
+  )
+}
+
+function Closed({ plans, plan }: { plans: MembershipPlans; plan: PlanItem }) {
+  if (!plan.available) return <Notice icon="globe">{m.subscribe_not_here()}</Notice>
+  if (Date.parse(plans.openAt) > serverNow())
+    return <Notice icon="lock">{m.subscribe_opens({ date: day(plans.openAt) })}</Notice>
+  return plans.price === null ? (
+    <Notice tone="warn" icon="warn">
+      {m.subscribe_no_price()}
+    </Notice>
+  ) : null
+}
+
+export function Offer({ plans, plan, paying }: { plans: MembershipPlans; plan: PlanItem; paying: Paying }) {
+  const [chosen, setChosen] = useState(FIRST_DAYS)
+  const days = plan.periods.some((one) => one.days === chosen) ? chosen : (plan.periods[0]?.days ?? 0)
+  const isOpen = plan.available && plans.price !== null && Date.parse(plans.openAt) <= serverNow()
+  return (
+    <>
+      <div className="sec">
+        <h2 className="h">{m.subscribe_choose()}</h2>
+        {plans.price !== null && (
+          <span className="t14 q">{m.subscribe_price({ price: sum(unitsOf(plans.price), 'USDT') })}</span>
+        )}
+      </div>
+      <Closed plans={plans} plan={plan} />
+      {plan.available && <PeriodCards plan={plan} value={days} onChange={setChosen} />}
+      <p className="t14 q">
+        {m.subscribe_rule({ usd: figure(unitsOf(plan.usdPerDay)) })} <WouldReturn item={plan.item} />
+      </p>
+      {isOpen && (
+        <div className="dock">
+          <Button
+            wide
+            busy={paying.busy && paying.quote === undefined}
+            onClick={() => void paying.ask({ item: plan.item, days })}
+          >
+            {m.subscribe_ask({ days })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
