@@ -23,10 +23,10 @@ export async function unassignFrom(
   tx: Tx,
   { staffId, types }: { staffId: string; types: readonly InquiryType[] },
 ): Promise<void> {
-  const his = sql`assigned_to = ${staffId} and type = any (${[...types]}::text[])`
+  const own = sql`assigned_to = ${staffId} and type = any (${[...types]}::text[])`
   await tx.run(sql`
     update inquiries_threads set assigned_to = null, updated_at = ${clock.now()},
       staff_state = case when staff_state = 'hold' then 'open' else staff_state end
-    where status = 'ready' and ${his}`)
-  await tx.run(sql`update inquiries_threads set assigned_to = null where status = 'done' and ${his}`)
+    where status = 'ready' and ${own}`)
+  await tx.run(sql`update inquiries_threads set assigned_to = null where status = 'done' and ${own}`)
 }
