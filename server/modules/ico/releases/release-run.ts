@@ -1,5 +1,6 @@
 import { dueReleaseDay } from '#contract/rules/money/vesting.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
+import { runLanes } from '#server/kernel/jobs/run-lanes.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { IcoDeps } from '../deps.ts'
 import { closeLapsed } from '../manage-rounds.ts'
@@ -59,7 +60,7 @@ async function finishRun(self: IcoDeps, day: string): Promise<boolean> {
       if (outcome !== 'released') return outcome
     }
   }
-  const outcomes = await Promise.all(Array.from({ length: LANES }, lane))
+  const outcomes = await runLanes(LANES, lane)
   // The last lane to look finds nothing left, unless another worker still releases.
   if (!outcomes.includes('empty')) return false
   const now = await databaseNow(self, self.db)

@@ -1,3 +1,4 @@
+import { runLanes } from '#server/kernel/jobs/run-lanes.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { accrueDay } from './accrue-day.ts'
 import { getStanding } from './batch-state.ts'
@@ -36,7 +37,7 @@ async function payDay(rewards: RewardsDeps, day: string): Promise<boolean> {
       if (outcome !== 'paid') return outcome
     }
   }
-  const outcomes = await Promise.all(Array.from({ length: LANES }, lane))
+  const outcomes = await runLanes(LANES, lane)
   // The last lane to look finds nothing left, unless another worker still pays.
   if (!outcomes.includes('empty')) return false
   await finishDay(rewards, day)
