@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const SOURCES = '{contract,server,web,console,tools,testing,sandbox,bench,e2e}'
@@ -15,6 +16,19 @@ export default defineConfig({
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
     projects: [
       { extends: true, test: { name: 'unit', include: [`${SOURCES}/**/*.test.ts`] } },
+      {
+        // Without the database's set-up: a component asks nothing of it.
+        plugins: [react()],
+        test: {
+          name: 'components',
+          include: ['{web,console}/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['testing/components/set-up.ts'],
+          env: { TZ: 'UTC' },
+          // Class names as they are written: a test that finds by role and label never sees them.
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
       {
         extends: true,
         test: {

@@ -24,6 +24,7 @@ const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
   lint: () => tool('Linting', 'oxlint', ['--type-aware', '--deny-warnings']),
   format: () => tool('Checking the format', 'oxfmt', ['--check']),
   unit: () => vitest('unit'),
+  components: () => vitest('components'),
   journeys: async () => {
     const outcome = await pass('Finding a Chromium', async () => void (await findChromium()))
     return outcome.failed ? outcome : vitest('journeys')

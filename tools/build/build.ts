@@ -29,7 +29,7 @@ function buildId(brandName: string): string {
     'package-lock.json',
   ]
   const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.includes('/generated/'))
   for (const path of files.toSorted()) hash.update(path.slice(ROOT.length)).update(readFileSync(path))
