@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Block, Inline } from '#contract/content.ts'
+import * as styles from './Blocks.module.css'
 
 type DrawLink = (href: string, text: string) => ReactNode
 
@@ -28,7 +29,7 @@ function drawBlock(block: Block, drawLink: DrawLink): ReactNode {
 /** A text made of nodes, never of HTML. `drawLink` makes the links, which may lead into the app. */
 export function Blocks({ blocks, drawLink }: { blocks: readonly Block[]; drawLink: DrawLink }) {
   return (
-    <div className="prose">
+    <div className={styles.prose}>
       {blocks.map((block, index) => (
         <div key={index}>{drawBlock(block, drawLink)}</div>
       ))}

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { m } from '#web/i18n/messages.ts'
-import { Button } from './Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import * as styles from './Pager.module.css'
 
 /** Pages of a list, `page` from 1. Another page is read from its beginning. */
 export function Pager({
@@ -21,7 +22,7 @@ export function Pager({
     event.currentTarget.closest('section, main')?.scrollIntoView()
   }
   return (
-    <nav className="sp pager" aria-label={m.common_pages()}>
+    <nav className={`sp ${styles.pager}`} aria-label={m.common_pages()}>
       <Button tone="two" small disabled={page <= 1} onClick={turn(page - 1)}>
         {m.common_previous()}
       </Button>
