@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { join } from 'node:path'
 import { classNames, LAYERS, layerOf, scopedName } from '#tools/build/styles.ts'
 import { ROOT, sourceFiles } from './source-files.ts'
-import { findPoorStyles, globalClasses, globalsInModules } from './styles.ts'
+import { findPoorStyles, findUnknownClasses, globalClasses, globalsInModules } from './styles.ts'
 
 const sheets = new Map([...sourceFiles('css,json')].filter(([path]) => path.endsWith('.css')))
 const components = sourceFiles('ts,tsx')
@@ -17,6 +17,17 @@ it('classes become the own of their component, and no new ones hold on every pag
 
 it('every class of a component has a word for a name, and is used', () => {
   expect(findPoorStyles(sheets, components)).toEqual([])
+})
+
+it('a class that is named by text is in a sheet of every page', () => {
+  const ours = [...components].filter(([path]) => /^(web|console)\//.test(path))
+  expect(findUnknownClasses(sheets, new Map(ours))).toEqual([])
+  const moved = new Map([['web/ui/A.tsx', '<p className="card led">\n<p className={`row ${b} fx2`}>']])
+  const page = new Map([['web/ui/styles/a.css', '.card, .row { gap: 0 }']])
+  expect(findUnknownClasses(page, moved)).toEqual([
+    'web/ui/A.tsx .led is in no sheet',
+    'web/ui/A.tsx .fx2 is in no sheet',
+  ])
 })
 
 it('poor names, unused classes and sheets without a component are found', () => {

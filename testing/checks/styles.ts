@@ -5,7 +5,9 @@ export type Sheets = ReadonlyMap<string, string>
 
 /** Names that a reader takes in at once: words, in camel case, of at least four letters. */
 const GOOD_NAME = /^[a-z][A-Za-z0-9]{3,}$/
-const MODULE_IMPORT = /import \* as (\w+) from '([^']+\.module\.css)'/g
+const MODULE_IMPORT = /import (?:\* as (\w+)|\{ ([\w, ]+) \}) from '([^']+\.module\.css)'/g
+/** Classes written as text: of an element, or of one that a page without React makes. */
+const WRITTEN = /className="([^"]*)"|className=\{`([^`]*)`\}|\bmake\(\s*'\w+',\s*'([^']*)'/g
 
 /** Classes that hold on every page, by their name alone: each of them is to become a component's own. */
 export function globalClasses(sheets: Sheets): string[] {
@@ -22,9 +24,13 @@ export function globalsInModules(sheets: Sheets): string[] {
 }
 
 /** The sheets that a component imports: the name they have in it, and their path. */
-function importsOf(path: string, code: string): { as: string; sheet: string }[] {
-  return [...code.matchAll(MODULE_IMPORT)].map(([, as = '', from = '']) => ({
+function importsOf(
+  path: string,
+  code: string,
+): { as: string | undefined; names: readonly string[]; sheet: string }[] {
+  return [...code.matchAll(MODULE_IMPORT)].map(([, as, names = '', from = '']) => ({
     as,
+    names: names.split(', ').filter((name) => name !== ''),
     sheet: from.startsWith('#') ? from.slice(1) : join(dirname(path), from),
   }))
 }
@@ -33,12 +39,13 @@ function importsOf(path: string, code: string): { as: string; sheet: string }[] 
 export function findPoorStyles(sheets: Sheets, components: Sheets): string[] {
   const used = new Map<string, Set<string>>()
   for (const [path, code] of components) {
-    for (const { as, sheet } of importsOf(path, code)) {
-      const names = used.get(sheet) ?? new Set()
+    for (const { as, names: single, sheet } of importsOf(path, code)) {
+      const names = new Set([...(used.get(sheet) ?? []), ...single])
+      used.set(sheet, names)
+      if (as === undefined) continue
       for (const [, name = ''] of code.matchAll(new RegExp(`\\b${as}\\.(\\w+)`, 'g'))) names.add(name)
       // A class that is chosen by a value of a closed list, as in styles[mark]: the compiler holds the list.
       if (code.includes(`${as}[`)) names.add('*')
-      used.set(sheet, names)
     }
   }
   const modules = [...sheets].filter(([path]) => path.endsWith('.module.css'))
@@ -56,4 +63,20 @@ export function findPoorStyles(sheets: Sheets, components: Sheets): string[] {
         .map((name) => `${path} .${name} is used by nobody`),
     ]
   })
+}
+
+/** Classes that a component names by text and no sheet of every page has: the rule they stood for has gone elsewhere. */
+export function findUnknownClasses(sheets: Sheets, components: Sheets): string[] {
+  const known = new Set(globalClasses(sheets))
+  return [...components]
+    .filter(([path]) => !path.includes('.test.'))
+    .flatMap(([path, code]) =>
+      [...code.matchAll(WRITTEN)]
+        .flatMap(([, text, template, made]) =>
+          (text ?? template ?? made ?? '').replace(/\$\{[^}]*\}/g, ' ').split(/\s+/),
+        )
+        // What ends in a stroke is completed by a value.
+        .filter((name) => name !== '' && !name.endsWith('-') && !known.has(name))
+        .map((name) => `${path} .${name} is in no sheet`),
+    )
 }

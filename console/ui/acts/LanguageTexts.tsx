@@ -35,9 +35,7 @@ function LanguageTabs<Name extends string>({
         >
           <span lang={LANGUAGE_TAGS[locale]}>{LOCALE_NAMES[locale]}</span>
           {!hasText(texts[locale]) && (
-            <span className={`${badgeStyles.badge} ${badgeStyles.caution} tab-mark`}>
-              {t.content_missing()}
-            </span>
+            <span className={`${badgeStyles.badge} ${badgeStyles.caution}`}>{t.content_missing()}</span>
           )}
         </button>
       ))}

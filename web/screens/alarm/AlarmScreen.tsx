@@ -44,7 +44,7 @@ const ICONS: Readonly<Record<AlarmCategory, IconName>> = {
 function AlarmRow({ alarm, onOpen }: { alarm: Alarm; onOpen: () => void }) {
   return (
     <li>
-      <Link className="row alarm" to={alarm.path} onClick={onOpen}>
+      <Link className="row" to={alarm.path} onClick={onOpen}>
         <span className="ic">
           <Icon name={ICONS[alarm.category]} />
         </span>

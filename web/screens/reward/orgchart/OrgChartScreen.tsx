@@ -20,7 +20,7 @@ import * as styles from './OrgChartScreen.module.css'
 function Chosen({ node }: { node: ChartNode }) {
   const isYou = node.parent === undefined
   return (
-    <section className="card oc-chosen" aria-live="polite" aria-label={isYou ? m.chart_you() : node.name}>
+    <section className="card" aria-live="polite" aria-label={isYou ? m.chart_you() : node.name}>
       <div className="sp">
         <span className="fx">
           <span className="t18 b">{isYou ? m.chart_you() : node.name}</span>
