@@ -9,7 +9,7 @@ it('the code grows no larger and no more tangled than it is', () => {
   expect(found.fileMax).toBeLessThanOrEqual(300)
   expect(found.functionP90).toBeLessThanOrEqual(25)
   expect(found.functionMax).toBeLessThanOrEqual(50)
-  expect(found.castsPerKLine).toBeLessThanOrEqual(0.37) // goal: 0.15
+  expect(found.castsPerKLine).toBeLessThanOrEqual(0.15)
   expect(found.folderMax).toBeLessThanOrEqual(15)
   expect(found.duplicates).toBeLessThanOrEqual(20)
   expect(found.testsBesideCodePct).toBeGreaterThanOrEqual(95)

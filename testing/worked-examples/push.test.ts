@@ -7,7 +7,7 @@ import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet
 import { createWithdrawing } from '#testing/members/withdrawing.ts'
 import type { TestMember } from '#testing/fixtures/fixture.ts'
 
-/** Decisions §9, example 14: events are calls of the API, pushes arrive at a push service over the real protocol. */
+/** Worked example 14 of the specification: events are calls of the API, pushes arrive at a push service over the real protocol. */
 const service = await openPushService()
 const fixture = await createWalletFixture({ PUSH_ORIGIN: service.origin }, '2026-05-02T10:00:00+09:00')
 const { kernel, modules } = fixture.app

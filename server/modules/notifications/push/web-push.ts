@@ -2,6 +2,7 @@ import webPush from 'web-push'
 import type { PushMessage } from '#contract/push-message.ts'
 import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import type { EffectKind } from '#server/kernel/database/outbox.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { WaitingPush } from './decide-pushes.ts'
 import { readerOf, type NotificationsDeps } from '../deps.ts'
@@ -17,6 +18,8 @@ export interface PushEffect {
   readonly isCritical: boolean
   readonly expiresMs: number | null
 }
+
+export const PUSH_EFFECT: EffectKind<PushEffect> = { name: 'push' }
 
 const VAPID_SEAL = { owner: 'install', purpose: 'vapid' } as const
 const TIMEOUT_MS = 10 * SECOND_MS
@@ -67,14 +70,14 @@ export async function queuePush(
   )
   const ends = pushes.flatMap(({ expiresMs }) => (expiresMs === undefined ? [] : [expiresMs]))
   for (const { id } of devices)
-    await self.outbox.add(tx, 'push', {
+    await self.outbox.add(tx, PUSH_EFFECT, {
       deviceId: id,
       memberId,
       message,
       alarmIds: pushes.map(({ alarmId }) => alarmId),
       isCritical: pushes.some(({ isCritical }) => isCritical),
       expiresMs: ends.length === pushes.length ? Math.max(...ends) : null,
-    } satisfies PushEffect)
+    })
 }
 
 interface Device {
