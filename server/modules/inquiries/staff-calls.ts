@@ -14,7 +14,6 @@ import {
   type StaffState,
   type ThreadRow,
 } from './thread-rows.ts'
-import {} from './assign-inquiry.ts'
 
 /** An inquiry as it stands in the staff's queue. */
 export interface QueuedInquiry {

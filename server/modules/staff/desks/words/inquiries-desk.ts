@@ -16,6 +16,7 @@ import type { RequestSelf } from '../../requests/requests.ts'
 import { findActive } from '../../people/standing.ts'
 import { answering } from './inquiry-answers.ts'
 import { chosenMember, whose } from '../whose.ts'
+import { templates } from './inquiry-templates.ts'
 
 type Calls = typeof consoleApi.inquiries
 
@@ -105,31 +106,6 @@ function getInquiry(self: RequestSelf): Look<Calls['getInquiry']> {
       viewing: viewing.map(colleague),
       mayAnswer: mayAnswer(staff, row.type),
     }
-  }
-}
-
-function templates({
-  db,
-  inquiries,
-}: RequestSelf): Pick<Desk<Calls>, 'listTemplates' | 'saveTemplate' | 'removeTemplate'> {
-  return {
-    async listTemplates() {
-      const items = (await inquiries.listTemplates(db)).map(({ changedAt, ...text }) => ({
-        ...text,
-        changedAt: changedAt.toISOString(),
-      }))
-      return { items }
-    },
-    async saveTemplate({ tx, body }) {
-      const id = await inquiries.saveTemplate(tx, body)
-      return { answer: { id }, subject: `${body.name} ${body.locale}`, after: { content: body.content } }
-    },
-    async removeTemplate({ tx, params }) {
-      const id = params['id'] ?? ''
-      if (!isUuid(id)) throw new Failure(failures.common.notFound)
-      const { name, locale } = await inquiries.removeTemplate(tx, id)
-      return { answer: { done: true }, subject: `${name} ${locale}` }
-    },
   }
 }
 
