@@ -14,7 +14,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
     projects: [
-      { extends: true, test: { name: 'unit', include: [`${SOURCES}/**/*.test.ts`] } },
+      { extends: true, test: { name: 'unit', include: [`${SOURCES}/**/*.test.ts`], isolate: false } },
       {
         extends: true,
         test: {
