@@ -28,7 +28,7 @@ const theChart = shared(async (stage) => {
 /** Joins through the form; `button` is what confirms it. */
 async function joinThroughForm(page: Page, amount: string, button: string): Promise<void> {
   await at(page, '/reward/headcount')
-  await page.getByRole('textbox', { name: 'Amount to join with' }).fill(amount)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await see(page, ['Target ratio', 'Daily reward', 'Graduation bonus'])
   await page.getByRole('checkbox', { name: /agree/ }).check()
   await page.locator('form button[type=submit]').click()
@@ -125,7 +125,7 @@ export const teamScreenChecks: Checks = {
     await untilPlan(stage, member, (plan) => inside(plan, 'earlyRefundNow') !== null)
     const later = await stage.phone(member)
     await later.goto('/reward')
-    await press(later, 'End the plan')
+    await press(later, 'End plan')
     await see(dialogOf(later), [/End the plan now\? \d+\.\d\d\sUSDT/])
     await press(dialogOf(later), 'Cancel')
 
