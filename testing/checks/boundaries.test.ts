@@ -13,7 +13,7 @@ const sound = {
   'server/modules/market/market.ts': "import ccxt from 'ccxt'",
   'server/modules/wallet/wallet.ts':
     "import { post } from '../ledger/ledger.ts'\nimport '#server/kernel/database/db.ts'",
-  'server/migrations/0001_ledger.sql':
+  'server/migrations/baseline/010_ledger.sql':
     'create table ledger_accounts (id uuid);\nCREATE TABLE wallet_drafts (id uuid)',
 }
 const breachesWith = (path: string, text: string, modules: Record<string, string[]> = map) =>
@@ -63,7 +63,7 @@ describe('each breach is found', () => {
       'names the table ledger_accounts',
     ],
     ['server/kernel/jobs/jobs.ts', 'sql`delete from wallet_drafts`', 'names the table wallet_drafts'],
-    ['server/migrations/0002_x.sql', 'create table accounts (id uuid)', 'belongs to nobody'],
+    ['server/migrations/baseline/020_x.sql', 'create table accounts (id uuid)', 'belongs to nobody'],
     ['server/modules/game/game.ts', '', 'game is not in modules.ts'],
   ])('%s: %s', (path, text, message) => {
     expect(breachesWith(path, text).join('\n')).toContain(message)
