@@ -20,6 +20,7 @@ const FAILED: Outcome = { passed: 0, failed: 1 }
 /** Everything `npm test` does, in order; the web app's messages are compiled by the build and needed by all after it. */
 const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
   build: () => pass('Building the web app', async () => (isBuilt() ? undefined : build())),
+  messages: () => pass('Compiling the texts', compileMessages),
   types: () => tool('Checking types', 'tsc', ['--noEmit']),
   lint: () => tool('Linting', 'oxlint', ['--type-aware', '--deny-warnings']),
   format: () => tool('Checking the format', 'oxfmt', ['--check']),
@@ -30,13 +31,16 @@ const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
   },
 }
 
+/** What a change can break and a minute can tell: journeys and the whole build are left to `npm test`. */
+const STEPS_OF_A_CHANGE = ['messages', 'types', 'lint', 'format', 'unit']
+
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string' } },
+  options: { only: { type: 'string' }, changed: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 
 async function main(): Promise<void> {
-  const wanted = values.only ? ['build', ...values.only.split(',')] : Object.keys(STEPS)
+  const wanted = stepsAsked()
   const unknown = wanted.filter((name) => !(name in STEPS))
   if (unknown.length)
     throw new Error(`--only knows ${Object.keys(STEPS).join(', ')}; not ${unknown.join(', ')}.`)
@@ -49,6 +53,11 @@ async function main(): Promise<void> {
   const failed = sum((outcome) => outcome.failed)
   console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
   process.exitCode = failed ? 1 : 0
+}
+
+function stepsAsked(): readonly string[] {
+  if (values.only) return ['build', ...values.only.split(',')]
+  return values.changed ? STEPS_OF_A_CHANGE : Object.keys(STEPS).filter((name) => name !== 'messages')
 }
 
 async function pass(title: string, work: () => Promise<void>): Promise<Outcome> {
@@ -73,7 +82,8 @@ async function vitest(project: string): Promise<Outcome> {
   mkdirSync(LOGS, { recursive: true })
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, ...reporters, ...positionals]
+  const chosen = values.changed ? ['--changed', ...positionals] : positionals
+  const args = ['run', '--project', project, ...reporters, ...chosen]
   const child = spawn(join(BIN, 'vitest'), args, { cwd: ROOT, stdio: 'inherit' })
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1))
