@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, isBuilt } from './build/build-when-changed.ts'
+import { compileMessages } from './build/messages.ts'
 import { findChromium } from './launch/chromium.ts'
 import { runProgram, step } from './launch/progress.ts'
 
@@ -76,13 +77,21 @@ function tool(title: string, name: string, args: readonly string[]): Promise<Out
   })
 }
 
+/** The folders of all files that differ from the last commit, whose tests stand beside them; and the checks of the house. */
+function foldersChanged(): readonly string[] {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+  const files = git('diff', '--name-only', 'HEAD') + git('ls-files', '--others', '--exclude-standard')
+  const folders = files.split('\n').map((file) => `${dirname(file)}/`)
+  return ['testing/checks/', ...new Set(folders.filter((folder) => folder !== './'))]
+}
+
 /** Runs one vitest project before our eyes and counts from its report; a run without tests has failed. */
 async function vitest(project: string): Promise<Outcome> {
   const report = join(LOGS, `vitest-${project}.json`)
   mkdirSync(LOGS, { recursive: true })
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const chosen = values.changed ? ['--changed', ...positionals] : positionals
+  const chosen = values.changed ? [...foldersChanged(), '--passWithNoTests', ...positionals] : positionals
   const args = ['run', '--project', project, ...reporters, ...chosen]
   const child = spawn(join(BIN, 'vitest'), args, { cwd: ROOT, stdio: 'inherit' })
   const code = await new Promise<number>((resolve) => {
@@ -104,7 +113,8 @@ function count(report: Report, code: number): Outcome {
     (file) => file.status === 'failed' && !file.assertionResults.length,
   )
   const failed = report.numFailedTests + broken.length
-  const isSilentlyBad = failed === 0 && (code !== 0 || report.numPassedTests === 0)
+  const isEmpty = report.numPassedTests === 0 && !values.changed
+  const isSilentlyBad = failed === 0 && (code !== 0 || isEmpty)
   return { passed: report.numPassedTests, failed: isSilentlyBad ? 1 : failed }
 }
 
