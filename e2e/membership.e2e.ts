@@ -136,7 +136,7 @@ async function seeCommissions(page: Page): Promise<void> {
     level: '1',
     user: 'ye***6',
     base: '424.00 MCS',
-    pct: '30 %',
+    pct: '30%',
   })
   expect(whole).toContain(explained)
   expect(whole).toContain(text('commission', 'state_earning'))

@@ -155,7 +155,7 @@ function arithmetic(row: RecordRow): { full: bigint; formula: string } {
     row.level === 0
       ? [percent(row.dailyBps, 10_000n), row.daily]
       : [percent(row.ppm, 1_000_000n), mulDivDown(row.base, BigInt(row.ppm), 1_000_000n)]
-  const product = `${formatUnits(row.base)} × ${share} %`
+  const product = `${formatUnits(row.base)} × ${share}%`
   const paid = formatUnits(row.units)
   return { full, formula: full === row.units ? `${product} = ${paid}` : `min(${product}, ${paid}) = ${paid}` }
 }
@@ -173,7 +173,7 @@ async function getCommission({ referral }: RewardsDeps, memberId: string, id: st
     createdDate: row.at.toISOString(),
     paidDate: row.paidAt?.toISOString() ?? null,
     base: formatUnits(row.base),
-    formula: `${formatUnits(row.base)} × ${row.pct} % → ${formatUnits(row.units)}`,
+    formula: `${formatUnits(row.base)} × ${row.pct}% → ${formatUnits(row.units)}`,
     plan: null,
   }
 }

@@ -69,7 +69,7 @@ async function joinSaleThroughForm(stage: Stage): Promise<Page> {
   await openLink(page, 'Participate', '/ico/enter')
   await page.getByRole('textbox', { name: 'Amount' }).fill('500')
   await see(page.getByRole('region', { name: 'What you get' }), [/^\+100\.00\sUSDT$/, /^2,400\.00\sMCS$/])
-  await openAndAgree(page, /how to take part/i)
+  await openAndAgree(page, /how to participate/i)
   await openAndAgree(page, /risk/i)
   await page.getByLabel(/^OTP code/).fill(await stage.freshCode(member.otpKey))
   await page.locator('form button[type=submit]').click()

@@ -114,7 +114,7 @@ export const teamScreenChecks: Checks = {
     const page = await stage.phone(member)
     await page.goto('/reward')
     await press(page, 'How the plan works')
-    await see(dialogOf(page), ['How the plan works', /0\.4 %/, /48 hours/])
+    await see(dialogOf(page), ['How the plan works', /0\.4%/, /48 hours/])
     await press(dialogOf(page), /close/i)
     await page.goto('/reward/headcount')
     await joinThroughForm(page, '500', 'Join')
