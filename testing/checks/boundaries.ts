@@ -1,13 +1,11 @@
 import { dirname, join, normalize } from 'node:path'
+import type { Files, ModuleMap } from './module-map.ts'
 import { tableBreaches } from './table-boundaries.ts'
 
-/** Which module may use which; server/modules.ts in the tree, a small map in a seeded breach. */
-export type ModuleMap = Readonly<Record<string, readonly string[]>>
-export type Files = ReadonlyMap<string, string>
-
-/** Between top folders: who may not import whom, and what to do instead. Tests beside the code are held as well. */
 /** Pure libraries that both sides may load through the contract. */
 const CONTRACT_LIBRARIES = new Set(['zod/mini', 'markdown-it'])
+
+/** Between top folders: who may not import whom, and what to do instead. Tests beside the code are held as well. */
 const WALLS: readonly { from: RegExp; to: RegExp; say: string }[] = [
   {
     from: /^contract\//,

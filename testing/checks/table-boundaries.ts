@@ -1,4 +1,4 @@
-import type { Files, ModuleMap } from './boundaries.ts'
+import type { Files, ModuleMap } from './module-map.ts'
 
 /** What a schema is read and written by: tables and sequences, which belong to their module alone, and views, which it offers. */
 const OWNED = /create (?:unlogged )?(?:table|sequence) (?:if not exists )?(\w+)/gi
