@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-const SOURCES = '{contract,server,web,console,tools,testing,sandbox,bench,e2e}'
-
 export default defineConfig({
   test: {
     globalSetup: ['testing/global-setup.ts'],
@@ -14,7 +12,17 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
     projects: [
-      { extends: true, test: { name: 'unit', include: [`${SOURCES}/**/*.test.ts`], isolate: false } },
+      // Server code keeps nothing between calls but in its database, so the files of one worker share their imports.
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,server,testing,sandbox,bench}/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      // A page is its own world: its locale, clock and settings stand in modules, so each file gets its own.
+      { extends: true, test: { name: 'pages', include: ['{web,console,tools,e2e}/**/*.test.ts'] } },
       {
         extends: true,
         test: {
