@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const SOURCES = '{contract,server,web,console,tools,testing,sandbox,bench,e2e}'
-
 export default defineConfig({
   test: {
     globalSetup: ['testing/global-setup.ts'],
@@ -15,7 +13,17 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
     projects: [
-      { extends: true, test: { name: 'unit', include: [`${SOURCES}/**/*.test.ts`] } },
+      // Server code keeps nothing between calls but in its database, so the files of one worker share their imports.
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,server,testing,sandbox,bench}/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      // A page is its own world: its locale, clock and settings stand in modules, so each file gets its own.
+      { extends: true, test: { name: 'pages', include: ['{web,console,tools,e2e}/**/*.test.ts'] } },
       {
         // Without the database's set-up: a component asks nothing of it.
         plugins: [react()],
@@ -34,8 +42,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
-          // Journeys wait more than they work: two beside each other fill two cores.
-          maxWorkers: 2,
+          // Journeys wait more than they work: each keeps less than half a core busy.
+          maxWorkers: 4,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -20,21 +20,17 @@ const AT_ONCE = 32
 const SYMBOLS = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT'] as const
 const PRICES = { 'BTC/USDT': 60_000, 'ETH/USDT': 3_000, 'SOL/USDT': 160 } as const
 
-async function post(url: string, body: object): Promise<unknown> {
-  return (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).json()
+function post(url: string, body: object): Promise<Response> {
+  return fetch(url, { method: 'POST', body: JSON.stringify(body) })
 }
 
-interface IssuedKey {
-  readonly key: string
-  readonly secret: string
-  readonly passphrase: string
-}
+type IssuedKey = Readonly<Record<'key' | 'secret' | 'passphrase', string>>
 
 async function issueKeys(url: string, count: number): Promise<Credentials[]> {
   const keys: Credentials[] = []
-  for (let issued = 0; issued < count; issued += 1) {
-    // Checked border: the sandbox answers the key it has just issued.
-    const { key, secret, passphrase } = (await post(`${url}/dev/key`, { ip: true })) as IssuedKey
+  for (let made = 0; made < count; made += 1) {
+    const issued = await post(`${url}/dev/key`, { ip: true })
+    const { key, secret, passphrase }: IssuedKey = await issued.json()
     keys.push({ apiKey: key, secret, passphrase })
   }
   return keys

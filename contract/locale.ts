@@ -1,4 +1,4 @@
-/** The five languages, their URL prefixes, their BCP 47 tags and the cookie that remembers a choice (decisions D-120). */
+/** The five languages, their URL prefixes, their BCP 47 tags and the cookie that remembers a choice (docs/product/decisions.md D-120). */
 export const LOCALES = ['en', 'ko', 'ja', 'zh_CN', 'zh_TW'] as const
 export type Locale = (typeof LOCALES)[number]
 export const BASE_LOCALE: Locale = 'en'

@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * One call of the API as plain data: server routes, the typed client, OpenAPI and the API page are all made from it.
  * `fields` names the code a wrong or missing field answers; fields not named answer `malformed` or COMMON-B001.
- * `keyed` calls insist on an Idempotency-Key (decisions D-03). `flat` answers are not wrapped in `data`.
+ * `keyed` calls insist on an Idempotency-Key (docs/product/decisions.md D-03). `flat` answers are not wrapped in `data`.
  * `session` calls ask the database whether the session lives; other calls of members accept an answer of the last second. `money` calls move money of the books or change who may:
  * they need one as well, and stop as one when the books are in doubt.
  * `answerType` answers a file instead of JSON: a table, a calendar, or what was kept; refusals stay JSON.

@@ -3,7 +3,7 @@ import { operation } from './operation.ts'
 import { country, time } from './parts.ts'
 import { amount } from './wallet/wallet-parts.ts'
 
-/** Features that open per country with a licence record (decisions D-01). */
+/** Features that open per country with a licence record (docs/product/decisions.md D-01). */
 export const GATED_FEATURES = ['plan', 'referral', 'ico', 'game', 'automaster'] as const
 export type GatedFeature = (typeof GATED_FEATURES)[number]
 

@@ -10,7 +10,7 @@ import { becomeMember, nextCode, type Person, setUpOtpADayAgo, signIn } from './
 import { asStaff, staffPage } from './staff.ts'
 
 const JOURNEY_MS = 300_000
-/** What staff change is with members within this time (decisions §8.4). */
+/** What staff change is with members within this time. */
 const NEWS_MS = 5_000
 const PAGE_MS = 30_000
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'

@@ -63,6 +63,7 @@ describe('a member joins a plan, in Korean on a phone', () => {
       await setViewport(page, PHONE)
 
       await journey.advanceClock(DAYS_TO_TARGET * DAY_MS)
+      await journey.queueJob('rewards-batch')
       await signIn(page, MEMBER)
       await vi.waitFor(
         async () => {
@@ -83,7 +84,7 @@ describe('a member joins a plan, in Korean on a phone', () => {
       await page.getByText(text('plan', 'state_active')).first().waitFor()
       await page.goto('/ko/reward/histories/reward', { waitUntil: 'networkidle' })
       await page.locator('tbody button').first().click()
-      await page.getByRole('dialog').getByText('500 × 0.4 % = 2').waitFor()
+      await page.getByRole('dialog').getByText('500 × 0.4% = 2').waitFor()
     },
     JOURNEY_MS,
   )

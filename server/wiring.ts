@@ -11,7 +11,7 @@ import { createJobs } from './kernel/jobs/jobs.ts'
 import { createLimits } from './kernel/security/limits.ts'
 import { createLive } from './kernel/live/live.ts'
 import type { Logger } from './kernel/log.ts'
-import { createMailer, type Mail } from './kernel/mail.ts'
+import { createMailer, MAIL_EFFECT } from './kernel/mail.ts'
 import { createOutbox } from './kernel/database/outbox.ts'
 import { createParameters } from './kernel/parameters/parameters.ts'
 import { createProofMemory } from './kernel/security/proof-memory.ts'
@@ -56,8 +56,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
   const proofMemory = createProofMemory(db, () => performance.now())
   const mailer = createMailer(config.SMTP_URL || SANDBOX_SMTP, config.MAIL_FROM, clock)
   const outbox = createOutbox({ db, clock, log })
-  // Checked border: only `sendMail` writes effects of this kind, and its payload is a Mail.
-  outbox.handle('mail', (payload, id) => mailer.send(payload as Mail, id))
+  outbox.handle(MAIL_EFFECT, (mail, id) => mailer.send(mail, id))
   const parameters = createParameters(db, clock)
   return {
     install,
@@ -114,7 +113,7 @@ interface AboveIdentity {
   readonly staff: Pick<Staff, 'eraseMember'>
 }
 
-/** What an account must be without before it is closed (decisions D-23): money, a plan, a bet, and a position. A bonus is forfeited. */
+/** What an account must be without before it is closed (docs/product/decisions.md D-23): money, a plan, a bet, and a position. A bonus is forfeited. */
 async function closingOf(
   { wallet, rewards, game, autotrading }: AboveIdentity,
   db: Queryable,

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, isBuilt } from './build/build-when-changed.ts'
+import { compileMessages } from './build/messages.ts'
+import { declareStyles } from './build/styles.ts'
 import { findChromium } from './launch/chromium.ts'
 import { runProgram, step } from './launch/progress.ts'
 
@@ -20,10 +22,16 @@ const FAILED: Outcome = { passed: 0, failed: 1 }
 /** Everything `npm test` does, in order; the web app's messages are compiled by the build and needed by all after it. */
 const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
   build: () => pass('Building the web app', async () => (isBuilt() ? undefined : build())),
+  messages: () =>
+    pass('Compiling the texts', async () => {
+      await compileMessages()
+      await declareStyles()
+    }),
   types: () => tool('Checking types', 'tsc', ['--noEmit']),
   lint: () => tool('Linting', 'oxlint', ['--type-aware', '--deny-warnings']),
   format: () => tool('Checking the format', 'oxfmt', ['--check']),
   unit: () => vitest('unit'),
+  pages: () => vitest('pages'),
   components: () => vitest('components'),
   journeys: async () => {
     const outcome = await pass('Finding a Chromium', async () => void (await findChromium()))
@@ -31,13 +39,16 @@ const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
   },
 }
 
+/** What a change can break and a minute can tell: journeys and the whole build are left to `npm test`. */
+const STEPS_OF_A_CHANGE = ['messages', 'types', 'lint', 'format', 'unit', 'pages', 'components']
+
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string' } },
+  options: { only: { type: 'string' }, changed: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 
 async function main(): Promise<void> {
-  const wanted = values.only ? ['build', ...values.only.split(',')] : Object.keys(STEPS)
+  const wanted = stepsAsked()
   const unknown = wanted.filter((name) => !(name in STEPS))
   if (unknown.length)
     throw new Error(`--only knows ${Object.keys(STEPS).join(', ')}; not ${unknown.join(', ')}.`)
@@ -50,6 +61,11 @@ async function main(): Promise<void> {
   const failed = sum((outcome) => outcome.failed)
   console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
   process.exitCode = failed ? 1 : 0
+}
+
+function stepsAsked(): readonly string[] {
+  if (values.only) return ['build', ...values.only.split(',')]
+  return values.changed ? STEPS_OF_A_CHANGE : Object.keys(STEPS).filter((name) => name !== 'messages')
 }
 
 async function pass(title: string, work: () => Promise<void>): Promise<Outcome> {
@@ -68,13 +84,22 @@ function tool(title: string, name: string, args: readonly string[]): Promise<Out
   })
 }
 
+/** The folders of all files that differ from the last commit, whose tests stand beside them; and the checks of the house. */
+function foldersChanged(): readonly string[] {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+  const files = git('diff', '--name-only', 'HEAD') + git('ls-files', '--others', '--exclude-standard')
+  const folders = files.split('\n').map((file) => `${dirname(file)}/`)
+  return ['testing/checks/', ...new Set(folders.filter((folder) => folder !== './'))]
+}
+
 /** Runs one vitest project before our eyes and counts from its report; a run without tests has failed. */
 async function vitest(project: string): Promise<Outcome> {
   const report = join(LOGS, `vitest-${project}.json`)
   mkdirSync(LOGS, { recursive: true })
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, ...reporters, ...positionals]
+  const chosen = values.changed ? [...foldersChanged(), '--passWithNoTests', ...positionals] : positionals
+  const args = ['run', '--project', project, ...reporters, ...chosen]
   const child = spawn(join(BIN, 'vitest'), args, { cwd: ROOT, stdio: 'inherit' })
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1))
@@ -95,7 +120,8 @@ function count(report: Report, code: number): Outcome {
     (file) => file.status === 'failed' && !file.assertionResults.length,
   )
   const failed = report.numFailedTests + broken.length
-  const isSilentlyBad = failed === 0 && (code !== 0 || report.numPassedTests === 0)
+  const isEmpty = report.numPassedTests === 0 && !values.changed
+  const isSilentlyBad = failed === 0 && (code !== 0 || isEmpty)
   return { passed: report.numPassedTests, failed: isSilentlyBad ? 1 : failed }
 }
 

@@ -46,6 +46,15 @@ export interface ListSource<Item> {
   readonly fetchPage: (asked: Filters, signal: AbortSignal) => Promise<ListPage<Item>>
 }
 
+/** Filters come from the address as texts; the server refuses what it cannot read. */
+export function queryOf<Op extends Operation>(
+  _operation: Op,
+  filters: Filters,
+): CallInput<Op>['query'] & object {
+  // A border: the server checks what the address holds.
+  return filters as CallInput<Op>['query'] & object
+}
+
 /** A list's operation as a source: its query takes texts, which the server checks. */
 export function listOf<Op extends Operation, Item>(
   operation: Op,
@@ -54,11 +63,8 @@ export function listOf<Op extends Operation, Item>(
 ): ListSource<Item> {
   return {
     path: [operation.path, ...Object.values(params)].join(' '),
-    fetchPage: async (asked, signal) => {
-      // The border: filters come from the address as texts, and the server answers what it cannot read.
-      const query = asked as CallInput<Op>['query'] & object
-      return pageOf(await fetchAnswer(operation, { query, params, signal }))
-    },
+    fetchPage: async (asked, signal) =>
+      pageOf(await fetchAnswer(operation, { query: queryOf(operation, asked), params, signal })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, LOCALES, localeOfTag, type Locale } from '#contract/locale.ts'
 import { currentLocale, setCurrentLocale } from '#web/base/locale.ts'
 
-/** The console speaks the first two of the product's languages (decisions D-130). */
+/** The console speaks the first two of the product's languages (docs/product/decisions.md D-130). */
 export const CONSOLE_LOCALES: readonly Locale[] = LOCALES.slice(0, 2)
 const COOKIE = 'console-locale'
 const YEAR_SECONDS = 365 * 24 * 60 * 60

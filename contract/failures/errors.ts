@@ -1,5 +1,5 @@
 /**
- * The closed list of what a member can be told, with the HTTP status of each code (decisions §7).
+ * The closed list of what a member can be told, with the HTTP status of each code.
  * A: state or permission; B: a field is wrong; C: the system failed. A code without text in five
  * languages does not compile: see failure-texts/.
  */
@@ -200,7 +200,7 @@ export function isFailureCode(value: unknown): value is FailureCode {
 /** Values that fill the braces of a failure's text, and travel as `meta` to the client. */
 export type FailureMeta = Readonly<Record<string, unknown>>
 
-/** The failure envelope of decisions §1.1. */
+/** The failure envelope on the wire. */
 export interface FailureEnvelope {
   status: 'error'
   code: FailureCode

@@ -166,7 +166,7 @@ export const listSecurityEvents = operation({
   failures: [],
 })
 
-/** What an account must be without before it is closed (decisions D-23). */
+/** What an account must be without before it is closed (docs/product/decisions.md D-23). */
 export const CLOSING_BLOCKERS = ['MCS', 'USDT', 'plan', 'bet', 'position'] as const
 export type ClosingBlocker = (typeof CLOSING_BLOCKERS)[number]
 const closing = z.object({

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { page, pageOf, size, text, time } from '../parts.ts'
 import { amount, coin, mcs, usdt } from '../wallet/wallet-parts.ts'
 
-/** How a sign-up came about (decisions D-59a): by which kind of link, or by typing the code. */
+/** How a sign-up came about (docs/product/decisions.md D-59a): by which kind of link, or by typing the code. */
 export const INFLOW_ROUTES = ['LINK', 'QR', 'KAKAO', 'TELEGRAM', 'X', 'CODE', 'ETC'] as const
 export type InflowRoute = (typeof INFLOW_ROUTES)[number]
 export const inflowRoute = z.enum(INFLOW_ROUTES)

@@ -1,4 +1,4 @@
-/** Whether an app must be updated (decisions D-110): its version is compared number by number with the server's. */
+/** Whether an app must be updated (docs/product/decisions.md D-110): its version is compared number by number with the server's. */
 
 export const APP_PLATFORMS = ['aos', 'ios'] as const
 export type AppPlatform = (typeof APP_PLATFORMS)[number]

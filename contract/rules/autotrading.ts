@@ -36,7 +36,7 @@ export interface AutoRules {
   readonly symbols: readonly string[]
 }
 
-/** What a member finds before changing anything (decisions D-49f). */
+/** What a member finds before changing anything (docs/product/decisions.md D-49f). */
 export function defaultRules(type: AutoType): AutoRules {
   return {
     budget: 100n * ONE_EXACT * (quoteOf(type) === 'KRW' ? WON : 1n),

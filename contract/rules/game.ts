@@ -1,6 +1,6 @@
 import { mulDivDown, mulDivUp, toCount } from '../money.ts'
 
-/** UP & DOWN: the arithmetic of a round, the same for the settlement and for checks of it (decisions §2.10). */
+/** UP & DOWN: the arithmetic of a round, the same for the settlement and for checks of it. */
 export const GAME_SIDES = ['UP', 'DOWN'] as const
 export type GameSide = (typeof GAME_SIDES)[number]
 export const GAME_RESULTS = ['UP', 'DOWN', 'TIE', 'VOID'] as const

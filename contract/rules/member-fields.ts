@@ -1,4 +1,4 @@
-/** Form rules of an account (decisions D-10 to D-14), shown while typing and decided by the server. */
+/** Form rules of an account (docs/product/decisions.md D-10 to D-14), shown while typing and decided by the server. */
 
 const ID_SHAPE = /^[a-z][a-z0-9]{4,19}$/
 /** One @, no spaces, a dotted host: whether mail arrives is proven by the verification link. */

@@ -5,7 +5,7 @@ const AMERICAN_PHONE = /^[2-9]\d{2}[2-9]\d{6}$/
 /** Digits with or without a prefix: as much as is told of other countries without their numbering plans. */
 const ANY_PHONE = /^\+?\d{4,17}$/
 
-/** The countries whose numbers decisions D-12 spells out. */
+/** The countries whose numbers docs/product/decisions.md D-12 spells out. */
 export type SpeltCountry = 'KOR' | 'USA'
 export function isSpelt(country: Country): country is SpeltCountry {
   return country === 'KOR' || country === 'USA'

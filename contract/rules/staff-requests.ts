@@ -1,6 +1,6 @@
 import type { StaffRight } from './staff-rights.ts'
 
-/** How long a request waits for a second person (decisions D-132). */
+/** How long a request waits for a second person (docs/product/decisions.md D-132). */
 export const REQUEST_HOURS = 72
 
 /**

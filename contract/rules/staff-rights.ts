@@ -1,4 +1,4 @@
-/** Who of the staff may do what (decisions D-131). A right that is not listed here nobody has. */
+/** Who of the staff may do what (docs/product/decisions.md D-131). A right that is not listed here nobody has. */
 export const STAFF_ROLES = ['owner', 'finance', 'risk', 'support', 'trading', 'content', 'auditor'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 

@@ -1,11 +1,11 @@
 const TEXTS = {
   "en": [
     "No connection",
-    "Nothing about your money is kept on this device, so balances and orders need a connection. The page opens by itself when it is back.",
+    "This device stores nothing about your money, so balances and orders need a connection. The page reopens when you are back online.",
     "Retry"
   ],
   "ko": [
-    "인터넷에 연결되어 있지 않습니다",
+    "인터넷에 연결되지 않았습니다",
     "이 기기에는 자산 정보를 저장하지 않으므로 잔액과 주문은 연결된 상태에서만 볼 수 있습니다. 연결되면 페이지가 자동으로 열립니다.",
     "다시 시도"
   ],

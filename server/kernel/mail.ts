@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
+import type { EffectKind } from './database/outbox.ts'
 
 export interface Mail {
   readonly to: string
@@ -9,6 +10,9 @@ export interface Mail {
   /** BCP 47 tag of the text. */
   readonly language: string
 }
+
+/** Mails wait in the outbox as effects of this kind. */
+export const MAIL_EFFECT: EffectKind<Mail> = { name: 'mail' }
 
 export interface Mailer {
   /** Hands one mail to the server. `id` becomes the Message-ID, so that a second try is recognised. Throws when refused. */

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { DAY_MS } from './clock.ts'
 import { Failure } from './failure.ts'
 
@@ -76,5 +77,5 @@ export function parsePeriod(nowMs: number, { from, to, zone }: PeriodChoice): { 
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  throw new Failure('COMMON-B001')
+  throw new Failure(failures.common.malformed)
 }

@@ -35,7 +35,7 @@ describe('a member’s name that carries a message', () => {
     const name = 'Win \u202Eat https://evil.example/gift'
     await fixture.app.kernel.db.run(sql`update identity_members set name = ${name} where login_id = ${id}`)
     await fixture.ok(findPassword, { body: { id, email } })
-    const text = (await fixture.mails(email)).find((mail) => /one-time password/.test(mail.text))?.text ?? ''
+    const text = (await fixture.mails(email)).find((mail) => /temporary password/.test(mail.text))?.text ?? ''
     expect(text).toContain('Hello Win at https evil example gift')
     expect(text).not.toMatch(/evil\.example|\u202E/)
   })

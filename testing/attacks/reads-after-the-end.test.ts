@@ -82,7 +82,7 @@ describe('an issued password', () => {
   async function issued({ id, email }: TestMember): Promise<string> {
     await fixture.ok(findPassword, { body: { id, email } })
     const mail = await vi.waitUntil(async () =>
-      (await fixture.mails(email)).find(({ text }) => /one-time password/.test(text)),
+      (await fixture.mails(email)).find(({ text }) => /temporary password/.test(text)),
     )
     return /^\s*([A-Za-z2-9]{12})\s*$/m.exec(mail?.text ?? '')?.[1] ?? ''
   }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { namesOf } from '#contract/names.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parseConfig } from '#server/kernel/config.ts'
@@ -61,8 +62,7 @@ export async function createChaosFixture({
     const signer = await startSigner(plan)
     stops.push(() => signer.stop())
     const { xpub, hotAddress } = loadPublicHalves(folder)
-    for (const [coin, amount] of Object.entries(FUNDING) as [keyof typeof FUNDING, string][])
-      await chain.fund(hotAddress, coin, amount)
+    for (const coin of namesOf(FUNDING)) await chain.fund(hotAddress, coin, FUNDING[coin])
     const serverEnv = await serverEnvOf(plan, { xpub, hotAddress })
     const inside = await openInside(serverEnv)
     stops.push(() => inside.close())

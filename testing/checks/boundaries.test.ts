@@ -13,14 +13,27 @@ const sound = {
   'server/modules/market/market.ts': "import ccxt from 'ccxt'",
   'server/modules/wallet/wallet.ts':
     "import { post } from '../ledger/ledger.ts'\nimport '#server/kernel/database/db.ts'",
-  'server/migrations/0001_ledger.sql':
-    'create table ledger_accounts (id uuid);\nCREATE TABLE wallet_drafts (id uuid)',
+  'server/migrations/baseline/010_ledger.sql': 'create table ledger_accounts (id uuid)',
+  'server/migrations/baseline/060_wallet.sql': 'CREATE TABLE wallet_drafts (id uuid)',
 }
 const breachesWith = (path: string, text: string, modules: Record<string, string[]> = map) =>
   findBreaches(new Map(Object.entries({ ...sound, [path]: text })), modules)
 
 test('a small sound tree has no breach', () => {
   expect(breachesWith('web/main.ts', "import { api } from '#contract/api.ts'")).toEqual([])
+})
+
+test('a view that a module offers may be read by others, and a comment may name a table', () => {
+  const files = new Map(
+    Object.entries({
+      ...sound,
+      'server/migrations/functions/010_ledger/open.sql':
+        'create view ledger_open as select id from ledger_accounts',
+      'server/migrations/functions/060_wallet/drafts.sql':
+        '-- Not from ledger_accounts.\ncreate view wallet_open as select id from ledger_open',
+    }),
+  )
+  expect(findBreaches(files, map)).toEqual([])
 })
 
 describe('each breach is found', () => {
@@ -63,7 +76,28 @@ describe('each breach is found', () => {
       'names the table ledger_accounts',
     ],
     ['server/kernel/jobs/jobs.ts', 'sql`delete from wallet_drafts`', 'names the table wallet_drafts'],
-    ['server/migrations/0002_x.sql', 'create table accounts (id uuid)', 'belongs to nobody'],
+    ['server/migrations/baseline/020_market.sql', 'create table accounts (id uuid)', 'belongs to nobody'],
+    ['server/migrations/0220_prices.sql', 'select 1', "goes on with its module's"],
+    [
+      'server/migrations/0220_market_prices.sql',
+      'update wallet_drafts set id = id',
+      'names the table wallet_drafts of wallet; read a view',
+    ],
+    [
+      'server/migrations/baseline/020_market.sql',
+      'create table market_x (id uuid references ledger_accounts)',
+      'names the table ledger_accounts',
+    ],
+    [
+      'server/migrations/functions/060_wallet/admit.sql',
+      "execute format('grant select on ledger_accounts to %I', p_role)",
+      'names the table ledger_accounts',
+    ],
+    [
+      'server/migrations/functions/010_ledger/drafts.sql',
+      'create view drafts as select 1',
+      'belongs to nobody',
+    ],
     ['server/modules/game/game.ts', '', 'game is not in modules.ts'],
   ])('%s: %s', (path, text, message) => {
     expect(breachesWith(path, text).join('\n')).toContain(message)

@@ -1,12 +1,11 @@
 import { dirname, join, normalize } from 'node:path'
+import type { Files, ModuleMap } from './module-map.ts'
+import { tableBreaches } from './table-boundaries.ts'
 
-/** Which module may use which; server/modules.ts in the tree, a small map in a seeded breach. */
-export type ModuleMap = Readonly<Record<string, readonly string[]>>
-export type Files = ReadonlyMap<string, string>
-
-/** Between top folders: who may not import whom, and what to do instead. Tests beside the code are held as well. */
 /** Pure libraries that both sides may load through the contract. */
 const CONTRACT_LIBRARIES = new Set(['zod/mini', 'markdown-it'])
+
+/** Between top folders: who may not import whom, and what to do instead. Tests beside the code are held as well. */
 const WALLS: readonly { from: RegExp; to: RegExp; say: string }[] = [
   {
     from: /^contract\//,
@@ -121,29 +120,6 @@ function mapBreaches(files: Files, map: ModuleMap): string[] {
       .map((used) => `modules.ts lets ${name} use ${used}, which does not stand above it`),
   )
   return [...unlisted, ...doorless, ...upward]
-}
-
-/** A table begins with its module's name, and only its module's files name it. */
-function tableBreaches(files: Files, map: ModuleMap): string[] {
-  const owners = [...Object.keys(map), 'kernel']
-  const tables = [...files]
-    .filter(([path]) => path.endsWith('.sql'))
-    .flatMap(([, text]) =>
-      [...text.matchAll(/create table (?:if not exists )?(\w+)/gi)].map((match) => match[1] ?? ''),
-    )
-  const ownerOf = (table: string) => owners.find((owner) => table.startsWith(`${owner}_`))
-  const nameless = tables
-    .filter((table) => !ownerOf(table))
-    .map((table) => `table ${table} belongs to nobody; a table's name starts with its module's`)
-  const foreign = [...files]
-    .filter(([path]) => /^server\/.*\.ts$/.test(path) && !IS_TEST.test(path))
-    .flatMap(([path, text]) => {
-      const reader = moduleOf(path) ?? (path.startsWith('server/kernel/') ? 'kernel' : '')
-      return tables
-        .filter((table) => ownerOf(table) !== reader && new RegExp(`\\b${table}\\b`).test(text))
-        .map((table) => `${path} names the table ${table}; ask ${ownerOf(table)} through its front door`)
-    })
-  return [...nameless, ...foreign]
 }
 
 function moduleOf(path: string): string | undefined {

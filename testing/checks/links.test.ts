@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT } from './source-files.ts'
+import { ROOT, sourceFiles } from './source-files.ts'
 
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'mobile/README.md'], { cwd: ROOT })
 
@@ -24,4 +24,18 @@ it('every decision stands once in the index', () => {
   const files = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).map((path) => path.split('/').at(-1))
   const index = linksOf(readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8'))
   expect(index.toSorted()).toEqual(files.toSorted())
+})
+
+it('explains every product decision that code and documents name by its number', () => {
+  const explained = new Set(
+    [...readFileSync(join(ROOT, 'docs/product/decisions.md'), 'utf8').matchAll(/^### (D-\d+[a-z]?)$/gm)].map(
+      ([, number]) => number,
+    ),
+  )
+  const unknown = [...sourceFiles('ts,tsx,css,sql,md')].flatMap(([path, text]) =>
+    [...text.matchAll(/\bD-\d+[a-z]?\b/g)]
+      .filter(([number]) => !explained.has(number))
+      .map(([number]) => `${path}: ${number}`),
+  )
+  expect(unknown).toEqual([])
 })

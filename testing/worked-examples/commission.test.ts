@@ -5,7 +5,7 @@ import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
 import type { FundedMember } from '#testing/members/member-money.ts'
 import { above, payerOf } from '#testing/members/upline-tools.ts'
 
-/** Decisions §9, examples 2 and 16: entries into a token sale by the API, paid by the batch of the reward day. */
+/** Worked examples 2 and 16 of the specification: entries into a token sale by the API, paid by the batch of the reward day. */
 const fixture = await createIcoFixture({}, '2026-04-30T12:00:00+09:00')
 const { kernel, modules } = fixture.app
 const STEP_MS = 30 * SECOND_MS

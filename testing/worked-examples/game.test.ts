@@ -8,7 +8,7 @@ import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
 import type { FundedMember } from '#testing/members/member-money.ts'
 import { above, payerOf, uplineTools } from '#testing/members/upline-tools.ts'
 
-/** Decisions §9, examples 10 to 12 and the small fee of example 1, through the whole server; the first price is set so that a side wins. */
+/** Worked examples 10 to 12 of the specification and the small fee of example 1, through the whole server; the first price is set so that a side wins. */
 const fixture = await createGameFixture()
 const { db } = fixture.app.kernel
 const { game, ledger } = fixture.app.modules

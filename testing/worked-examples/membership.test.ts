@@ -8,7 +8,7 @@ import { membershipTools } from '#testing/members/membership-tools.ts'
 import { above, payerOf, uplineTools } from '#testing/members/upline-tools.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 
-/** Decisions §9, examples 1, 3 and 4, through the whole server. */
+/** Worked examples 1, 3 and 4 of the specification, through the whole server. */
 const fixture = await createFixture()
 const { kernel } = fixture.app
 const money = await openMoneyTools(fixture)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { joinBody, createRewardFixture, type Saver } from '#testing/fixtures/reward-fixture.ts'
 
-/** Decisions §9, examples 6 and 7: plans joined and ended through the API, paid by the batch of every single day. */
+/** Worked examples 6 and 7 of the specification: plans joined and ended through the API, paid by the batch of every single day. */
 const fixture = await createRewardFixture({}, '2025-03-30T12:00:00+09:00')
 const REPLAY_MS = 240_000
 beforeAll(() => fixture.fund('200000'))

@@ -7,7 +7,7 @@ import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet
 import { createWithdrawing } from '#testing/members/withdrawing.ts'
 import type { TestMember } from '#testing/fixtures/fixture.ts'
 
-/** Decisions §9, example 14: events are calls of the API, pushes arrive at a push service over the real protocol. */
+/** Worked example 14 of the specification: events are calls of the API, pushes arrive at a push service over the real protocol. */
 const service = await openPushService()
 const fixture = await createWalletFixture({ PUSH_ORIGIN: service.origin }, '2026-05-02T10:00:00+09:00')
 const { kernel, modules } = fixture.app
@@ -72,7 +72,7 @@ describe('worked example 14', () => {
     const token = await tokenOf(receiver)
     await setUpOtp(fixture, { ...receiver, token })
     await deliver()
-    expect(shown().map(({ title }) => title)).toEqual(['100.00 USDT received', 'OTP switched on'])
+    expect(shown().map(({ title }) => title)).toEqual(['100.00 USDT received', 'OTP turned on'])
 
     advanceTo('2026-05-03T07:59:58')
     await deliver()
@@ -81,7 +81,7 @@ describe('worked example 14', () => {
     await deliver()
     await deliver()
     expect(shown().slice(2)).toMatchObject([
-      { title: 'While you were away: 2 alarms', body: 'Deposits 2', path: '/alarm' },
+      { title: 'Overnight: 2 notifications', body: 'Deposits 2', path: '/alarm' },
     ])
     expect(receiver.received.every(({ isProven }) => isProven)).toBe(true)
   })

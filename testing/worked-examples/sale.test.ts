@@ -7,7 +7,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
 import type { FundedMember } from '#testing/members/member-money.ts'
 
-/** Decisions §9, example 9: three entries on their own dates, each released to its last day. */
+/** Worked example 9 of the specification: three entries on their own dates, each released to its last day. */
 const fixture = await createIcoFixture({}, '2025-04-01T01:00:00Z')
 const { kernel } = fixture.app
 

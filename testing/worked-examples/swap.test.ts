@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { writePrice } from '#testing/outside/market-price.ts'
 import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
 
-/** Decisions §9, example 5, through the whole server. */
+/** Worked example 5 of the specification, through the whole server. */
 const fixture = await createWalletFixture()
 const { kernel, modules } = fixture.app
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { createRewardFixture, type Saver } from '#testing/fixtures/reward-fixture.ts'
 
-/** Decisions §9, example 8: plans joined through the API, paid by the batch of every single day. */
+/** Worked example 8 of the specification: plans joined through the API, paid by the batch of every single day. */
 const fixture = await createRewardFixture({}, '2025-03-30T12:00:00+09:00')
 beforeAll(() => fixture.fund('200000'))
 

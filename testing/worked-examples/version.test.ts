@@ -8,7 +8,7 @@ import { createCall } from '#web/api/call.ts'
 import { checkAppVersion } from '#web/shell/update/app-update.ts'
 import { currentApp } from '#web/shell/native/native.ts'
 
-/** Decisions §9, example 15: staff set the version, the app's own check asks the listening server for it. */
+/** Worked example 15 of the specification: staff set the version, the app's own check asks the listening server for it. */
 const fixture = await createFixture()
 const url = await fixture.app.server.listen({ port: 0, host: '127.0.0.1' })
 const editor = await aPerson(fixture, 'content1', ['content'])

@@ -6,7 +6,7 @@ import type { PaymentEvent } from '#server/modules/chain/chain.ts'
 import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/members/withdrawing.ts'
 
-/** Decisions §9, example 13, through the whole server; what the network took is the chain's news. */
+/** Worked example 13 of the specification, through the whole server; what the network took is the chain's news. */
 const fixture = await createWalletFixture()
 const { kernel, modules } = fixture.app
 const { withdraw } = createWithdrawing(fixture)

@@ -32,8 +32,9 @@ function measureShift(page: Page): Promise<Shift> {
           return element ? `<${element.tagName.toLowerCase()} class="${element.className}">` : '(gone)'
         }
         const collect = (entries: readonly PerformanceEntry[]) => {
-          // Checked border: the observer below asks for no other kind.
-          const shifts = (entries as readonly LayoutShift[]).filter(({ hadRecentInput }) => !hadRecentInput)
+          const isOwn = (entry: PerformanceEntry): entry is LayoutShift =>
+            'hadRecentInput' in entry && entry.hadRecentInput !== true
+          const shifts = entries.filter(isOwn)
           const largest = shifts.toSorted((one, other) => other.value - one.value)
           done({
             sum: shifts.reduce((sum, { value }) => sum + value, 0),

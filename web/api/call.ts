@@ -5,7 +5,7 @@ import type { Reissue } from './session/reissue.ts'
 
 /** After a 403 the token is reissued and the call repeated at most this often. */
 const MAX_REISSUES = 3
-/** POST and PATCH are repeated once on these, with the same Idempotency-Key (decisions D-04). */
+/** POST and PATCH are repeated once on these, with the same Idempotency-Key (docs/product/decisions.md D-04). */
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
 export interface CallFailure {
@@ -220,6 +220,11 @@ async function keptOf(response: Response): Promise<{ name: string; type: string;
   }
 }
 
+/** What was kept as its bytes, or a table as its text. */
+function fileOf(response: Response, type: NonNullable<Operation['answerType']>): Promise<unknown> {
+  return type === 'file' ? keptOf(response) : response.text()
+}
+
 export type Call = <Op extends Operation>(
   operation: Op,
   input?: CallInput<Op>,
@@ -235,24 +240,20 @@ export function createCall(parts: CallParts): Call {
       parts.log('call unreachable', { path: operation.path, cause: String(answered.unreachable) })
       return { status: 'error' }
     }
-    if (answered.response.ok && operation.answerType === 'file') {
-      // The border: the contract says that what was kept is answered as its bytes.
-      return { status: 'success', data: (await keptOf(answered.response)) as AnswerOf<Op> }
-    }
-    if (answered.response.ok && operation.answerType !== undefined) {
-      // The border: the contract says that a file is answered as its text.
-      return { status: 'success', data: (await answered.response.text()) as AnswerOf<Op> }
-    }
-    const body = await bodyOf(answered.response)
-    if (answered.response.ok && isRecord(body) && body['status'] === 'success') {
+    const { response } = answered
+    const body =
+      response.ok && operation.answerType !== undefined
+        ? { status: 'success', data: await fileOf(response, operation.answerType) }
+        : await bodyOf(response)
+    if (response.ok && isRecord(body) && body['status'] === 'success') {
       // The border: the contract says what a success of this operation carries.
       const data = (operation.flat === true ? body : body['data']) as AnswerOf<Op>
       return { status: 'success', data }
     }
-    const requestId = answered.response.headers.get('x-request-id')
+    const requestId = response.headers.get('x-request-id')
     const failure = { ...failureOf(body), ...(requestId !== null && { requestId }) }
     if (failure.code === 'AUTH-A002') parts.toNewPassword()
-    parts.log('call failed', { path: operation.path, http: answered.response.status, code: failure.code })
+    parts.log('call failed', { path: operation.path, http: response.status, code: failure.code })
     return failure
   }
 }

@@ -5,10 +5,10 @@ import { setCurrentLocale } from './locale.ts'
 afterEach(() => setCurrentLocale('en'))
 
 test('tells the sign of a change, with a real minus, and none for zero', () => {
-  expect(signedPercent(0.042)).toBe('+0.04\u00a0%')
-  expect(signedPercent(-1.284)).toBe('−1.28\u00a0%')
-  expect(signedPercent(0.001)).toBe('0.00\u00a0%')
-  expect(percent(43)).toBe('43\u00a0%')
+  expect(signedPercent(0.042)).toBe('+0.04%')
+  expect(signedPercent(-1.284)).toBe('−1.28%')
+  expect(signedPercent(0.001)).toBe('0.00%')
+  expect(percent(43)).toBe('43%')
 })
 
 test('prints a price with decimals that fit its size, or those of its neighbour', () => {

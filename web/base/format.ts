@@ -53,13 +53,13 @@ export function signedFigure(value: number, decimals = 2): string {
   return `${sign}${figure}`
 }
 
-/** +0.04 %, −0.07 % */
+/** +0.04%, −0.07% */
 export function signedPercent(value: number, decimals = 2): string {
-  return `${signedFigure(value, decimals)}${NO_BREAK}%`
+  return `${signedFigure(value, decimals)}%`
 }
 
 export function percent(value: number, decimals = 0): string {
-  return `${decimal(value, decimals)}${NO_BREAK}%`
+  return `${decimal(value, decimals)}%`
 }
 
 export function decimal(value: number, decimals: number): string {

@@ -1,12 +1,14 @@
 const WORKER = '/sw.js'
 
+/** The browser answers a trusted address, which it takes wherever its types say text. */
+interface Policy {
+  createScriptURL(url: string): string
+}
+
 declare global {
   var trustedTypes:
     | {
-        createPolicy(
-          name: string,
-          rules: { createScriptURL: (url: string) => string },
-        ): { createScriptURL(url: string): unknown }
+        createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): Policy
       }
     | undefined
 }
@@ -16,10 +18,9 @@ function workerAddress(): string {
   const { trustedTypes } = globalThis
   if (trustedTypes === undefined) return WORKER
   policy ??= trustedTypes.createPolicy('app-sw', { createScriptURL: () => WORKER })
-  // A border: the browser takes the trusted address where the types say text.
-  return policy.createScriptURL(WORKER) as unknown as string
+  return policy.createScriptURL(WORKER)
 }
-let policy: { createScriptURL(url: string): unknown } | undefined
+let policy: Policy | undefined
 
 /** The worker that shows pushes and the page without a connection, running. Rejects where the browser refuses one. */
 export async function startWorker(): Promise<ServiceWorkerRegistration> {

@@ -43,8 +43,8 @@ interface Worker {
   addEventListener(type: 'fetch', heard: (event: Fetched) => void): void
   addEventListener(type: 'sync', heard: (event: Synced) => void): void
 }
-// A border: the browser runs this file in a service worker, whose types a page's do not know.
-const worker = self as unknown as Worker
+// The browser runs this file in a service worker, whose types a page's do not know.
+declare const self: Worker
 
 /** Names the button of an advertisement, the cache of words that did not get through, and the browser's try for them. */
 const OPT_OUT = 'opt-out'
@@ -69,7 +69,7 @@ function parseMessage(event: Pushed): PushMessage | undefined {
 
 /** An advertisement carries its own way out. */
 function showPush({ title, body, tag, lang, path, optOut }: PushMessage): Promise<void> {
-  return worker.registration.showNotification(title, {
+  return self.registration.showNotification(title, {
     body,
     tag,
     lang,
@@ -83,22 +83,16 @@ function showPush({ title, body, tag, lang, path, optOut }: PushMessage): Promis
 /** Only places of this very site are opened. */
 function placeOf(data: unknown): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined
-  const { origin } = worker.location
+  const { origin } = self.location
   // The browser decides what an address means: it drops tabs and turns backslashes round.
   const isOwn = typeof path === 'string' && path.startsWith('/') && URL.canParse(path, origin)
   return isOwn && new URL(path, origin).origin === origin ? path : '/alarm'
 }
 
-function optOutOf(data: unknown): { token: string; waits: string } {
-  // The border: what a notification carries was written by `show`.
-  const { token = '', waits = '' } = data as { token?: string; waits?: string }
-  return { token, waits }
-}
-
 async function open(path: string): Promise<void> {
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const [shown] = windows.filter(({ url }) => new URL(url).origin === worker.location.origin)
-  if (shown === undefined) return void (await worker.clients.openWindow(path))
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [shown] = windows.filter(({ url }) => new URL(url).origin === self.location.origin)
+  if (shown === undefined) return void (await self.clients.openWindow(path))
   await shown.focus()
   await shown.navigate(path)
 }
@@ -120,12 +114,12 @@ async function isTold(token: string): Promise<boolean> {
 
 /** Without a connection the word waits on this device, and the reader is told so where the advertisement stood. */
 async function withdrawConsent({ title, lang, tag, data }: Notification): Promise<void> {
-  const { token, waits } = optOutOf(data)
+  const { token = '', waits = '' } = data
   if (await isTold(token)) return
   const waiting = await caches.open(OPT_OUT)
   await waiting.put(`/${token}`, new Response(token))
   await showPush({ title, lang, tag, path: placeOf(data), body: waits })
-  await worker.registration.sync?.register(OPT_OUT)
+  await self.registration.sync?.register(OPT_OUT)
 }
 
 /** Sends the words that wait. Throws while one still has to: a browser that tries by itself then tries again. */
@@ -142,7 +136,7 @@ async function sendWaiting(): Promise<void> {
 async function cacheOfflinePage(): Promise<void> {
   const kept = await caches.open(OFFLINE)
   await kept.addAll(OFFLINE_FILES.map((file) => new Request(file, { cache: 'reload' })))
-  await worker.skipWaiting()
+  await self.skipWaiting()
 }
 
 async function importTexts(): Promise<void> {
@@ -150,8 +144,8 @@ async function importTexts(): Promise<void> {
   await Promise.all(
     names.filter((name) => ![OFFLINE, OPT_OUT].includes(name)).map((name) => caches.delete(name)),
   )
-  await worker.registration.navigationPreload?.enable()
-  await worker.clients.claim()
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
 }
 
 async function keptFile(path: string): Promise<Response> {
@@ -178,25 +172,25 @@ async function ownFile({ request }: Fetched, path: string): Promise<Response> {
   }
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()))
-worker.addEventListener('activate', (event) => event.waitUntil(importTexts()))
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()))
+self.addEventListener('activate', (event) => event.waitUntil(importTexts()))
+self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
   if (event.request.mode === 'navigate') {
     event.respondWith(pageOrNotice(event))
     event.waitUntil(sendWaiting())
-  } else if (origin === worker.location.origin && OFFLINE_FILES.includes(pathname))
+  } else if (origin === self.location.origin && OFFLINE_FILES.includes(pathname))
     event.respondWith(ownFile(event, pathname))
 })
-worker.addEventListener('push', (event) => {
+self.addEventListener('push', (event) => {
   const message = parseMessage(event)
   if (message !== undefined) event.waitUntil(showPush(message))
   event.waitUntil(sendWaiting())
 })
-worker.addEventListener('sync', (event) => {
+self.addEventListener('sync', (event) => {
   if (event.tag === OPT_OUT) event.waitUntil(sendWaiting())
 })
-worker.addEventListener('notificationclick', (event) => {
+self.addEventListener('notificationclick', (event) => {
   const { notification, action } = event
   notification.close()
   event.waitUntil(action === OPT_OUT ? withdrawConsent(notification) : open(placeOf(notification.data)))

@@ -128,7 +128,7 @@ function Plans({ plans }: Pick<Membership, 'plans'>) {
             <span className="sp" key={days}>
               <span className="q">{t.membership_days_count({ count: days })}</span>
               <span>
-                {discountPct > 0 && <Badge>−{discountPct} %</Badge>} <Money amount={usd} coin="USD" />
+                {discountPct > 0 && <Badge>−{discountPct}%</Badge>} <Money amount={usd} coin="USD" />
               </span>
             </span>
           ))}

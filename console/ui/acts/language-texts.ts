@@ -1,3 +1,4 @@
+import { recordOf } from '#contract/names.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 
 /** What is written in each language; a part that was not written is not there. */
@@ -26,11 +27,7 @@ export function writtenTexts<Name extends string>(
   for (const locale of LOCALES) {
     const text = texts[locale]
     if (!hasText(text)) continue
-    // The border: every name of the type is in `names`, so the record is whole.
-    whole[locale] = Object.fromEntries(names.map((name) => [name, (text?.[name] ?? '').trim()])) as Record<
-      Name,
-      string
-    >
+    whole[locale] = recordOf(names, (name) => (text?.[name] ?? '').trim())
   }
   return whole
 }

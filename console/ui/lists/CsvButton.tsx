@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Operation } from '#contract/operation.ts'
-import type { CallFailure, CallInput, CallResult } from '#web/api/call.ts'
+import type { CallFailure, CallResult } from '#web/api/call.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { downloadText } from '#web/base/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { call } from '#console/api/client.ts'
-import type { Filters } from '#console/api/queries.ts'
+import { queryOf, type Filters } from '#console/api/queries.ts'
 
 /** A list as a table file, with the filters the list is shown with. */
 export interface CsvSource {
@@ -23,8 +23,7 @@ export function csvOf<Op extends Operation>(
   return {
     name,
     fetchText: async (filters) => {
-      // The border: filters come from the address as texts, and the server answers what it cannot read.
-      const query = filters as CallInput<Op>['query'] & object
+      const query = queryOf(operation, filters)
       const result: CallResult<unknown> = await call(operation, { query, params })
       return result.status === 'success' ? { text: String(result.data) } : { failure: result }
     },

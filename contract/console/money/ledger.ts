@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { namesOf } from '../../names.ts'
 import { time } from '../../parts.ts'
 import { amount, bookCoin } from '../../wallet/wallet-parts.ts'
 import { typedSum } from '../desk-parts.ts'
@@ -94,8 +95,7 @@ export const ALLOCATIONS = {
   BONUS_BUDGET_MCS: { to: 'bonusBudget', coin: 'MCS' },
 } as const
 export type AllocationName = keyof typeof ALLOCATIONS
-// Checked border: the table has at least one row, and no names but its own.
-export const ALLOCATION_NAMES = Object.keys(ALLOCATIONS) as [AllocationName, ...AllocationName[]]
+export const ALLOCATION_NAMES = namesOf(ALLOCATIONS)
 
 export const listAllocations = get({
   path: '/api/staff/ledger/allocations',

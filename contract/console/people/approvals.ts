@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { time } from '../../parts.ts'
 import { colleague } from '../parts.ts'
 
-/** The two sides that agree to what is above the automatic limit of withdrawals: one person each (decisions D-131). */
+/** The two sides that agree to what is above the automatic limit of withdrawals: one person each (docs/product/decisions.md D-131). */
 export const APPROVAL_SIDES = ['finance', 'risk'] as const
 const side = z.enum(APPROVAL_SIDES)
 export type ApprovalSide = z.infer<typeof side>

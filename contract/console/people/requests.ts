@@ -1,11 +1,10 @@
 import { z } from 'zod/mini'
+import { namesOf } from '../../names.ts'
 import { time } from '../../parts.ts'
-import { REQUEST_KINDS, REQUEST_STATES, type RequestKind } from '../../rules/staff-requests.ts'
+import { REQUEST_KINDS, REQUEST_STATES } from '../../rules/staff-requests.ts'
 import { accepted, actWithCode, actWithReason, colleague, cursor, listOf, listSize, get } from '../parts.ts'
 
-// Checked border: the table has at least one row, and no names but its own.
-const KIND_NAMES = Object.keys(REQUEST_KINDS) as [RequestKind, ...RequestKind[]]
-export const requestKind = z.enum(KIND_NAMES)
+export const requestKind = z.enum(namesOf(REQUEST_KINDS))
 /** What something was or will be, value by value. */
 export const facts = z.record(z.string(), z.string())
 

@@ -98,7 +98,7 @@ const forecast = z.object({
   at: time,
   /** Members of the choice with an open account. */
   audience: count,
-  /** They did not agree to advertising and get nothing (decisions D-104). */
+  /** They did not agree to advertising and get nothing (docs/product/decisions.md D-104). */
   withoutConsent: count,
   /** They get it in the app. */
   inApp: count,

@@ -8,7 +8,7 @@ const BPS = 10_000n
 /** From which sum on which share counts, lowest first. Sums in millionths of USDT. */
 export type IcoTiers = readonly { readonly from: bigint; readonly percent: number }[]
 
-/** The terms of a round (decisions D-70 to D-75); sums in millionths of USDT. */
+/** The terms of a round (docs/product/decisions.md D-70 to D-75); sums in millionths of USDT. */
 export interface IcoTerms {
   /** USDT per MCS. */
   readonly price: bigint

@@ -1,6 +1,6 @@
 import { mulDivDown, mulDivUp, ONE, toCount } from '../../money.ts'
 
-/** What can be subscribed to (decisions D-30): Signal Master and Auto Master, apart from each other. */
+/** What can be subscribed to (docs/product/decisions.md D-30): Signal Master and Auto Master, apart from each other. */
 export const MEMBERSHIP_ITEMS = ['SIGNAL', 'AUTOBOT'] as const
 export type MembershipItem = (typeof MEMBERSHIP_ITEMS)[number]
 
@@ -39,7 +39,7 @@ export interface RefundSums {
 }
 
 /**
- * What cancelling gives back (decisions D-36, D-37): the USD paid less the used days at the undiscounted price, in MCS in the
+ * What cancelling gives back (docs/product/decisions.md D-36, D-37): the USD paid less the used days at the undiscounted price, in MCS in the
  * proportion of the MCS paid. The money part is rounded down and the bonus part up, each by itself: so neither ever rises as
  * time passes, and no bonus becomes withdrawable. A period that has not begun comes back whole.
  */

@@ -3,7 +3,7 @@ import { mulDivDown, mulDivUp, ONE, parseUnits, toCount, withDecimalPoint } from
 const BPS = 10_000n
 const PERCENT = 100n
 
-/** What the operator offers to new plans (decisions D-60 to D-68). Sums in millionths of USDT. */
+/** What the operator offers to new plans (docs/product/decisions.md D-60 to D-68). Sums in millionths of USDT. */
 export interface PlanOffer {
   readonly min: bigint
   readonly max: bigint

@@ -10,7 +10,7 @@ export interface LevelShares {
 }
 
 /**
- * The share of one level in millionths of the same coin, rounded down once (decisions D-52): 30 %, 9 %, 2.7 %, 0.81 %,
+ * The share of one level in millionths of the same coin, rounded down once (docs/product/decisions.md D-52): 30 %, 9 %, 2.7 %, 0.81 %,
  * 0.243 % of the base with the defaults. Nothing is taken from a lower level. `level` counts from 1.
  */
 export function levelShare(base: bigint, level: number, { firstBps, nextBps }: LevelShares): bigint {

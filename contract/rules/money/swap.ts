@@ -1,6 +1,6 @@
 import { mulDivDown, mulDivUp, ONE, type Currency } from '../../money.ts'
 
-/** MCS to USDT or the reverse (decisions §2.6). */
+/** MCS to USDT or the reverse. */
 export const SWAP_WAYS = ['MCS_USDT', 'USDT_MCS'] as const
 type SwapCoin = Exclude<Currency, 'TRX'>
 export type SwapWay = (typeof SWAP_WAYS)[number]

@@ -1,6 +1,6 @@
 import { mulDivDown, toCount } from '../../money.ts'
 
-/** Where the part goes that equal days leave over: to the last day, to the first, or into more equal days (decisions D-75). */
+/** Where the part goes that equal days leave over: to the last day, to the first, or into more equal days (docs/product/decisions.md D-75). */
 export const REMAINDERS = ['LAST_DAY', 'AT_START', 'CONTINUE'] as const
 export type Remainder = (typeof REMAINDERS)[number]
 

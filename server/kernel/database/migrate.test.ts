@@ -30,4 +30,19 @@ describe('migrations', () => {
     await expect(migrate(url)).rejects.toThrow('9999_future.sql is missing or out of order')
     await db.run(sql`delete from kernel_migrations where name = '9999_future.sql'`)
   })
+
+  it('refuse functions that were changed without a numbered migration, and make them again after one', async () => {
+    const [record] = await db.many<{ hash: string }>(
+      sql`select hash from kernel_migrations where name = 'functions'`,
+    )
+    await db.run(sql`update kernel_migrations set hash = 'other' where name = 'functions'`)
+    await expect(migrate(url)).rejects.toThrow('functions were changed without a new numbered migration')
+    await db.run(sql`drop function ledger_lock_account`)
+    await db.run(sql`delete from kernel_migrations where name = 'functions'`)
+    await migrate(url)
+    expect(await db.many(sql`select hash from kernel_migrations where name = 'functions'`)).toEqual([record])
+    expect(await db.one(sql`select to_regproc('ledger_lock_account') is not null as is_there`)).toEqual({
+      is_there: true,
+    })
+  })
 })

@@ -1,28 +1,13 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { loadBaseline, loadFunctions, loadLater, type Migration } from './migrations.ts'
 
-const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_310_220_118
 const LOCK_TRIES = 300
 const LOCK_PAUSE_MS = 200
-
-interface Migration {
-  readonly name: string
-  readonly text: string
-  readonly hash: string
-}
-
-async function loadMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name)).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, FOLDER), 'utf8')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
+/** The numbers that the baseline stands for: a database that has them all has its tables. */
+const REPLACED = { from: '0001', through: '0211_bonuses_of_inviters.sql', count: 73 }
+const TABLE_COMMENT = /^comment on table .*;$/gm
 
 /** Waits by asking again: waiting inside the lock itself can deadlock with CREATE INDEX CONCURRENTLY. */
 async function lock(client: pg.Client): Promise<void> {
@@ -34,22 +19,40 @@ async function lock(client: pg.Client): Promise<void> {
   throw new Error('another process has been migrating this database for a minute')
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.text)
-    await client.query('insert into kernel_migrations (name, hash, applied_at) values ($1, $2, now())', [
-      migration.name,
-      migration.hash,
-    ])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${migration.name} failed`, { cause: error })
+    throw new Error(`migration ${name} failed`, { cause: error })
   }
 }
 
-async function migrateLocked(client: pg.Client): Promise<void> {
+async function record(client: pg.Client, { name, hash }: Migration): Promise<void> {
+  await client.query('insert into kernel_migrations (name, hash, applied_at) values ($1, $2, now())', [
+    name,
+    hash,
+  ])
+}
+
+/** Functions are made again after every migration, so each one voids their record. */
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await inTransaction(client, migration.name, async () => {
+    await client.query(migration.text)
+    await record(client, migration)
+    await client.query("delete from kernel_migrations where name = 'functions'")
+  })
+}
+
+interface Applied {
+  readonly name: string
+  readonly hash: string
+}
+
+/** What was applied, in the order it was applied in; makes the record on a database without one. */
+async function listApplied(client: pg.Client): Promise<Applied[]> {
   // A role that only answers requests may read the record, but make nothing.
   const { rows: found } = await client.query<{ is_there: boolean }>(
     "select to_regclass('kernel_migrations') is not null as is_there",
@@ -58,17 +61,67 @@ async function migrateLocked(client: pg.Client): Promise<void> {
     await client.query(
       'create table kernel_migrations (name text primary key, hash text not null, applied_at timestamptz not null)',
     )
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    'select name, hash from kernel_migrations order by name',
+  const { rows } = await client.query<Applied>(
+    "select name, hash from kernel_migrations order by strpos(name, '_'), name",
   )
-  const migrations = await loadMigrations()
-  rows.forEach((applied, index) => {
-    const known = migrations[index]
-    if (known?.name !== applied.name) throw new Error(`migration ${applied.name} is missing or out of order`)
-    if (known.hash !== applied.hash)
-      throw new Error(`migration ${applied.name} was changed after it was applied`)
+  return rows
+}
+
+const isReplaced = ({ name }: Applied) => name >= REPLACED.from && name <= REPLACED.through && name[4] === '_'
+
+/**
+ * A database of the old numbers has the tables of the baseline already: the baseline is recorded as applied, and only the
+ * comments of its tables are new. The old rows stay as the database's history.
+ */
+async function adoptBaseline(client: pg.Client, replaced: readonly Applied[]): Promise<void> {
+  const last = replaced.at(-1)?.name
+  if (replaced.length !== REPLACED.count || last !== REPLACED.through)
+    throw new Error(
+      `this database stands at migration ${last}; bring it to ${REPLACED.through} with the release that still has that file, then start this one`,
+    )
+  await inTransaction(client, 'baseline', async () => {
+    for (const file of await loadBaseline()) {
+      for (const comment of file.text.match(TABLE_COMMENT) ?? []) await client.query(comment)
+      await record(client, file)
+    }
   })
-  for (const migration of migrations.slice(rows.length)) await apply(client, migration)
+}
+
+function requireKnown(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  applied.forEach(({ name, hash }, index) => {
+    const known = migrations[index]
+    if (known?.name !== name) throw new Error(`migration ${name} is missing or out of order`)
+    if (known.hash !== hash) throw new Error(`migration ${name} was changed after it was applied`)
+  })
+}
+
+/** Functions change only together with a numbered migration: an older program must never bring back older functions. */
+async function applyFunctions(client: pg.Client): Promise<void> {
+  const functions = await loadFunctions()
+  const { rows } = await client.query<Applied>(
+    "select name, hash from kernel_migrations where name = 'functions'",
+  )
+  const [applied] = rows
+  if (applied?.hash === functions.hash) return
+  if (applied)
+    throw new Error(
+      'functions were changed without a new numbered migration beside server/migrations/baseline',
+    )
+  await inTransaction(client, functions.name, async () => {
+    await client.query(functions.text)
+    await record(client, functions)
+  })
+}
+
+async function migrateLocked(client: pg.Client): Promise<void> {
+  const before = await listApplied(client)
+  const replaced = before.filter(isReplaced)
+  if (replaced.length > 0 && before.length === replaced.length) await adoptBaseline(client, replaced)
+  const applied = (await listApplied(client)).filter((row) => !isReplaced(row) && row.name !== 'functions')
+  const migrations = [...(await loadBaseline()), ...(await loadLater())]
+  requireKnown(applied, migrations)
+  for (const migration of migrations.slice(applied.length)) await apply(client, migration)
+  await applyFunctions(client)
 }
 
 /** Brings a database to the newest schema, forward only. Safe when several processes start at once. */

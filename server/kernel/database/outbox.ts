@@ -3,14 +3,21 @@ import { sql, type Database, type Queryable } from './db.ts'
 import { newUuid } from './ids.ts'
 import type { Logger } from '../log.ts'
 
+/** A kind of effect; what it carries is known to those who add and deliver it. */
+export interface EffectKind<Payload> {
+  readonly name: string
+  /** For the compiler alone. */
+  readonly payload?: Payload
+}
+
 /** Carries one effect out. Its id is fixed, so that the outside can recognise a repeat. Throws to be called again later. */
-export type Deliver = (payload: unknown, id: string) => Promise<void>
+export type Deliver<Payload> = (payload: Payload, id: string) => Promise<void>
 
 export interface Outbox {
   /** Writes an effect in the transaction of its cause. Returns the effect's id. */
-  add(db: Queryable, kind: string, payload: unknown): Promise<string>
+  add<Payload>(db: Queryable, kind: EffectKind<Payload>, payload: Payload): Promise<string>
   /** Says who carries out effects of a kind. */
-  handle(kind: string, deliver: Deliver): void
+  handle<Payload>(kind: EffectKind<Payload>, deliver: Deliver<Payload>): void
   /** Carries out what is due now, and returns how many effects went out. */
   drain(): Promise<number>
   /** Looks for due effects right after a commit and once a second, until stopped. */
@@ -27,7 +34,8 @@ const MAX_ATTEMPTS = 40
 interface Row {
   id: string
   kind: string
-  payload: unknown
+  /** Of the kind's own type: nobody but its handler may look inside. */
+  payload: never
   attempts: number
 }
 
@@ -37,7 +45,7 @@ export interface OutboxDeps {
   readonly log: Logger
 }
 
-type Handlers = Map<string, Deliver>
+type Handlers = Map<string, Deliver<never>>
 
 function lease({ db, clock }: OutboxDeps): Promise<Row[]> {
   return db.many<Row>(sql`
@@ -117,10 +125,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const now = clock.now()
       await queryable.run(sql`
         insert into kernel_outbox (id, kind, payload, created_at, due_at)
-        values (${id}, ${kind}, ${JSON.stringify(payload)}, ${now}, ${now})`)
+        values (${id}, ${kind.name}, ${JSON.stringify(payload)}, ${now}, ${now})`)
       return id
     },
-    handle: (kind, deliver) => void handlers.set(kind, deliver),
+    handle: (kind, deliver) => void handlers.set(kind.name, deliver),
     drain: () => drain(deps, handlers),
     start,
     wake: () => wakeUp(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { failures } from '#contract/failures/failures.ts'
 import { SECOND_MS } from '../clock.ts'
 import { Failure } from '../failure.ts'
 
@@ -63,7 +64,7 @@ export async function parseForm(
 export function acceptUploads(app: FastifyInstance, withinMs = WITHIN_MS): void {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     const { operation } = request.routeOptions.config
-    if (operation?.upload === undefined) throw new Failure('COMMON-B001')
+    if (operation?.upload === undefined) throw new Failure(failures.common.malformed)
     const { maxBytes, refused } = operation.upload
     try {
       const bytes = await receiveWithin(payload, { maxBytes: maxBytes + FORM_BYTES, withinMs })

@@ -4,6 +4,7 @@ import { toJSONSchema } from 'zod/v4/core'
 import type { ZodMiniType } from 'zod/mini'
 import { FAILURES, type FailureCode } from '#contract/failures/errors.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 
 type Areas = Readonly<Record<string, Area>>
@@ -42,7 +43,11 @@ function parametersOf(operation: Operation): Json[] {
   return [...inPath, ...inQuery, ...(operation.keyed === true ? [key] : [])]
 }
 
-const ANY_FAILURES: readonly FailureCode[] = ['COMMON-B001', 'COMMON-C001', 'COMMON-C503']
+const ANY_FAILURES: readonly FailureCode[] = [
+  failures.common.malformed,
+  failures.common.crashed,
+  failures.common.underMaintenance,
+]
 
 /** Every code an operation may answer, with those any operation may. */
 function failuresOf(operation: Operation): FailureCode[] {
@@ -54,8 +59,8 @@ function failuresOf(operation: Operation): FailureCode[] {
   ]
   const general: FailureCode[] = [
     ...ANY_FAILURES,
-    ...(operation.access === 'public' ? [] : (['AUTH-A001'] as const)),
-    ...(operation.keyed === true ? (['COMMON-A003', 'COMMON-B002'] as const) : []),
+    ...(operation.access === 'public' ? [] : ([failures.auth.signInRequired] as const)),
+    ...(operation.keyed === true ? ([failures.common.keyReused, failures.common.keyMissing] as const) : []),
   ]
   return [...new Set([...own.filter((code) => code !== undefined), ...general])]
 }

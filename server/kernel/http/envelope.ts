@@ -7,6 +7,7 @@ import {
 } from '#contract/failures/errors.ts'
 import { fillFailure } from '#contract/failure-texts/fill.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { LANGUAGE_TAGS, type Locale } from '#contract/locale.ts'
 import { Failure } from '../failure.ts'
 
@@ -41,7 +42,7 @@ export function formatFailure(code: FailureCode, locale: Locale, meta: FailureMe
   )
 }
 
-/** The failure as the client reads it (decisions §1.1). */
+/** The failure as the client reads it. */
 export function envelopeOf(failure: Failure, locale: Locale): { status: number; body: FailureEnvelope } {
   const { code, details } = failure
   const message =
@@ -67,7 +68,7 @@ export function fieldFailure(
   meta?: FailureMeta,
 ): Failure {
   const [first] = fields
-  if (first === undefined) return new Failure('COMMON-B001')
+  if (first === undefined) return new Failure(failures.common.malformed)
   const [name, code] = first
   return new Failure(code, {
     fields: Object.fromEntries(fields),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureCode } from '#contract/failures/errors.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { BASE_LOCALE, localeOfHeader, type Locale } from '#contract/locale.ts'
 import type { Operation } from '#contract/operation.ts'
 import { envelopeOf, retryAfterOf } from './envelope.ts'
@@ -28,7 +29,7 @@ export function refuse(
 ): StoredAnswer {
   if (error instanceof Failure) return envelopeOf(error, localeOf(request))
   log.error({ err: error, operation: operation?.path, reqId: request.id }, 'unexpected error')
-  return envelopeOf(new Failure(operation?.crash ?? 'COMMON-C001'), localeOf(request))
+  return envelopeOf(new Failure(operation?.crash ?? failures.common.crashed), localeOf(request))
 }
 
 export function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
@@ -68,13 +69,13 @@ export function sendAnswer(reply: FastifyReply, operation: Operation, answer: St
 
 /** What Fastify itself refuses before a handler runs, as codes of the catalogue. */
 const REFUSED_BY_STATUS: ReadonlyMap<unknown, FailureCode> = new Map<unknown, FailureCode>([
-  [413, 'COMMON-B413'],
-  [414, 'COMMON-B413'],
-  [415, 'COMMON-B415'],
+  [413, failures.common.tooLarge],
+  [414, failures.common.tooLarge],
+  [415, failures.common.wrongType],
 ])
 
 /** The failure behind an error of Fastify's own; anything else is returned as it is. */
-export function toFailure(error: unknown, malformed: FailureCode = 'COMMON-B001'): unknown {
+export function toFailure(error: unknown, malformed: FailureCode = failures.common.malformed): unknown {
   const status = error instanceof Failure ? undefined : propertyOf(error, 'statusCode')
   if (status === 400) return new Failure(malformed)
   const code = REFUSED_BY_STATUS.get(status)

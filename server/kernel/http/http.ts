@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
 import type { Tx } from '../database/db.ts'
 import { deviceCookieOf, setDeviceCookie } from '../security/device-cookie.ts'
 import { envelopeOf } from './envelope.ts'
-import { Failure } from '../failure.ts'
+import { assert, Failure } from '../failure.ts'
 import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
 import type { Idempotency, StoredAnswer } from './idempotency.ts'
 import { isUuid } from '../database/ids.ts'
@@ -45,8 +46,7 @@ type Run<Op extends Operation> = (call: Call<Op>) => Promise<AnswerOf<Op>>
 /** A handler, or one with work that must be done before the transaction opens, such as asking the network: see `prepared`. */
 export type Handler<Op extends Operation> = Run<Op> | PreparedHandler<Op>
 interface PreparedHandler<Op extends Operation> {
-  readonly prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<unknown>
-  readonly run: (call: Call<Op>, found: unknown) => Promise<AnswerOf<Op>>
+  readonly prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<Run<Op>>
 }
 
 /** A handler in two steps: what `prepare` finds out before the transaction opens is handed to `run` inside it. */
@@ -54,8 +54,12 @@ export function prepared<Op extends Operation, Found>(
   prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<Found>,
   run: (call: Call<Op>, found: Found) => Promise<AnswerOf<Op>>,
 ): Handler<Op> {
-  // Checked border: `found` is what this very `prepare` answered.
-  return { prepare, run: (call, found) => run(call, found as Found) }
+  return {
+    async prepare(call) {
+      const found = await prepare(call)
+      return (inside) => run(inside, found)
+    },
+  }
 }
 export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
 
@@ -84,8 +88,11 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-function storableParams(params: Record<string, string>): Record<string, string> {
-  if (!isStorable(params)) throw new Failure('COMMON-A001')
+/** The router fills every `:name` of a path with a text. */
+type Params = Readonly<Record<string, string>>
+
+function storableParams(params: Params): Params {
+  if (!isStorable(params)) throw new Failure(failures.common.notFound)
   return params
 }
 
@@ -107,7 +114,7 @@ async function findCaller(deps: HttpDeps, operation: Operation, request: Fastify
   const caller = operation.access === 'public' ? NOBODY : deps.tokens.verify(token)
   const provenKey = provenKeyOf(deps, request, token)
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
-    throw new Failure('AUTH-A001')
+    throw new Failure(failures.auth.signInRequired)
   if (caller !== NOBODY) {
     recordAccount(request, caller.memberId)
     await countCaller(deps, operation, caller)
@@ -131,8 +138,7 @@ async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
   return {
     body: parsePart(operation, operation.body, request.body),
     query: parsePart(operation, operation.query, request.query),
-    // Checked border: the router fills every :name of the path with a text.
-    params: storableParams(request.params as Record<string, string>),
+    params: storableParams(request.params),
     caller,
     provenKey,
     locale: localeOf(request),
@@ -146,10 +152,9 @@ async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
 }
 
 type AnyCall = Awaited<ReturnType<typeof callOf>>
-type AnyRun = (call: AnyCall & { tx: Tx | undefined }, found?: unknown) => Promise<unknown>
-interface AnyHandler {
-  readonly prepare?: (call: AnyCall) => Promise<unknown>
-  readonly run: AnyRun
+type AnyRun = (call: AnyCall & { tx: Tx | undefined }) => Promise<unknown>
+interface AnyPrepared {
+  readonly prepare: (call: AnyCall) => Promise<AnyRun>
 }
 
 function wrap(operation: Operation, data: unknown): StoredAnswer {
@@ -160,28 +165,28 @@ function wrap(operation: Operation, data: unknown): StoredAnswer {
 /** One request on its way to its handler. */
 interface Exchange {
   readonly operation: Operation
-  readonly handler: AnyHandler
-  readonly request: FastifyRequest
+  readonly handler: AnyRun | AnyPrepared
+  readonly request: FastifyRequest<{ Params: Params }>
   readonly reply: FastifyReply
 }
 
 async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Promise<StoredAnswer> {
   const { operation, handler, request } = exchange
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !isUuid(key)) throw new Failure('COMMON-B002')
+  if (typeof key !== 'string' || !isUuid(key)) throw new Failure(failures.common.keyMissing)
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
   const keyed = { scope, key, payload: await fingerprintOf(request.body) }
-  const decide = (found?: unknown) =>
+  const decide = (work: AnyRun) =>
     deps.idempotency.run(
       keyed,
-      async (tx) => wrap(operation, await handler.run({ ...call, tx }, found)),
+      async (tx) => wrap(operation, await work({ ...call, tx })),
       (failure) => envelopeOf(failure, call.locale),
     )
-  if (handler.prepare === undefined) return decide()
+  if (typeof handler === 'function') return decide(handler)
   // A repetition is answered as before, without preparing anything again.
   return deps.idempotency.inTurn(
     keyed,
-    async () => (await deps.idempotency.known(keyed)) ?? decide(await handler.prepare?.(call)),
+    async () => (await deps.idempotency.known(keyed)) ?? decide(await handler.prepare(call)),
   )
 }
 
@@ -190,7 +195,8 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const call = await callOf(deps, exchange)
   const work = async () => {
     if (operation.keyed === true) return runKeyed(deps, exchange, call)
-    return wrap(operation, await handler.run({ ...call, tx: undefined }))
+    const handle = typeof handler === 'function' ? handler : await handler.prepare(call)
+    return wrap(operation, await handle({ ...call, tx: undefined }))
   }
   return call.caller === NOBODY ? work() : deps.rateLimits.inTurn(call.caller.memberId, work)
 }
@@ -201,11 +207,12 @@ export function serve<Calls extends Area>(
   deps: HttpDeps,
   [area, handlers]: readonly [Calls, Handlers<Calls>],
 ): void {
+  // Checked border: Handlers<Calls> holds the handler of each operation under the operation's name.
+  const handlerOf = new Map<string, AnyRun | AnyPrepared>(Object.entries(handlers))
   for (const [name, operation] of Object.entries(area)) {
-    // Checked border: Handlers<Calls> holds a handler of this very operation under the same name.
-    const given = handlers[name] as unknown as AnyHandler | AnyRun
-    const handler: AnyHandler = typeof given === 'function' ? { run: given } : given
-    app.route({
+    const handler = handlerOf.get(name)
+    assert(handler !== undefined, `${operation.path} has a handler`)
+    app.route<{ Params: Params }>({
       method: operation.method,
       url: operation.path,
       config: { operation },

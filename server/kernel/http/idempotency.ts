@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { FAILURES } from '#contract/failures/errors.ts'
 import { plus, type Clock } from '../clock.ts'
 import { sql, type Database, type Queryable, type Tx } from '../database/db.ts'
@@ -54,7 +55,7 @@ async function find(
   const known = await queryable.maybe<KeyRow>(sql`
     select digest, status, answer from kernel_idempotency where scope = ${scope} and key = ${key}`)
   if (known === undefined) return undefined
-  if (known.digest !== digest) throw new Failure('COMMON-A003')
+  if (known.digest !== digest) throw new Failure(failures.common.keyReused)
   return { status: known.status, body: known.answer }
 }
 

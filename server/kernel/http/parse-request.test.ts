@@ -77,8 +77,8 @@ it('tells the bounds of a rule in words', () => {
   const failure = new Failure('AUTO-B002', { meta: { field: 'stopPct', min: 1, max: 20 } })
   expect(LOCALES.map((locale) => envelopeOf(failure, locale).body.message)).toEqual([
     'Please enter a stop loss (%) between 1 and 20',
-    '손절 비율(%): 1에서 20 사이로 입력해 주세요.',
-    '損切り（%）は1〜20の範囲で入力してください。',
+    '손절 비율(%): 1~20 범위로 입력해 주세요.',
+    '損切り（%）は1～20の範囲で入力してください。',
     '止损比例（%）须在 1 至 20 之间',
     '停損比例（%）須介於 1 與 20 之間',
   ])

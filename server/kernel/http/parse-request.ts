@@ -1,5 +1,6 @@
 import { isFailureCode, type FailureCode } from '#contract/failures/errors.ts'
 import { META_WORDS, MISSING_CODES } from '#contract/failures/failure-meta.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { Operation } from '#contract/operation.ts'
 import { fieldFailure } from './envelope.ts'
 import { Failure } from '../failure.ts'
@@ -27,9 +28,10 @@ interface Issue {
 
 /** A text that is too long is there: nobody is asked to enter it. */
 function codeOf(operation: Operation, issue: Issue): FailureCode {
-  const code = operation.fields?.[String(issue.path[0] ?? '')] ?? operation.malformed ?? 'COMMON-B001'
+  const code =
+    operation.fields?.[String(issue.path[0] ?? '')] ?? operation.malformed ?? failures.common.malformed
   const isTooLong = issue.code === 'too_big' && issue.origin === 'string'
-  return isTooLong && MISSING_CODES.has(code) ? 'COMMON-B003' : code
+  return isTooLong && MISSING_CODES.has(code) ? failures.common.tooLong : code
 }
 
 /** The fields that a schema lets be blank although a value is asked for. */
@@ -47,7 +49,7 @@ function isFieldWord(name: string): boolean {
 /** Checks one part of the request against its schema. Throws the code of the first wrong field, with all of them in `fields`. */
 export function parsePart(operation: Operation, schema: Operation['body'], value: unknown): unknown {
   if (schema === undefined) return undefined
-  if (!isStorable(value)) throw new Failure(operation.malformed ?? 'COMMON-B001')
+  if (!isStorable(value)) throw new Failure(operation.malformed ?? failures.common.malformed)
   const result = schema.safeParse(value ?? {})
   const wrong = new Map<string, FailureCode>()
   for (const issue of result.error?.issues ?? []) {
@@ -55,7 +57,7 @@ export function parsePart(operation: Operation, schema: Operation['body'], value
     const code = codeOf(operation, issue)
     if (isFailureCode(code) && !wrong.has(name)) wrong.set(name, code)
   }
-  if (wrong.has('')) throw new Failure(operation.malformed ?? 'COMMON-B001')
+  if (wrong.has('')) throw new Failure(operation.malformed ?? failures.common.malformed)
   for (const [field, code] of blankFields(operation, schema, value)) wrong.set(field, code)
   if (wrong.size === 0) return result.data
   const [first = ''] = wrong.keys()

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '../failure.ts'
 
 /**
@@ -9,7 +10,7 @@ export function requireSameOrigin({ headers, host }: Pick<FastifyRequest, 'heade
   const { origin, 'sec-fetch-site': site } = headers
   const isOwnOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
   const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
-  if (!isOwnOrigin || !isOwnSite) throw new Failure('AUTH-A001')
+  if (!isOwnOrigin || !isOwnSite) throw new Failure(failures.auth.signInRequired)
 }
 
 /** The same check as a hook of a route. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { failures } from '#contract/failures/failures.ts'
 import {
   LANGUAGE_TAGS,
   LOCALE_COOKIE,
@@ -38,7 +39,7 @@ function isBuildFacts(value: unknown): value is BuildFacts {
   )
 }
 
-/** The content policy of every page (trust.md §2); connect-src admits the live socket of the same host. */
+/** The content policy of every page; connect-src admits the live socket of the same host. */
 export function contentPolicy(styleHashes: readonly string[]): string {
   const styles = styleHashes.map((hash) => ` '${hash}'`).join('')
   return [
@@ -117,7 +118,7 @@ function hintsOf(request: FastifyRequest): Hints {
   }
 }
 
-/** On `/` only: cookie, then browser language; a deep link without prefix stays English (decisions D-120). */
+/** On `/` only: cookie, then browser language; a deep link without prefix stays English (docs/product/decisions.md D-120). */
 function homeOf(request: FastifyRequest, { locale }: Hints): string | undefined {
   const wanted = locale ?? localeOfHeader(request.headers['accept-language'])
   return wanted === undefined || wanted === 'en' ? undefined : `${localePrefix(wanted)}/`
@@ -225,7 +226,7 @@ export async function serveWebFiles(
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (path.startsWith('/api/')) return sendFailure(reply, new Failure('COMMON-A001'), request)
+    if (path.startsWith('/api/')) return sendFailure(reply, new Failure(failures.common.notFound), request)
     // A lost chunk must look lost: answering the app's page here would be run as a script.
     if (
       HASHED.test(path) ||

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type {} from '@fastify/websocket'
 import type { RawData, WebSocket } from 'ws'
 import type { FailureCode } from '#contract/failures/errors.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { liveHello, type LiveHello, type LiveMessage } from '#contract/live.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Listener, Queryable } from '../database/db.ts'
@@ -133,7 +134,7 @@ interface Door extends Room {
 
 async function admit({ families }: Room, caller: Caller, topic: string): Promise<Admission> {
   const rule = families.get(topic.split(':')[0] ?? '')
-  return rule === undefined ? { refused: 'COMMON-A001' } : rule(caller, topic)
+  return rule === undefined ? { refused: failures.common.notFound } : rule(caller, topic)
 }
 
 /** Who says hello: the token's member, if the key the session was opened with is proven too. */
@@ -153,7 +154,7 @@ async function welcome(door: Door, connection: Connection, text: string): Promis
   const { socket } = connection
   const hello = liveHello.safeParse(JSON.parse(text))
   const caller = hello.success ? await callerOf(door.deps, hello.data, connection.host) : undefined
-  if (!hello.success || caller === undefined) throw new Failure('AUTH-A001')
+  if (!hello.success || caller === undefined) throw new Failure(failures.auth.signInRequired)
   const client: Client = { socket, wire: connection.wire, caller, topics: new Map() }
   // In the room before the session is asked for: what ends it meanwhile finds the socket.
   addClient(door, client)

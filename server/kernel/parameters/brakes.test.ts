@@ -2,14 +2,14 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ONE } from '#contract/money.ts'
 import { freshDatabase } from '#testing/database/database.ts'
 import { createBrakes } from './brakes.ts'
-import { createClock, DAY_MS, HOUR_MS } from '../clock.ts'
+import { createStillClock, DAY_MS, HOUR_MS } from '../clock.ts'
 import { openDatabase, sql } from '../database/db.ts'
 import { createLog } from '../log.ts'
 import { createParameters } from './parameters.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
-const clock = createClock()
+const clock = createStillClock('2026-05-01T12:00:00Z')
 const parameters = createParameters(db, clock)
 const log = createLog('silent')
 const alarms = vi.spyOn(log, 'error')

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { GATED_FEATURES, type GatedFeature } from '#contract/system.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { Clock } from '../clock.ts'
@@ -101,7 +102,7 @@ async function revokeLicences(db: Queryable, now: Date, gate: Pick<Licence, 'fea
 }
 
 /**
- * The licence register (decisions D-01). In production a feature is closed without a valid record; in the sandbox it is
+ * The licence register (docs/product/decisions.md D-01). In production a feature is closed without a valid record; in the sandbox it is
  * open, in the countries decided about, unless its last record was revoked, so that a closed gate can be tried there.
  */
 export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
@@ -137,7 +138,7 @@ export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
     },
     licences: (queryable) => listLicences(queryable, clock.now()),
     async requireOpen(feature, country) {
-      if (!(await isOpen(feature, country))) throw new Failure('COMMON-A004')
+      if (!(await isOpen(feature, country))) throw new Failure(failures.common.countryClosed)
     },
     async addLicence(queryable, licence) {
       await recordLicence(queryable, clock.now(), licence)

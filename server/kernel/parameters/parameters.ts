@@ -4,7 +4,7 @@ import { getParameterText } from './parameter-values.ts'
 import { sql, type Database, type Queryable, type Tx } from '../database/db.ts'
 
 /**
- * The product's numbers that two of the staff may change (decisions §4), with their defaults. Sums are decimal strings,
+ * The product's numbers that two of the staff may change, with their defaults. Sums are decimal strings,
  * shares are in hundredths of a percent (bps).
  */
 const DEFAULTS = {
@@ -187,6 +187,11 @@ async function listParameters(db: Queryable): Promise<ListedParameter[]> {
     }))
 }
 
+function valueOf<Name extends ParameterName>(name: Name, stored: unknown): ParameterValue<Name> {
+  // Checked border: `change` admits only values of the default's own type.
+  return (stored ?? DEFAULTS[name]) as ParameterValue<Name>
+}
+
 /** The configuration table, read by name. */
 export function createParameters(db: Database, clock: Clock): Parameters {
   let known: { readonly at: number; readonly values: Promise<ReadonlyMap<string, unknown>> } | undefined
@@ -214,16 +219,13 @@ export function createParameters(db: Database, clock: Clock): Parameters {
         known = undefined
         throw error
       })
-      const value = values.get(name) ?? DEFAULTS[name]
-      // Checked border: `change` admits only values of the default's own type.
-      return value as ParameterValue<Name>
+      return valueOf(name, values.get(name))
     },
     async getCurrent<Name extends ParameterName>(queryable: Queryable, name: Name) {
       const row = await queryable.maybe<{ value: Stored }>(
         sql`select value from kernel_settings where name = ${PREFIX + name}`,
       )
-      // Checked border: `change` admits only values of the default's own type.
-      return (row?.value ?? DEFAULTS[name]) as ParameterValue<Name>
+      return valueOf(name, row?.value)
     },
     list: listParameters,
     async changeFromText(tx, name, text) {

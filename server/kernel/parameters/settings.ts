@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { MINUTE_MS, plus, SECOND_MS, type Clock } from '../clock.ts'
 import { sql, type Database, type Queryable } from '../database/db.ts'
 import { Failure } from '../failure.ts'
@@ -53,6 +54,9 @@ async function getClosures(db: Queryable, clock: Clock): Promise<Closures> {
   }
 }
 
+const closedUntil = (until: string): Failure =>
+  new Failure(failures.common.underMaintenance, { meta: { time: until, until } })
+
 /** What staff can change while the product runs. */
 export function createSettings(db: Database, clock: Clock, fallback: AppVersions): Settings {
   let known: { at: number; value: Closures } | undefined
@@ -70,7 +74,6 @@ export function createSettings(db: Database, clock: Clock, fallback: AppVersions
   }
 
   const maintenance = async () => (await closures()).maintenance
-  const closedUntil = (until: string) => new Failure('COMMON-C503', { meta: { time: until, until } })
 
   return {
     async appVersions() {

@@ -157,7 +157,7 @@ describe('a device whose clock is wrong', () => {
       })
       expect(items.map(({ kind }) => kind)).not.toContain('TOKEN_REUSED')
       const subjects = (await fixture.mails(member.email)).map(({ subject }) => subject)
-      expect(subjects.filter((subject) => subject.includes('session was ended'))).toEqual([])
+      expect(subjects.filter((subject) => subject.includes('signed you out'))).toEqual([])
     },
   )
 

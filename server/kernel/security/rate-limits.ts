@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { failures } from '#contract/failures/failures.ts'
 import type { Operation } from '#contract/operation.ts'
 import { addressBlock, addressSource } from '../address-block.ts'
 import { SECOND_MS } from '../clock.ts'
@@ -62,7 +63,9 @@ export function classOf({ access, method, money, answerType }: Operation): CallC
 }
 
 function tooMany(waitMs: number): Failure {
-  return new Failure('COMMON-A002', { meta: { seconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) } })
+  return new Failure(failures.common.tooManyRequests, {
+    meta: { seconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) },
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { failures } from '#contract/failures/failures.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { DeviceProofs } from './device-proof.ts'
 import { Failure } from '../failure.ts'
@@ -25,7 +26,7 @@ export function provenKeyOf(
   const proven = deps.proofs.parseAnyTime(dpop, target)
   if (proven === undefined || proven.isFresh) return proven?.thumbprint
   // Only a renewal has a proof and no token.
-  if (token === undefined) throw new Failure('TOKEN-A003')
+  if (token === undefined) throw new Failure(failures.session.clockSkewed)
   return undefined
 }
 
@@ -41,6 +42,6 @@ export async function spendProof(
   if (proven.has(request)) return
   const isChange = operation.session === true || operation.money === true
   const name = deps.proofs.nameOf(String(request.headers['dpop']))
-  if (!(await deps.proofMemory.spend(name, { isChange }))) throw new Failure('AUTH-A001')
+  if (!(await deps.proofMemory.spend(name, { isChange }))) throw new Failure(failures.auth.signInRequired)
   proven.add(request)
 }

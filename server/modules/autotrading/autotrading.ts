@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { bindTo } from '#server/kernel/bind.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { AUTO_TYPES, type AutoType, isAutoType } from '#contract/rules/autotrading.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
@@ -36,7 +37,7 @@ export type AutoTrading = ReturnType<typeof createAutoTrading>
 
 /** The account that an address names. Throws COMMON-A001 for anything else. */
 export function parseType(text: string | undefined): AutoType {
-  if (text === undefined || !isAutoType(text)) throw new Failure('COMMON-A001')
+  if (text === undefined || !isAutoType(text)) throw new Failure(failures.common.notFound)
   return text
 }
 
@@ -51,7 +52,7 @@ async function checkKey(self: Self, owned: Owned) {
     if (key?.check_asked_at === null) return toKeyView(key)
     await pause(CHECK_LOOK_MS)
   }
-  throw new Failure('AUTO-C001')
+  throw new Failure(failures.autoMaster.exchangeUnreachable)
 }
 
 type SettingsChange = Parameters<Self['signals']['changeTradingSettings']>[1]['change'] & {

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { AutoTrade, POSITION_FILTERS } from '#contract/trading/autotrading-positions.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type AutoType, formatSum } from '#contract/rules/autotrading.ts'
@@ -120,7 +121,7 @@ export async function exportTrades(
   { period, locale }: { period: PeriodChoice; locale: Locale },
 ): Promise<string> {
   const rows = await listTradeRows(self, owned, { ...period, page: 1, size: MAX_EXPORTED })
-  if ((rows[0]?.total ?? 0) > MAX_EXPORTED) throw new Failure('COMMON-B001')
+  if ((rows[0]?.total ?? 0) > MAX_EXPORTED) throw new Failure(failures.common.malformed)
   const trades = rows
     .map((row) => toTradeView(row, owned.type))
     .map((trade) => ({ ...trade, date: trade.at }))

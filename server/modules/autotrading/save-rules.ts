@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { AutoRulesForm } from '#contract/trading/autotrading.ts'
 import {
   bpsOf,
@@ -28,11 +29,11 @@ type Faults = Map<BoundedRule, { code: 'AUTO-B001' | 'AUTO-B002'; bounds?: Bound
 function failureOf(faults: Faults): Failure {
   const [[field, fault] = []] = faults
   const fields = Object.fromEntries([...faults].map(([name, { code }]) => [name, code]))
-  const code = fault?.code ?? 'AUTO-B001'
+  const code = fault?.code ?? failures.autoMaster.fieldMissing
   return new Failure(code, {
     fields,
     meta: { ...(field !== undefined && { field }), ...fault?.bounds },
-    empty: code === 'AUTO-B001' && field === 'budget' ? field : undefined,
+    empty: code === failures.autoMaster.fieldMissing && field === 'budget' ? field : undefined,
   })
 }
 
@@ -46,7 +47,7 @@ function bounded(
 ): number {
   const bounds = RULE_BOUNDS[field]
   if (read !== undefined && typed >= bounds.min && typed <= bounds.max) return read
-  faults.set(field, { code: 'AUTO-B002', bounds })
+  faults.set(field, { code: failures.autoMaster.outOfBounds, bounds })
   return 0
 }
 
@@ -55,12 +56,12 @@ function parseBudget(
   typed: string,
   { type, most }: { type: AutoType; most: bigint },
 ): bigint {
-  if (typed.trim() === '') faults.set('budget', { code: 'AUTO-B001' })
+  if (typed.trim() === '') faults.set('budget', { code: failures.autoMaster.fieldMissing })
   const { min } = budgetBounds(type)
   const budget = parseExact(typed)
   if (budget !== undefined && budget >= min && budget <= most) return budget
   const bounds = { min: formatSum(min, type), max: formatSum(most, type) }
-  if (!faults.has('budget')) faults.set('budget', { code: 'AUTO-B002', bounds })
+  if (!faults.has('budget')) faults.set('budget', { code: failures.autoMaster.outOfBounds, bounds })
   return 0n
 }
 

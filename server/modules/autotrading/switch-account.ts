@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { SetupReason } from '#contract/trading/trading.ts'
 import { isTradingType } from '#contract/rules/autotrading.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
@@ -8,13 +9,13 @@ import type { AutoTrading } from './deps.ts'
 import { findKey } from './keys/key-rows.ts'
 
 const CODES: Readonly<Record<SetupReason, FailureCode>> = {
-  COUNTRY: 'COMMON-A004',
-  EXCHANGE: 'AUTO-A010',
-  KEY: 'AUTO-A001',
-  APPROVAL: 'AUTO-A002',
-  SUBSCRIPTION: 'AUTO-A003',
-  STOPPED: 'AUTO-A007',
-  RISK: 'AUTO-B001',
+  COUNTRY: failures.common.countryClosed,
+  EXCHANGE: failures.autoMaster.exchangeClosed,
+  KEY: failures.autoMaster.keyMissing,
+  APPROVAL: failures.autoMaster.keyWaitsForApproval,
+  SUBSCRIPTION: failures.autoMaster.subscriptionRequired,
+  STOPPED: failures.autoMaster.stoppedByLossLimit,
+  RISK: failures.autoMaster.fieldMissing,
 }
 
 /** What a key that is there still lacks. */
@@ -26,7 +27,7 @@ async function keyReasons(db: Queryable, account: AccountRow | undefined): Promi
 }
 
 /**
- * What is missing before an account can be switched on, the first thing first (decisions D-49g). Paper mode needs
+ * What is missing before an account can be switched on, the first thing first (docs/product/decisions.md D-49g). Paper mode needs
  * nothing: members may see what Auto Master does before they pay, and after their membership has ended.
  */
 export async function setupRequired(
@@ -65,8 +66,8 @@ export async function switchAccount(self: AutoTrading, tx: Tx, request: Switch):
   if (on) {
     const [missing] = await setupRequired(self, tx, { memberId, type })
     if (missing === 'RISK')
-      throw new Failure('AUTO-B001', {
-        fields: { riskAccepted: 'AUTO-B001' },
+      throw new Failure(failures.autoMaster.fieldMissing, {
+        fields: { riskAccepted: failures.autoMaster.fieldMissing },
         meta: { field: 'riskAccepted' },
         empty: 'riskAccepted',
       })

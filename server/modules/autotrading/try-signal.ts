@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { type AutoType, TRADING_TYPES } from '#contract/rules/autotrading.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -27,9 +28,9 @@ export async function trySignal(
     signal.state !== 'ACTIVE' ||
     signal.direction !== 'UP' ||
     Date.parse(signal.validUntil) <= self.clock.nowMs()
-  if (isOver) throw new Failure('AUTO-A011')
+  if (isOver) throw new Failure(failures.autoMaster.signalExpired)
   const price = await findPrice(self, signal.symbol)
-  if (price === undefined) throw new Failure('AUTO-C001')
+  if (price === undefined) throw new Failure(failures.autoMaster.exchangeUnreachable)
   const account = await self.db.tx((tx) => lockAccount(self, tx, { memberId, type: PAPER }))
   await openPositions(self, {
     ids: [account.id],
@@ -40,7 +41,11 @@ export async function trySignal(
     select ${POSITION_COLUMNS} from autotrading_positions p
     where p.account_id = ${account.id} and p.signal_id = ${signal.id}`)
   if (row !== undefined) return toPositionView(row, PAPER, price)
-  throw new Failure((await hasSymbol(self, account.id, signal.symbol)) ? 'AUTO-A009' : 'AUTO-A011')
+  throw new Failure(
+    (await hasSymbol(self, account.id, signal.symbol))
+      ? failures.autoMaster.positionsOpen
+      : failures.autoMaster.signalExpired,
+  )
 }
 
 async function findPrice({ market, log }: AutoTrading, symbol: string): Promise<number | undefined> {
@@ -76,7 +81,7 @@ export async function closePosition(
           close_reason = case when closed_at is null then coalesce(close_reason, 'MEMBER') else close_reason end
         where id = ${id} and account_id = ${account.id} returning ${POSITION_COLUMNS}`)
     : undefined
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   return toPositionView(row, type, undefined)
 }
 

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -128,7 +129,7 @@ export function createContent(self: ContentDeps) {
     /** Agrees to the binding version. Throws COMMON-A001 for another one. */
     async agree(tx: Tx, agreed: { memberId: string; kind: TermKind; version: string; locale: string }) {
       const { accepted } = await inForce(tx)
-      if (agreed.version !== accepted[agreed.kind][0]) throw new Failure('COMMON-A001')
+      if (agreed.version !== accepted[agreed.kind][0]) throw new Failure(failures.common.notFound)
       await self.identity.agreeTo(tx, agreed)
       return { agreed: true }
     },

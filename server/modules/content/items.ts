@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import { featureOfCategory } from '#contract/rules/gated.ts'
@@ -26,7 +27,7 @@ export async function findItem(
   asked: { kind: ItemKind; locale: Locale; id: string },
 ): Promise<ItemRow> {
   const [row] = await findItems(db, asked)
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   return row
 }
 
@@ -48,7 +49,7 @@ export async function findOpenItem(
   { country, ...asked }: { kind: ItemKind; locale: Locale; id: string; country: Country | undefined },
 ): Promise<ItemRow> {
   const row = await findItem(self.db, asked)
-  if (!(await openTo(self, country))(row)) throw new Failure('COMMON-A004')
+  if (!(await openTo(self, country))(row)) throw new Failure(failures.common.countryClosed)
   return row
 }
 

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { featureOfCategory } from '#contract/rules/gated.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
@@ -20,7 +21,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Keeps a draft of a notice, or changes it. Throws COMMON-B001 without English. */
 export async function saveNotice({ clock }: ContentDeps, tx: Tx, draft: NoticeDraft): Promise<void> {
-  if (draft.texts.en === undefined) throw new Failure('COMMON-B001')
+  if (draft.texts.en === undefined) throw new Failure(failures.common.malformed)
   const now = clock.now()
   await tx.run(sql`
     insert into content_items (id, kind, state, category, is_pinned, is_popup, is_announced, edited_at, changed_at)
@@ -49,7 +50,7 @@ export async function schedule(
   const changed = await tx.run(sql`
     update content_items set state = ${at <= now ? 'PUBLISHED' : 'SCHEDULED'}, publish_at = ${at}, edited_at = ${now},
       changed_at = ${now} where id = ${id}`)
-  if (changed === 0) throw new Failure('COMMON-A001')
+  if (changed === 0) throw new Failure(failures.common.notFound)
 }
 
 /** Takes an item away from members. Throws COMMON-A001. */
@@ -58,7 +59,7 @@ export async function archive({ clock }: ContentDeps, tx: Tx, id: string): Promi
   const changed = await tx.run(
     sql`update content_items set state = 'ARCHIVED', edited_at = ${now}, changed_at = ${now} where id = ${id}`,
   )
-  if (changed === 0) throw new Failure('COMMON-A001')
+  if (changed === 0) throw new Failure(failures.common.notFound)
 }
 
 /** Those of the members in whose country the feature of a category is open; all for a category without one. */

@@ -1,4 +1,5 @@
 import { TERM_KINDS, type Block, type Term } from '#contract/content.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { changesBetween } from '#contract/rules/term-changes.ts'
@@ -115,7 +116,7 @@ async function getText(db: Database, id: string, locale: Locale): Promise<Omit<T
   const row = await db.maybe<{ body: string; digest: string }>(
     sql`select body, digest from content_terms_texts where terms_id = ${id} and locale = ${locale}`,
   )
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   return { body: parseMarkdown(row.body), digest: row.digest }
 }
 
@@ -175,7 +176,7 @@ export function createTerms(self: Pick<ContentDeps, 'db' | 'clock'>) {
       const wanted = version ?? inForceOf(own, clock.now())[0]?.version
       const index = own.findIndex((one) => one.version === wanted)
       const [shown, before] = index === -1 ? [] : own.slice(index)
-      if (shown === undefined) throw new Failure('COMMON-A001')
+      if (shown === undefined) throw new Failure(failures.common.notFound)
       const { body, changes } = await textOf(shown.id, locale, before?.id)
       return {
         kind: shown.kind,

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { ExcludeDays } from '#contract/game.ts'
 import { parseTyped, formatUnits } from '#contract/money.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
@@ -114,14 +115,15 @@ export async function requireWithinLimits(
   const now = self.clock.now()
   const row = await lockMember(self, tx, memberId)
   if (row.excluded_until !== null && row.excluded_until > now)
-    throw new Failure('GAME-A005', { meta: { time: row.excluded_until.toISOString() } })
+    throw new Failure(failures.game.ownLimitReached, { meta: { time: row.excluded_until.toISOString() } })
   const limits = inForce(row, now)
   const sums = await today(tx, memberId, now)
   const isOver =
     (limits.dayLoss !== null && sums.lost + sums.risked + units > limits.dayLoss) ||
     (limits.dayStake !== null && sums.staked + units > limits.dayStake) ||
     (limits.dayMinutes !== null && (sums.rounds + 1) * ROUND_MINUTES > limits.dayMinutes)
-  if (isOver) throw new Failure('GAME-A005', { meta: { time: dayOf(now).to.toISOString() } })
+  if (isOver)
+    throw new Failure(failures.game.ownLimitReached, { meta: { time: dayOf(now).to.toISOString() } })
 }
 
 function toLimitsView({ dayLoss, dayStake, dayMinutes }: Limits) {
@@ -162,7 +164,7 @@ function parseSum(typed: string | null | undefined, known: bigint | null): bigin
   if (typed === undefined) return known
   if (typed === null || typed.trim() === '') return null
   const units = parseTyped(typed)
-  if (units === undefined) throw new Failure('COMMON-B001')
+  if (units === undefined) throw new Failure(failures.common.malformed)
   return units
 }
 
@@ -244,6 +246,6 @@ function excludedUntil(row: MemberRow, { excludeDays }: LimitsForm, now: Date): 
   if (excludeDays === undefined) return row.excluded_until
   const until = excludeDays === 'FOR_EVER' ? FOR_EVER : plus(now, excludeDays * DAY_MS)
   if (row.excluded_until !== null && row.excluded_until > until)
-    throw new Failure('GAME-A005', { meta: { time: row.excluded_until.toISOString() } })
+    throw new Failure(failures.game.ownLimitReached, { meta: { time: row.excluded_until.toISOString() } })
   return until
 }

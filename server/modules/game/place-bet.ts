@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { OwnBet } from '#contract/game.ts'
 import { money, ONE, parseTyped, formatUnits, toCount } from '#contract/money.ts'
 import { GAME_SIDES, type GameSide } from '#contract/rules/game.ts'
@@ -51,7 +52,8 @@ async function holdRound(self: GameDeps, tx: Tx, seq: bigint) {
 /** The stake in millionths. Throws GAME-B001 to B004 with the bounds. */
 async function parseForm({ parameters }: GameDeps, { side: typedSide, amount }: BetForm) {
   const side = GAME_SIDES.find((one) => one === typedSide)
-  if (side === undefined) throw new Failure('GAME-B001', { fields: { side: 'GAME-B001' } })
+  if (side === undefined)
+    throw new Failure(failures.game.sideMissing, { fields: { side: failures.game.sideMissing } })
   const units = parseTyped(amount)
   const min = parseTyped(await parameters.get('game.min_mcs')) ?? 0n
   const max = parseTyped(await parameters.get('game.max_mcs')) ?? 0n
@@ -61,9 +63,9 @@ async function parseForm({ parameters }: GameDeps, { side: typedSide, amount }: 
       fields: { amount: code },
       meta: { min: formatUnits(min), max: formatUnits(max), step: formatUnits(step) },
     })
-  if (units === undefined || units < min) throw refuse('GAME-B002')
-  if (units > max) throw refuse('GAME-B003')
-  if (units % step !== 0n) throw refuse('GAME-B004')
+  if (units === undefined || units < min) throw refuse(failures.game.belowMin)
+  if (units > max) throw refuse(failures.game.aboveMax)
+  if (units % step !== 0n) throw refuse(failures.game.wrongStep)
   return { side, units }
 }
 
@@ -78,20 +80,20 @@ export async function placeBet(
 ) {
   const { country } = await self.identity.getMember(tx, memberId)
   await self.gates.requireOpen('game', country)
-  if (!(await self.parameters.get('game.on'))) throw new Failure('GAME-A002')
+  if (!(await self.parameters.get('game.on'))) throw new Failure(failures.game.bettingClosed)
   const { side, units } = await parseForm(self, form)
   await requireWithinLimits(self, tx, { memberId, units })
   const { round, now } = await holdRound(self, tx, BigInt(form.seq))
   if (round?.state !== 'BETTING' || now >= round.closes_at || now < round.opens_at)
-    throw new Failure('GAME-A002')
+    throw new Failure(failures.game.bettingClosed)
   const { balance, hold } = await self.ledger.getBalance(tx, available(memberId))
-  if (balance - hold < units) throw new Failure('GAME-A001')
+  if (balance - hold < units) throw new Failure(failures.game.insufficientFunds)
   const bet = await tx.maybe<BetRow>(sql`
     insert into game_bets (id, seq, member_id, side, units, state, placed_at, balance_after)
     values (${newUuid(now.getTime())}, ${round.seq}, ${memberId}, ${side}, ${units}, 'PLACED', ${now},
       ${balance - hold - units})
     on conflict do nothing returning ${BET_COLUMNS}`)
-  if (bet === undefined) throw new Failure('GAME-A003')
+  if (bet === undefined) throw new Failure(failures.game.alreadyBet)
   await self.ledger.openAccounts(tx, [stake(memberId)])
   await self.ledger
     .post(tx, [
@@ -108,7 +110,7 @@ export async function placeBet(
     ])
     .catch((error: unknown) => {
       throw error instanceof LedgerRefusal && error.outcome === 'insufficient'
-        ? new Failure('GAME-A001')
+        ? new Failure(failures.game.insufficientFunds)
         : error
     })
   self.wallet.publishBalance(tx, memberId, bet.id)
@@ -120,10 +122,10 @@ export async function cancelBet(self: GameDeps, tx: Tx, { memberId, id }: { memb
   const found = await findOwn(tx, { memberId, id })
   const { round, now } = await holdRound(self, tx, found.seq)
   if (round?.state !== 'BETTING' || now >= plus(round.closes_at, -NO_CANCEL_MS))
-    throw new Failure('GAME-A004')
+    throw new Failure(failures.game.tooLateToCancel)
   const bet = await tx.maybe<BetRow>(sql`
     update game_bets set state = 'CANCELLED' where id = ${id} and state = 'PLACED' returning ${BET_COLUMNS}`)
-  if (bet === undefined) throw new Failure('GAME-A004')
+  if (bet === undefined) throw new Failure(failures.game.tooLateToCancel)
   await self.ledger.post(tx, [
     {
       key: namedUuid(`bet ${id} cancelled`),
@@ -146,6 +148,6 @@ async function findOwn(tx: Tx, { memberId, id }: { memberId: string; id: string 
         sql`select ${BET_COLUMNS} from game_bets where id = ${id} and member_id = ${memberId}`,
       )
     : undefined
-  if (bet === undefined) throw new Failure('COMMON-A001')
+  if (bet === undefined) throw new Failure(failures.common.notFound)
   return bet
 }

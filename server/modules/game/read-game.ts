@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { type GameEvidence, MAX_PROOF_BETS, type PastBet } from '#contract/game.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
 import type { BetResult, GameResult, GameSide, RefundReason } from '#contract/rules/game.ts'
@@ -128,7 +129,7 @@ const SEQ = /^\d{1,15}$/
 /** Everything that decided a round, public. Throws COMMON-A001 for a round that is not decided. */
 export async function getRoundProof({ db }: GameDeps, typedSeq: string, from: number) {
   const round = SEQ.test(typedSeq) ? await findRoundRow(db, BigInt(typedSeq)) : undefined
-  if (round === undefined || round.hash === null) throw new Failure('COMMON-A001')
+  if (round === undefined || round.hash === null) throw new Failure(failures.common.notFound)
   const rows = await db.many<ProofRow>(sql`
     select place, side, units, state, matched, adjust, profit, fee from game_bets
     where seq = ${round.seq} and not is_cancelled order by place limit ${MAX_PROOF_BETS + 1} offset ${from}`)

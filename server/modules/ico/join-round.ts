@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { money, formatUnits } from '#contract/money.ts'
 import { icoSums, parseIcoAmount, type IcoSums } from '#contract/rules/money/ico.ts'
 import { koreanDay, vestingOf } from '#contract/rules/money/vesting.ts'
@@ -36,7 +37,8 @@ export function parseAmount(round: RoundRow, typed: string): IcoSums {
 function requireAgreement(round: RoundRow, form: EnterRequest['form']): void {
   const missing = (['agreeRisk', 'agreeTerms'] as const).find((field) => !form[field])
   const field = missing ?? (form.termsVersion === termsVersionOf(round) ? undefined : 'agreeTerms')
-  if (field !== undefined) throw new Failure('ICO-B003', { fields: { [field]: 'ICO-B003' } })
+  if (field !== undefined)
+    throw new Failure(failures.ico.consentMissing, { fields: { [field]: failures.ico.consentMissing } })
 }
 
 /** Throws ICO-A003 with what the round has left, ICO-A004 when the member's own limit is reached. */
@@ -46,12 +48,14 @@ async function requireRoom(
   { memberId, amount }: { memberId: string; amount: bigint },
 ) {
   const left = round.cap - round.sold
-  if (amount > left) throw new Failure('ICO-A003', { meta: { left: formatUnits(left) } })
+  if (amount > left) throw new Failure(failures.ico.roundSoldOut, { meta: { left: formatUnits(left) } })
   const { own } = await tx.one<{ own: bigint }>(sql`
     select coalesce(sum(amount), 0)::bigint as own from ico_entries
     where number = ${round.number} and member_id = ${memberId}`)
   if (own + amount > round.max)
-    throw new Failure('ICO-A004', { meta: { left: formatUnits(round.max > own ? round.max - own : 0n) } })
+    throw new Failure(failures.ico.memberLimitReached, {
+      meta: { left: formatUnits(round.max > own ? round.max - own : 0n) },
+    })
 }
 
 function postingsOf(entry: EntryRow, round: RoundRow): Posting[] {
@@ -85,7 +89,9 @@ async function pay({ ledger }: IcoDeps, tx: Tx, { entry, round }: { entry: Entry
   await ledger.openAccounts(tx, [lockedOf(entry.memberId), mcsOf(entry.memberId)])
   await ledger.post(tx, postingsOf(entry, round)).catch((error: unknown) => {
     const isPoor = error instanceof LedgerRefusal && error.outcome === 'insufficient' && error.place === 0
-    throw isPoor ? new Failure('ICO-A001', { fields: { amount: 'ICO-A001' } }) : error
+    throw isPoor
+      ? new Failure(failures.ico.insufficientFunds, { fields: { amount: failures.ico.insufficientFunds } })
+      : error
   })
 }
 
@@ -121,11 +127,11 @@ export async function joinRound(self: IcoDeps, tx: Tx, { memberId, form, authori
   const { country } = await self.identity.getMember(tx, memberId)
   await self.gates.requireOpen('ico', country)
   const round = await lockRound(tx, form.icoNumber)
-  if (round === undefined || round.state === 'DRAFT') throw new Failure('ICO-A002')
+  if (round === undefined || round.state === 'DRAFT') throw new Failure(failures.ico.roundNotOpen)
   const sums = parseAmount(round, form.amount)
   requireAgreement(round, form)
   const now = await databaseNow(self, tx)
-  if (now < round.opensAt || stateOf(round, now) === 'CLOSED') throw new Failure('ICO-A002')
+  if (now < round.opensAt || stateOf(round, now) === 'CLOSED') throw new Failure(failures.ico.roundNotOpen)
   await requireRoom(tx, round, { memberId, amount: sums.amount })
   await authorize(tx)
   const entry = await insertEntry(tx, { memberId, round, sums, termsVersion: form.termsVersion, now })

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { IcoDeps } from './deps.ts'
@@ -21,8 +22,10 @@ async function spendCode(
     await identity.spendOtp(tx, { memberId, code: form.otpCode, origin })
   } catch (error) {
     const code = error instanceof Failure ? error.code : undefined
-    if (code === 'OTP-B002') throw new Failure('ICO-B005', { fields: { otpCode: 'ICO-B005' } })
-    if (code === 'OTP-B001') throw new Failure('ICO-B006', { fields: { otpCode: 'ICO-B006' } })
+    if (code === failures.otp.codeMissing)
+      throw new Failure(failures.ico.otpMissing, { fields: { otpCode: failures.ico.otpMissing } })
+    if (code === failures.otp.wrongCode)
+      throw new Failure(failures.ico.wrongOtp, { fields: { otpCode: failures.ico.wrongOtp } })
     throw error
   }
 }
@@ -30,6 +33,6 @@ async function spendCode(
 /** Enters a round with a one-time code, like all money that leaves a wallet. Throws ICO-A005 without one-time codes, ICO-B005, ICO-B006. */
 export async function joinWithCode(self: IcoDeps, tx: Tx, request: CodedRequest) {
   const { memberId, form } = request
-  if (!(await self.identity.isOtpOn(tx, memberId))) throw new Failure('ICO-A005')
+  if (!(await self.identity.isOtpOn(tx, memberId))) throw new Failure(failures.ico.otpRequired)
   return joinRound(self, tx, { memberId, form, authorize: () => spendCode(self, tx, request) })
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { money, parseUnits, type Money } from '#contract/money.ts'
 import { icoSums, maxMcs, maxReferral, parseIcoTiers, type IcoTerms } from '#contract/rules/money/ico.ts'
 import { isVestingRule, REMAINDERS, type Remainder, type VestingRule } from '#contract/rules/money/vesting.ts'
@@ -62,7 +63,8 @@ export async function parseForm(self: IcoDeps, form: RoundForm): Promise<ReadFor
   }
   const vesting = await parseVesting(self, form)
   const [bonusTiers, feeTiers] = [parseIcoTiers(texts.bonusTiers), parseIcoTiers(texts.feeTiers)]
-  const refuse = (field: string) => new Failure('COMMON-B001', { fields: { [field]: 'COMMON-B001' } })
+  const refuse = (field: string) =>
+    new Failure(failures.common.malformed, { fields: { [field]: failures.common.malformed } })
   if (sums.price === 0n) throw refuse('price')
   if (sums.step === 0n || sums.min === 0n || sums.min % sums.step !== 0n) throw refuse('min')
   if (sums.max < sums.min) throw refuse('max')
@@ -96,7 +98,7 @@ export async function createRound(self: IcoDeps, tx: Tx, form: RoundForm): Promi
 async function requireRound(tx: Tx, number: number): Promise<RoundRow> {
   await lockRounds(tx)
   const round = await lockRound(tx, number)
-  if (round === undefined) throw new Failure('COMMON-A001')
+  if (round === undefined) throw new Failure(failures.common.notFound)
   return round
 }
 

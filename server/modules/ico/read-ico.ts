@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { koreanDay, releaseDays, releasedOn, vestingOf } from '#contract/rules/money/vesting.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
@@ -45,7 +46,7 @@ export async function listRounds(self: IcoDeps, memberId: string) {
 export async function requireAnnounced({ db }: IcoDeps, number: string): Promise<RoundRow> {
   const wanted = parseNumber(number)
   const round = wanted === undefined ? undefined : await findAnnounced(db, wanted)
-  if (round === undefined) throw new Failure('COMMON-A001')
+  if (round === undefined) throw new Failure(failures.common.notFound)
   return round
 }
 
@@ -53,7 +54,7 @@ export async function requireAnnounced({ db }: IcoDeps, number: string): Promise
 export async function getRound(self: IcoDeps, memberId: string, number: string) {
   await requireOpen(self, memberId)
   const [shown] = await toRoundViews(self, memberId, [await requireAnnounced(self, number)])
-  if (shown === undefined) throw new Failure('COMMON-A001')
+  if (shown === undefined) throw new Failure(failures.common.notFound)
   return shown
 }
 

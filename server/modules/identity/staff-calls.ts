@@ -1,6 +1,7 @@
 import { generateSecret, generateURI } from 'otplib'
 import { bindTo } from '#server/kernel/bind.ts'
 import { toString as qrToString } from 'qrcode'
+import { failures } from '#contract/failures/failures.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { Locale } from '#contract/locale.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
@@ -127,7 +128,7 @@ export async function listForStaff(
 /** One member, masked, in any state. Throws COMMON-A001. */
 export async function getForStaff(db: Queryable, id: string): Promise<MaskedMember> {
   const row = await db.maybe<Row>(sql`select ${COLUMNS} from identity_members where id = ${id}`)
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   return cover(row)
 }
 
@@ -141,7 +142,7 @@ export async function findByLogin(db: Queryable, loginId: string): Promise<strin
 /** Name, e-mail and phone unmasked; the reason is recorded. Throws COMMON-A001. */
 export async function revealMember(db: Queryable, id: string) {
   const row = await db.maybe<Row>(sql`select ${COLUMNS} from identity_members where id = ${id}`)
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   return { name: row.name, email: row.email, phone: row.phone_number }
 }
 
@@ -155,13 +156,13 @@ export async function changeSuspension(
   const changed = await tx.run(
     sql`update identity_members set state = ${to} where id = ${memberId} and state = ${from}`,
   )
-  if (changed === 0) throw new Failure('STAFF-A008')
+  if (changed === 0) throw new Failure(failures.staff.wrongState)
   if (isSuspended) await closeSessions(self, tx, { memberId, reason: 'ENDED' })
 }
 
 /** Whether there is an OTP to switch off. */
 export async function requireOtpEnabled(db: Queryable, memberId: string): Promise<void> {
-  if (!(await isOtpOn(db, memberId))) throw new Failure('STAFF-A008')
+  if (!(await isOtpOn(db, memberId))) throw new Failure(failures.staff.wrongState)
 }
 
 /** Switches a member's OTP off after a two-person approval; locks withdrawals for a while and notifies the member. Throws STAFF-A008. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { failures } from '#contract/failures/failures.ts'
 import { FILE_TYPES } from '#contract/inquiries.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ScanFile } from '#server/kernel/files/scan-file.ts'
@@ -96,7 +97,8 @@ export async function checkFile(
   given: File,
   { scanFile, most }: { readonly scanFile: ScanFile; readonly most: MaxBytes },
 ): Promise<CheckedFile> {
-  const refused = () => new Failure('INQUIRY-B004', { fields: { file: 'INQUIRY-B004' } })
+  const refused = () =>
+    new Failure(failures.inquiry.fileRefused, { fields: { file: failures.inquiry.fileRefused } })
   const name = safeName(given.name)
   const type = typeOf(name)
   const maxBytes = type === 'video/mp4' ? most.video : most.file

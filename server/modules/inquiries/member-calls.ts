@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { listInquiries, rateInquiry, submitInquiry } from '#contract/inquiries.ts'
 import type { BodyOf, QueryOf } from '#contract/operation.ts'
 import { DAY_MS, HOUR_MS, plus } from '#server/kernel/clock.ts'
@@ -33,7 +34,7 @@ export async function requireRoom(
     select count(*) filter (where m.at > ${plus(now, -HOUR_MS)}) as hour, count(*) as day
     from inquiries_messages m join inquiries_threads t on t.id = m.inquiry_id
     where t.member_id = ${memberId} and m.author = 'MEMBER' and m.at > ${plus(now, -DAY_MS)}`)
-  if (hour >= MAX_PER_HOUR || day >= MAX_PER_DAY) throw new Failure('COMMON-A002')
+  if (hour >= MAX_PER_HOUR || day >= MAX_PER_DAY) throw new Failure(failures.common.tooManyRequests)
 }
 
 /** One message of a member after the other, so that parallel ones are counted too. */
@@ -109,13 +110,13 @@ export async function list({ db }: InquiriesDeps, memberId: string, query: Query
 /** One of the member's own inquiries. Throws INQUIRY-A001. */
 export async function get({ db }: InquiriesDeps, memberId: string, id: string) {
   const [row] = await findThreads(db, sql`where id = ${leadsTo(id)} and member_id = ${memberId}`)
-  if (row === undefined) throw new Failure('INQUIRY-A001')
+  if (row === undefined) throw new Failure(failures.inquiry.notFound)
   return getThreadView(db, row)
 }
 
 function requireOpen({ clock }: InquiriesDeps, row: ThreadRow): void {
   const until = replyUntil(row)
-  if (until !== undefined && until <= clock.now()) throw new Failure('INQUIRY-A002')
+  if (until !== undefined && until <= clock.now()) throw new Failure(failures.inquiry.closed)
 }
 
 /** The member writes on, which asks for an answer again. Throws INQUIRY-A001, and A002 later than 14 days after the answer. */
@@ -142,7 +143,7 @@ export async function rate(
   { memberId, id, form }: { memberId: string; id: string; form: BodyOf<typeof rateInquiry> },
 ) {
   const row = await lockThread(tx, id, memberId)
-  if (row.status !== 'done') throw new Failure('INQUIRY-A002')
+  if (row.status !== 'done') throw new Failure(failures.inquiry.closed)
   requireOpen(self, row)
   await tx.run(sql`
     update inquiries_threads set score = ${form.score}, score_comment = ${form.comment || null},
@@ -155,6 +156,6 @@ export async function getFile({ db }: Pick<InquiriesDeps, 'db'>, memberId: strin
   const file = await db.maybe<{ name: string; type: string; bytes: Buffer }>(sql`
     select f.name, f.type, f.bytes from inquiries_files f join inquiries_threads t on t.id = f.inquiry_id
     where f.id = ${id} and t.member_id = ${memberId}`)
-  if (file === undefined) throw new Failure('INQUIRY-A001')
+  if (file === undefined) throw new Failure(failures.inquiry.notFound)
   return { ...file, bytes: new Uint8Array(file.bytes) }
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { Inquiry, InquiryType } from '#contract/inquiries.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -13,7 +14,6 @@ import {
   type StaffState,
   type ThreadRow,
 } from './thread-rows.ts'
-import {} from './assign-inquiry.ts'
 
 /** An inquiry as it stands in the staff's queue. */
 export interface QueuedInquiry {
@@ -71,7 +71,7 @@ export async function listQueued({ db }: InquiriesDeps): Promise<QueuedInquiry[]
 /** One inquiry with its notes. Throws INQUIRY-A001. */
 export async function getForStaff({ db }: InquiriesDeps, id: string): Promise<StaffInquiry> {
   const [row] = await findThreads(db, sql`where id = ${leadsTo(id)}`)
-  if (row === undefined) throw new Failure('INQUIRY-A001')
+  if (row === undefined) throw new Failure(failures.inquiry.notFound)
   return {
     ...queued(row),
     context: row.context,
@@ -108,7 +108,7 @@ export async function setState(
   { id, state }: StaffAct & { state: 'open' | 'pending' | 'hold' },
 ): Promise<void> {
   const row = await lockThread(tx, id)
-  if (row.status === 'done') throw new Failure('INQUIRY-A002')
+  if (row.status === 'done') throw new Failure(failures.inquiry.closed)
   await tx.run(sql`
     update inquiries_threads set staff_state = ${state}, updated_at = ${self.clock.now()} where id = ${row.id}`)
 }
@@ -126,7 +126,7 @@ export async function answer(
   const row = await lockThread(tx, act.id)
   const { id } = row
   const messages = await listMessages(tx, id, false)
-  if (messages.at(-1)?.id !== act.seen) throw new Failure('INQUIRY-A002')
+  if (messages.at(-1)?.id !== act.seen) throw new Failure(failures.inquiry.closed)
   await write(self, tx, { ...act, id, author: 'STAFF' })
   const now = self.clock.now()
   await tx.run(sql`

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { InquiryType } from '#contract/inquiries.ts'
 import type { Locale } from '#contract/locale.ts'
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
@@ -70,7 +71,7 @@ export async function getStaffFile(db: Queryable, id: string) {
   }>(sql`
     select f.name, f.type, f.bytes, t.type as inquiry, t.id as of
     from inquiries_files f join inquiries_threads t on t.id = f.inquiry_id where f.id = ${id}`)
-  if (file === undefined) throw new Failure('INQUIRY-A001')
+  if (file === undefined) throw new Failure(failures.inquiry.notFound)
   return { ...file, bytes: new Uint8Array(file.bytes) }
 }
 
@@ -111,6 +112,6 @@ export async function removeTemplate(tx: Tx, id: string): Promise<Pick<Template,
   const gone = await tx.maybe<Pick<Template, 'name' | 'locale'>>(
     sql`delete from inquiries_templates where id = ${id} returning name, locale`,
   )
-  if (gone === undefined) throw new Failure('COMMON-A001')
+  if (gone === undefined) throw new Failure(failures.common.notFound)
   return gone
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { REPLY_DAYS, type Inquiry, type InquirySummary, type InquiryType } from '#contract/inquiries.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
@@ -56,7 +57,7 @@ export async function lockThread(tx: Queryable, id: string, memberId?: string): 
     tx,
     sql`where id = ${leadsTo(id)} and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null}) for update`,
   )
-  if (row === undefined) throw new Failure('INQUIRY-A001')
+  if (row === undefined) throw new Failure(failures.inquiry.notFound)
   return row
 }
 

@@ -12,7 +12,7 @@ interface Invariant {
 
 const MAX_ROWS = 10
 
-/** What must hold at every instant (design of the ledger, §3). */
+/** What must hold at every instant. */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: 'all accounts of a currency sum to zero',

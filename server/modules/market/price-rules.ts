@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { mulDivDown, mulDivUp, formatUnits } from '#contract/money.ts'
 import { MINUTE_MS, plus, type Clock } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
@@ -45,13 +46,15 @@ export async function requirePriceStep(
   const step = BigInt(await parameters.get('price.step_bps'))
   const [min, max] = [mulDivUp(now, BPS - step, BPS), mulDivDown(now, BPS + step, BPS)]
   if (units < min || units > max)
-    throw new Failure('PRICE-B001', {
-      fields: { price: 'PRICE-B001' },
+    throw new Failure(failures.price.stepTooLarge, {
+      fields: { price: failures.price.stepTooLarge },
       meta: { min: formatUnits(min), max: formatUnits(max) },
     })
   const pauseMs = (await parameters.get('price.cooldown_minutes')) * MINUTE_MS
   const last = await db.maybe<{ at: Date }>(sql`
     select at from market_mcs_prices where reason = 'set' and at > ${plus(clock.now(), -pauseMs)} order by at desc limit 1`)
   if (last !== undefined)
-    throw new Failure('PRICE-A001', { meta: { time: plus(last.at, pauseMs).toISOString() } })
+    throw new Failure(failures.price.changedRecently, {
+      meta: { time: plus(last.at, pauseMs).toISOString() },
+    })
 }

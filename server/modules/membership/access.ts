@@ -70,7 +70,7 @@ function whileOpen(stretches: readonly Stretch[], current: Stretch, at: { now: D
   }
 }
 
-/** Two days more after a paid end, while a renewal that was on before it is still tried (decisions D-35). */
+/** Two days more after a paid end, while a renewal that was on before it is still tried (docs/product/decisions.md D-35). */
 function graceEnd(
   last: Stretch,
   renewal: Renewal | undefined,

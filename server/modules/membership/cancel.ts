@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { money, formatUnits } from '#contract/money.ts'
 import type { RefundSums } from '#contract/rules/money/membership.ts'
 import type { CancelPreview } from '#contract/members/subscribe.ts'
@@ -23,8 +24,9 @@ async function requireRunning(
   { memberId, id }: { memberId: string; id: string },
 ): Promise<SubscriptionRow> {
   const row = await findSubscription(db, memberId, id)
-  if (row === undefined) throw new Failure('COMMON-A001')
-  if (row.state !== 'PAID' || row.endsAt <= clock.now()) throw new Failure('SUBSCRIBE-A004')
+  if (row === undefined) throw new Failure(failures.common.notFound)
+  if (row.state !== 'PAID' || row.endsAt <= clock.now())
+    throw new Failure(failures.membership.nothingToCancel)
   return row
 }
 
@@ -131,7 +133,7 @@ export async function previewForStaff(
   id: string,
 ): Promise<CancelPreview & { readonly memberId: string; readonly item: SubscriptionRow['item'] }> {
   const found = await findAny(db, id)
-  if (found === undefined) throw new Failure('COMMON-A001')
+  if (found === undefined) throw new Failure(failures.common.notFound)
   const row = await requireRunning(deps, db, { memberId: found.memberId, id })
   return { ...(await preview(deps, db, row)), memberId: row.memberId, item: row.item }
 }
@@ -151,7 +153,7 @@ export async function cancelSubscription(
   const row = await lockRunning(deps, tx, request)
   const sums = refundAt(row, deps.clock.nowMs())
   if (formatUnits(sums.refundMcs) !== request.expectedRefundMcs)
-    throw new Failure('SUBSCRIBE-A006', { meta: { preview: await preview(deps, tx, row) } })
+    throw new Failure(failures.membership.refundChanged, { meta: { preview: await preview(deps, tx, row) } })
   const cancelled = await setCancelled(deps, tx, { row, sums })
   await deps.referral.endFee(tx, {
     reference: row.id,

@@ -43,7 +43,7 @@ function toAccessView(access: Access, autoRenew: boolean, next: Date | undefined
   }
 }
 
-/** Videos are open to members who paid for either item, not to the trial (decisions D-40). */
+/** Videos are open to members who paid for either item, not to the trial (docs/product/decisions.md D-40). */
 function areVideosOpen({ SIGNAL, AUTOBOT }: Readonly<Record<MembershipItem, Access>>): boolean {
   return [SIGNAL, AUTOBOT].some(({ isOpen, isPaid }) => isOpen && isPaid)
 }
@@ -108,7 +108,7 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
         returning ends_at`)
       return ends_at
     },
-    /** The flags that sign-in tells (decisions D-24): subscribed means trial or paid. */
+    /** The flags that sign-in tells (docs/product/decisions.md D-24): subscribed means trial or paid. */
     async accessFlags(memberId: string) {
       const { SIGNAL, AUTOBOT } = await getAccess(deps, deps.db, memberId)
       return {

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { parseUnits, formatUnits, toCount } from '#contract/money.ts'
 import {
   MEMBERSHIP_ITEMS,
@@ -55,7 +56,7 @@ export async function listOffers(
   }))
 }
 
-/** Auto Master is offered only where its feature is open (decisions D-01); Signal Master everywhere. */
+/** Auto Master is offered only where its feature is open (docs/product/decisions.md D-01); Signal Master everywhere. */
 export async function isOffered(
   { gates }: Pick<MembershipDeps, 'gates'>,
   item: MembershipItem,
@@ -71,9 +72,10 @@ export async function requireOffered(
   { memberId, item }: { memberId: string; item: MembershipItem },
 ): Promise<void> {
   const openAt = new Date(await deps.parameters.get('membership.open_at'))
-  if (deps.clock.now() < openAt) throw new Failure('SUBSCRIBE-A002', { meta: { date: openAt.toISOString() } })
+  if (deps.clock.now() < openAt)
+    throw new Failure(failures.membership.notOpenYet, { meta: { date: openAt.toISOString() } })
   const { country } = await deps.identity.getMember(db, memberId)
-  if (!(await isOffered(deps, item, country))) throw new Failure('SUBSCRIBE-A005')
+  if (!(await isOffered(deps, item, country))) throw new Failure(failures.membership.countryClosed)
 }
 
 /** Everything on offer, with prices of this moment. */

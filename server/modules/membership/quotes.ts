@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { usdInMcs, type MembershipItem } from '#contract/rules/money/membership.ts'
 import type { MembershipQuote } from '#contract/members/subscribe.ts'
@@ -18,7 +19,7 @@ export interface Priced extends Omit<Offer, 'fullUsd'> {
   readonly bonus: bigint
 }
 
-/** When a period bought at `now` begins: at the end of what is paid or free already, so that nobody loses days (decisions D-33). */
+/** When a period bought at `now` begins: at the end of what is paid or free already, so that nobody loses days (docs/product/decisions.md D-33). */
 export async function nextStart(
   { parameters }: Pick<MembershipDeps, 'parameters'>,
   db: Queryable,
@@ -41,9 +42,9 @@ export async function pricePeriod(
   { memberId, item, days }: { memberId: string; item: MembershipItem; days: number },
 ): Promise<Priced & { readonly fullUsd: bigint }> {
   const offer = (await listOffers(deps, item)).find((one) => one.days === days)
-  if (offer === undefined) throw new Failure('SUBSCRIBE-B001')
+  if (offer === undefined) throw new Failure(failures.membership.unknownItem)
   const price = await deps.market.dealingPrice(db)
-  if (price === undefined) throw new Failure('SWAP-A002')
+  if (price === undefined) throw new Failure(failures.swap.unavailable)
   const mcs = usdInMcs(offer.usd, price.units)
   const funds = await getFunds(deps, db, memberId)
   return {
@@ -102,8 +103,8 @@ export async function spendQuote(
       and price_at is not null
     returning item, days, usd, usd_per_day as "usdPerDay", discount_pct as "discountPct", price,
       price_at as "priceAt", mcs, bonus`)
-  if (quote === undefined) throw new Failure('SUBSCRIBE-A003')
+  if (quote === undefined) throw new Failure(failures.membership.quoteExpired)
   const quoted = { units: quote.price, at: quote.priceAt, memberGainsWhen: 'higher' } as const
-  if (!(await market.isQuoteCurrent(tx, quoted))) throw new Failure('SUBSCRIBE-A003')
+  if (!(await market.isQuoteCurrent(tx, quoted))) throw new Failure(failures.membership.quoteExpired)
   return quote
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { money } from '#contract/money.ts'
 import { earnedByMs } from '#contract/rules/money/membership.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
@@ -58,7 +59,7 @@ export async function bookPeriod(
     returning ${COLUMNS}`)
   await deps.ledger.post(tx, postingsOf(memberId, id, priced)).catch((error: unknown) => {
     if (error instanceof LedgerRefusal && error.outcome === 'insufficient')
-      throw new Failure('SUBSCRIBE-A001')
+      throw new Failure(failures.membership.insufficientFunds)
     throw error
   })
   await deps.referral.deferFee(tx, {
@@ -87,7 +88,7 @@ export async function subscribe(
   await requireOffered(deps, tx, { memberId, item })
   const funds = await getFunds(deps, tx, memberId)
   // The quote said how much of the bonus pays: if that is gone, another price was shown than would be booked.
-  if (funds.bonus < priced.bonus) throw new Failure('SUBSCRIBE-A003')
+  if (funds.bonus < priced.bonus) throw new Failure(failures.membership.quoteExpired)
   const paidAt = deps.clock.now()
   const start = await nextStart(deps, tx, { memberId, item, now: paidAt })
   const row = await bookPeriod(deps, tx, { memberId, priced, paidAt, start, isRenewal: false })

@@ -38,7 +38,7 @@ export interface NotificationsDeps {
 /** Whom a text is worded for. */
 export interface Reader {
   readonly locale: Locale
-  /** The zone whose clocks the member reads, and whose night is the member's (decisions D-102). */
+  /** The zone whose clocks the member reads, and whose night is the member's (docs/product/decisions.md D-102). */
   readonly zone: string
 }
 

@@ -1,4 +1,5 @@
 import { bindTo } from '#server/kernel/bind.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { changeSettings } from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
@@ -26,7 +27,7 @@ import { parseOptOut } from './push/opt-out.ts'
 import { sendDue } from './push/send-due.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
 import { notify, notifyMany } from './tell.ts'
-import { deliverPush, type PushEffect } from './push/web-push.ts'
+import { deliverPush, PUSH_EFFECT } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
 export type { Campaign, CampaignDraft } from './push/campaigns.ts'
@@ -97,8 +98,7 @@ function startSendingLoop(self: NotificationsDeps): RunningLoop {
 
 /** Alarms in the app, web push with its night and storms, consents, settings. */
 export function createNotifications(self: NotificationsDeps) {
-  // Checked border: only queuePush writes effects of this kind.
-  self.outbox.handle('push', (payload) => deliverPush(self, payload as PushEffect))
+  self.outbox.handle(PUSH_EFFECT, (push) => deliverPush(self, push))
   self.live.open('alarms', async () => 'open')
   return {
     ...bindTo(self, {
@@ -121,7 +121,7 @@ export function createNotifications(self: NotificationsDeps) {
     /** Throws COMMON-A001 for a token that was not made here. */
     async optOut(token: string): Promise<{ ended: boolean }> {
       const memberId = parseOptOut(self, token)
-      if (memberId === undefined) throw new Failure('COMMON-A001')
+      if (memberId === undefined) throw new Failure(failures.common.notFound)
       return { ended: await withdrawConsent(self, memberId) }
     },
     /** With the erasure of the account: devices, alarms and settings go, consents stay. */

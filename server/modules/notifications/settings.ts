@@ -4,7 +4,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import { changeConsent } from './consent.ts'
 import type { NotificationsDeps } from './deps.ts'
-import { getVapid } from './push/web-push.ts'
+import { getVapid } from './push/vapid.ts'
 
 type Change = BodyOf<typeof changeSettings>
 type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { money } from '#contract/money.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -18,7 +19,7 @@ type Self = Pick<ReferralDeps, 'clock' | 'identity' | 'findSharedPayouts' | 'led
 const keyOf = ({ memberId, uplineId }: Pair) => `${memberId} ${uplineId}`
 
 /**
- * Looks for pairs that seem to be one person (decisions D-59b): one browser, or one payout address. A pair that staff have
+ * Looks for pairs that seem to be one person (docs/product/decisions.md D-59b): one browser, or one payout address. A pair that staff have
  * judged is not judged again. Phone numbers need no look: no two accounts have the same.
  */
 export async function findFlags(self: Self, tx: Tx, pairs: readonly Pair[]): Promise<void> {
@@ -102,7 +103,7 @@ export async function decideFlag(
   const decided = await tx.run(sql`
     update referral_flags set state = ${decision}, decided_at = ${self.clock.now()}, decided_by = ${staffId}
     where member_id = ${pair.memberId} and upline_id = ${pair.uplineId} and state = 'OPEN'`)
-  if (decided === 0) throw new Failure('COMMON-A001')
+  if (decided === 0) throw new Failure(failures.common.notFound)
   if (decision === 'CONFIRMED') await cancelWaiting(self, tx, pair)
 }
 

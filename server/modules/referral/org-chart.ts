@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { MAX_CHART_CHILDREN, MAX_CHART_NODES, type OrgNode } from '#contract/members/referral.ts'
 import { maskId } from '#contract/rules/member-fields.ts'
@@ -36,7 +37,7 @@ async function findRoot(db: Queryable, viewerId: string, node: string | undefine
     node === undefined ? sql`m.member_id = ${viewerId}` : isUuid(node) ? sql`m.ref = ${node}` : sql`false`
   const row = await db.maybe<NodeRow>(sql`select ${COLUMNS} from referral_members m where ${which}`)
   const level = row?.id === viewerId ? 0 : (row?.path.indexOf(viewerId) ?? -1) + 1
-  if (row === undefined || (level === 0 && row.id !== viewerId)) throw new Failure('COMMON-A001')
+  if (row === undefined || (level === 0 && row.id !== viewerId)) throw new Failure(failures.common.notFound)
   return { row, level }
 }
 

@@ -41,7 +41,7 @@ export async function isStopped(
 }
 
 /**
- * Adds up the running year of each coin and writes it down; says aloud when commissions pass the alarm (decisions D-52).
+ * Adds up the running year of each coin and writes it down; says aloud when commissions pass the alarm (docs/product/decisions.md D-52).
  * Game and membership fees are MCS, token sale fees USDT. Each fee and commission is read once for all coins. Returns what it found.
  */
 export async function checkRatios({

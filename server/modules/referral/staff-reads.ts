@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -68,7 +69,7 @@ export async function getTree(
   const member = await db.maybe<TreeRow>(
     sql`select ${TREE} from referral_members where member_id = ${memberId}`,
   )
-  if (member === undefined) throw new Failure('COMMON-A001')
+  if (member === undefined) throw new Failure(failures.common.notFound)
   const invited = await db.many<TreeRow>(sql`
     select ${TREE} from referral_members
     where ${and([

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { TeamLevel } from '#contract/members/referral.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
@@ -41,7 +42,7 @@ export async function changeFunds(tx: Tx, changes: readonly FundsChange[]): Prom
     from whole w where m.member_id = w.id`)
 }
 
-/** Begins the time from which the team below counts anew (decisions D-68). */
+/** Begins the time from which the team below counts anew (docs/product/decisions.md D-68). */
 export async function setTeamSince(tx: Tx, memberId: string, at: Date): Promise<void> {
   await tx.run(sql`update referral_members set team_since = ${at} where member_id = ${memberId}`)
 }
@@ -50,7 +51,7 @@ export async function setTeamSince(tx: Tx, memberId: string, at: Date): Promise<
 export async function getTeam({ db }: Pick<ReferralDeps, 'db'>, memberId: string) {
   const row = await db.maybe<{ counts: number[]; funds: string[]; team_since: Date }>(sql`
     select counts, funds::text[] as funds, team_since from referral_members where member_id = ${memberId}`)
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   let total = 0n
   const levels = row.counts.map((teamCount, index): TeamLevel => {
     const funds = BigInt(row.funds[index] ?? 0)

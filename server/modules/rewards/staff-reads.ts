@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { PlanState } from '#contract/members/rewards.ts'
 import { capacityOf } from '#contract/rules/money/plan.ts'
 import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
@@ -49,7 +50,7 @@ async function findBatch(db: Queryable, day: string, begun?: BatchRow): Promise<
     ? await db.maybe<BatchRow>(sql`select ${BATCH_COLUMNS} from rewards_batches where day = ${day}`)
     : undefined
   const found = row ?? (begun?.day === day ? begun : undefined)
-  if (found === undefined) throw new Failure('COMMON-A001')
+  if (found === undefined) throw new Failure(failures.common.notFound)
   return found
 }
 

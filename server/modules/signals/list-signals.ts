@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
 import type {
   Signal,
@@ -108,7 +109,7 @@ export async function exportSignalHistory(
   locale: Locale,
 ): Promise<string> {
   const where = await historyOf(self, filter)
-  if ((await countSignals(self.db, where)) > MAX_EXPORTED) throw new Failure('COMMON-B001')
+  if ((await countSignals(self.db, where)) > MAX_EXPORTED) throw new Failure(failures.common.malformed)
   const signals = await listSignalRows(self.db, { where, order: NEWEST_FIRST, limit: MAX_EXPORTED })
   return signalsCsv(signals, { locale, zone: filter.zone })
 }
@@ -131,13 +132,13 @@ async function getBackground(self: Signals, id: string) {
 
 /** One signal as it stands. Throws COMMON-A001 for an unknown id. */
 export async function findSignal(self: Signals, id: string): Promise<Signal> {
-  if (!isUuid(id)) throw new Failure('COMMON-A001')
+  if (!isUuid(id)) throw new Failure(failures.common.notFound)
   const [signal] = await listSignalRows(self.db, {
     where: [sql`s.id = ${id}`],
     order: NEWEST_FIRST,
     limit: 1,
   })
-  if (!signal) throw new Failure('COMMON-A001')
+  if (!signal) throw new Failure(failures.common.notFound)
   return signal
 }
 

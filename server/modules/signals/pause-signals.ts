@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { SignalKind } from '#contract/trading/signals.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -27,7 +28,7 @@ const MAX_NOTE = 500
 
 /** Refuses an empty note and one that is too long. */
 export function requireNote(note: string): void {
-  if (note.trim() === '' || note.length > MAX_NOTE) throw new Failure('COMMON-B001')
+  if (note.trim() === '' || note.length > MAX_NOTE) throw new Failure(failures.common.malformed)
 }
 
 /** Starts a pause; undefined when the kind or symbol is paused already. */
@@ -55,9 +56,9 @@ export async function pauseSignals(self: Signals, tx: Tx, request: PauseRequest)
     return undefined
   })
   if ('symbol' in request.what && known?.includes(request.what.symbol) === false)
-    throw new Failure('COMMON-B001')
+    throw new Failure(failures.common.malformed)
   const id = await startPause(self, tx, { ...request, isAlarm: false })
-  if (id === undefined) throw new Failure('COMMON-B001')
+  if (id === undefined) throw new Failure(failures.common.malformed)
   return id
 }
 
@@ -70,7 +71,7 @@ export async function resumeSignals(
   const ended = await tx.run(sql`
     update signals_pauses set resumed_by = ${staffId}, resumed_at = ${self.clock.now()}
     where id = ${id} and resumed_at is null`)
-  if (ended === 0) throw new Failure('COMMON-A001')
+  if (ended === 0) throw new Failure(failures.common.notFound)
 }
 
 /** The pauses that are running, newest first. */

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { SignalTeaser } from '#contract/trading/signals.ts'
 import type { Signals } from './deps.ts'
 import { NEWEST_FIRST, listSignalRows } from './signal-rows.ts'
@@ -27,7 +28,7 @@ export async function requireAccess(self: Signals, memberId: string): Promise<vo
     timeframe,
     foundAt,
   }))
-  throw new Failure('SIGNAL-A001', {
+  throw new Failure(failures.signals.subscriptionRequired, {
     meta: { state: access.state, end: access.end?.toISOString() ?? null, teaser },
   })
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import type { SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#contract/trading/signals.ts'
@@ -33,7 +34,9 @@ export type Signals = ReturnType<typeof createSignals>
 function openTopic({ live, membership }: SignalsDeps): void {
   live.open('signals', async (caller) => {
     const { isOpen, until } = await membership.signalAccess(caller.memberId)
-    return isOpen && until !== undefined ? { until, thenRefused: 'SIGNAL-A001' } : { refused: 'SIGNAL-A001' }
+    return isOpen && until !== undefined
+      ? { until, thenRefused: failures.signals.subscriptionRequired }
+      : { refused: failures.signals.subscriptionRequired }
   })
 }
 

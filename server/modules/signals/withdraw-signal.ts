@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Signals } from './deps.ts'
@@ -21,7 +22,7 @@ export async function withdrawSignal(
     where s.id = ${id} and s.valid_until > ${at}
       and not exists (select from signals_outcomes o where o.signal_id = s.id)
       and not exists (select from signals_withdrawals w where w.signal_id = s.id)`)
-  if (!open) throw new Failure('COMMON-A001')
+  if (!open) throw new Failure(failures.common.notFound)
   await tx.run(sql`
     insert into signals_withdrawals (signal_id, note, staff_id, withdrawn_at)
     values (${id}, ${note}, ${staffId}, ${at})`)

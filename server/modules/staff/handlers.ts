@@ -1,6 +1,8 @@
+import type { FailureCode } from '#contract/failures/errors.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { AnswerOf, Area, Operation } from '#contract/operation.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
-import { Failure } from '#server/kernel/failure.ts'
+import { assert, Failure } from '#server/kernel/failure.ts'
 import type { Call, Handler, Handlers } from '#server/kernel/http/http.ts'
 import { writeAudit } from './audit/audit.ts'
 import type { Facts, Person, StaffDeps } from './deps.ts'
@@ -43,13 +45,19 @@ type AnyWork = (call: AnyCall & { staff: Person }) => Promise<unknown>
 
 async function callerIn(self: StaffDeps, { caller, tx }: AnyCall): Promise<Person> {
   const person = await getPerson(tx ?? self.db, caller.memberId)
-  if (person.state !== 'ACTIVE') throw new Failure('AUTH-A001')
+  if (person.state !== 'ACTIVE') throw new Failure(failures.auth.signInRequired)
   return personOf(person)
 }
 
 /** Refused because of who asks: a missing right, the own request, or a second voice that is none. */
+const REFUSED_BY_RIGHTS: ReadonlySet<FailureCode> = new Set([
+  failures.staff.rightMissing,
+  failures.staff.ownRequest,
+  failures.staff.notIndependent,
+])
+
 function isOfRights(error: unknown): boolean {
-  return error instanceof Failure && ['STAFF-A001', 'STAFF-A005', 'STAFF-A010'].includes(error.code)
+  return error instanceof Failure && REFUSED_BY_RIGHTS.has(error.code)
 }
 
 function acting(self: StaffDeps, action: string, work: AnyWork) {
@@ -85,9 +93,11 @@ export function handlersOf<Calls extends Area>(
   self: StaffDeps,
   [name, area, desk]: readonly [string, Calls, Desk<Calls>],
 ): Handlers<Calls> {
+  // Checked border: Desk<Calls> holds the work of each operation under the operation's name.
+  const works = new Map<string, AnyWork>(Object.entries(desk))
   const handlers = Object.entries(area).map(([call, operation]) => {
-    // Checked border: Desk<Calls> holds the work of this very operation under the same name.
-    const work = desk[call] as unknown as AnyWork
+    const work = works.get(call)
+    assert(work !== undefined, `${name}.${call} has a handler`)
     if (operation.access !== 'staff') return [call, work]
     return [
       call,

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 
@@ -17,7 +18,7 @@ export function parseCursor(cursor: string | undefined): Place | undefined {
   const end = cursor.indexOf('_')
   const [time, id] = [cursor.slice(0, end), cursor.slice(end + 1)]
   const at = new Date(TIME.test(time) ? time : '')
-  if (Number.isNaN(at.getTime()) || !ID.test(id)) throw new Failure('COMMON-B001')
+  if (Number.isNaN(at.getTime()) || !ID.test(id)) throw new Failure(failures.common.malformed)
   return { at, id }
 }
 
@@ -31,6 +32,6 @@ export function pageOf<Row>(rows: readonly Row[], size: number, placeOf: (row: R
 
 /** The number of a record in an address. Throws COMMON-A001 for what is none. */
 export function parseId(id: string | undefined): string {
-  if (id === undefined || !isUuid(id)) throw new Failure('COMMON-A001')
+  if (id === undefined || !isUuid(id)) throw new Failure(failures.common.notFound)
   return id
 }

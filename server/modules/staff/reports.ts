@@ -1,4 +1,5 @@
 import { REPORTS, type ReportName } from '#contract/console/reports.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { csvOf } from '#server/kernel/files/csv.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
@@ -69,9 +70,10 @@ export async function exportReport(
   db: Queryable,
   { name, ...days }: { name: string; from?: string | undefined; to?: string | undefined },
 ): Promise<string> {
-  if (!isReport(name)) throw new Failure('COMMON-A001')
+  if (!isReport(name)) throw new Failure(failures.common.notFound)
   const period = listDays(self, days)
-  if (period.from >= period.to) throw new Failure('STAFF-B002', { fields: { from: 'STAFF-B002' } })
+  if (period.from >= period.to)
+    throw new Failure(failures.staff.valueRefused, { fields: { from: failures.staff.valueRefused } })
   return csvOf(await TABLES[name](self, db, period))
 }
 
@@ -82,7 +84,8 @@ function listDays(
   try {
     return parsePeriod(clock.nowMs(), { ...days, zone: 'Asia/Seoul' })
   } catch (error) {
-    if (error instanceof Failure) throw new Failure('STAFF-B002', { fields: { from: 'STAFF-B002' } })
+    if (error instanceof Failure)
+      throw new Failure(failures.staff.valueRefused, { fields: { from: failures.staff.valueRefused } })
     throw error
   }
 }

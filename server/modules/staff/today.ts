@@ -1,3 +1,4 @@
+import { namesOf } from '#contract/names.ts'
 import type { TODAY_QUEUES } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import type { getToday } from '#contract/console/reports.ts'
@@ -77,11 +78,12 @@ function queuesOf(
 
 async function listQueues(self: RequestSelf, by: Person): Promise<Today['queues']> {
   const queues: Today['queues'] = []
-  for (const [area, [right, count]] of Object.entries(queuesOf(self, by))) {
+  const known = queuesOf(self, by)
+  for (const area of namesOf(known)) {
+    const [right, count] = known[area]
     if (!mayDo(by.roles, right)) continue
     const { count: n, oldest } = await count()
-    // Checked border: the table above has these names and no others.
-    queues.push({ area: area as QueueName, count: n, oldestAt: oldest?.toISOString() ?? null })
+    queues.push({ area, count: n, oldestAt: oldest?.toISOString() ?? null })
   }
   return queues
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { LockReason } from '#contract/wallet/wallet-parts.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -52,7 +53,7 @@ export async function lockedAmong(
 export async function requireUnlocked(wallet: WalletDeps, db: Queryable, memberId: string): Promise<void> {
   const lock = await lockOf(wallet, db, memberId)
   if (lock !== undefined)
-    throw new Failure('WITHDRAW-A002', { meta: { time: lock.until ?? '–', reason: lock.reason } })
+    throw new Failure(failures.withdraw.locked, { meta: { time: lock.until ?? '–', reason: lock.reason } })
 }
 
 /** Locks a member's withdrawals, until a time or until lifted. Returns the lock's number. */

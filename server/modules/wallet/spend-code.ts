@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -8,8 +9,11 @@ export interface CodeWords {
   readonly empty: FailureCode
   readonly wrong: FailureCode
 }
-export const WITHDRAW_CODES: CodeWords = { empty: 'WITHDRAW-B003', wrong: 'WITHDRAW-B006' }
-export const SWAP_CODES: CodeWords = { empty: 'SWAP-B002', wrong: 'SWAP-B003' }
+export const WITHDRAW_CODES: CodeWords = {
+  empty: failures.withdraw.otpMissing,
+  wrong: failures.withdraw.wrongOtp,
+}
+export const SWAP_CODES: CodeWords = { empty: failures.swap.otpMissing, wrong: failures.swap.wrongOtp }
 
 /** Spends the OTP code in the transaction of what it authorises, told in the form's own codes; OTP-A002 stays. */
 export async function spendCode(
@@ -22,8 +26,9 @@ export async function spendCode(
     await identity.spendOtp(tx, { memberId, code, origin: { address, device } })
   } catch (error) {
     const known = error instanceof Failure ? error.code : undefined
-    if (known === 'OTP-B002') throw new Failure(words.empty, { fields: { otpCode: words.empty } })
-    if (known === 'OTP-B001') throw new Failure(words.wrong, { fields: { otpCode: words.wrong } })
+    if (known === failures.otp.codeMissing)
+      throw new Failure(words.empty, { fields: { otpCode: words.empty } })
+    if (known === failures.otp.wrongCode) throw new Failure(words.wrong, { fields: { otpCode: words.wrong } })
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { adjust, type Adjustment } from './treasury/adjust.ts'
@@ -29,7 +30,7 @@ export interface WithdrawalEvent {
 /** One withdrawal with what staff look at before they agree. Throws COMMON-A001. */
 async function getStaffWithdrawal(wallet: WalletDeps, db: Queryable, id: string) {
   const row = await findMarked(wallet, db, id)
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   const events = await db.many<WithdrawalEvent>(
     sql`select state, at, by from wallet_withdrawal_events where withdrawal_id = ${id} order by at`,
   )
@@ -45,8 +46,8 @@ async function getStaffWithdrawal(wallet: WalletDeps, db: Queryable, id: string)
 /** Keeps a withdrawal that was not approved from going on. Throws WITHDRAW-A009, STAFF-A008 when it is held already. */
 async function hold(tx: Tx, { id, staffId, note }: { id: string; staffId: string; note: string }) {
   const row = await lockWithdrawal(tx, id)
-  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
-  if (row.held_by !== null) throw new Failure('STAFF-A008')
+  if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
+  if (row.held_by !== null) throw new Failure(failures.staff.wrongState)
   await tx.run(sql`
     update wallet_withdrawals set held_by = ${staffId}, held_note = ${note}, needs_staff = true, approved_by = null
     where id = ${id}`)
@@ -56,8 +57,8 @@ async function hold(tx: Tx, { id, staffId, note }: { id: string; staffId: string
 /** Ends a hold; both approvals are needed then. Throws WITHDRAW-A009, STAFF-A008 when it is not held. */
 async function release(tx: Tx, id: string) {
   const row = await lockWithdrawal(tx, id)
-  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
-  if (row.held_by === null) throw new Failure('STAFF-A008')
+  if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
+  if (row.held_by === null) throw new Failure(failures.staff.wrongState)
   await tx.run(sql`update wallet_withdrawals set held_by = null, held_note = null where id = ${id}`)
   return row
 }

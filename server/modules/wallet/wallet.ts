@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -65,7 +66,7 @@ function reading(self: WalletDeps) {
     /** One withdrawal of the member. Throws COMMON-A001. */
     async getWithdrawal(memberId: string, id: string) {
       const [row] = isUuid(id) ? await findWithdrawals(self.db, [id]) : []
-      if (row === undefined || row.member_id !== memberId) throw new Failure('COMMON-A001')
+      if (row === undefined || row.member_id !== memberId) throw new Failure(failures.common.notFound)
       return getWithdrawalView(self.db, row, self.clock.now())
     },
   }

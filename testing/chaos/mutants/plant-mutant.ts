@@ -13,10 +13,8 @@ registerHooks({
     if (!url.startsWith('file:') || loaded.source === undefined || loaded.source === null) return loaded
     const file = fileURLToPath(url)
     if (!patches.some((patch) => file.endsWith(patch.file))) return loaded
-    const text =
-      typeof loaded.source === 'string'
-        ? loaded.source
-        : Buffer.from(loaded.source as Uint8Array).toString('utf8')
+    const { source } = loaded
+    const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
     return { ...loaded, source: applyPatches(text, file, patches) }
   },
 })

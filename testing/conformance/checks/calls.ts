@@ -107,7 +107,7 @@ export const callChecks: Checks = {
         return route.fulfill({ status, json: { status: 'error', code: 'COMMON-C001' } })
       })
       await page.goto('/setting', { waitUntil: 'networkidle' })
-      await page.getByRole('switch', { name: 'Advertising' }).click()
+      await page.getByRole('switch', { name: 'Marketing' }).click()
       const expected = status === REFUSED ? 1 : 2
       await until(`a refusal with ${status}`, async () => (sent.length >= expected ? true : undefined))
       await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-/** The six values the browser keeps of a session (decisions §1.4), and no others. */
+/** The six values the browser keeps of a session, and no others. */
 export const SESSION_KEYS = [
   'accessToken',
   'refreshToken',

@@ -57,5 +57,5 @@ const THOUSANDTH = 10n * ONE
 /** The most of a round that referral can take: 28.502 %. */
 export function referralShare(round: IcoRound): string {
   const most = maxReferral(termsOf(round), WHOLE, NEXT_LEVEL_BPS)
-  return `${figure((most / THOUSANDTH) * 1_000n)} %`
+  return `${figure((most / THOUSANDTH) * 1_000n)}%`
 }

@@ -8,7 +8,7 @@ import { useWalletRefresh } from '#web/features/wallet/use-live-wallet.ts'
 const OPENS = ['EXPIRED', 'SCHEDULED', 'NONE']
 const TOUCHED = ['/api/subscribe/', '/api/trading/', '/api/profit/']
 
-/** What the browser keeps of a membership (decisions D-24) follows what the server says. */
+/** What the browser keeps of a membership (docs/product/decisions.md D-24) follows what the server says. */
 function saveFlags({ SIGNAL, AUTOBOT }: MembershipStatus): void {
   const current = session.get()
   if (current === undefined) return

@@ -35,7 +35,7 @@ export function planState(state: PlanState): { name: string; tone: Tone | undefi
 
 /** A share in hundredths of a percent: 0.4 %. */
 export function bpsText(bps: number): string {
-  return `${decimal(bps / 100, bps % 100 === 0 ? 0 : bps % 10 === 0 ? 1 : 2)} %`
+  return `${decimal(bps / 100, bps % 100 === 0 ? 0 : bps % 10 === 0 ? 1 : 2)}%`
 }
 
 /** A calendar day (YYYY-MM-DD) in the reader's language, independent of the time zone. */

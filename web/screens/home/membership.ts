@@ -5,7 +5,7 @@ import { shownState, TRIAL_MS } from '#web/features/membership/trial.ts'
 type Access = AnswerOf<typeof getTradingStatus>['signalAccess']
 
 const PAID_RING_MS = 30 * 86_400_000
-/** The trial's last day counts as "expiring soon" (decisions D-34). */
+/** The trial's last day counts as "expiring soon" (docs/product/decisions.md D-34). */
 const TRIAL_SOON_MS = 24 * 3_600_000
 
 export interface MembershipLine {

@@ -39,8 +39,8 @@ function MoveSelect({ chosen }: { chosen: MoveColours }) {
       }}
       help={
         <span className="fx">
-          <Move up>+1.36 %</Move>
-          <Move up={false}>−1.28 %</Move>
+          <Move up>+1.36%</Move>
+          <Move up={false}>−1.28%</Move>
         </span>
       }
     >

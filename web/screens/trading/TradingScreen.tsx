@@ -39,7 +39,7 @@ function HitRate() {
         <span className="e b nw">
           {total === null || total === undefined || total.collectingData
             ? m.signals_collecting()
-            : `${decimal(total.hitRate, 1)}\u00a0%`}
+            : `${decimal(total.hitRate, 1)}%`}
         </span>
       }
     />

@@ -28,7 +28,7 @@ import { showAlert, showConfirm, withLoader } from '#web/shell/dialogs/dialogs.t
 
 const LEDGER = [
   { label: 'You give', value: '1,000.00 MCS' },
-  { label: 'Fee, 0.5 %', value: '−1.25 USDT' },
+  { label: 'Fee, 0.5%', value: '−1.25 USDT' },
   { label: 'You get', value: '248.75 USDT', total: true as const },
 ]
 const VIEWS = [
@@ -120,12 +120,12 @@ function Figures() {
       <div className="card">
         <Amount value="2,557.56" coin="USDT" size={36} />
         <span className="fx">
-          <Move up>+1.36 %</Move>
-          <Move up={false}>−1.28 %</Move>
+          <Move up>+1.36%</Move>
+          <Move up={false}>−1.28%</Move>
         </span>
         <LedgerLines lines={LEDGER} />
         <Ring share={0.36} label="36 percent">
-          <span className="b">36 %</span>
+          <span className="b">36%</span>
         </Ring>
       </div>
     </Section>

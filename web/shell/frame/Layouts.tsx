@@ -7,7 +7,7 @@ import { TABS } from './tabs.ts'
 import { useLate } from '#web/shell/use-late.ts'
 import { useSession } from '#web/shell/use-session.ts'
 
-/** The old page stays at most this long while the next one loads (decisions D-112). */
+/** The old page stays at most this long while the next one loads (docs/product/decisions.md D-112). */
 export const PAGE_WAIT_MS = 100
 
 function useTitle(): string {

@@ -7,7 +7,7 @@ export interface BuildWatchParts {
   readonly fetchJson: (path: string) => Promise<unknown>
   readonly isVisible: () => boolean
   readonly after: (work: () => void, delayMs: number) => void
-  /** Polled so often while the page is visible, and on returning to it (decisions D-112). */
+  /** Polled so often while the page is visible, and on returning to it (docs/product/decisions.md D-112). */
   readonly pollMs: () => number
 }
 

@@ -14,7 +14,7 @@ export function ReportLink({ failure }: { failure: CallFailure }) {
   )
 }
 
-/** A feature that is closed in the member's country, which no retry opens (decisions D-01). */
+/** A feature that is closed in the member's country, which no retry opens (docs/product/decisions.md D-01). */
 export function isClosed(failure: CallFailure | undefined): boolean {
   return failure?.code === 'COMMON-A004'
 }

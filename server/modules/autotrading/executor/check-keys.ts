@@ -136,7 +136,7 @@ export async function warnOfEnds(self: Executor): Promise<void> {
   }
 }
 
-/** Accounts whose membership has ended take no new positions; protection stays, and the member is told (decisions D-39). */
+/** Accounts whose membership has ended take no new positions; protection stays, and the member is told (docs/product/decisions.md D-39). */
 export async function endMemberships(self: Executor): Promise<void> {
   const rows = await self.db.many<{ id: string; member_id: string; type: AutoType }>(
     sql`select id, member_id, type from autotrading_accounts where is_on order by id`,

@@ -230,7 +230,7 @@ test('a key that dies is told to its owner at any hour, within a quarter of an h
   }
   const token = await fixture.token(trader)
   const { items } = await fixture.ok(api.notifications.listAlarms, { token, query: {} })
-  expect(items.map(({ title }) => title)).toContain('Binance key does not work')
+  expect(items.map(({ title }) => title)).toContain('Binance key not working')
   const { key, run } = await fixture.ok(api.autotrading.getAutoMaster, { token, params })
   expect([key.state, run.state]).toEqual(['ERROR', 'OFF'])
   expect(openAtExchange(trader.key.uid)).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { EXCHANGE_NAMES, type AutoTrading } from '../deps.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
@@ -37,7 +38,9 @@ function parseForm(type: AutoType, form: KeyForm): Credentials {
     type === 'okx' ? (['apiKey', 'secretKey', 'passphrase'] as const) : (['apiKey', 'secretKey'] as const)
   const empty = needed.filter((name) => typed[name] === '')
   if (empty[0] !== undefined)
-    throw fieldFailure(new Map(empty.map((name) => [name, 'AUTO-B001'])), () => true, { field: empty[0] })
+    throw fieldFailure(new Map(empty.map((name) => [name, failures.autoMaster.fieldMissing])), () => true, {
+      field: empty[0],
+    })
   return { apiKey: typed.apiKey, secret: typed.secretKey, passphrase: typed.passphrase }
 }
 
@@ -55,24 +58,25 @@ export async function inspectKey(
   { memberId, type, form }: Omit<Request, 'origin'>,
 ): Promise<KeyReport> {
   await requireOpen(self, { memberId, type })
-  if (type === 'paper') throw new Failure('COMMON-A001')
+  if (type === 'paper') throw new Failure(failures.common.notFound)
   const credentials = parseForm(type, form)
-  if (self.executorKey === '') throw new Failure('AUTO-C001')
-  if (!(await self.limits.consume(`exchange key ${memberId}`, TRIES))) throw new Failure('COMMON-A002')
+  if (self.executorKey === '') throw new Failure(failures.autoMaster.exchangeUnreachable)
+  if (!(await self.limits.consume(`exchange key ${memberId}`, TRIES)))
+    throw new Failure(failures.common.tooManyRequests)
   const report = await self
     .houseOf(type)
     .check(credentials)
     .catch((error: unknown) => {
-      if (error instanceof VenueRefusal) throw new Failure('AUTO-A005')
+      if (error instanceof VenueRefusal) throw new Failure(failures.autoMaster.keyRefused)
       // What the library throws may carry the request with its headers: its name says enough.
       self.log.warn(
         { exchange: type, failure: error instanceof Error ? error.constructor.name : 'unknown' },
         'exchange did not answer',
       )
-      throw new Failure('AUTO-C001')
+      throw new Failure(failures.autoMaster.exchangeUnreachable)
     })
-  if (report.canTakeOut) throw new Failure('AUTO-A004')
-  if (!report.canTrade) throw new Failure('AUTO-A006')
+  if (report.canTakeOut) throw new Failure(failures.autoMaster.keyMayWithdraw)
+  if (!report.canTrade) throw new Failure(failures.autoMaster.keyMayNotTrade)
   return report
 }
 
@@ -86,7 +90,7 @@ export async function registerKey(self: AutoTrading, tx: Tx, request: Request & 
   await self.identity.spendOtp(tx, { memberId, code: form.otpCode, origin })
   const earlier = await findKey(tx, account.id)
   if (earlier !== undefined) {
-    if (await hasOpen(tx, account.id)) throw new Failure('AUTO-A009')
+    if (await hasOpen(tx, account.id)) throw new Failure(failures.autoMaster.positionsOpen)
     await revokeKey(tx, earlier.id)
     await tx.run(sql`update autotrading_accounts set is_on = false where id = ${account.id}`)
   }
@@ -101,7 +105,7 @@ export async function registerKey(self: AutoTrading, tx: Tx, request: Request & 
       ${report.permissions}, ${report.isIpRestricted}, ${now}, ${now}, ${report.endsAt ?? null}, ${report.freeQuote})
     on conflict (fingerprint) where state not in ('REVOKED', 'REJECTED') do nothing
     returning ${KEY_COLUMNS}`)
-  if (row === undefined) throw new Failure('AUTO-A008')
+  if (row === undefined) throw new Failure(failures.autoMaster.keyTaken)
   return toKeyView(row)
 }
 
@@ -116,8 +120,8 @@ export async function deleteKey(self: AutoTrading, { memberId, type, force }: Ow
   return await self.db.tx(async (tx) => {
     const account = await lockAccount(self, tx, { memberId, type })
     const key = await findKey(tx, account.id)
-    if (key === undefined) throw new Failure('AUTO-A001')
-    if (!force && (await hasOpen(tx, account.id))) throw new Failure('AUTO-A009')
+    if (key === undefined) throw new Failure(failures.autoMaster.keyMissing)
+    if (!force && (await hasOpen(tx, account.id))) throw new Failure(failures.autoMaster.positionsOpen)
     await revokeKey(tx, key.id)
     await letGo(self, tx, account.id)
     await tx.run(sql`
@@ -144,8 +148,10 @@ export async function requestCheck(
 ): Promise<{ accountId: string; askedAt: Date }> {
   const account = await findAccount(self.db, { memberId, type })
   const key = account && (await findKey(self.db, account.id))
-  if (account === undefined || key === undefined || key.sealed === null) throw new Failure('AUTO-A001')
-  if (!(await self.limits.consume(`exchange check ${memberId}`, CHECKS))) throw new Failure('COMMON-A002')
+  if (account === undefined || key === undefined || key.sealed === null)
+    throw new Failure(failures.autoMaster.keyMissing)
+  if (!(await self.limits.consume(`exchange check ${memberId}`, CHECKS)))
+    throw new Failure(failures.common.tooManyRequests)
   const askedAt = self.clock.now()
   await self.db.run(sql`update autotrading_keys set check_asked_at = ${askedAt} where id = ${key.id}`)
   return { accountId: account.id, askedAt }
@@ -166,7 +172,7 @@ export async function rejectKey(
   tx: Tx,
   request: { id: string; staffId: string; reason: string },
 ) {
-  if (request.reason.trim() === '') throw new Failure('COMMON-B001')
+  if (request.reason.trim() === '') throw new Failure(failures.common.malformed)
   return decide(self, tx, { ...request, state: 'REJECTED' })
 }
 
@@ -184,7 +190,7 @@ async function decide(self: AutoTrading, tx: Tx, { id, staffId, state, reason }:
       decided_by = ${staffId}, sealed = case when ${state} = 'REJECTED' then null else sealed end
     from autotrading_accounts a where a.id = k.account_id and k.id = ${id} and k.state = 'PENDING'
     returning a.member_id, a.type`)
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   const told = { memberId: row.member_id, name: `auto key ${id} ${state}` }
   const params = { exchange: EXCHANGE_NAMES[row.type], account: row.type }
   await (state === 'APPROVED'

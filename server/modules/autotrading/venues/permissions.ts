@@ -33,13 +33,10 @@ const bybitShape = z.object({
 const okxShape = z.object({ data: z.array(z.object({ perm: z.string(), ip: z.optional(z.string()) })) })
 const upbitShape = z.array(z.object({ access_key: z.string(), expire_at: z.string() }))
 
-type Call = (params?: object) => Promise<unknown>
-
 async function implicit(client: Client, name: string, params: object = {}): Promise<unknown> {
   const call = client[name]
   if (typeof call !== 'function') throw new Error(`ccxt has no ${name}`)
-  // Checked border: ccxt makes these functions from its own table of calls.
-  return await (call as Call).call(client, params)
+  return await Reflect.apply(call, client, [params])
 }
 
 function rightsOf(rights: Omit<KeyRights, 'permissions'>): KeyRights {

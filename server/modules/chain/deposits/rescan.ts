@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { MAX_RESCANNED_BLOCKS, type RescanState } from '#contract/console/money/rescans.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -45,17 +46,18 @@ export async function requestRescan(
   const watch = await tx.maybe<{ block: number; first: number }>(
     sql`select block, first_block as first from chain_watch`,
   )
-  if (tron.fullHost === '' || watch === undefined) throw new Failure('STAFF-A008')
+  if (tron.fullHost === '' || watch === undefined) throw new Failure(failures.staff.wrongState)
   const wrong = from <= watch.first || from > to ? 'from' : undefined
   const tooFar = to > watch.block || to - from >= MAX_RESCANNED_BLOCKS ? 'to' : undefined
   const field = wrong ?? tooFar
-  if (field !== undefined) throw new Failure('STAFF-B002', { fields: { [field]: 'STAFF-B002' } })
+  if (field !== undefined)
+    throw new Failure(failures.staff.valueRefused, { fields: { [field]: failures.staff.valueRefused } })
   const id = newUuid(clock.nowMs())
   const added = await tx.run(sql`
     insert into chain_rescans (id, from_block, to_block, at_block, state, asked_by, asked_at)
     values (${id}, ${from}, ${to}, ${from - 1}, 'RUNNING', ${staffId}, ${clock.now()})
     on conflict (state) where state = 'RUNNING' do nothing`)
-  if (added === 0) throw new Failure('STAFF-A008')
+  if (added === 0) throw new Failure(failures.staff.wrongState)
   return id
 }
 
@@ -66,7 +68,7 @@ export async function stopRescan({ clock }: Chain, tx: Tx, id: string): Promise<
     where id = ${id} and state = 'RUNNING' returning ${COLUMNS}`)
   if (stopped !== undefined) return stopped
   await getRescan(tx, id)
-  throw new Failure('STAFF-A008')
+  throw new Failure(failures.staff.wrongState)
 }
 
 /** The newest orders, after a place in the list. */
@@ -91,7 +93,7 @@ export function runningRescan(db: Queryable): Promise<Rescan | undefined> {
 /** Throws COMMON-A001. */
 export async function getRescan(db: Queryable, id: string): Promise<Rescan> {
   const row = await db.maybe<Rescan>(sql`select ${COLUMNS} from chain_rescans r where id = ${id}`)
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   return row
 }
 

@@ -9,7 +9,22 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { z } from 'zod/mini'
 import type { Coin } from '../node/tron-settings.ts'
+
+/** A line of the file: what `append` writes. A line of another shape stops the signer. */
+const lineShape = z.object({
+  id: z.string(),
+  kind: z.string(),
+  attempt: z.number(),
+  coin: z.enum(['MCS', 'USDT', 'TRX']),
+  units: z.string(),
+  txid: z.string(),
+  signed: z.string(),
+  expiresAt: z.string(),
+  signedAt: z.string(),
+  stampMs: z.number(),
+})
 
 /** One signature. The signer believes its own journal, not what a database tells it about the past. */
 export interface Signature {
@@ -78,9 +93,7 @@ function loadLines(file: string): string[] {
 }
 
 function parseSignature(line: string): Signature {
-  // Checked border: only `append` writes this file, and the process that reads it alone may write it.
-  const kept = JSON.parse(line) as Omit<Signature, 'units' | 'expiresAt' | 'signedAt'> &
-    Record<'units' | 'expiresAt' | 'signedAt', string>
+  const kept = lineShape.parse(JSON.parse(line))
   return {
     ...kept,
     units: BigInt(kept.units),

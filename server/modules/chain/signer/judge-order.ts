@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { DAY_MS, HOUR_MS, plus } from '#server/kernel/clock.ts'
+import { assert } from '#server/kernel/failure.ts'
 import { isAuthentic } from '../payments/approver.ts'
 import { type Coin, FEE_CAP_SUN, houseAddresses } from '../node/tron-settings.ts'
 import { toHex } from '../node/tron-address.ts'
@@ -107,19 +108,26 @@ export function vouchedBy(
 /** Whether an order has to wait for the hour or the day to pass. What comes home is not counted. */
 export function isOverCap(
   order: Order,
-  { caps }: Rules,
+  rules: Rules,
   { journal, now }: { readonly journal: Journal; readonly now: Date },
 ): boolean {
   if (order.kind === 'sweep') return false
-  // Checked border: an order that is not refused names a known coin.
-  const coin = order.coin as Coin
+  const coin = requireKnownCoin(order, rules)
   const spentWithin = (ms: number): bigint => journal.spentSince(coin, plus(now, -ms))
   return (
-    spentWithin(HOUR_MS) + order.units > caps.hour[coin] || spentWithin(DAY_MS) + order.units > caps.day[coin]
+    spentWithin(HOUR_MS) + order.units > rules.caps.hour[coin] ||
+    spentWithin(DAY_MS) + order.units > rules.caps.day[coin]
   )
 }
 
 function knownCoin(coin: string, { contracts }: Rules): Coin | undefined {
   if (coin === 'TRX') return coin
   return (coin === 'MCS' || coin === 'USDT') && contracts[coin] !== '' ? coin : undefined
+}
+
+/** The coin of an order that `refusalOf` let pass. */
+export function requireKnownCoin({ coin }: Order, rules: Rules): Coin {
+  const known = knownCoin(coin, rules)
+  assert(known !== undefined, 'an order that is not refused names a known coin')
+  return known
 }

@@ -4,7 +4,6 @@ import type { Logger } from '#server/kernel/log.ts'
 import { createSessionLock } from '#server/kernel/security/session-lock.ts'
 import { agreedSolid, fateOf, type TronNodes } from '../node/nodes.ts'
 import { ChainDown } from '../node/tron-node.ts'
-import type { Coin } from '../node/tron-settings.ts'
 import { signTransfer } from './build-transfer.ts'
 import { SignerElsewhere } from './claim-folder.ts'
 import type { Journal, Signature } from './journal.ts'
@@ -14,6 +13,7 @@ import {
   type Order,
   type Refusal,
   refusalOf,
+  requireKnownCoin,
   type Rules,
   vouchedBy,
   type VouchedOrder,
@@ -111,8 +111,7 @@ async function areDead({ nodes }: SignerDeps, signatures: readonly Signature[]):
 }
 
 async function sign({ nodes, keys, rules, journal, clock }: SignerDeps, order: Order): Promise<Signature> {
-  // Checked border: an order that is not refused names a known coin.
-  const coin = order.coin as Coin
+  const coin = requireKnownCoin(order, rules)
   const [head, reference] = await Promise.all([nodes.main.top('newest'), nodes.main.top('solid')])
   const lastMs = journal.lastStampMs()
   const stampMs = head.at.getTime() > lastMs ? head.at.getTime() : lastMs + 1

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { MAX_FILM_BYTES, MAX_PICTURE_BYTES, MAX_SUBTITLE_BYTES } from '#contract/console/words/videos.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { cleanMp4, filmSeconds } from '#server/kernel/files/mp4.ts'
@@ -18,7 +19,7 @@ export interface CheckedFilm {
 }
 
 function refused(field: string): Failure {
-  return new Failure('STAFF-B002', { fields: { [field]: 'STAFF-B002' } })
+  return new Failure(failures.staff.valueRefused, { fields: { [field]: failures.staff.valueRefused } })
 }
 
 async function bytesOf(file: File, most: number, field: string): Promise<Buffer> {

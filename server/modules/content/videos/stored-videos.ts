@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { VideoEntry } from '#contract/content.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
@@ -23,7 +24,8 @@ interface Known {
 }
 
 function requireValue<Value>(value: Value | undefined, field: string): Value {
-  if (value === undefined) throw new Failure('STAFF-B002', { fields: { [field]: 'STAFF-B002' } })
+  if (value === undefined)
+    throw new Failure(failures.staff.valueRefused, { fields: { [field]: failures.staff.valueRefused } })
   return value
 }
 
@@ -42,7 +44,7 @@ export async function saveVideoFiles(
   const known = await tx.maybe<Known>(sql`
     select kind, seconds, file, exists (select from content_videos v where v.item_id = i.id) as is_stored
     from content_items i where id = ${id} for update`)
-  if (known !== undefined && known.kind !== 'VIDEO') throw new Failure('STAFF-A008')
+  if (known !== undefined && known.kind !== 'VIDEO') throw new Failure(failures.staff.wrongState)
   const now = clock.now()
   const isStored = known?.is_stored === true
   const film = isStored ? files.film : requireValue(files.film, 'file')

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { VIDEO_LEVELS, type VideoEntry } from '#contract/content.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
@@ -72,7 +73,7 @@ async function openVideo(self: ContentDeps, asked: { memberId: string; id: strin
   const row = await findOpenItem(self, { kind: 'VIDEO', id: asked.id, locale: asked.locale, country })
   const isOpen = await self.membership.areVideosOpen(asked.memberId)
   const samples = await samplesOf(self, await findItems(self.db, { kind: 'VIDEO', locale: asked.locale }))
-  if (!isOpen && !samples.has(row.id)) throw new Failure('BOARD-A001')
+  if (!isOpen && !samples.has(row.id)) throw new Failure(failures.board.subscriptionRequired)
   return { row, isOpen, samples }
 }
 

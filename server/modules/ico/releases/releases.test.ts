@@ -180,7 +180,7 @@ describe('the schedule', () => {
     const csv = await get('/api/ico/vesting/histories/available.csv')
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.body.split('\r\n').map((line) => line.split(',').toSpliced(2, 1).join())).toEqual([
-      '\uFEFF날짜,회차,해제 수량(MCS),누적 해제 수량(MCS)',
+      '\uFEFF날짜,라운드,해제 수량(MCS),누적 해제 수량(MCS)',
       `${addDays(releaseStart, 1)},${number},7.2,14.4`,
       `${releaseStart},${number},7.2,7.2`,
       '',

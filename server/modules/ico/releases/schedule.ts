@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { ScheduleRow } from '#contract/ico.ts'
 import type { Locale } from '#contract/locale.ts'
 import { formatUnits } from '#contract/money.ts'
@@ -25,7 +26,7 @@ export async function chooseEntries(self: IcoDeps, { memberId, number, participa
   const all = await self.db.many<EntryRow>(sql`
     select ${ENTRY_COLUMNS} from ico_entries where number = ${round.number} and member_id = ${memberId} order by place`)
   const chosen = participation === undefined ? all : all.filter(({ id }) => id === participation)
-  if (chosen.length === 0) throw new Failure('COMMON-A001')
+  if (chosen.length === 0) throw new Failure(failures.common.notFound)
   return { round, all, chosen }
 }
 

@@ -2,20 +2,20 @@ import type { MailText, MailTexts } from './mail-kinds.ts'
 
 const greeting = 'Hello {name},'
 const notYou =
-  'If this was not you, use "Find password" on the sign-in page now, end all other sessions and send us an inquiry.'
+  'If this was not you, use "Find password" on the sign-in page now, sign out all other devices and send us an inquiry.'
 const locked =
-  'For your safety, withdrawals are locked for a time after this change. The wallet shows until when.'
+  'For your safety, withdrawals are locked for a while after this change. Your wallet shows until when.'
 
 /** The mail about a closing, with what more there is to say of it. */
 const closing = (...more: readonly string[]): MailText => ({
-  subject: '[{brand}] Your account will be closed',
+  subject: '[{brand}] Your account is scheduled to close',
   greeting,
   lines: [
-    'We received your request to close the account {id}. It will be closed at {time}.',
+    'We received your request to close the account {id}. It closes at {time}.',
     ...more,
-    'Until then you can stop the closing simply by signing in again.',
-    'After that your personal data is erased. Ledger records that we must keep stay under a pseudonym.',
-    'If you did not ask for this, sign in and change your password now.',
+    'To cancel, simply sign in before then.',
+    'After that your personal data is erased. Ledger records we must keep stay under a pseudonym.',
+    'If you did not request this, sign in and change your password now.',
   ],
   button: 'Sign in and keep my account',
 })
@@ -23,55 +23,55 @@ const closing = (...more: readonly string[]): MailText => ({
 export const en: MailTexts = {
   mails: {
     verification: {
-      subject: '[{brand}] Please confirm your email',
+      subject: '[{brand}] Verify your email',
       greeting,
       lines: [
         'Thank you for signing up with the ID {id}.',
-        'Confirm this address with the button below. Your account and your free trial of Signal Master begin at that moment.',
+        'Verify this address with the button below. Your account opens and your free Signal Master trial starts right then.',
         'The link works once, until {time}.',
-        'If you did not sign up, ignore this mail; without confirmation no account is opened.',
+        'If you did not sign up, ignore this email. No account is opened without verification.',
       ],
-      button: 'Confirm email',
+      button: 'Verify email',
     },
     signUpRefused: {
       subject: '[{brand}] About your sign-up',
       greeting,
       lines: [
-        'Someone, perhaps you, asked for an account with the ID {id} and this address.',
-        'It was not opened because the ID, the email or the phone number is already in use.',
+        'Someone, perhaps you, tried to sign up with the ID {id} and this address.',
+        'No account was opened because the ID, email or phone number is already in use.',
         'If you already have an account, sign in or use "Find password". Otherwise sign up again with another ID.',
       ],
       button: 'Sign in',
     },
     emailChange: {
-      subject: '[{brand}] Confirm your new email',
+      subject: '[{brand}] Verify your new email',
       greeting,
       lines: [
-        'The account {id} asked to use this address from now on.',
-        'The change takes effect when you confirm it. Until then your old address stays in use.',
+        'The account {id} asked to switch to this address.',
+        'The change takes effect once you verify it. Until then your old address stays in use.',
         'The link works once, until {time}.',
-        'If you did not ask for this, ignore this mail.',
+        'If you did not request this, ignore this email.',
       ],
-      button: 'Confirm new email',
+      button: 'Verify new email',
     },
     passwordIssued: {
-      subject: '[{brand}] Your one-time password',
+      subject: '[{brand}] Your temporary password',
       greeting,
       lines: [
-        'A one-time password was requested for the account {id}.',
+        'A temporary password was requested for the account {id}.',
         '{code}',
-        'It works once, within {minutes} minutes. After signing in you will be asked to set a new password.',
-        'Your current password stays valid until this one is used. If you did not ask for it, ignore this mail and keep your password.',
+        'It works once, within {minutes} minutes. After you sign in, set a new password.',
+        'Your current password works until then. If you did not request this, ignore this email and keep your password.',
       ],
       button: 'Sign in',
     },
     securityAlarm: {
-      subject: '[{brand}] A session was ended for your safety',
+      subject: '[{brand}] We signed you out for your safety',
       greeting,
       lines: [
-        'At {time} a sign-in of the account {id} was used a second time from somewhere else. We ended that session to be safe.',
-        'Sign in again, then look at your devices and recent security events on the account page.',
-        'If you see something you do not know, change your password and end all other sessions.',
+        'At {time} a sign-in to the account {id} was used a second time from somewhere else. We ended that session to be safe.',
+        'Sign in again, then check your devices and recent security events on the account page.',
+        'If you see anything you do not recognize, change your password and sign out all other devices.',
       ],
       button: 'Check my account',
     },
@@ -85,9 +85,9 @@ export const en: MailTexts = {
       subject: '[{brand}] Your email was changed',
       greeting,
       lines: [
-        'The email of the account {id} was changed at {time}. Mails now go to the new address.',
+        'The email of the account {id} was changed at {time}. Emails now go to the new address.',
         locked,
-        'If this was not you, sign in now, change your password, end all other sessions and send us an inquiry.',
+        'If this was not you, sign in now, change your password, sign out all other devices and send us an inquiry.',
       ],
       button: 'Check my account',
     },
@@ -104,30 +104,30 @@ export const en: MailTexts = {
       button: 'Check my account',
     },
     otpOn: {
-      subject: '[{brand}] OTP was switched on',
+      subject: '[{brand}] OTP was turned on',
       greeting,
       lines: [
-        'OTP was switched on for the account {id} at {time}.',
-        'Keep your recovery codes in a safe place, apart from your phone. You need one if you lose the device.',
+        'OTP was turned on for the account {id} at {time}.',
+        'Keep your recovery codes somewhere safe, away from your phone. You need one if you lose the device.',
         locked,
         notYou,
       ],
       button: 'Check my account',
     },
     otpOff: {
-      subject: '[{brand}] OTP was switched off',
+      subject: '[{brand}] OTP was turned off',
       greeting,
-      lines: ['OTP was switched off for the account {id} at {time}.', locked, notYou],
+      lines: ['OTP was turned off for the account {id} at {time}.', locked, notYou],
       button: 'Check my account',
     },
     closing: closing(),
     closingPaysGas: closing(
-      'What is left of your TRX for network fees is sent to {address} then. If that is not your address, sign in now.',
+      'Your remaining TRX for network fees is then sent to {address}. If that is not your address, sign in now.',
     ),
   },
   buttonFallback: 'If the button does not work, open this address:',
   footer: [
-    '{brand} never asks for your password, OTP code or recovery codes by mail, phone or chat.',
-    'This mail was sent automatically. Please use the inquiry page for questions.',
+    '{brand} never asks for your password, OTP code or recovery codes by email, phone or chat.',
+    'This is an automated email. For questions, please use the inquiry page.',
   ],
 }

@@ -2,7 +2,7 @@ import type { MailText, MailTexts } from './mail-kinds.ts'
 
 const greeting = '{name}님, 안녕하세요.'
 const notYou =
-  '본인이 변경하지 않았다면 지금 바로 로그인 화면의 비밀번호 찾기를 이용하고, 다른 기기를 모두 로그아웃한 뒤 1:1 문의를 남겨 주세요.'
+  '본인이 변경하지 않았다면 바로 로그인 화면의 비밀번호 찾기를 이용하고, 다른 기기를 모두 로그아웃한 뒤 1:1 문의를 남겨 주세요.'
 const locked =
   '안전을 위해 변경 후 일정 시간 동안 출금이 제한됩니다. 해제 시각은 지갑에서 확인할 수 있습니다.'
 
@@ -44,15 +44,15 @@ export const ko: MailTexts = {
       button: '로그인',
     },
     emailChange: {
-      subject: '[{brand}] 새 이메일을 확인해 주세요',
+      subject: '[{brand}] 새 이메일을 인증해 주세요',
       greeting,
       lines: [
-        '{id} 계정에서 이 주소를 새 이메일로 사용하겠다고 요청했습니다.',
-        '확인을 마치면 변경이 적용됩니다. 그전까지는 기존 이메일을 그대로 사용합니다.',
+        '{id} 계정의 이메일을 이 주소로 변경하는 요청을 받았습니다.',
+        '인증을 마치면 변경이 적용됩니다. 그전까지는 기존 이메일을 그대로 사용합니다.',
         '링크는 {time}까지 한 번만 사용할 수 있습니다.',
         '요청하지 않으셨다면 이 메일을 무시해 주세요.',
       ],
-      button: '새 이메일 확인하기',
+      button: '새 이메일 인증하기',
     },
     passwordIssued: {
       subject: '[{brand}] 임시 비밀번호 안내',
@@ -122,7 +122,7 @@ export const ko: MailTexts = {
     },
     closing: closing(),
     closingPaysGas: closing(
-      '이때 남아 있는 네트워크 수수료용 TRX는 {address} 주소로 보내집니다. 본인의 주소가 아니라면 지금 로그인해 주세요.',
+      '이때 남아 있는 네트워크 수수료용 TRX는 {address} 주소로 보내 드립니다. 본인의 주소가 아니라면 지금 로그인해 주세요.',
     ),
   },
   buttonFallback: '버튼이 열리지 않으면 아래 주소로 접속해 주세요.',

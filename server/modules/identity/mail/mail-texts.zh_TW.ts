@@ -32,12 +32,12 @@ export const zh_TW: MailTexts = {
       button: '驗證電子郵件',
     },
     signUpRefused: {
-      subject: '[{brand}] 關於您的註冊',
+      subject: '【{brand}】關於您的註冊',
       greeting,
       lines: [
-        '有人（可能是您）使用 ID {id} 和此電子郵件申請了帳戶。',
-        '由於 ID、電子郵件或手機號碼已被使用，帳戶未建立。',
-        '如果您已有帳戶，請登入或使用「找回密碼」。否則請換一個 ID 重新註冊。',
+        '有人（可能是您）使用帳號 {id} 和此電子郵件申請註冊。',
+        '由於帳號、電子郵件或手機號碼已被使用，帳戶未建立。',
+        '如果您已有帳戶，請登入或使用「找回密碼」。否則請換一個帳號重新註冊。',
       ],
       button: '登入',
     },
@@ -102,10 +102,10 @@ export const zh_TW: MailTexts = {
       button: '查看我的帳戶',
     },
     otpOn: {
-      subject: '【{brand}】OTP 已啟用',
+      subject: '【{brand}】OTP 已開啟',
       greeting,
       lines: [
-        '帳戶 {id} 已於 {time} 啟用 OTP。',
+        '帳戶 {id} 已於 {time} 開啟 OTP。',
         '請將復原碼保存在手機以外的安全位置，遺失裝置時會用到。',
         locked,
         notYou,
@@ -113,9 +113,9 @@ export const zh_TW: MailTexts = {
       button: '查看我的帳戶',
     },
     otpOff: {
-      subject: '【{brand}】OTP 已停用',
+      subject: '【{brand}】OTP 已關閉',
       greeting,
-      lines: ['帳戶 {id} 已於 {time} 停用 OTP。', locked, notYou],
+      lines: ['帳戶 {id} 已於 {time} 關閉 OTP。', locked, notYou],
       button: '查看我的帳戶',
     },
     closing: closing(),

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
 import { neutralizeName } from '#contract/rules/member-fields.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import type { Mail } from '#server/kernel/mail.ts'
+import { MAIL_EFFECT, type Mail } from '#server/kernel/mail.ts'
 import type { Identity } from '../deps.ts'
 import { MAIL_TEXTS } from './mail-texts.ts'
 import type { MailKind, MailText } from './mail-kinds.ts'
@@ -105,7 +105,7 @@ function formatTextMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, ord
 
 /** Puts a mail into the outbox, in the transaction of its cause. Returns the effect's id. */
 export function sendMail(identity: Identity, db: Queryable, order: MailOrder): Promise<string> {
-  return identity.outbox.add(db, 'mail', formatMail(identity, order))
+  return identity.outbox.add(db, MAIL_EFFECT, formatMail(identity, order))
 }
 
 /** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
@@ -114,7 +114,7 @@ export async function mailAddress(
   db: Queryable,
   order: Omit<TextOrder, 'path'>,
 ): Promise<void> {
-  await identity.outbox.add(db, 'mail', formatTextMail(identity, order))
+  await identity.outbox.add(db, MAIL_EFFECT, formatTextMail(identity, order))
 }
 
 /** A mail of another module to a member: its text in the member's language, its times in that language's words. */
@@ -148,5 +148,5 @@ export async function mailMember(
     path: mail.path,
     text: mail.textOf(locale),
   })
-  await identity.outbox.add(db, 'mail', worded)
+  await identity.outbox.add(db, MAIL_EFFECT, worded)
 }

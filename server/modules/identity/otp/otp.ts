@@ -1,5 +1,6 @@
 import { generateSecret, generateURI } from 'otplib'
 import { toString as qrToString } from 'qrcode'
+import { failures } from '#contract/failures/failures.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -48,7 +49,7 @@ export async function generateOtp(identity: Identity, caller: Caller, reauthToke
   await identity.db.tx(async (tx) => {
     await lockMember(tx, memberId)
     const known = await findOtp(tx, memberId)
-    if (known?.pending_secret !== before?.pending_secret) throw new Failure('COMMON-A002')
+    if (known?.pending_secret !== before?.pending_secret) throw new Failure(failures.common.tooManyRequests)
     await authorizeNewCredential(identity, tx, { caller, reauthToken })
     const sealed = identity.secrets.seal(secret, sealFor(memberId))
     await tx.run(sql`
@@ -118,16 +119,18 @@ export async function verifyOtp(
   { code, origin }: { code: string; origin: Origin },
 ) {
   const typed = parseCode(code)
-  if (typed === '') throw new Failure('OTP-B002', { fields: { code: 'OTP-B002' } })
+  if (typed === '')
+    throw new Failure(failures.otp.codeMissing, { fields: { code: failures.otp.codeMissing } })
   await countTry(identity, memberId, origin)
   const { recoveryCodes, until } = await identity.db.tx(async (tx) => {
     const member = await lockMember(tx, memberId)
     const row = await findOtp(tx, memberId)
     const pending = row?.pending_secret ?? undefined
     const isOver = !row?.pending_expires_at || row.pending_expires_at <= identity.clock.now()
-    if (pending === undefined || isOver) throw new Failure('OTP-A001')
+    if (pending === undefined || isOver) throw new Failure(failures.otp.setUpExpired)
     const step = stepOf(identity, identity.secrets.open(pending, sealFor(memberId)), typed)
-    if (step === undefined) throw new Failure('OTP-B001', { fields: { code: 'OTP-B001' } })
+    if (step === undefined)
+      throw new Failure(failures.otp.wrongCode, { fields: { code: failures.otp.wrongCode } })
     await tx.run(sql`
       update identity_otp set state = 'ON', sealed_secret = pending_secret, pending_secret = null, pending_expires_at = null,
         last_step = ${step}, on_at = ${identity.clock.now()}
@@ -161,7 +164,9 @@ export async function resetOtp(
 ) {
   await countTry(identity, memberId, origin)
   const known = await getMember(identity.db, memberId)
-  const wrongPassword = new Failure('MODIFY-B009', { fields: { password: 'MODIFY-B009' } })
+  const wrongPassword = new Failure(failures.profile.wrongPassword, {
+    fields: { password: failures.profile.wrongPassword },
+  })
   if (!(await identity.passwords.verify(form.password, known.password_hash))) throw wrongPassword
   const until = await identity.db.tx(async (tx) => {
     const member = await lockJudged(tx, known)
@@ -169,7 +174,10 @@ export async function resetOtp(
     const used = await tx.run(sql`
       update identity_recovery_codes set used_at = ${identity.clock.now()}
       where member_id = ${memberId} and digest = ${recoveryDigest(identity, memberId, form.recoveryCode)} and used_at is null`)
-    if (used === 0) throw new Failure('OTP-B003', { fields: { recoveryCode: 'OTP-B003' } })
+    if (used === 0)
+      throw new Failure(failures.otp.wrongRecoveryCode, {
+        fields: { recoveryCode: failures.otp.wrongRecoveryCode },
+      })
     await tx.run(sql`delete from identity_otp where member_id = ${memberId}`)
     await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
     await tx.run(sql`update identity_members set otp_at_sign_in = false where id = ${memberId}`)

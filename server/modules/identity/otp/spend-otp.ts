@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib'
+import { failures } from '#contract/failures/failures.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -46,7 +47,7 @@ export async function countTry(identity: Identity, memberId: string, origin: Ori
   const until = await identity.limits.attempt(lockKey(memberId), LOCK)
   if (until === undefined) return
   await recordEvent(identity, identity.db, { memberId, kind: 'OTP_LOCKED', ...origin })
-  throw new Failure('OTP-A002', { meta: { time: until.toISOString() } })
+  throw new Failure(failures.otp.tooManyAttempts, { meta: { time: until.toISOString() } })
 }
 
 /**
@@ -59,10 +60,11 @@ export async function spendOtp(
   { memberId, code, origin }: { memberId: string; code: string; origin: Origin },
 ): Promise<void> {
   const typed = parseCode(code)
-  if (typed === '') throw new Failure('OTP-B002', { fields: { otpCode: 'OTP-B002' } })
+  if (typed === '')
+    throw new Failure(failures.otp.codeMissing, { fields: { otpCode: failures.otp.codeMissing } })
   await countTry(identity, memberId, origin)
   const row = await findOtp(tx, memberId)
-  const wrong = new Failure('OTP-B001', { fields: { otpCode: 'OTP-B001' } })
+  const wrong = new Failure(failures.otp.wrongCode, { fields: { otpCode: failures.otp.wrongCode } })
   if (row?.state !== 'ON' || row.sealed_secret === null) throw wrong
   const step = stepOf(identity, identity.secrets.open(row.sealed_secret, sealFor(memberId)), typed)
   if (step === undefined) throw wrong

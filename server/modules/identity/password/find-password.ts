@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { parseEmail, parseId } from '#contract/rules/member-fields.ts'
 import type { Locale } from '#contract/locale.ts'
 import { addressSource } from '#server/kernel/address-block.ts'
@@ -41,7 +42,7 @@ async function requireTurn(identity: Identity, id: string, origin: Origin): Prom
         ]
       : [{ key: `find-password device ${known}`, ...DEVICE }]
   const { until } = await identity.slowDowns.attempt(rules)
-  if (until !== undefined) throw waitUntil('FINDPW-A003', identity.clock, until)
+  if (until !== undefined) throw waitUntil(failures.findPassword.tooManyRequests, identity.clock, until)
 }
 
 async function issue(
@@ -83,9 +84,12 @@ export interface FindPasswordForm {
 export async function findPassword(identity: Identity, form: FindPasswordForm, origin: Origin) {
   const id = parseId(form.id)
   const email = parseEmail(form.email)
-  if (email === undefined) throw new Failure('FINDPW-B002', { fields: { email: 'FINDPW-B002' } })
+  if (email === undefined)
+    throw new Failure(failures.findPassword.invalidEmail, {
+      fields: { email: failures.findPassword.invalidEmail },
+    })
   await requireTurn(identity, form.id.trim().toLowerCase(), origin)
-  if (!(await identity.mailer.isReachable())) throw new Failure('FINDPW-C001')
+  if (!(await identity.mailer.isReachable())) throw new Failure(failures.findPassword.mailFailed)
   const member = id === undefined ? undefined : await findByLoginId(identity.db, id)
   if (member?.email === email) {
     await issue(identity, { member, origin })
@@ -93,7 +97,9 @@ export async function findPassword(identity: Identity, form: FindPasswordForm, o
     return { sent: true }
   }
   const [code, field] =
-    member === undefined ? (['FINDPW-A001', 'id'] as const) : (['FINDPW-A002', 'email'] as const)
+    member === undefined
+      ? ([failures.findPassword.unknownId, 'id'] as const)
+      : ([failures.findPassword.unknownEmail, 'email'] as const)
   if (await mayTell(identity.limits, origin.address)) throw new Failure(code, { fields: { [field]: code } })
   return { sent: true }
 }

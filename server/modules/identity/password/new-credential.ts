@@ -7,7 +7,7 @@ import type { MemberRow } from '../profile/members.ts'
 import { spendReauth } from '../session/reauthenticate.ts'
 import { recordEvent } from '../session/security-events.ts'
 
-/** Locks the member's withdrawals after a credential was set up, changed or reset (decisions D-19, D-27, E-4); a lock that ends later stays. Returns when this one ends. */
+/** Locks the member's withdrawals after a credential was set up, changed or reset (docs/product/decisions.md D-19, D-27); a lock that ends later stays. Returns when this one ends. */
 export async function lockWithdrawals(
   identity: Pick<Identity, 'clock' | 'parameters'>,
   tx: Tx,

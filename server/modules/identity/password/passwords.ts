@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { failures } from '#contract/failures/failures.ts'
 import { isPasswordShape } from '#contract/rules/member-fields.ts'
 import { Failure } from '#server/kernel/failure.ts'
 
@@ -23,7 +24,7 @@ const COMMON = new Set(dictionary['passwords-common'].map((word) => String(word)
 const PRODUCT_WORDS =
   /^(mcs|members?|signals?|auto|master|up|down|usdt|tron|trx|token|wallet|crypto|trading|rewards?|staff|console)+$/
 
-/** The form rule plus: not one of the commonly used ones (decisions D-11), and more than words of this product. */
+/** The form rule plus: not one of the commonly used ones (docs/product/decisions.md D-11), and more than words of this product. */
 export function isAcceptablePassword(password: string, id: string): boolean {
   return (
     isPasswordShape(password, id) &&
@@ -38,7 +39,7 @@ function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result>
   const waiting: (() => void)[] = []
   return async (work) => {
     if (running >= AT_ONCE) {
-      if (waiting.length >= QUEUE) throw new Failure('COMMON-A002')
+      if (waiting.length >= QUEUE) throw new Failure(failures.common.tooManyRequests)
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
     running += 1

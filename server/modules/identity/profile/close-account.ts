@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { ClosingBlocker } from '#contract/members/account.ts'
 import { maskAddress } from '#contract/rules/money/tron-address.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
@@ -44,7 +45,8 @@ export async function closeAccount(
   const member = await lockMember(tx, caller.memberId)
   await spendReauth(identity, tx, { caller, token: form.reauthToken })
   const blockers = await blockersOf(identity, tx, { id: member.id, leaves_rest: form.leavesRest })
-  if (blockers.length > 0) throw new Failure('MODIFY-A003', { meta: { list: blockers, blockers } })
+  if (blockers.length > 0)
+    throw new Failure(failures.profile.notReadyToClose, { meta: { list: blockers, blockers } })
   const paysTo = await identity.hooks.createGasPayout(tx, {
     memberId: member.id,
     gasAddress: form.gasAddress,

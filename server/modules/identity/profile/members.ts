@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { Locale } from '#contract/locale.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
@@ -48,7 +49,7 @@ export function findMember(db: Queryable, memberId: string): Promise<MemberRow |
 /** The member, or MODIFY-A001 when there is none (any more). */
 export async function getMember(db: Queryable, memberId: string): Promise<MemberRow> {
   const found = await findMember(db, memberId)
-  if (found === undefined) throw new Failure('MODIFY-A001')
+  if (found === undefined) throw new Failure(failures.profile.memberNotFound)
   return found
 }
 
@@ -56,7 +57,7 @@ export async function getMember(db: Queryable, memberId: string): Promise<Member
 export async function lockMember(db: Queryable, memberId: string): Promise<MemberRow> {
   const found = await db.maybe<MemberRow>(sql`
     select ${COLUMNS} from identity_members where id = ${memberId} and state <> 'CLOSED' for no key update`)
-  if (found === undefined) throw new Failure('MODIFY-A001')
+  if (found === undefined) throw new Failure(failures.profile.memberNotFound)
   return found
 }
 

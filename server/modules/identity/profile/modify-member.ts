@@ -1,4 +1,5 @@
 import type { FailureCode } from '#contract/failures/errors.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { modifyMe } from '#contract/members/account.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { isCountry, type Country } from '#contract/rules/countries.ts'
@@ -57,19 +58,20 @@ function parsePassword(
   const password = form.password ?? ''
   const check = form.password_check ?? ''
   if (password === '' && check === '') return undefined
-  if (!isAcceptablePassword(password, member.login_id)) wrong.set('password', 'MODIFY-B005')
-  if (password !== check) wrong.set('password_check', 'MODIFY-B006')
+  if (!isAcceptablePassword(password, member.login_id))
+    wrong.set('password', failures.profile.invalidPassword)
+  if (password !== check) wrong.set('password_check', failures.profile.passwordsDiffer)
   return password
 }
 
 function parsePhoneChange(form: ModifyForm, member: MemberRow, wrong: Map<string, FailureCode>) {
   const country = form.country ?? member.country
   if (!isCountry(country)) {
-    wrong.set('country', 'MODIFY-B008')
+    wrong.set('country', failures.profile.invalidCountry)
     return { country: undefined, phone: undefined }
   }
   const phone = parsePhoneNumber(form.phone_number ?? member.phone_number, country)
-  if (phone === undefined) wrong.set('phone_number', 'MODIFY-B003')
+  if (phone === undefined) wrong.set('phone_number', failures.profile.invalidPhone)
   return { country, phone }
 }
 
@@ -82,8 +84,8 @@ function parseChange(form: ModifyForm, member: MemberRow, wrong: Map<string, Fai
   const email = form.email === undefined ? undefined : parseEmail(form.email)
   const name = form.name === undefined ? undefined : parseName(form.name)
   const { country, phone } = parsePhoneChange(form, member, wrong)
-  if (form.email !== undefined && email === undefined) wrong.set('email', 'MODIFY-B001')
-  if (form.name !== undefined && name === undefined) wrong.set('name', 'MODIFY-B007')
+  if (form.email !== undefined && email === undefined) wrong.set('email', failures.profile.invalidEmail)
+  if (form.name !== undefined && name === undefined) wrong.set('name', failures.profile.invalidName)
   return {
     email: different(email, member.email),
     name: different(name, member.name),
@@ -106,12 +108,12 @@ async function refuseTaken(
 ): Promise<void> {
   const taken = await findTaken(tx, { email: change.email ?? '', phone: change.phone ?? '' })
   const wrong = new Map<string, FailureCode>()
-  if (taken.email) wrong.set('email', 'MODIFY-B002')
-  if (taken.phone) wrong.set('phone_number', 'MODIFY-B004')
+  if (taken.email) wrong.set('email', failures.profile.emailTaken)
+  if (taken.phone) wrong.set('phone_number', failures.profile.phoneTaken)
   if (wrong.size === 0) return
   throw (await mayTell(identity.limits, origin.address))
     ? fieldFailure(wrong, () => false)
-    : new Failure('COMMON-A002')
+    : new Failure(failures.common.tooManyRequests)
 }
 
 /**
@@ -235,7 +237,7 @@ async function modify(
 ): Promise<Date | undefined> {
   const member = await lockMember(tx, caller.memberId)
   if (member.must_change_password && hash === undefined && (form.password ?? '') === '')
-    throw new Failure('AUTH-A002')
+    throw new Failure(failures.auth.newPasswordRequired)
   const wrong = new Map<string, FailureCode>()
   const change = parseChange(form, member, wrong)
   if (wrong.size > 0) {

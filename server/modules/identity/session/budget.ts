@@ -10,7 +10,7 @@ const BUDGET = [
 ]
 
 /**
- * Whether one more answer may tell an address block that an account exists (decisions D-18): 5 an hour, 20 a day.
+ * Whether one more answer may tell an address block that an account exists (docs/product/decisions.md D-18): 5 an hour, 20 a day.
  * Only telling answers are counted; when the budget is used up the neutral answer is given.
  */
 export function mayTell(limits: Limits, address: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -22,13 +23,14 @@ async function provePassword(
   memberId: string,
   password: string | undefined,
 ): Promise<MemberRow> {
-  const fields = { password: 'MODIFY-B009' } as const
-  if ((password ?? '') === '') throw new Failure('MODIFY-B009', { fields, empty: 'password' })
+  const fields = { password: failures.profile.wrongPassword } as const
+  if ((password ?? '') === '')
+    throw new Failure(failures.profile.wrongPassword, { fields, empty: 'password' })
   const until = await identity.limits.attempt(`reauth ${memberId}`, LOCK)
-  if (until !== undefined) throw waitUntil('MODIFY-A004', identity.clock, until)
+  if (until !== undefined) throw waitUntil(failures.profile.tooManyAttempts, identity.clock, until)
   const member = await getMember(identity.db, memberId)
   if (!(await identity.passwords.verify(password ?? '', member.password_hash)))
-    throw new Failure('MODIFY-B009', { fields })
+    throw new Failure(failures.profile.wrongPassword, { fields })
   await identity.limits.clear(`reauth ${memberId}`)
   return member
 }
@@ -49,7 +51,7 @@ export async function reauthenticate(
   const expiresAt = plus(identity.clock.now(), REAUTH_MS)
   await identity.db.tx(async (tx) => {
     if (judged === undefined) await spendOtp(identity, tx, { memberId, code: proof.otpCode ?? '', origin })
-    else if ((await lockJudged(tx, judged)) === undefined) throw new Failure('MODIFY-B009')
+    else if ((await lockJudged(tx, judged)) === undefined) throw new Failure(failures.profile.wrongPassword)
     await tx.run(sql`
       insert into identity_reauths (digest, member_id, session_id, expires_at)
       values (${digest(reauthToken)}, ${memberId}, ${sessionId}, ${expiresAt})`)
@@ -81,5 +83,5 @@ export async function hasReauth(identity: Identity, given: GivenToken): Promise<
 export async function spendReauth(identity: Identity, tx: Tx, given: GivenToken): Promise<void> {
   const spent = await tx.run(sql`
     update identity_reauths set used_at = ${identity.clock.now()} where ${isSpendable(identity, given)}`)
-  if (spent === 0) throw new Failure('MODIFY-A002')
+  if (spent === 0) throw new Failure(failures.profile.stepUpRequired)
 }

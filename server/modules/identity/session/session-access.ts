@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { Operation } from '#contract/operation.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -16,7 +17,7 @@ export async function findAccess(
     select m.must_change_password as "mustChangePassword"
     from identity_sessions s join identity_members m on m.id = s.member_id
     where s.id = ${sessionId} and s.member_id = ${memberId} and s.ended_at is null and m.state not in ('SUSPENDED', 'CLOSED')`)
-  if (access === undefined) throw new Failure('AUTH-A001')
+  if (access === undefined) throw new Failure(failures.auth.signInRequired)
   return access
 }
 
@@ -29,5 +30,6 @@ export async function requireAccess(identity: Identity, rule: AccessRule, caller
   const access = mustBeCurrent
     ? await findAccess(identity.db, caller)
     : await identity.sessionChecks.get(caller)
-  if (access.mustChangePassword && rule.beforeNewPassword !== true) throw new Failure('AUTH-A002')
+  if (access.mustChangePassword && rule.beforeNewPassword !== true)
+    throw new Failure(failures.auth.newPasswordRequired)
 }

@@ -52,7 +52,7 @@ describe('reissue', () => {
     const successor = await reissue(member, data?.refresh_token ?? '')
     expect([successor.http, successor.failure?.code]).toEqual([401, 'TOKEN-A002'])
     const mails = await fixture.mails(member.email)
-    expect(mails[0]?.subject).toContain('session was ended')
+    expect(mails[0]?.subject).toContain('signed you out')
     const { items } = await fixture.ok(listSecurityEvents, { token: (await again(member)).token })
     expect(items.map(({ kind }) => kind)).toContain('TOKEN_REUSED')
   })

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -217,7 +218,7 @@ export async function reissueToken(
   })
   if (verdict.kind === 'pair') return verdict.pair
   if (verdict.kind === 'stolen') identity.outbox.wake()
-  throw new Failure(verdict.kind === 'ended' ? 'TOKEN-A001' : 'TOKEN-A002')
+  throw new Failure(verdict.kind === 'ended' ? failures.session.ended : failures.session.revoked)
 }
 
 /** Throws AUTH-A001 when the caller's session has ended, although the access token has not run out yet. */
@@ -264,7 +265,7 @@ export async function endSession(
     only: sid,
     reason: 'ENDED',
   })
-  if (ended === 0) throw new Failure('COMMON-A001')
+  if (ended === 0) throw new Failure(failures.common.notFound)
   await recordEvent(identity, identity.db, { memberId: caller.memberId, kind: 'SESSION_ENDED', ...origin })
   return { ended: true }
 }

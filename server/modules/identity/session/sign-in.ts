@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { DeviceKey } from '#contract/members/identity.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { thumbprint } from '#server/kernel/security/device-proof.ts'
@@ -49,7 +50,7 @@ function refuse(identity: Identity, member: MemberRow | undefined, origin: Origi
       (error: unknown) => identity.log.error({ err: error }, 'security event lost'),
     )
   }
-  throw new Failure('LOGIN-A002')
+  throw new Failure(failures.signIn.wrongCredentials)
 }
 
 /** The second step of a member who asked for it. Throws LOGIN-A005 without a code, LOGIN-A006 for a wrong one, LOGIN-A003 while locked. */
@@ -60,20 +61,21 @@ async function requireOtp(
 ) {
   if (!member.otp_at_sign_in || !(await isOtpOn(tx, member.id))) return
   if ((form.otpCode ?? '').trim() === '')
-    throw new Failure('LOGIN-A005', { fields: { otpCode: 'LOGIN-A005' } })
+    throw new Failure(failures.signIn.otpRequired, { fields: { otpCode: failures.signIn.otpRequired } })
   try {
     await spendOtp(identity, tx, { memberId: member.id, code: form.otpCode ?? '', origin })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (error.code === 'OTP-A002') throw new Failure('LOGIN-A003', { meta: error.details.meta })
-    throw new Failure('LOGIN-A006', { fields: { otpCode: 'LOGIN-A006' } })
+    if (error.code === failures.otp.tooManyAttempts)
+      throw new Failure(failures.signIn.tooManyAttempts, { meta: error.details.meta })
+    throw new Failure(failures.signIn.wrongOtp, { fields: { otpCode: failures.signIn.wrongOtp } })
   }
 }
 
 /**
  * Makes the issued password the one that confirms the setting of a new one; it signs nobody in again. The old password ends here, with
  * every session it opened.
- * Reading the mail does not prove that it was the member: withdrawals are locked as after any change of password (decisions D-19).
+ * Reading the mail does not prove that it was the member: withdrawals are locked as after any change of password (docs/product/decisions.md D-19).
  */
 async function adoptIssued(
   identity: Identity,
@@ -84,7 +86,7 @@ async function adoptIssued(
   const issued = await tx.many<{ mac: string }>(
     sql`delete from identity_issued_passwords where member_id = ${memberId} returning mac`,
   )
-  if (!issued.some((one) => isSame(one.mac, mac))) throw new Failure('LOGIN-A002')
+  if (!issued.some((one) => isSame(one.mac, mac))) throw new Failure(failures.signIn.wrongCredentials)
   await tx.run(
     sql`update identity_members set password_hash = ${hash}, must_change_password = true where id = ${memberId}`,
   )
@@ -99,7 +101,7 @@ async function stopClosing(
   { member, origin }: { member: MemberRow; origin: Origin },
 ): Promise<void> {
   if (member.state !== 'CLOSING') return
-  if (!(await canReturn(identity, tx, member))) throw new Failure('LOGIN-A002')
+  if (!(await canReturn(identity, tx, member))) throw new Failure(failures.signIn.wrongCredentials)
   await tx.run(
     sql`update identity_members set state = 'ACTIVE', closes_at = null where id = ${member.id} and state = 'CLOSING'`,
   )
@@ -109,8 +111,8 @@ async function stopClosing(
 
 /** Throws LOGIN-A001 and A004, which only a right password is told. */
 function requireOpen({ state }: MemberRow): void {
-  if (state === 'UNCONFIRMED') throw new Failure('LOGIN-A001')
-  if (state === 'SUSPENDED') throw new Failure('LOGIN-A004')
+  if (state === 'UNCONFIRMED') throw new Failure(failures.signIn.emailUnverified)
+  if (state === 'SUSPENDED') throw new Failure(failures.signIn.accountSuspended)
 }
 
 interface Judged {
@@ -127,7 +129,7 @@ function startSession(
 ) {
   return identity.db.tx(async (tx) => {
     const member = await lockJudged(tx, judged)
-    if (member === undefined) throw new Failure('LOGIN-A002')
+    if (member === undefined) throw new Failure(failures.signIn.wrongCredentials)
     requireOpen(member)
     await requireOtp(identity, tx, { member, form, origin })
     if (adopted !== undefined)
@@ -150,7 +152,7 @@ async function checkOwnSignIn(
 ): Promise<MemberRow> {
   const knownDevice = findKnownDevice(identity, origin.deviceCookie, id)
   const { until, succeed } = await countSignIn(identity, { id, address: origin.address, knownDevice })
-  if (until !== undefined) throw waitUntil('LOGIN-A003', identity.clock, until)
+  if (until !== undefined) throw waitUntil(failures.signIn.tooManyAttempts, identity.clock, until)
   const isRight = await identity.passwords.verify(password, member?.password_hash)
   // An issued password opened the one session it is for; what is left of it is setting an own one there.
   if (member === undefined || !isRight || member.must_change_password) return refuse(identity, member, origin)

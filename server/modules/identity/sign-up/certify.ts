@@ -2,6 +2,7 @@ import { DAY_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { parseEmail, parseId } from '#contract/rules/member-fields.ts'
 import type { Identity, Origin } from '../deps.ts'
 import { sendMail } from '../mail/mails.ts'
@@ -23,7 +24,7 @@ async function spendLink(identity: Identity, tx: Tx, secret: string): Promise<Li
     update identity_links set used_at = ${now}
     where digest = ${digest(secret)} and used_at is null and expires_at > ${now}
     returning member_id, kind, email`)
-  if (link === undefined) throw new Failure('SIGNUP-A001')
+  if (link === undefined) throw new Failure(failures.signUp.linkExpired)
   return link
 }
 
@@ -36,7 +37,7 @@ async function confirmMember(
   const confirmed = await tx.run(sql`
     update identity_members set state = 'ACTIVE', confirmed_at = ${identity.clock.now()}
     where id = ${memberId} and state = 'UNCONFIRMED'`)
-  if (confirmed === 0) throw new Failure('SIGNUP-A001')
+  if (confirmed === 0) throw new Failure(failures.signUp.linkExpired)
   await recordEvent(identity, tx, { memberId, kind: 'CERTIFIED', ...origin })
   const { trialEndsAt, bonus } = await identity.hooks.confirmed(tx, memberId)
   return {
@@ -56,7 +57,8 @@ async function applyNewEmail(
   const taken = await tx.maybe(
     sql`select 1 from identity_members where email = ${link.email} and id <> ${member.id}`,
   )
-  if (taken !== undefined || member.pending_email !== link.email) throw new Failure('SIGNUP-A001')
+  if (taken !== undefined || member.pending_email !== link.email)
+    throw new Failure(failures.signUp.linkExpired)
   await tx.run(
     sql`update identity_members set email = pending_email, pending_email = null where id = ${member.id}`,
   )
@@ -108,9 +110,10 @@ export async function resendFor(identity: Identity, tx: Tx, memberId: string): P
   const found = await tx.maybe(
     sql`select 1 from identity_members where id = ${memberId} and state = 'UNCONFIRMED'`,
   )
-  if (found === undefined) throw new Failure('STAFF-A008')
+  if (found === undefined) throw new Failure(failures.staff.wrongState)
   const most = { most: await identity.parameters.get('signup.resend_day_count'), windowMs: DAY_MS }
-  if (!(await identity.limits.consume(`resend by staff ${memberId}`, most))) throw new Failure('COMMON-A002')
+  if (!(await identity.limits.consume(`resend by staff ${memberId}`, most)))
+    throw new Failure(failures.common.tooManyRequests)
   await sendAgain(identity, tx, memberId)
   tx.afterCommit(() => identity.outbox.wake())
 }
@@ -120,7 +123,7 @@ export async function resendFor(identity: Identity, tx: Tx, memberId: string): P
  * Returns alike whether or not such an unconfirmed account exists. Throws SIGNUP-C002 when no mail can be sent.
  */
 export async function resendCertification(identity: Identity, form: { id: string; email: string }) {
-  if (!(await identity.mailer.isReachable())) throw new Failure('SIGNUP-C002')
+  if (!(await identity.mailer.isReachable())) throw new Failure(failures.signUp.mailFailed)
   const id = parseId(form.id) ?? ''
   const email = parseEmail(form.email) ?? ''
   const pauseMs = (await identity.parameters.get('signup.resend_seconds')) * SECOND_MS
@@ -129,7 +132,7 @@ export async function resendCertification(identity: Identity, form: { id: string
   const mayNow = await identity.limits.consume(`${key} minute`, { most: 1, windowMs: pauseMs })
   const most = await identity.parameters.get('signup.resend_day_count')
   const mayToday = mayNow && (await identity.limits.consume(`${key} day`, { most, windowMs: DAY_MS }))
-  if (!mayToday) throw new Failure('COMMON-A002', { meta: { time: nextAt.toISOString() } })
+  if (!mayToday) throw new Failure(failures.common.tooManyRequests, { meta: { time: nextAt.toISOString() } })
   await identity.db.tx(async (tx) => {
     const found = await tx.maybe<{ id: string }>(sql`
       select id from identity_members where login_id = ${id} and email = ${email} and state = 'UNCONFIRMED'`)

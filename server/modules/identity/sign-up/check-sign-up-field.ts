@@ -1,4 +1,5 @@
 import { isFailureCode } from '#contract/failures/errors.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { parseEmail, parseId, parseInviteCode } from '#contract/rules/member-fields.ts'
 import { mayTell } from '../session/budget.ts'
@@ -8,17 +9,25 @@ import { parsePhoneNumber } from './phone-number.ts'
 import { findTaken } from './sign-up.ts'
 
 const CHECK_READERS = {
-  id: (value: string) => ({ read: parseId(value), invalid: 'SIGNUP-B007', taken: 'SIGNUP-B008' }),
-  email: (value: string) => ({ read: parseEmail(value), invalid: 'SIGNUP-B001', taken: 'SIGNUP-B002' }),
+  id: (value: string) => ({
+    read: parseId(value),
+    invalid: failures.signUp.invalidId,
+    taken: failures.signUp.idTaken,
+  }),
+  email: (value: string) => ({
+    read: parseEmail(value),
+    invalid: failures.signUp.invalidEmail,
+    taken: failures.signUp.emailTaken,
+  }),
   phone_number: (value: string, country = '') => ({
     read: parsePhoneNumber(value, isCountry(country) ? country : 'KOR'),
-    invalid: 'SIGNUP-B003',
-    taken: 'SIGNUP-B004',
+    invalid: failures.signUp.invalidPhone,
+    taken: failures.signUp.phoneTaken,
   }),
   invite_code: (value: string) => ({
     read: parseInviteCode(value),
-    invalid: 'SIGNUP-B011',
-    taken: 'SIGNUP-B011',
+    invalid: failures.signUp.wrongInviteCode,
+    taken: failures.signUp.wrongInviteCode,
   }),
 } as const
 

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { fieldFailure } from '#server/kernel/http/envelope.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
@@ -21,7 +22,8 @@ export async function enrolMember(identity: Identity, tx: Tx, { form, hash }: En
   const applicant = parseForm(form, wrong)
   if (applicant === undefined || wrong.size > 0) throw fieldFailure(wrong, () => false)
   const inviter = applicant.inviteCode === undefined ? undefined : await findInviter(tx, applicant.inviteCode)
-  if (applicant.inviteCode !== undefined && inviter === undefined) throw new Failure('SIGNUP-B011')
+  if (applicant.inviteCode !== undefined && inviter === undefined)
+    throw new Failure(failures.signUp.wrongInviteCode)
   const memberId = await insertMember(identity, tx, {
     ...applicant,
     hash,

@@ -1,4 +1,5 @@
 import type { FailureCode } from '#contract/failures/errors.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { isCountry, type Country } from '#contract/rules/countries.ts'
 import type { signUp as operation } from '#contract/members/identity.ts'
 import type { BodyOf } from '#contract/operation.ts'
@@ -57,18 +58,18 @@ export function parseForm(form: SignUpForm, wrong: Map<string, FailureCode>): Ap
   const phone = parsePhoneNumber(form.phone_number, country ?? 'KOR')
   const typedCode = form.invite_code?.trim() ?? ''
   const inviteCode = typedCode === '' ? undefined : parseInviteCode(typedCode)
-  if (id === undefined) wrong.set('id', 'SIGNUP-B007')
-  if (email === undefined) wrong.set('email', 'SIGNUP-B001')
-  if (name === undefined) wrong.set('name', 'SIGNUP-B009')
-  if (country === undefined) wrong.set('country', 'SIGNUP-B010')
-  if (phone === undefined) wrong.set('phone_number', 'SIGNUP-B003')
-  if (!isAcceptablePassword(form.password, form.id)) wrong.set('password', 'SIGNUP-B005')
+  if (id === undefined) wrong.set('id', failures.signUp.invalidId)
+  if (email === undefined) wrong.set('email', failures.signUp.invalidEmail)
+  if (name === undefined) wrong.set('name', failures.signUp.invalidName)
+  if (country === undefined) wrong.set('country', failures.signUp.invalidCountry)
+  if (phone === undefined) wrong.set('phone_number', failures.signUp.invalidPhone)
+  if (!isAcceptablePassword(form.password, form.id)) wrong.set('password', failures.signUp.invalidPassword)
   if (form.password !== form.password_check || form.password_check === '')
-    wrong.set('password_check', 'SIGNUP-B006')
-  if (typedCode !== '' && inviteCode === undefined) wrong.set('invite_code', 'SIGNUP-B011')
-  if (!form.agreeTerms) wrong.set('agreeTerms', 'SIGNUP-B012')
-  if (!form.agreePrivacy) wrong.set('agreePrivacy', 'SIGNUP-B012')
-  if (!form.agreeAge) wrong.set('agreeAge', 'SIGNUP-B013')
+    wrong.set('password_check', failures.signUp.passwordsDiffer)
+  if (typedCode !== '' && inviteCode === undefined) wrong.set('invite_code', failures.signUp.wrongInviteCode)
+  if (!form.agreeTerms) wrong.set('agreeTerms', failures.signUp.consentMissing)
+  if (!form.agreePrivacy) wrong.set('agreePrivacy', failures.signUp.consentMissing)
+  if (!form.agreeAge) wrong.set('agreeAge', failures.signUp.tooYoung)
   if (
     id === undefined ||
     email === undefined ||
@@ -98,9 +99,9 @@ export async function findTaken(
 }
 
 export function addTakenErrors(taken: Taken, wrong: Map<string, FailureCode>): void {
-  if (taken.id) wrong.set('id', 'SIGNUP-B008')
-  if (taken.email) wrong.set('email', 'SIGNUP-B002')
-  if (taken.phone) wrong.set('phone_number', 'SIGNUP-B004')
+  if (taken.id) wrong.set('id', failures.signUp.idTaken)
+  if (taken.email) wrong.set('email', failures.signUp.emailTaken)
+  if (taken.phone) wrong.set('phone_number', failures.signUp.phoneTaken)
 }
 
 /** A link that proves an address; only its digest is stored. Returns the secret. */
@@ -199,7 +200,7 @@ async function requireRoom({ limits, parameters }: Identity, address: string): P
     { most: await parameters.get('signup.address_day_count'), windowMs: DAY_MS },
   ]
   if (!(await limits.consumeWithinAll(`sign-up from ${addressBlock(address)}`, most)))
-    throw new Failure('COMMON-A002')
+    throw new Failure(failures.common.tooManyRequests)
 }
 
 /**
@@ -210,7 +211,7 @@ export async function prepareSignUp(
   identity: Identity,
   { form, origin }: Pick<SignUpRequest, 'form' | 'origin'>,
 ): Promise<string | undefined> {
-  if (!(await identity.mailer.isReachable())) throw new Failure('SIGNUP-C002')
+  if (!(await identity.mailer.isReachable())) throw new Failure(failures.signUp.mailFailed)
   const wrong = new Map<string, FailureCode>()
   parseForm(form, wrong)
   if (wrong.size > 0) return undefined
@@ -235,10 +236,11 @@ export async function signUp(identity: Identity, tx: Tx, { form, origin, hash }:
   const { version, accepted } = await identity.hooks.termsInForce(tx)
   // What was agreed to is not what binds: the boxes are as good as empty.
   if (form.termsVersion !== version)
-    for (const box of ['agreeTerms', 'agreePrivacy']) wrong.set(box, 'SIGNUP-B012')
+    for (const box of ['agreeTerms', 'agreePrivacy']) wrong.set(box, failures.signUp.consentMissing)
   const inviter =
     applicant?.inviteCode === undefined ? undefined : await findInviter(tx, applicant.inviteCode)
-  if (applicant?.inviteCode !== undefined && inviter === undefined) wrong.set('invite_code', 'SIGNUP-B011')
+  if (applicant?.inviteCode !== undefined && inviter === undefined)
+    wrong.set('invite_code', failures.signUp.wrongInviteCode)
   if (applicant === undefined || wrong.size > 0) {
     throw fieldFailure(wrong, (field) => isBlank(Object.getOwnPropertyDescriptor(form, field)?.value))
   }

@@ -23,9 +23,9 @@ export const ALARM_TEXTS: Readonly<Record<Locale, Readonly<Record<MailedAlarm, A
       greeting: en,
       lines: [
         'Your access to {item} ends at {end}.',
-        'If you add time before then, the new period begins at that moment and no day is lost.',
+        'If you renew before then, the new period starts at that moment and no day is lost.',
       ],
-      button: 'Add time',
+      button: 'Renew',
     },
     EXPIRED: {
       subject: '[{brand}] {item} has ended',
@@ -40,18 +40,15 @@ export const ALARM_TEXTS: Readonly<Record<Locale, Readonly<Record<MailedAlarm, A
       subject: '[{brand}] {item} renews soon',
       greeting: en,
       lines: [
-        'Your access to {item} ends at {end}. It renews by itself at {next}.',
-        'The price in MCS is the one of that moment, and bonus is used first. Please see that your balance covers it, or switch renewal off.',
+        'Your access to {item} ends at {end}. It auto-renews at {next}.',
+        'The MCS price is set at that moment, and bonus is used first. Make sure your balance covers it, or turn off auto-renew.',
       ],
       button: 'See my membership',
     },
     RENEWED: {
       subject: '[{brand}] {item} was renewed',
       greeting: en,
-      lines: [
-        '{item} was renewed and now runs until {end}.',
-        'What it cost is in your subscription history.',
-      ],
+      lines: ['{item} was renewed and runs until {end}.', 'The amount is in your subscription history.'],
       button: 'See my membership',
     },
     RENEWAL_FAILED: {
@@ -59,7 +56,7 @@ export const ALARM_TEXTS: Readonly<Record<Locale, Readonly<Record<MailedAlarm, A
       greeting: en,
       lines: [
         'Your MCS balance did not cover the renewal of {item}. Nothing was charged.',
-        'We try again at {next}. Until then you can deposit or exchange MCS.',
+        'We will try again at {next}. Until then you can deposit or swap to MCS.',
       ],
       button: 'See my membership',
     },
@@ -70,7 +67,7 @@ export const ALARM_TEXTS: Readonly<Record<Locale, Readonly<Record<MailedAlarm, A
       greeting: ko,
       lines: [
         '{item} 이용 기간이 {end}에 끝납니다.',
-        '그 전에 기간을 추가하시면 새 기간이 그 시점부터 이어지므로 남은 날이 사라지지 않습니다.',
+        '그 전에 기간을 추가하면 만료 시점부터 이어지므로 남은 날이 사라지지 않습니다.',
       ],
       button: '기간 추가하기',
     },
@@ -117,7 +114,7 @@ export const ALARM_TEXTS: Readonly<Record<Locale, Readonly<Record<MailedAlarm, A
       greeting: ja,
       lines: [
         '{item} の利用期間は {end} に終了します。',
-        'それまでに期間を追加されると、新しい期間はその時点から始まり、残りの日数は失われません。',
+        'それまでに期間を追加すると、新しい期間は終了時点から続けて始まり、残りの日数は失われません。',
       ],
       button: '期間を追加する',
     },
@@ -153,7 +150,7 @@ export const ALARM_TEXTS: Readonly<Record<Locale, Readonly<Record<MailedAlarm, A
       greeting: ja,
       lines: [
         'MCS残高が不足しているため、{item} を更新できませんでした。お支払いは発生していません。',
-        '{next} に再度お試しします。それまでにMCSの入金または交換をお願いいたします。',
+        '{next} に再試行します。それまでにMCSの入金またはスワップをお願いいたします。',
       ],
       button: 'メンバーシップを確認する',
     },
@@ -164,7 +161,7 @@ export const ALARM_TEXTS: Readonly<Record<Locale, Readonly<Record<MailedAlarm, A
       greeting: zh,
       lines: [
         '您的 {item} 将于 {end} 到期。',
-        '如果您在此之前续期，新的期限会从该时刻开始，不会损失任何天数。',
+        '如果您在此之前续期，新的期限会从到期时开始，不会损失任何天数。',
       ],
       button: '续期',
     },
@@ -205,7 +202,7 @@ export const ALARM_TEXTS: Readonly<Record<Locale, Readonly<Record<MailedAlarm, A
       greeting: zh,
       lines: [
         '您的 {item} 將於 {end} 到期。',
-        '若您在此之前續期，新的期限會從該時刻開始，不會損失任何天數。',
+        '若您在此之前續期，新的期限會從到期時開始，不會損失任何天數。',
       ],
       button: '續期',
     },

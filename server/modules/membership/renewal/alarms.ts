@@ -5,7 +5,7 @@ import { newUuid } from '#server/kernel/database/ids.ts'
 import { ALARM_TEXTS, type MailedAlarm } from './alarm-texts.ts'
 import type { MembershipDeps } from '../deps.ts'
 
-/** EXPIRING is shown in the app only; the others are mailed as well (decisions D-104). */
+/** EXPIRING is shown in the app only; the others are mailed as well (docs/product/decisions.md D-104). */
 export type AlarmKind = MailedAlarm | 'EXPIRING'
 
 /** Something a member is told about one end of one item, once. */
@@ -83,7 +83,7 @@ function kindsFor(row: EndRow, nowMs: number, hours: { trial: number; paid: numb
 /** Ends longer ago than this are not told any more: a server that was off for a week does not write to everybody. */
 const LATEST_NEWS_MS = 3 * DAY_MS
 
-/** Tells members whose trial or paid time ends soon or has ended (decisions D-34). Returns how many alarms that were. */
+/** Tells members whose trial or paid time ends soon or has ended (docs/product/decisions.md D-34). Returns how many alarms that were. */
 export async function notifyEnds(self: Self & Pick<MembershipDeps, 'db' | 'parameters'>): Promise<number> {
   const now = self.clock.now()
   const hours = {

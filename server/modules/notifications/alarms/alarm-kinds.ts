@@ -5,7 +5,7 @@ interface KindRow {
   readonly category: AlarmCategory
   readonly values: readonly string[]
   readonly path: string
-  /** Told at any hour, one by one, whatever the switches say (decisions D-102). */
+  /** Told at any hour, one by one, whatever the switches say (docs/product/decisions.md D-102). */
   readonly isCritical?: true
 }
 

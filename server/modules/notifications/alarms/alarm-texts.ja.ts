@@ -16,7 +16,7 @@ export const ja: AlarmTexts = {
       '{changedAt} に取り消されました。今後、広告はお送りしません。',
     ],
     CONSENT_RENEWAL: [
-      '広告の受信を続けますか',
+      '広告の受信を続けますか？',
       '同意は {endsAt} に終了します。続ける場合は設定でもう一度オンにしてください。ご回答がない場合は終了します。',
     ],
     CONSENT_ENDED: ['広告の受信の同意が終了しました', '更新がなかったため、{endsAt} に終了しました。'],
@@ -40,7 +40,7 @@ export const ja: AlarmTexts = {
     ],
     AUTO_KILLED: [
       '{exchange} のオートマスターを緊急停止',
-      '最大損失の限度に達し、緊急停止しました。解除されるまで動作しません。',
+      'ドローダウン上限に達したため緊急停止しました。解除するまで動作しません。',
     ],
     AUTO_MEMBERSHIP_ENDED: [
       'オートマスターは新しいポジションを持ちません',
@@ -67,7 +67,7 @@ export const ja: AlarmTexts = {
     MEMBERSHIP_RENEWED: ['{item} を更新しました', '{endsAt} までご利用いただけます。'],
     MEMBERSHIP_RENEWAL_FAILED: [
       '{item} をまだ更新できていません',
-      'MCS残高が不足しており、お支払いは発生していません。{nextAt} に再度お試しします。',
+      'MCS残高が不足しており、お支払いは発生していません。{nextAt} に再試行します。',
     ],
     REWARD_PAID: ['リワード {amount} {coin}', 'リワード日 {day} 分が支払われました。'],
     COMMISSION_PAID: ['紹介手数料 {amount} {coin}', 'リワード日 {day} 分が支払われました。'],
@@ -100,7 +100,7 @@ export const ja: AlarmTexts = {
     ],
     SECURITY_PHONE_CHANGED: ['電話番号が変更されました', `{changedAt} に変更されました。${LOCKED}${NOT_YOU}`],
     SECURITY_COUNTRY_CHANGED: ['国が変更されました', `{changedAt} に変更されました。${LOCKED}${NOT_YOU}`],
-    SECURITY_OTP_ON: ['OTPが設定されました', `{changedAt} に設定されました。${NOT_YOU}`],
+    SECURITY_OTP_ON: ['OTPが有効になりました', `{changedAt} に有効になりました。${NOT_YOU}`],
     SECURITY_OTP_OFF: ['OTPが解除されました', `{changedAt} に解除されました。${LOCKED}${NOT_YOU}`],
     SECURITY_OTP_LOCKED: [
       'OTPが15分間ロックされました',

@@ -1,6 +1,6 @@
 import type { AlarmTexts } from './alarm-kinds.ts'
 
-const NOT_YOU = '如非本人操作，请立即修改密码并退出其他设备。'
+const NOT_YOU = '如非本人操作，请立即更改密码并退出其他设备。'
 const LOCKED = '提现将暂时锁定。'
 
 export const zh_CN: AlarmTexts = {
@@ -25,14 +25,14 @@ export const zh_CN: AlarmTexts = {
     AUTO_KEY_REJECTED: ['{exchange} API 密钥未通过审核', '{reason}'],
     AUTO_KEY_ENDS: [
       '{exchange} API 密钥将在 {days} 天后到期',
-      '为避免交易中断，请在交易所创建新密钥并登记。',
+      '为避免交易中断，请在交易所创建新密钥并重新添加。',
     ],
     AUTO_KEY_FAILED: [
       '{exchange} API 密钥无法使用',
       'Auto Master 已关闭，止损单仍保留在交易所。请检查密钥。',
     ],
     AUTO_PAUSED: ['{exchange} 的 Auto Master 已暂停', '已达到每日亏损上限，将于 {untilAt} 恢复。'],
-    AUTO_KILLED: ['{exchange} 的 Auto Master 已紧急停止', '已达到最大回撤上限。在您手动重置之前不会运行。'],
+    AUTO_KILLED: ['{exchange} 的 Auto Master 已紧急停止', '已达到最大回撤上限。在您手动解除之前不会运行。'],
     AUTO_MEMBERSHIP_ENDED: [
       'Auto Master 不再开新仓',
       '会员服务已到期。现有持仓的止损单仍保留在 {exchange}。',
@@ -69,10 +69,10 @@ export const zh_CN: AlarmTexts = {
       '临时密码已发送至邮箱',
       '申请时间：{changedAt}。在使用临时密码之前，原密码仍然有效。',
     ],
-    SECURITY_PASSWORD_CHANGED: ['密码已修改', `修改时间：{changedAt}。${LOCKED}${NOT_YOU}`],
-    SECURITY_EMAIL_CHANGED: ['邮箱已修改', `修改时间：{changedAt}。${LOCKED}${NOT_YOU}`],
-    SECURITY_PHONE_CHANGED: ['手机号已修改', `修改时间：{changedAt}。${LOCKED}${NOT_YOU}`],
-    SECURITY_COUNTRY_CHANGED: ['国家已修改', `修改时间：{changedAt}。${LOCKED}${NOT_YOU}`],
+    SECURITY_PASSWORD_CHANGED: ['密码已更改', `更改时间：{changedAt}。${LOCKED}${NOT_YOU}`],
+    SECURITY_EMAIL_CHANGED: ['邮箱已更改', `更改时间：{changedAt}。${LOCKED}${NOT_YOU}`],
+    SECURITY_PHONE_CHANGED: ['手机号已更改', `更改时间：{changedAt}。${LOCKED}${NOT_YOU}`],
+    SECURITY_COUNTRY_CHANGED: ['国家已更改', `更改时间：{changedAt}。${LOCKED}${NOT_YOU}`],
     SECURITY_OTP_ON: ['OTP 已开启', `开启时间：{changedAt}。${NOT_YOU}`],
     SECURITY_OTP_OFF: ['OTP 已关闭', `关闭时间：{changedAt}。${LOCKED}${NOT_YOU}`],
     SECURITY_OTP_LOCKED: ['OTP 已锁定 15 分钟', `{changedAt} 验证码多次输入错误。${NOT_YOU}`],

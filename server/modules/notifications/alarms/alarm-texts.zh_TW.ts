@@ -25,14 +25,14 @@ export const zh_TW: AlarmTexts = {
     AUTO_KEY_REJECTED: ['{exchange} API 金鑰未通過審核', '{reason}'],
     AUTO_KEY_ENDS: [
       '{exchange} API 金鑰將在 {days} 天後到期',
-      '為避免交易中斷，請在交易所建立新金鑰並登錄。',
+      '為避免交易中斷，請在交易所建立新金鑰並重新新增。',
     ],
     AUTO_KEY_FAILED: [
       '{exchange} API 金鑰無法使用',
       'Auto Master 已關閉，停損單仍保留在交易所。請檢查金鑰。',
     ],
     AUTO_PAUSED: ['{exchange} 的 Auto Master 已暫停', '已達每日虧損上限，將於 {untilAt} 恢復。'],
-    AUTO_KILLED: ['{exchange} 的 Auto Master 已緊急停止', '已達最大回撤上限。在您手動重設之前不會運作。'],
+    AUTO_KILLED: ['{exchange} 的 Auto Master 已緊急停止', '已達最大回撤上限。在您手動解除之前不會運作。'],
     AUTO_MEMBERSHIP_ENDED: [
       'Auto Master 不再開新部位',
       '會員服務已到期。現有部位的停損單仍保留在 {exchange}。',

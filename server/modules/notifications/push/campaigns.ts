@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
@@ -57,7 +58,7 @@ export function listCampaigns(db: Queryable, { state, after, limit }: Choice): P
 /** One advertisement. Throws COMMON-A001. */
 export async function getCampaign(db: Queryable, id: string): Promise<Campaign> {
   const row = await db.maybe<Campaign>(sql`select ${COLUMNS} from notifications_campaigns where id = ${id}`)
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   return row
 }
 

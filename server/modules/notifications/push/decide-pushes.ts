@@ -45,7 +45,7 @@ function throughStorm(pushes: readonly WaitingPush[], moment: PushMoment) {
 }
 
 /**
- * Sorts one member's due pushes (decisions D-102, D-105). Critical ones go out singly at any hour. By night the others
+ * Sorts one member's due pushes (docs/product/decisions.md D-102, D-105). Critical ones go out singly at any hour. By night the others
  * wait for its end and become one summary; beyond five of a category in ten minutes they become one too. News that is
  * over is dropped.
  */

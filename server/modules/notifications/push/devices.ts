@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { addPushToken } from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -20,7 +21,7 @@ export async function addDevice(
 ): Promise<{ id: string }> {
   const address = platform === 'web' ? subscription?.endpoint : token
   if (address === undefined || (platform === 'web' && !isPushAddress(address, self.pushOrigin)))
-    throw new Failure('COMMON-B001')
+    throw new Failure(failures.common.malformed)
   const keys = platform === 'web' ? subscription?.keys : undefined
   const now = self.clock.now()
   return self.db.tx(async (tx) => {

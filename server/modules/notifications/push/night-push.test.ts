@@ -33,7 +33,7 @@ describe.each([
     await notifications.notify(kernel.db, inquiry(member.memberId))
     await notifications.notify(kernel.db, security(member.memberId))
     await deliver()
-    expect(titles(member).slice(1)).toEqual(['OTP switched off'])
+    expect(titles(member).slice(1)).toEqual(['OTP turned off'])
     toHour(zone, 7, 59)
     await deliver()
     expect(member.received).toHaveLength(2)
@@ -41,7 +41,7 @@ describe.each([
     await deliver()
     await deliver()
     expect(member.received.slice(2).map(({ text }) => JSON.parse(text))).toMatchObject([
-      { title: 'While you were away: 2 alarms', body: 'Rewards 1 · Inquiries 1', path: '/alarm' },
+      { title: 'Overnight: 2 notifications', body: 'Rewards 1 · Inquiries 1', path: '/alarm' },
     ])
   })
 

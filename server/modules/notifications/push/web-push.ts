@@ -1,12 +1,14 @@
 import webPush from 'web-push'
 import type { PushMessage } from '#contract/push-message.ts'
 import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
+import type { EffectKind } from '#server/kernel/database/outbox.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { WaitingPush } from './decide-pushes.ts'
 import { readerOf, type NotificationsDeps } from '../deps.ts'
 import { nightStartMs } from './night.ts'
 import { holdForMorning, quietUntilMs, getNight } from './quiet.ts'
+import { getVapid } from './vapid.ts'
 
 /** One message for one device, as it lies in the outbox. */
 export interface PushEffect {
@@ -18,7 +20,8 @@ export interface PushEffect {
   readonly expiresMs: number | null
 }
 
-const VAPID_SEAL = { owner: 'install', purpose: 'vapid' } as const
+export const PUSH_EFFECT: EffectKind<PushEffect> = { name: 'push' }
+
 const TIMEOUT_MS = 10 * SECOND_MS
 /** The services that browsers subscribe at. A member names the address, so the server calls no other. */
 const SERVICES = [
@@ -37,25 +40,6 @@ export function isPushAddress(address: string, pushOrigin: string): boolean {
   return url.protocol === 'https:' && url.port === '' && SERVICES.some((known) => known.test(url.hostname))
 }
 
-/** The installation's key pair, made at its first use; the private half is sealed. */
-export async function getVapid(
-  self: Pick<NotificationsDeps, 'secrets'>,
-  db: Queryable,
-): Promise<{ publicKey: string; privateKey: string }> {
-  const find = () =>
-    db.maybe<{ public_key: string; sealed_private: string }>(
-      sql`select public_key, sealed_private from notifications_vapid`,
-    )
-  const known = await find()
-  if (known !== undefined)
-    return { publicKey: known.public_key, privateKey: self.secrets.open(known.sealed_private, VAPID_SEAL) }
-  const made = webPush.generateVAPIDKeys()
-  await db.run(sql`
-    insert into notifications_vapid (public_key, sealed_private)
-    values (${made.publicKey}, ${self.secrets.seal(made.privateKey, VAPID_SEAL)}) on conflict do nothing`)
-  return getVapid(self, db)
-}
-
 /** Puts a message for each of the member's devices into the outbox. */
 export async function queuePush(
   self: NotificationsDeps,
@@ -67,14 +51,14 @@ export async function queuePush(
   )
   const ends = pushes.flatMap(({ expiresMs }) => (expiresMs === undefined ? [] : [expiresMs]))
   for (const { id } of devices)
-    await self.outbox.add(tx, 'push', {
+    await self.outbox.add(tx, PUSH_EFFECT, {
       deviceId: id,
       memberId,
       message,
       alarmIds: pushes.map(({ alarmId }) => alarmId),
       isCritical: pushes.some(({ isCritical }) => isCritical),
       expiresMs: ends.length === pushes.length ? Math.max(...ends) : null,
-    } satisfies PushEffect)
+    })
 }
 
 interface Device {

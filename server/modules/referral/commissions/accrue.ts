@@ -61,7 +61,7 @@ export async function findPayable(
   return new Set(allowed)
 }
 
-/** What each level earns of each fee. The share of a missing or blocked upline stays with the operator (decisions D-55). */
+/** What each level earns of each fee. The share of a missing or blocked upline stays with the operator (docs/product/decisions.md D-55). */
 async function share(self: Self, tx: Tx, fees: readonly Fee[]): Promise<Commission[]> {
   const uplines = await uplinesOf(
     tx,

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { rewardBatchAt, rewardDayOf } from '#contract/rules/money/reward-day.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -50,10 +51,10 @@ export async function isUpdating(rewards: RewardsDeps, db: Queryable): Promise<b
  * between. Returns the moment. Throws PLAN-A003.
  */
 export async function requireNoBatchRunning(rewards: RewardsDeps, tx: Tx): Promise<Date> {
-  if (await isUpdating(rewards, tx)) throw new Failure('PLAN-A003')
+  if (await isUpdating(rewards, tx)) throw new Failure(failures.plan.batchRunning)
   await tx.run(sql`select pg_advisory_xact_lock_shared(${PLANS_LOCK})`)
   // Asked again: a batch may have begun while we waited.
-  if (await isUpdating(rewards, tx)) throw new Failure('PLAN-A003')
+  if (await isUpdating(rewards, tx)) throw new Failure(failures.plan.batchRunning)
   return databaseNow(rewards, tx)
 }
 

@@ -50,7 +50,7 @@ describe('the daily batch', () => {
     expect(new Set(dates).size).toBe(dates.length)
     expect(sum).toEqual({ MCS: '0', USDT: `${items.length * 4}` })
     const record = await rewards.getRewardRecord(memberId, items.at(-1)?.id ?? '')
-    expect(record).toMatchObject({ formula: '1000 × 0.4 % = 4', level: 0, state: 'PAID' })
+    expect(record).toMatchObject({ formula: '1000 × 0.4% = 4', level: 0, state: 'PAID' })
     expect(record.plan).toMatchObject({ isCut: false })
     expect(Date.parse(record.paidDate ?? '')).toBeGreaterThan(Date.parse(record.createdDate) + 3 * DAY_MS)
   })

@@ -69,7 +69,7 @@ describe('the history of rewards', () => {
     const id = items[0]?.id ?? ''
     expect(await rewards.getRewardRecord(memberId, id)).toMatchObject({
       type: 'GAME',
-      formula: '100 × 30 % → 30',
+      formula: '100 × 30% → 30',
       paidDate: null,
       plan: null,
     })

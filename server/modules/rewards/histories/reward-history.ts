@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { mulDivDown, formatUnits } from '#contract/money.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import type {
@@ -154,7 +155,7 @@ function arithmetic(row: RecordRow): { full: bigint; formula: string } {
     row.level === 0
       ? [percent(row.dailyBps, 10_000n), row.daily]
       : [percent(row.ppm, 1_000_000n), mulDivDown(row.base, BigInt(row.ppm), 1_000_000n)]
-  const product = `${formatUnits(row.base)} × ${share} %`
+  const product = `${formatUnits(row.base)} × ${share}%`
   const paid = formatUnits(row.units)
   return { full, formula: full === row.units ? `${product} = ${paid}` : `min(${product}, ${paid}) = ${paid}` }
 }
@@ -166,13 +167,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Why one commission is as large as it is. Throws COMMON-A001. */
 async function getCommission({ referral }: RewardsDeps, memberId: string, id: string): Promise<RewardDetail> {
   const row = UUID.test(id) ? await referral.findEarned({ memberId, id }) : undefined
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   return {
     ...toCommission(row),
     createdDate: row.at.toISOString(),
     paidDate: row.paidAt?.toISOString() ?? null,
     base: formatUnits(row.base),
-    formula: `${formatUnits(row.base)} × ${row.pct} % → ${formatUnits(row.units)}`,
+    formula: `${formatUnits(row.base)} × ${row.pct}% → ${formatUnits(row.units)}`,
     plan: null,
   }
 }
@@ -185,7 +186,7 @@ export async function getRewardRecord(
 ): Promise<RewardDetail> {
   if (id.startsWith(COMMISSION)) return getCommission(rewards, memberId, id.slice(COMMISSION.length))
   const [, day = '', planId = '', level = ''] = ID.exec(id) ?? []
-  if (day === '' || Number.isNaN(Date.parse(day))) throw new Failure('COMMON-A001')
+  if (day === '' || Number.isNaN(Date.parse(day))) throw new Failure(failures.common.notFound)
   const rows = await rewards.db.many<RecordRow>(
     records({
       days: sql`d.day = ${day}::date`,
@@ -193,7 +194,7 @@ export async function getRewardRecord(
     }),
   )
   const row = rows.find((one) => `${one.level}` === level)
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   const { full, formula } = arithmetic(row)
   const earlier = rows.filter((one) => one.level < row.level).reduce((sum, one) => sum + one.units, 0n)
   return {

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { money, parseTyped, formatUnits } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
@@ -43,10 +44,12 @@ async function requireRefund(
   const least = await getEndRules(rewards)
   const refund = refundNow(plan, least, seen.now)
   if (!isEndable(plan, least, seen.now))
-    throw new Failure('PLAN-A006', { meta: { date: koreanDayOf(earliestEndOf(plan, least)) } })
+    throw new Failure(failures.plan.tooEarlyToEnd, {
+      meta: { date: koreanDayOf(earliestEndOf(plan, least)) },
+    })
   const expected = seen.expected === undefined ? refund : parseTyped(seen.expected)
   if (refund === undefined || expected !== refund)
-    throw new Failure('PLAN-A008', { meta: { refund: formatUnits(refund ?? 0n) } })
+    throw new Failure(failures.plan.refundChanged, { meta: { refund: formatUnits(refund ?? 0n) } })
   return refund
 }
 
@@ -85,7 +88,7 @@ export async function endPlan(
   const { memberId, expectedRefund: expected } = request
   const now = await requireNoBatchRunning(rewards, tx)
   const plan = await lockOpenPlan(tx, memberId, now)
-  if (plan === undefined) throw new Failure('PLAN-A007')
+  if (plan === undefined) throw new Failure(failures.plan.noPlan)
   let refund = 0n
   if (plan.state === 'ACTIVE') refund = await endEarly(rewards, tx, { plan, now, expected })
   else await tx.run(sql`update rewards_plans set state = 'ENDED', ended_at = ${now} where id = ${plan.id}`)

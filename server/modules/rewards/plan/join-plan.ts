@@ -1,23 +1,15 @@
-import { money, formatUnits } from '#contract/money.ts'
-import { capacityOf, planSums, parsePlanAmount, type PlanSums } from '#contract/rules/money/plan.ts'
+import { failures } from '#contract/failures/failures.ts'
+import { formatUnits } from '#contract/money.ts'
+import { planSums, parsePlanAmount, type PlanSums } from '#contract/rules/money/plan.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
-import { namedUuid, newUuid } from '#server/kernel/database/ids.ts'
-import { LedgerRefusal, type Posting } from '#server/modules/ledger/ledger.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import { requireNoBatchRunning } from '../batch/batch-state.ts'
-import {
-  availableOf,
-  coverOf,
-  escrowOf,
-  PLAN_TERMS_VERSION,
-  getOffer,
-  publishPlan,
-  treasury,
-  type RewardsDeps,
-} from '../deps.ts'
+import { PLAN_TERMS_VERSION, getOffer, publishPlan, type RewardsDeps } from '../deps.ts'
 import { getPlanOf } from './get-plan.ts'
 import { lockOpenPlan, type PlanRow } from './plan-rows.ts'
 import { startDayOf } from '../batch/reward-days.ts'
+import { requireFunds, escrow } from './escrow-plan.ts'
 
 export interface JoinRequest {
   readonly memberId: string
@@ -33,69 +25,8 @@ async function parseForm(rewards: RewardsDeps, { form }: JoinRequest): Promise<P
     throw new Failure(read.wrong, { fields: { amount: read.wrong }, meta })
   }
   if (!form.agreeTerms || form.termsVersion !== PLAN_TERMS_VERSION)
-    throw new Failure('PLAN-B003', { fields: { agreeTerms: 'PLAN-B003' } })
+    throw new Failure(failures.plan.consentMissing, { fields: { agreeTerms: failures.plan.consentMissing } })
   return planSums(offer, read.joined)
-}
-
-/** The member's part and the operator's part, into the plan's own escrow. */
-function postingsOf(planId: string, memberId: string, sums: PlanSums): Posting[] {
-  const leg = (name: string) => ({
-    key: namedUuid(`plan ${planId} ${name}`),
-    op: 'post' as const,
-    kind: 'reward_plan_start',
-    reference: planId,
-  })
-  const own: Posting = {
-    ...leg('joined'),
-    detail: 'joined',
-    debit: availableOf(memberId),
-    credit: escrowOf(planId),
-    amount: money('USDT', sums.joined),
-  }
-  if (sums.operatorPart === 0n) return [own]
-  const cover: Posting = {
-    ...leg('cover'),
-    detail: 'cover',
-    debit: treasury,
-    credit: coverOf(planId),
-    amount: money('USDT', sums.operatorPart),
-  }
-  return [own, cover]
-}
-
-async function capacityUsedUp(rewards: RewardsDeps, treasuryUnits: bigint): Promise<Failure> {
-  const left = formatUnits(capacityOf(await getOffer(rewards), treasuryUnits))
-  return new Failure('PLAN-A004', { meta: { left } })
-}
-
-/** Tells early, without waiting for the treasury's row, what the ledger would refuse. Throws PLAN-A001, PLAN-A004. */
-async function requireFunds(
-  rewards: RewardsDeps,
-  tx: Tx,
-  { memberId, sums }: { memberId: string; sums: PlanSums },
-) {
-  const own = await rewards.ledger.getBalance(tx, availableOf(memberId))
-  if (own.balance - own.hold < sums.joined) throw new Failure('PLAN-A001')
-  const { balance } = await rewards.ledger.getBalance(tx, treasury)
-  if (balance < sums.operatorPart) throw await capacityUsedUp(rewards, balance)
-}
-
-/** Sets the whole worst case aside. Throws PLAN-A001 when the member has less, PLAN-A004 when the treasury has. */
-async function escrow(rewards: RewardsDeps, tx: Tx, plan: { id: string; memberId: string; sums: PlanSums }) {
-  const { ledger } = rewards
-  await ledger.openAccounts(tx, [escrowOf(plan.id), coverOf(plan.id), treasury])
-  try {
-    await ledger.post(tx, postingsOf(plan.id, plan.memberId, plan.sums))
-  } catch (error) {
-    if (!(error instanceof LedgerRefusal) || error.outcome !== 'insufficient') throw error
-    if (error.place === 0) throw new Failure('PLAN-A001')
-    throw await capacityUsedUp(rewards, (await ledger.getBalance(tx, treasury)).balance)
-  }
-  const [own, cover] = [
-    await ledger.getBalance(tx, escrowOf(plan.id)),
-    await ledger.getBalance(tx, coverOf(plan.id)),
-  ]
-  assert(own.balance + cover.balance === plan.sums.cover, 'a plan begins with its whole worst case in escrow')
 }
 
 /** Opens a plan for the sums; `before` is the one it follows. Returns its number. */
@@ -133,15 +64,21 @@ async function answer(rewards: RewardsDeps, tx: Tx, memberId: string) {
   return { plan, balance: await rewards.wallet.balanceIn(tx, memberId) }
 }
 
-/** Joins a plan. Throws PLAN-B001 to B004, A001 to A004, COMMON-A004. */
-export async function joinPlan(rewards: RewardsDeps, tx: Tx, request: JoinRequest) {
+/** What every join must pass; from here on the member's lane is locked. Throws PLAN-B001 to B004, PLAN-A003, COMMON-A004. */
+async function admit(rewards: RewardsDeps, tx: Tx, request: JoinRequest) {
   const { memberId } = request
   const { country } = await rewards.identity.getMember(tx, memberId)
   await rewards.gates.requireOpen('plan', country)
   const sums = await parseForm(rewards, request)
   const now = await requireNoBatchRunning(rewards, tx)
   await lockMember(tx, memberId)
-  if ((await lockOpenPlan(tx, memberId, now)) !== undefined) throw new Failure('PLAN-A002')
+  return { memberId, sums, now }
+}
+
+/** Joins a plan. Throws PLAN-B001 to B004, A001 to A004, COMMON-A004. */
+export async function joinPlan(rewards: RewardsDeps, tx: Tx, request: JoinRequest) {
+  const { memberId, sums, now } = await admit(rewards, tx, request)
+  if ((await lockOpenPlan(tx, memberId, now)) !== undefined) throw new Failure(failures.plan.alreadyJoined)
   await requireFunds(rewards, tx, { memberId, sums })
   await tx.run(sql`
     update rewards_plans set state = 'ENDED', ended_at = reinvest_until where member_id = ${memberId} and state = 'GRADUATED'`)
@@ -151,14 +88,9 @@ export async function joinPlan(rewards: RewardsDeps, tx: Tx, request: JoinReques
 
 /** Joins again within the hours after graduation and keeps the team. Throws as `joinPlan`, and PLAN-A005 when they are over. */
 export async function reinvestPlan(rewards: RewardsDeps, tx: Tx, request: JoinRequest) {
-  const { memberId } = request
-  const { country } = await rewards.identity.getMember(tx, memberId)
-  await rewards.gates.requireOpen('plan', country)
-  const sums = await parseForm(rewards, request)
-  const now = await requireNoBatchRunning(rewards, tx)
-  await lockMember(tx, memberId)
+  const { memberId, sums, now } = await admit(rewards, tx, request)
   const before = await lockOpenPlan(tx, memberId, now)
-  if (before?.state !== 'GRADUATED') throw new Failure('PLAN-A005')
+  if (before?.state !== 'GRADUATED') throw new Failure(failures.plan.reinvestWindowClosed)
   await requireFunds(rewards, tx, { memberId, sums })
   await tx.run(sql`update rewards_plans set state = 'REINVESTED', ended_at = ${now} where id = ${before.id}`)
   await openPlan(rewards, tx, { memberId, sums, now, before })

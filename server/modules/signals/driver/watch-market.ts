@@ -3,12 +3,11 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
 import type { Signals } from '../deps.ts'
 import { type Arrival, createMarketDriver, type MarketDriver } from './market-driver.ts'
+import { pause, isPaused, tryAlone, type Pauses } from './pauses.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
 /** Between two closings: an exchange may be late, and a sandbox's clock may have been moved. */
 const LOOK_EVERY_MS = SECOND_MS
-/** A symbol that cannot be reached, or whose candle stays away for longer than the patience, is left alone for a while. */
-const PAUSE_MS = 30 * SECOND_MS
 const PATIENCE_MS = MINUTE_MS
 /** A symbol that lacks more is caught up on alone, after the others. */
 const TOGETHER_MS = DAY_MS
@@ -23,10 +22,8 @@ export interface MarketWatch {
 }
 
 /** What a loop knows between two looks. */
-interface Watch {
-  readonly self: Signals
+interface Watch extends Pauses {
   readonly driver: MarketDriver
-  readonly pausedUntil: Map<string, number>
 }
 
 /** A symbol that is to be read on: from when its candles lack, and how many are there and wait. */
@@ -34,29 +31,6 @@ interface Due {
   readonly symbol: string
   readonly fromMs: number
   readonly waiting: number
-}
-
-function pause({ self, pausedUntil }: Watch, symbol: string): void {
-  pausedUntil.set(symbol, self.clock.nowMs() + PAUSE_MS)
-}
-
-function isPaused({ self, pausedUntil }: Watch, symbol: string): boolean {
-  return (pausedUntil.get(symbol) ?? 0) > self.clock.nowMs()
-}
-
-/** One symbol's trouble must not silence the others: it is logged, and the symbol left alone for a while. */
-async function tryAlone<Result>(
-  watch: Watch,
-  symbol: string,
-  work: () => Promise<Result>,
-): Promise<Result | undefined> {
-  try {
-    return await work()
-  } catch (error) {
-    pause(watch, symbol)
-    watch.self.log.error({ err: error, symbol }, 'market could not be read on')
-    return undefined
-  }
 }
 
 async function dueSymbols(watch: Watch): Promise<Due[]> {

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { SignalBatch, SignalDay } from '#contract/trading/transparency.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -62,9 +63,9 @@ function isDay(text: string): boolean {
 
 /** One day's batches from a batch number on, whole, and the number to continue with. Throws COMMON-A001 for a day without any. */
 export async function getSealedDay(self: Signals, { day, from }: { day: string; from: number }) {
-  if (!isDay(day)) throw new Failure('COMMON-A001')
+  if (!isDay(day)) throw new Failure(failures.common.notFound)
   const [known] = await listDays(self.db, sql`day = ${day}::date`)
-  if (!known) throw new Failure('COMMON-A001')
+  if (!known) throw new Failure(failures.common.notFound)
   const rows = await self.db.many<BatchRow>(sql`
     select batch, size, leaves, root, previous, head, sealed_at from (
       select *, sum(size) over (order by batch) - size as before from signals_batches

@@ -243,7 +243,7 @@ test('members read the record, reasons and the CSV; the file holds what the hist
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(file.headers['content-disposition']).toBe('attachment; filename="history.csv"')
   const [head, ...lines] = file.body.split('\r\n').slice(0, -1)
-  expect(head).toMatch(/^\uFEFFNumber,Pair,Signal,/)
+  expect(head).toMatch(/^\uFEFFNumber,Pair,Signal type,/)
   expect(lines.map((line) => line.slice(0, line.indexOf(',')))).toEqual(history.items.map((one) => one.id))
   expect(lines[0]?.split(',')[13]).toBe(String(history.items[0]?.probability))
   expect((await request({ from: 'soon' })).json()).toMatchObject({ code: 'COMMON-B001' })

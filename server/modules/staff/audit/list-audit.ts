@@ -3,7 +3,6 @@ import { consoleApi } from '#contract/console.ts'
 import { toCount } from '#contract/money.ts'
 import type { Area } from '#contract/operation.ts'
 import { mayDo, type StaffRole } from '#contract/rules/staff-rights.ts'
-import { csvOf } from '#server/kernel/files/csv.ts'
 import { and, sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
@@ -23,7 +22,7 @@ export interface AuditChoice {
 }
 
 const ZONE = 'Asia/Seoul'
-const COLUMNS = sql`
+export const COLUMNS = sql`
   id, batch, place, at, staff_id, login_id, name, roles, address, device, action, subject, before, after, reason`
 /** Roles that read the whole log; everybody else reads the actions of their own area. */
 const READS_ALL: readonly StaffRole[] = ['owner', 'risk', 'auditor']
@@ -45,10 +44,10 @@ const given = (text: string | undefined) => (text === undefined || text === '' ?
 const dayOf = (text: string | undefined, daysLater: 0 | 1) =>
   text === undefined ? undefined : dayStartMs(text, ZONE, daysLater)
 
-type Self = Pick<StaffDeps, 'db' | 'identity'>
+export type Self = Pick<StaffDeps, 'db' | 'identity'>
 type Resolved = Omit<AuditChoice, 'subject'> & { readonly subjects: string[] | undefined }
 
-async function resolve(
+export async function resolve(
   { identity }: Self,
   db: Queryable,
   { subject, ...choice }: AuditChoice,
@@ -62,7 +61,7 @@ function ofPerson(staffId = ''): Sql {
   return isUuid(staffId) ? sql`staff_id = ${staffId}` : sql`false`
 }
 
-function conditionOf({ subjects, ...choice }: Resolved, by: Person): Sql {
+export function conditionOf({ subjects, ...choice }: Resolved, by: Person): Sql {
   const [from, to] = [dayOf(choice.from, 0), dayOf(choice.to, 1)]
   const isAll = by.roles.some((role) => READS_ALL.includes(role))
   return and([
@@ -115,49 +114,6 @@ export async function listAudit(
     rows.flatMap(({ subject, before: was, after: is }) => [subject, was, is]),
   )
   return { items: rows.map((row) => toAuditEntry(row, name)), next }
-}
-
-const HEADINGS = [
-  'batch',
-  'place',
-  'at',
-  'staff',
-  'roles',
-  'address',
-  'device',
-  'action',
-  'subject',
-  'before',
-  'after',
-  'reason',
-]
-
-/** The same as a table, at most so many rows, as they are sealed: members by their marks. */
-export async function exportAudit(
-  self: Self,
-  { most, ...choice }: AuditChoice & { most: number },
-  by: Person,
-): Promise<string> {
-  const { db } = self
-  const rows = await db.many<AuditRow>(sql`
-    select ${COLUMNS} from staff_audit where ${conditionOf(await resolve(self, db, choice), by)} order by at desc, id desc limit ${most}`)
-  return csvOf([
-    HEADINGS,
-    ...rows.map((row) => [
-      String(row.batch),
-      row.place,
-      row.at.toISOString(),
-      row.login_id,
-      row.roles,
-      row.address,
-      row.device,
-      row.action,
-      row.subject,
-      row.before,
-      row.after,
-      row.reason,
-    ]),
-  ])
 }
 
 /** What staff did about a member before a moment, newest first: under their number, or under the ID as older entries have it. */

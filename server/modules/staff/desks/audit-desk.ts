@@ -2,7 +2,8 @@ import type { consoleApi } from '#contract/console.ts'
 import { MAX_AUDIT_ROWS } from '#contract/console/people/audit.ts'
 import type { StaffDeps } from '../deps.ts'
 import type { Desk } from '../handlers.ts'
-import { exportAudit, listAudit } from '../audit/list-audit.ts'
+import { exportAudit } from '../audit/export-audit.ts'
+import { listAudit } from '../audit/list-audit.ts'
 import { verifyAudit } from '../audit/verify-audit.ts'
 
 /** What staff did, and whether the log of it is as it was sealed. */

@@ -1,5 +1,6 @@
 import type { StaffBet, StaffRound } from '#contract/console/game.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { RoundRow, StaffBetRow } from '#server/modules/game/game.ts'
@@ -97,7 +98,7 @@ export function gameDesk(self: RequestSelf): Desk<Calls> {
     },
     async listRoundBets({ staff, params }) {
       const found = await game.findRound(db, params['id'] ?? '')
-      if (found === undefined) throw new Failure('COMMON-A001')
+      if (found === undefined) throw new Failure(failures.common.notFound)
       const round = (await game.findStaffRound(db, found.seq)) ?? found
       return {
         round: toRoundView(round),
@@ -105,7 +106,7 @@ export function gameDesk(self: RequestSelf): Desk<Calls> {
       }
     },
     async pauseGame({ tx, body: { reason } }) {
-      if (!(await parameters.get('game.on'))) throw new Failure('STAFF-A008')
+      if (!(await parameters.get('game.on'))) throw new Failure(failures.staff.wrongState)
       await parameters.change(tx, 'game.on', false)
       const [before, after] = [{ 'game.on': 'true' }, { 'game.on': 'false' }]
       return { answer: { done: true }, subject: 'game.on', before, after, reason }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { StaffMemberCard, StaffMemberRow } from '#contract/console/members.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
@@ -94,7 +95,7 @@ function locking(self: RequestSelf): Pick<Desk<Calls>, 'lockWithdrawals' | 'lift
     async liftLock({ tx, params, body: { lockId, reason } }) {
       const { memberId, subject } = await subjectOf(self, tx, params['id'])
       const lock = (await self.wallet.listLocks(tx, memberId)).find(({ id }) => id === lockId)
-      if (lock === undefined) throw new Failure('STAFF-A008')
+      if (lock === undefined) throw new Failure(failures.staff.wrongState)
       await self.wallet.liftLock(tx, lock.id)
       return { answer: done, subject, before: { lock: lock.note }, reason }
     },

@@ -1,5 +1,6 @@
 import type { ReferralFlag, StaffTreeNode } from '#contract/console/referral.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { FlagRow, TreeRow } from '#server/modules/referral/referral.ts'
@@ -50,7 +51,7 @@ function parseFlagCursor(cursor: string | undefined) {
   const [time, ...ids] = (cursor ?? '').split('_')
   if (cursor === undefined || cursor === '') return undefined
   const place = parseCursor(`${time}_${ids[0]}`)
-  if (place === undefined || ids.length !== 2) throw new Failure('COMMON-B001')
+  if (place === undefined || ids.length !== 2) throw new Failure(failures.common.malformed)
   return { at: place.at, ...pairOf(ids.join('_')) }
 }
 
@@ -101,7 +102,7 @@ function tree(self: RequestSelf): Look<Calls['getTree']> {
     const isNamed = loginId !== undefined && loginId !== ''
     const chosen = memberId === undefined || memberId === '' ? undefined : parseId(memberId)
     const root = isNamed ? named : (chosen ?? (await referral.firstMember(db)))
-    if (root === undefined) throw new Failure('COMMON-A001')
+    if (root === undefined) throw new Failure(failures.common.notFound)
     const choice = { memberId: root, after: parseCursor(cursor), limit: size + 1 }
     const { member, invited } = await referral.getTree(db, choice)
     const { rows, next } = pageOf(invited, size, (row) => ({ at: row.enrolledAt, id: row.memberId }))

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { JobRun } from '#contract/console/reports.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -36,7 +37,7 @@ export function reportsDesk(self: RequestSelf): Desk<typeof consoleApi.reports> 
     },
     async runJob({ tx, params, body: { reason } }) {
       const name = params['id'] ?? ''
-      if (!(await jobs.list(tx)).some((job) => job.name === name)) throw new Failure('COMMON-A001')
+      if (!(await jobs.list(tx)).some((job) => job.name === name)) throw new Failure(failures.common.notFound)
       tx.afterCommit(() => {
         jobs.runNow(name).catch((error: unknown) => self.log.error({ err: error, job: name }, 'job failed'))
       })

@@ -1,4 +1,5 @@
 import type { consoleApi } from '#contract/console.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isParameterName } from '#server/kernel/parameters/parameters.ts'
@@ -75,7 +76,7 @@ function asking(self: RequestSelf): Pick<Desk<Calls>, 'requestPrice' | 'requestP
       createRequest(self, tx, { kind: 'mcsPrice', params: { price }, reason, by }),
     requestParameter({ tx, staff: by, params, body: { reason, value } }) {
       const name = params['id'] ?? ''
-      if (!isParameterName(name)) throw new Failure('COMMON-A001')
+      if (!isParameterName(name)) throw new Failure(failures.common.notFound)
       return createRequest(self, tx, { kind: kindOfParameter(name), params: { name, value }, reason, by })
     },
     requestGate: ({ tx, staff: by, body: { reason, ...params } }) =>
@@ -92,7 +93,7 @@ export function settingsDesk(self: RequestSelf): Desk<Calls> {
     listParameters: listParameters(self),
     listGates: listGates(self),
     async pauseSwap({ tx, body: { reason } }) {
-      if (!(await parameters.get('swap.on'))) throw new Failure('STAFF-A008')
+      if (!(await parameters.get('swap.on'))) throw new Failure(failures.staff.wrongState)
       await parameters.change(tx, 'swap.on', false)
       return {
         answer: { done: true },
@@ -118,7 +119,7 @@ export function settingsDesk(self: RequestSelf): Desk<Calls> {
     },
     async saveMaintenance({ tx, body: { until, reason } }) {
       if (until !== null && Date.parse(until) <= clock.nowMs())
-        throw new Failure('STAFF-B002', { fields: { until: 'STAFF-B002' } })
+        throw new Failure(failures.staff.valueRefused, { fields: { until: failures.staff.valueRefused } })
       const before = (await settings.maintenance())?.until ?? '-'
       await settings.setMaintenance(tx, until === null ? undefined : { until })
       const after = { until: until ?? '-' }

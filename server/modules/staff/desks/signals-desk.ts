@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Desk } from '../handlers.ts'
@@ -12,12 +13,13 @@ function pausing({
   return {
     async pauseKind({ tx, staff, body: { kind, symbol, reason } }) {
       if ((kind === undefined) === (symbol === undefined))
-        throw new Failure('STAFF-B002', { fields: { kind: 'STAFF-B002' } })
+        throw new Failure(failures.staff.valueRefused, { fields: { kind: failures.staff.valueRefused } })
       const subject = kind ?? symbol ?? ''
       const { pauses, symbols } = await signals.getCalibration()
       if (symbol !== undefined && !symbols.includes(symbol))
-        throw new Failure('STAFF-B002', { fields: { symbol: 'STAFF-B002' } })
-      if (pauses.some((pause) => (pause.kind ?? pause.symbol) === subject)) throw new Failure('STAFF-A008')
+        throw new Failure(failures.staff.valueRefused, { fields: { symbol: failures.staff.valueRefused } })
+      if (pauses.some((pause) => (pause.kind ?? pause.symbol) === subject))
+        throw new Failure(failures.staff.wrongState)
       const what = kind === undefined ? { symbol: subject } : { kind }
       const id = await signals.pauseSignals(tx, { what, note: reason, staffId: staff.id })
       return { answer: { id }, subject, after: { paused: 'true' }, reason }
@@ -25,7 +27,7 @@ function pausing({
     async resumeKind({ tx, staff, params, body: { reason } }) {
       const id = parseId(params['id'])
       const pause = (await signals.listPauses()).find((one) => one.id === id)
-      if (pause === undefined) throw new Failure('COMMON-A001')
+      if (pause === undefined) throw new Failure(failures.common.notFound)
       await signals.resumeSignals(tx, { id, staffId: staff.id })
       const before = { paused: pause.pausedAt, note: pause.note }
       return { answer: done, subject: pause.kind ?? pause.symbol ?? '', before, reason }

@@ -4,7 +4,7 @@ import type { Person, StaffDeps } from '../deps.ts'
 
 const maySeeMembers = ({ roles }: Person): boolean => mayDo(roles, 'members.see')
 
-/** Members as lists name them: by number and ID, which is covered for people who may not see members (decisions D-131). */
+/** Members as lists name them: by number and ID, which is covered for people who may not see members (docs/product/decisions.md D-131). */
 export async function whose(
   { identity, db }: Pick<StaffDeps, 'identity' | 'db'>,
   by: Person,

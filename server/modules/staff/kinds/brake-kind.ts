@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { parseTyped, formatUnits } from '#contract/money.ts'
 import { MAX_RELEASE_HOURS, type BrakeName } from '#contract/rules/money/brakes.ts'
 import type { BrakeState } from '#server/kernel/parameters/brakes.ts'
@@ -9,7 +10,7 @@ import type { Kinds, RequestParams } from '../requests/request-params.ts'
 
 async function getBrake({ brakes }: StaffDeps, db: Queryable, name: BrakeName): Promise<BrakeState> {
   const brake = (await brakes.list(db)).find((one) => one.name === name)
-  if (brake === undefined) throw new Failure('COMMON-A001')
+  if (brake === undefined) throw new Failure(failures.common.notFound)
   return brake
 }
 
@@ -17,7 +18,7 @@ async function getBrake({ brakes }: StaffDeps, db: Queryable, name: BrakeName): 
 function parseAmount(typed: string, { bound }: BrakeState): bigint {
   const units = parseTyped(typed)
   if (units === undefined || units === 0n || units > bound)
-    throw new Failure('STAFF-B002', { fields: { amount: 'STAFF-B002' } })
+    throw new Failure(failures.staff.valueRefused, { fields: { amount: failures.staff.valueRefused } })
   return units
 }
 
@@ -26,7 +27,7 @@ function parseUntil({ clock }: StaffDeps, typed: string): Date {
   const until = new Date(typed)
   const fromNow = until.getTime() - clock.nowMs()
   if (!(fromNow > 0 && fromNow <= MAX_RELEASE_HOURS * HOUR_MS))
-    throw new Failure('STAFF-B002', { fields: { until: 'STAFF-B002' } })
+    throw new Failure(failures.staff.valueRefused, { fields: { until: failures.staff.valueRefused } })
   return until
 }
 

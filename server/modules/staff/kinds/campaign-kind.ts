@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
 import type { StaffDeps } from '../deps.ts'
@@ -8,7 +9,7 @@ export function campaign({ notifications }: StaffDeps): Kinds['campaign'] {
   return {
     async describe(tx, { campaignId }) {
       const { state, texts, path, country, locale, sendAt } = await notifications.getCampaign(tx, campaignId)
-      if (state !== 'DRAFT') throw new Failure('STAFF-A008')
+      if (state !== 'DRAFT') throw new Failure(failures.staff.wrongState)
       const draft = digest(JSON.stringify([texts, path, country, locale, sendAt])).slice(0, 16)
       return {
         subject: texts.en?.title ?? campaignId,
@@ -25,7 +26,7 @@ export function campaign({ notifications }: StaffDeps): Kinds['campaign'] {
       }
     },
     async execute(tx, { params: { campaignId } }) {
-      if (!(await notifications.approveCampaign(tx, campaignId))) throw new Failure('STAFF-A008')
+      if (!(await notifications.approveCampaign(tx, campaignId))) throw new Failure(failures.staff.wrongState)
     },
   }
 }

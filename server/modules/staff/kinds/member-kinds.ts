@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -35,7 +36,7 @@ function otpReset({ identity, parameters }: StaffDeps): Kinds['otpReset'] {
 export function parseAmount(text: string): bigint {
   const units = parseUnits(text)
   if (units === undefined || units === 0n)
-    throw new Failure('STAFF-B002', { fields: { amount: 'STAFF-B002' } })
+    throw new Failure(failures.staff.valueRefused, { fields: { amount: failures.staff.valueRefused } })
   return units
 }
 
@@ -68,9 +69,9 @@ function depositAssign(self: StaffDeps): Kinds['depositAssign'] {
   return {
     async describe(tx, { receiptId, memberId }) {
       const receipt = await self.chain.receiptOf(tx, receiptId)
-      if (receipt === undefined) throw new Failure('COMMON-A001')
+      if (receipt === undefined) throw new Failure(failures.common.notFound)
       await self.identity.getForStaff(tx, memberId)
-      if (receipt.coin === 'TRX' || receipt.assignedTo !== null) throw new Failure('STAFF-A008')
+      if (receipt.coin === 'TRX' || receipt.assignedTo !== null) throw new Failure(failures.staff.wrongState)
       return {
         subject: receipt.txid,
         before: { owner: 'operator' },
@@ -79,7 +80,7 @@ function depositAssign(self: StaffDeps): Kinds['depositAssign'] {
     },
     async execute(tx, { params: { receiptId, memberId }, requestId }) {
       const receipt = await self.chain.assignReceipt(tx, { receiptId, memberId })
-      if (receipt === undefined || receipt.coin === 'TRX') throw new Failure('STAFF-A008')
+      if (receipt === undefined || receipt.coin === 'TRX') throw new Failure(failures.staff.wrongState)
       await self.wallet.adjust(tx, {
         name: `receipt ${receiptId}`,
         memberId,

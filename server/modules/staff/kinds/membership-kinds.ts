@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
@@ -21,7 +22,8 @@ function grant(self: StaffDeps): Kinds['membershipGrant'] {
 /** What cancelling would give back now. Throws COMMON-A001, and STAFF-A008 when the period is over or cancelled. */
 async function previewOf({ membership }: StaffDeps, db: Queryable, id: string) {
   return membership.previewForStaff(db, id).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'SUBSCRIBE-A004') throw new Failure('STAFF-A008')
+    if (error instanceof Failure && error.code === failures.membership.nothingToCancel)
+      throw new Failure(failures.staff.wrongState)
     throw error
   })
 }

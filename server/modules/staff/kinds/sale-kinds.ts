@@ -1,4 +1,5 @@
 import { ALLOCATIONS } from '#contract/console/money/ledger.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -13,12 +14,12 @@ function treasuryMove({ rewards }: StaffDeps): Kinds['treasuryMove'] {
     async describe(tx, { source, amount }) {
       const units = parseAmount(amount)
       const now = await rewards.getSource(tx, source)
-      if (now.source < units) throw new Failure('STAFF-A008')
+      if (now.source < units) throw new Failure(failures.staff.wrongState)
       return { subject: source, before: {}, after: { toTreasury: `${formatUnits(units)} USDT` } }
     },
     async execute(tx, { params: { source, amount }, requestId }) {
       const funding = { name: requestId, source, units: parseAmount(amount) }
-      if (!(await rewards.fundTreasury(tx, funding))) throw new Failure('STAFF-A008')
+      if (!(await rewards.fundTreasury(tx, funding))) throw new Failure(failures.staff.wrongState)
     },
   }
 }
@@ -30,7 +31,7 @@ function allocation({ wallet }: StaffDeps): Kinds['allocation'] {
       const units = parseAmount(amount)
       const { coin, ...purpose } = ALLOCATIONS[to]
       const { account, capital } = await wallet.getAllocated(tx, { ...purpose, currency: coin })
-      if (capital < units) throw new Failure('STAFF-A008')
+      if (capital < units) throw new Failure(failures.staff.wrongState)
       const sum = `${formatUnits(units)} ${coin}`
       const after = { OPERATOR_CAPITAL: `-${sum}`, [account]: `+${sum}` }
       return { subject: `${account} ${coin}`, before: {}, after }
@@ -38,7 +39,7 @@ function allocation({ wallet }: StaffDeps): Kinds['allocation'] {
     async execute(tx, { params: { to, amount }, requestId }) {
       const { coin, ...purpose } = ALLOCATIONS[to]
       const asked = { ...purpose, currency: coin, name: requestId, units: parseAmount(amount) }
-      if (!(await wallet.allocate(tx, asked))) throw new Failure('STAFF-A008')
+      if (!(await wallet.allocate(tx, asked))) throw new Failure(failures.staff.wrongState)
     },
   }
 }
@@ -63,9 +64,9 @@ function formOf(params: RequestParams['icoRound']): RoundForm {
 /** Tells a field that the sale refuses as the console's own. */
 async function asField<Answer>(work: Promise<Answer>): Promise<Answer> {
   return work.catch((error: unknown) => {
-    if (!(error instanceof Failure) || error.code !== 'COMMON-B001') throw error
+    if (!(error instanceof Failure) || error.code !== failures.common.malformed) throw error
     const [field = 'price'] = Object.keys(error.details.fields ?? {})
-    throw new Failure('STAFF-B002', { fields: { [field]: 'STAFF-B002' } })
+    throw new Failure(failures.staff.valueRefused, { fields: { [field]: failures.staff.valueRefused } })
   })
 }
 
@@ -99,8 +100,8 @@ async function requireRound(
   { number, state }: { number: number; state: RoundRow['state'] },
 ): Promise<RoundRow> {
   const round = await ico.findRound(db, number)
-  if (round === undefined) throw new Failure('COMMON-A001')
-  if (round.state !== state) throw new Failure('STAFF-A008')
+  if (round === undefined) throw new Failure(failures.common.notFound)
+  if (round.state !== state) throw new Failure(failures.staff.wrongState)
   return round
 }
 
@@ -111,7 +112,7 @@ function icoOpen(self: StaffDeps): Kinds['icoOpen'] {
       return { subject: `ICO ${number}`, before: round, after: { ...round, state: 'OPEN' } }
     },
     async execute(tx, { params: { number } }) {
-      if (!(await self.ico.openRound(tx, number))) throw new Failure('STAFF-A008')
+      if (!(await self.ico.openRound(tx, number))) throw new Failure(failures.staff.wrongState)
     },
   }
 }
@@ -133,12 +134,12 @@ function gameVoid({ game }: StaffDeps): Kinds['gameVoid'] {
   return {
     async describe(tx, { seq }) {
       const round = await game.findRound(tx, seq)
-      if (round === undefined) throw new Failure('COMMON-A001')
-      if (round.state !== 'BETTING' && round.state !== 'LIVE') throw new Failure('STAFF-A008')
+      if (round === undefined) throw new Failure(failures.common.notFound)
+      if (round.state !== 'BETTING' && round.state !== 'LIVE') throw new Failure(failures.staff.wrongState)
       return { subject: `round ${seq}`, before: { state: 'undecided' }, after: { state: 'VOID' } }
     },
     async execute(tx, { params: { seq } }) {
-      if (!(await game.voidRound(tx, seq))) throw new Failure('STAFF-A008')
+      if (!(await game.voidRound(tx, seq))) throw new Failure(failures.staff.wrongState)
     },
   }
 }

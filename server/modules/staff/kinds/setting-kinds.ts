@@ -1,4 +1,5 @@
 import type { ParameterArea } from '#contract/console/settings.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import type { RequestKind } from '#contract/rules/staff-requests.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
@@ -38,7 +39,7 @@ export function areaOf(name: string): ParameterArea {
 
 /** The kind of request that changes a parameter. Throws COMMON-A001 for one that does not exist. */
 export function kindOfParameter(name: string) {
-  if (!isParameterName(name)) throw new Failure('COMMON-A001')
+  if (!isParameterName(name)) throw new Failure(failures.common.notFound)
   return KINDS[areaOf(name)]
 }
 
@@ -51,7 +52,7 @@ async function requireSense(
   const known = await parameters.list(tx)
   const values = new Map<string, string>(known.map((one) => [one.name, one.value]))
   if (!isParameterText(name, value) || !doMakeSense(values.set(name, value.trim())))
-    throw new Failure('STAFF-B002', { fields: { value: 'STAFF-B002' } })
+    throw new Failure(failures.staff.valueRefused, { fields: { value: failures.staff.valueRefused } })
   return known
 }
 
@@ -61,13 +62,13 @@ function parameter(
 ): KindWork<RequestParams['priceParameter']> {
   return {
     async describe(tx, { name, value }) {
-      if (!isParameterName(name) || areaOf(name) !== area) throw new Failure('COMMON-A001')
+      if (!isParameterName(name) || areaOf(name) !== area) throw new Failure(failures.common.notFound)
       const known = await requireSense(parameters, tx, { name, value })
       const now = known.find((one) => one.name === name)
       return { subject: name, before: { [name]: now?.value ?? '' }, after: { [name]: value.trim() } }
     },
     async execute(tx, { params: { name, value } }) {
-      if (!isParameterName(name)) throw new Failure('COMMON-A001')
+      if (!isParameterName(name)) throw new Failure(failures.common.notFound)
       // The bounds of this release, which may be narrower than when it was asked for, and the other parameters as they stand now.
       await requireSense(parameters, tx, { name, value })
       await parameters.changeFromText(tx, name, value)
@@ -79,7 +80,7 @@ function mcsPrice({ market }: StaffDeps): Kinds['mcsPrice'] {
   const parsePrice = (price: string): bigint => {
     const units = parseUnits(price)
     if (units === undefined || units === 0n)
-      throw new Failure('STAFF-B002', { fields: { price: 'STAFF-B002' } })
+      throw new Failure(failures.staff.valueRefused, { fields: { price: failures.staff.valueRefused } })
     return units
   }
   return {
@@ -115,10 +116,11 @@ const formatLicence = ({
 /** A licence needs its holder, permission and reference, and an end that is to come. */
 function requireLicence({ clock }: StaffDeps, licence: RequestParams['gate']): void {
   const missing = (['holder', 'permission', 'reference'] as const).find((field) => !licence[field]?.trim())
-  if (missing !== undefined) throw new Failure('STAFF-B002', { fields: { [missing]: 'STAFF-B002' } })
+  if (missing !== undefined)
+    throw new Failure(failures.staff.valueRefused, { fields: { [missing]: failures.staff.valueRefused } })
   const { validUntil } = licence
   if (validUntil !== undefined && Date.parse(validUntil) <= clock.nowMs())
-    throw new Failure('STAFF-B002', { fields: { validUntil: 'STAFF-B002' } })
+    throw new Failure(failures.staff.valueRefused, { fields: { validUntil: failures.staff.valueRefused } })
 }
 
 function gate(self: StaffDeps): Kinds['gate'] {
@@ -128,7 +130,7 @@ function gate(self: StaffDeps): Kinds['gate'] {
       const subject = `${params.feature} ${params.country}`
       const licences = await self.gates.licences(tx)
       const now = licences.find(({ feature, country }) => `${feature} ${country}` === subject)
-      if (!params.open && now === undefined) throw new Failure('STAFF-A008')
+      if (!params.open && now === undefined) throw new Failure(failures.staff.wrongState)
       const before =
         now === undefined
           ? { licence: '-' }

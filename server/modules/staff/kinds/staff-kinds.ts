@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { parseEmail } from '#contract/rules/member-fields.ts'
 import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
@@ -31,7 +32,7 @@ type By = Pick<Execution<unknown>, 'askedBy' | 'approvedBy'>
 async function requireEmail(tx: Tx, typed: string | undefined): Promise<string> {
   const email = parseEmail(typed ?? '')
   if (email === undefined || (await isEmailTaken(tx, email)))
-    throw new Failure('STAFF-B002', { fields: { email: 'STAFF-B002' } })
+    throw new Failure(failures.staff.valueRefused, { fields: { email: failures.staff.valueRefused } })
   return email
 }
 
@@ -61,8 +62,9 @@ function invite(self: StaffDeps): Kinds['staffInvite'] {
     async describe(tx, { loginId: typed, name, email, roles }) {
       const loginId = parseLoginId(typed)
       if (loginId === undefined || (await findByLoginId(tx, loginId)) !== undefined)
-        throw new Failure('STAFF-B004', { fields: { loginId: 'STAFF-B004' } })
-      if (roles.length === 0) throw new Failure('STAFF-B002', { fields: { roles: 'STAFF-B002' } })
+        throw new Failure(failures.staff.idRefused, { fields: { loginId: failures.staff.idRefused } })
+      if (roles.length === 0)
+        throw new Failure(failures.staff.valueRefused, { fields: { roles: failures.staff.valueRefused } })
       return {
         subject: loginId,
         before: {},
@@ -89,7 +91,7 @@ function change(self: StaffDeps): Kinds['staffChange'] {
       const person = await getPerson(tx, staffId)
       const before = formatRoles(person.roles)
       const after = formatRoles(sortRoles(roles))
-      if (before === after) throw new Failure('STAFF-A008')
+      if (before === after) throw new Failure(failures.staff.wrongState)
       return { subject: person.login_id, before: { roles: before }, after: { roles: after } }
     },
     async execute(tx, { params: { staffId, roles }, askedBy, approvedBy }) {
@@ -110,7 +112,7 @@ async function requireOtherOwner(tx: Tx, staffId: string): Promise<void> {
   await tx.run(sql`lock table staff_people in share row exclusive mode`)
   const other = await tx.maybe(sql`
     select 1 from staff_people where 'owner' = any (roles) and state = 'ACTIVE' and id <> ${staffId}`)
-  if (other === undefined) throw new Failure('STAFF-A008')
+  if (other === undefined) throw new Failure(failures.staff.wrongState)
 }
 
 /** Ends sessions, password, authenticator and set-up links: a person who returns is set up again. */
@@ -125,14 +127,14 @@ function renew(self: StaffDeps): Kinds['staffRenew'] {
   return {
     async describe(tx, { staffId, email: typed }) {
       const { login_id, state, email } = await getPerson(tx, staffId)
-      if (state !== 'ACTIVE') throw new Failure('STAFF-A008')
+      if (state !== 'ACTIVE') throw new Failure(failures.staff.wrongState)
       // Only people from before set-up links were mailed have no address.
       const address = email ?? (await requireEmail(tx, typed))
       return { subject: login_id, before: { state }, after: { state: 'INVITED', email: address } }
     },
     async execute(tx, { params: { staffId, email: typed }, askedBy, approvedBy }) {
       // The second person is neither the asker nor the one whose credentials change.
-      if (approvedBy.id === staffId) throw new Failure('STAFF-A005')
+      if (approvedBy.id === staffId) throw new Failure(failures.staff.ownRequest)
       const person = await lockPerson(tx, staffId)
       if (person.roles.includes('owner')) await requireOtherOwner(tx, staffId)
       const email = person.email ?? (await requireEmail(tx, typed))
@@ -150,7 +152,8 @@ function addresses(): Kinds['staffAddresses'] {
   return {
     async describe(tx, params) {
       const wanted = [...new Set(params.addresses.map((block) => block.trim()))].toSorted()
-      if (!wanted.every(isBlock)) throw new Failure('STAFF-B002', { fields: { addresses: 'STAFF-B002' } })
+      if (!wanted.every(isBlock))
+        throw new Failure(failures.staff.valueRefused, { fields: { addresses: failures.staff.valueRefused } })
       return {
         subject: 'addresses',
         before: { addresses: words(await listBlocks(tx)) },
@@ -160,7 +163,7 @@ function addresses(): Kinds['staffAddresses'] {
     async execute(tx, { params, origin }) {
       const blocks = params.addresses.map((block) => block.trim())
       // An approver's address must be inside the new list, so that a slip does not lock everybody out.
-      if (!isAdmitted(blocks, origin.address)) throw new Failure('STAFF-A009')
+      if (!isAdmitted(blocks, origin.address)) throw new Failure(failures.staff.addressRefused)
       await tx.run(sql`delete from staff_addresses`)
       await tx.run(sql`
         insert into staff_addresses (block) select distinct block from unnest(${blocks}::text[]) block`)

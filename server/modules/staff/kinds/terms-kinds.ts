@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { changesBetween } from '#contract/rules/term-changes.ts'
@@ -11,10 +12,10 @@ import type { Kinds, RequestParams } from '../requests/request-params.ts'
 const SHOWN_DIGEST = 12
 
 function refusalOf(problem: PublicationProblem): Failure {
-  if (problem === 'gone') return new Failure('COMMON-A001')
-  if (problem === 'state') return new Failure('STAFF-A008')
+  if (problem === 'gone') return new Failure(failures.common.notFound)
+  if (problem === 'state') return new Failure(failures.staff.wrongState)
   const field = problem === 'day' ? 'day' : 'texts'
-  return new Failure('STAFF-B002', { fields: { [field]: 'STAFF-B002' } })
+  return new Failure(failures.staff.valueRefused, { fields: { [field]: failures.staff.valueRefused } })
 }
 
 /** Each language by what its text hashes to and, beside another version, how many paragraphs came and went. */
@@ -59,7 +60,8 @@ function termsPublish({ content }: StaffDeps): Kinds['termsPublish'] {
       }
     },
     async execute(tx, { params: { termsId, day, asksAgain } }) {
-      if (!(await content.publishTerms(tx, { id: termsId, day, asksAgain }))) throw new Failure('STAFF-A008')
+      if (!(await content.publishTerms(tx, { id: termsId, day, asksAgain })))
+        throw new Failure(failures.staff.wrongState)
     },
   }
 }
@@ -68,9 +70,10 @@ function termsWithdraw({ clock, content }: StaffDeps): Kinds['termsWithdraw'] {
   return {
     async describe(tx, { termsId }: RequestParams['termsWithdraw']) {
       const terms = await content.findTermVersion(tx, termsId)
-      if (terms === undefined) throw new Failure('COMMON-A001')
+      if (terms === undefined) throw new Failure(failures.common.notFound)
       const { state, bindsAt } = terms
-      if (state !== 'PUBLISHED' || bindsAt === null || bindsAt <= clock.now()) throw new Failure('STAFF-A008')
+      if (state !== 'PUBLISHED' || bindsAt === null || bindsAt <= clock.now())
+        throw new Failure(failures.staff.wrongState)
       return {
         subject: nameOf(terms),
         before: { state: 'COMING', bindsAt: bindsAt.toISOString() },
@@ -78,7 +81,7 @@ function termsWithdraw({ clock, content }: StaffDeps): Kinds['termsWithdraw'] {
       }
     },
     async execute(tx, { params: { termsId } }) {
-      if (!(await content.withdrawTerms(tx, termsId))) throw new Failure('STAFF-A008')
+      if (!(await content.withdrawTerms(tx, termsId))) throw new Failure(failures.staff.wrongState)
     },
   }
 }

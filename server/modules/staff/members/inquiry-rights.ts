@@ -2,7 +2,7 @@ import type { InquiryType } from '#contract/inquiries.ts'
 import { mayDo, type StaffRight } from '#contract/rules/staff-rights.ts'
 import type { Person } from '../deps.ts'
 
-/** People of trading have to do with inquiries about errors, and with no others (decisions D-131). */
+/** People of trading have to do with inquiries about errors, and with no others (docs/product/decisions.md D-131). */
 type Holder = Pick<Person, 'roles'>
 
 function mayWith(right: StaffRight, { roles }: Holder, type: InquiryType): boolean {

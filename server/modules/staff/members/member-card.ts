@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { StaffMemberCard, StaffMemberRow } from '#contract/console/members.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -23,7 +24,8 @@ async function teamOf({ referral }: StaffDeps, memberId: string): Promise<Rest['
     const members = levels.reduce((sum, { teamCount }) => sum + teamCount, 0)
     return { members, fundsUsdt: levels.at(-1)?.total ?? '0' }
   } catch (error) {
-    if (error instanceof Failure && error.code === 'COMMON-A001') return { members: 0, fundsUsdt: '0' }
+    if (error instanceof Failure && error.code === failures.common.notFound)
+      return { members: 0, fundsUsdt: '0' }
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
@@ -60,7 +61,8 @@ export function makeFounders(
   self: StaffDeps,
   [one, other]: readonly [Founder, Founder],
 ): Promise<readonly CommandLink[] | undefined> {
-  if (one.loginId === other.loginId || one.email === other.email) throw new Failure('STAFF-B002')
+  if (one.loginId === other.loginId || one.email === other.email)
+    throw new Failure(failures.staff.valueRefused)
   return self.db.tx(async (tx) => {
     await tx.run(sql`lock table staff_people in share row exclusive mode`)
     if (!(await isFounding(tx, [one, other]))) return undefined
@@ -86,10 +88,10 @@ export function breakGlass(
 ): Promise<CommandLink> {
   const [one, other] = witnesses.map((witness) => witness.trim())
   if (!one || !other || one.toLowerCase() === other.toLowerCase() || reason.trim() === '')
-    throw new Failure('STAFF-B002')
+    throw new Failure(failures.staff.valueRefused)
   return self.db.tx(async (tx) => {
     const person = await findByLoginId(tx, loginId)
-    if (person === undefined || !person.roles.includes('owner')) throw new Failure('COMMON-A001')
+    if (person === undefined || !person.roles.includes('owner')) throw new Failure(failures.common.notFound)
     await tx.run(sql`
       update staff_people set state = 'INVITED', password_hash = null, sealed_secret = null, email = ${email} where id = ${person.id}`)
     await expireApprovalsOf(self, tx, { staffId: person.id, roles: [] })

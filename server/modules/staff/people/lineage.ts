@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -41,7 +42,8 @@ export async function requireTwoVoices(
   [one, other]: readonly [string, string],
 ): Promise<void> {
   const known = new Set(await listVoices(self, tx, one))
-  if ((await listVoices(self, tx, other)).some((id) => known.has(id))) throw new Failure('STAFF-A010')
+  if ((await listVoices(self, tx, other)).some((id) => known.has(id)))
+    throw new Failure(failures.staff.notIndependent)
 }
 
 /** IDs of people who are invited or whose credentials are younger than 72 hours. */

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { isStaffRole, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -47,7 +48,7 @@ export function findByLoginId(db: Queryable, loginId: string): Promise<PersonRow
 /** Throws COMMON-A001. */
 export async function getPerson(db: Queryable, id: string): Promise<PersonRow> {
   const row = await db.maybe<PersonRow>(sql`select ${COLUMNS} from staff_people where id = ${id}`)
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   return row
 }
 
@@ -56,7 +57,7 @@ export async function lockPerson(tx: Tx, id: string): Promise<PersonRow> {
   const row = await tx.maybe<PersonRow>(
     sql`select ${COLUMNS} from staff_people where id = ${id} for no key update`,
   )
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   return row
 }
 
@@ -102,7 +103,7 @@ export async function insertPerson(tx: Tx, person: NewPerson, at: Date): Promise
     insert into staff_people (id, login_id, name, locale, email, roles, state, created_at)
     values (${person.id}, ${person.loginId}, ${person.name}, ${person.locale}, ${person.email}, ${[...person.roles]}, 'INVITED', ${at})
     on conflict (login_id) do nothing`)
-  if (inserted === 0) throw new Failure('STAFF-B004')
+  if (inserted === 0) throw new Failure(failures.staff.idRefused)
 }
 
 /** Other roles; without any the account ends, and with some again it waits to be set up anew. */

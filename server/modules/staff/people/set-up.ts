@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -40,7 +41,7 @@ export async function sendLink(
   { staffId, validMs = LINK_MS }: { staffId: string; validMs?: number },
 ): Promise<{ path: string; endsAt: Date }> {
   const person = await lockPerson(tx, staffId)
-  if (person.state !== 'INVITED' || person.email === null) throw new Failure('STAFF-A008')
+  if (person.state !== 'INVITED' || person.email === null) throw new Failure(failures.staff.wrongState)
   const token = newSecret()
   const endsAt = plus(self.clock.now(), validMs)
   await endLinks(self, tx, staffId)
@@ -57,7 +58,7 @@ async function findLink({ clock }: Pick<StaffDeps, 'clock'>, db: Queryable, toke
   const link = await db.maybe<LinkRow>(sql`
     select staff_id, expires_at from staff_links
     where digest = ${digest(token)} and used_at is null and ended_at is null and expires_at > ${clock.now()}`)
-  if (link === undefined) throw new Failure('STAFF-A004')
+  if (link === undefined) throw new Failure(failures.staff.linkExpired)
   return link
 }
 
@@ -68,7 +69,8 @@ async function tryWithin<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const key = `staff set-up ${address}`
-  if ((await limits.attempt(key, WRONG_TRIES)) !== undefined) throw new Failure('COMMON-A002')
+  if ((await limits.attempt(key, WRONG_TRIES)) !== undefined)
+    throw new Failure(failures.common.tooManyRequests)
   const result = await work()
   await limits.clear(key)
   return result
@@ -85,7 +87,9 @@ export function openSetUp(self: StaffDeps, token: string, address: string) {
 
 function requirePassword({ identity }: StaffDeps, password: string, person: PersonRow): void {
   if (password.length < SHORTEST || !identity.isAcceptablePassword(password, person.login_id))
-    throw new Failure('STAFF-B003', { fields: { password: 'STAFF-B003' } })
+    throw new Failure(failures.staff.invalidPassword, {
+      fields: { password: failures.staff.invalidPassword },
+    })
 }
 
 interface Enrolment {
@@ -106,7 +110,7 @@ async function storeEnrolment(
   const used = await tx.run(sql`
     update staff_links set used_at = ${now}
     where digest = ${digest(token)} and used_at is null and ended_at is null and expires_at > ${now}`)
-  if (used === 0 || person.state !== 'INVITED') throw new Failure('STAFF-A004')
+  if (used === 0 || person.state !== 'INVITED') throw new Failure(failures.staff.linkExpired)
   await endLinks(self, tx, person.id)
   const enrolment = newSecret()
   const endsAt = plus(now, ENROLMENT_MS)
@@ -161,7 +165,7 @@ async function consumeAttempt({ db, clock }: StaffDeps, enrolment: string): Prom
     update staff_enrolments set attempts = attempts + 1
     where digest = ${digest(enrolment)} and ended_at is null and expires_at > ${clock.now()} and attempts < ${MAX_WRONG_CODES}
     returning staff_id, password_hash, sealed_secret`)
-  if (row === undefined) throw new Failure('STAFF-A004')
+  if (row === undefined) throw new Failure(failures.staff.linkExpired)
   return row
 }
 
@@ -177,10 +181,11 @@ interface Activation {
 
 async function activate(self: StaffDeps, form: Activation, origin: Origin): Promise<{ done: true }> {
   const code = form.code.replace(/\s/g, '')
-  if (code === '') throw new Failure('OTP-B002', { fields: { code: 'OTP-B002' } })
+  if (code === '') throw new Failure(failures.otp.codeMissing, { fields: { code: failures.otp.codeMissing } })
   const row = await consumeAttempt(self, form.enrolment)
   const step = self.identity.otpStep(self.secrets.open(row.sealed_secret, sealFor(row.staff_id)), code)
-  if (step === undefined) throw new Failure('OTP-B001', { fields: { code: 'OTP-B001' } })
+  if (step === undefined)
+    throw new Failure(failures.otp.wrongCode, { fields: { code: failures.otp.wrongCode } })
   const now = self.clock.now()
   await self.db.tx(async (tx) => {
     const person = await lockPerson(tx, row.staff_id)
@@ -190,7 +195,7 @@ async function activate(self: StaffDeps, form: Activation, origin: Origin): Prom
       update staff_people set state = 'ACTIVE', password_hash = ${row.password_hash}, sealed_secret = ${row.sealed_secret},
         last_step = ${step}, set_up_at = ${now}
       where id = ${person.id} and state = 'INVITED'`)
-    if (ended === 0 || changed === 0) throw new Failure('STAFF-A004')
+    if (ended === 0 || changed === 0) throw new Failure(failures.staff.linkExpired)
     await endSessions(self, tx, { staffId: person.id })
     await writeAudit(self, tx, {
       by: personOf(person),

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { INQUIRY_TYPES } from '#contract/inquiries.ts'
 import { isRequestKind, REQUEST_KINDS } from '#contract/rules/staff-requests.ts'
 import { mayDo, type StaffRole } from '#contract/rules/staff-rights.ts'
@@ -13,8 +14,8 @@ import { rolesOf } from './people.ts'
  */
 export async function holdStanding(tx: Tx, { id, roles }: Person): Promise<void> {
   const person = await findActive(tx, id)
-  if (person === undefined) throw new Failure('AUTH-A001')
-  if (!roles.every((role) => person.roles.includes(role))) throw new Failure('STAFF-A001')
+  if (person === undefined) throw new Failure(failures.auth.signInRequired)
+  if (!roles.every((role) => person.roles.includes(role))) throw new Failure(failures.staff.rightMissing)
 }
 
 /** A staff member, locked against removal until the transaction ends; undefined when no longer staff. */

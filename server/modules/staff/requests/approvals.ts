@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import {
   APPROVAL_SIDES,
   type Agreed,
@@ -87,8 +88,9 @@ export async function approveWithdrawal(
 ): Promise<Agreed> {
   await holdStanding(tx, by)
   const row = await self.wallet.lockWithdrawal(tx, id)
-  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
-  if (!row.needs_staff || row.approved_by !== null || row.held_by !== null) throw new Failure('STAFF-A008')
+  if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
+  if (!row.needs_staff || row.approved_by !== null || row.held_by !== null)
+    throw new Failure(failures.staff.wrongState)
   const agreed = await agree(self, tx, { id, by })
   if (agreed.waitsFor === null) await self.wallet.approveByStaff(tx, { id, staffId: await namesOf(tx, id) })
   return agreed
@@ -111,10 +113,10 @@ export async function approveGasPayout(
 async function agree(self: StaffDeps, tx: Tx, { id, by }: { id: string; by: Person }): Promise<Agreed> {
   await expireOtherApprovals(self, tx, id)
   const given = await listApprovals(tx, [id])
-  if (given.some(({ staffId }) => staffId === by.id)) throw new Failure('STAFF-A005')
+  if (given.some(({ staffId }) => staffId === by.id)) throw new Failure(failures.staff.ownRequest)
   const isGiven = (side: ApprovalSide) => given.some((approval) => approval.side === side)
   const side = APPROVAL_SIDES.find((one) => by.roles.includes(one) && !isGiven(one))
-  if (side === undefined) throw new Failure('STAFF-A008')
+  if (side === undefined) throw new Failure(failures.staff.wrongState)
   for (const { staffId } of given) await requireTwoVoices(self, tx, [staffId, by.id])
   const now = self.clock.now()
   await tx.run(sql`

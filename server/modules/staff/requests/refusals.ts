@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -20,12 +21,12 @@ const ACTIONS = {
 } as const satisfies Readonly<Record<RefusalKind, string>>
 /** Failures that an attack leaves, unlike a form that is not filled in. */
 const ATTEMPTS: ReadonlySet<string> = new Set([
-  'STAFF-A002',
-  'STAFF-A003',
-  'STAFF-A004',
-  'STAFF-A009',
-  'OTP-B001',
-  'COMMON-A002',
+  failures.staff.wrongCredentials,
+  failures.staff.tooManyAttempts,
+  failures.staff.linkExpired,
+  failures.staff.addressRefused,
+  failures.otp.wrongCode,
+  failures.common.tooManyRequests,
 ])
 const UNKNOWN = { id: '00000000-0000-0000-0000-000000000000', name: '', roles: [] } as const
 

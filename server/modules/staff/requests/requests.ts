@@ -1,4 +1,5 @@
 import type { StaffRequest } from '#contract/console/people/requests.ts'
+import { failures } from '#contract/failures/failures.ts'
 import {
   isRequestKind,
   REQUEST_HOURS,
@@ -66,7 +67,7 @@ export async function createRequest<Kind extends RequestKind>(
   tx: Tx,
   { kind, params, reason, by }: Asking<Kind>,
 ): Promise<Told & { readonly answer: { readonly requestId: string } }> {
-  if (!mayDo(by.roles, REQUEST_KINDS[kind].request)) throw new Failure('STAFF-A001')
+  if (!mayDo(by.roles, REQUEST_KINDS[kind].request)) throw new Failure(failures.staff.rightMissing)
   await holdStanding(tx, by)
   const work: KindWork<RequestParams[Kind]> = self.kinds[kind]
   const { subject, before, after } = await work.describe(tx, params)
@@ -84,8 +85,8 @@ async function lockOpen(self: RequestSelf, tx: Tx, id: string): Promise<RequestR
   const row = await tx.maybe<RequestRow>(
     sql`select ${COLUMNS} from staff_requests where id = ${id} for update`,
   )
-  if (row === undefined) throw new Failure('COMMON-A001')
-  if (row.state !== 'OPEN' || row.ends_at <= self.clock.now()) throw new Failure('STAFF-A006')
+  if (row === undefined) throw new Failure(failures.common.notFound)
+  if (row.state !== 'OPEN' || row.ends_at <= self.clock.now()) throw new Failure(failures.staff.requestClosed)
   return row
 }
 
@@ -138,7 +139,7 @@ async function execute(
 async function requireRequester(tx: Tx, { asked_by, kind }: RequestRow): Promise<void> {
   const { state, roles } = await getPerson(tx, asked_by)
   if (state !== 'ACTIVE' || !mayDo(rolesOf(roles), REQUEST_KINDS[kind].request))
-    throw new Failure('STAFF-A007')
+    throw new Failure(failures.staff.valuesChanged)
 }
 
 /**
@@ -148,12 +149,12 @@ async function requireRequester(tx: Tx, { asked_by, kind }: RequestRow): Promise
  */
 export async function approve(self: RequestSelf, tx: Tx, { id, by, origin }: Deciding) {
   const row = await lockOpen(self, tx, id)
-  if (row.asked_by === by.id) throw new Failure('STAFF-A005')
-  if (!mayDo(by.roles, REQUEST_KINDS[row.kind].approve)) throw new Failure('STAFF-A001')
+  if (row.asked_by === by.id) throw new Failure(failures.staff.ownRequest)
+  if (!mayDo(by.roles, REQUEST_KINDS[row.kind].approve)) throw new Failure(failures.staff.rightMissing)
   await requireRequester(tx, row)
   await requireTwoVoices(self, tx, [row.asked_by, by.id])
   const { before } = await workOf(self, row).describe(tx)
-  if (writeFacts(before) !== row.before) throw new Failure('STAFF-A007')
+  if (writeFacts(before) !== row.before) throw new Failure(failures.staff.valuesChanged)
   const failure = await execute(self, tx, { row, by, origin })
   await tx.run(sql`
     update staff_requests set state = ${failure === null ? 'DONE' : 'FAILED'}, decided_by = ${by.id},
@@ -165,7 +166,8 @@ export async function approve(self: RequestSelf, tx: Tx, { id, by, origin }: Dec
 export async function reject(self: RequestSelf, tx: Tx, { id, by, reason }: Deciding & { reason: string }) {
   const row = await lockOpen(self, tx, id)
   const isOwn = row.asked_by === by.id
-  if (!isOwn && !mayDo(by.roles, REQUEST_KINDS[row.kind].approve)) throw new Failure('STAFF-A001')
+  if (!isOwn && !mayDo(by.roles, REQUEST_KINDS[row.kind].approve))
+    throw new Failure(failures.staff.rightMissing)
   await tx.run(sql`
     update staff_requests set state = 'REJECTED', decided_by = ${by.id}, decided_at = ${self.clock.now()}, decision = ${reason}
     where id = ${id}`)
@@ -255,7 +257,7 @@ export async function listRequests(self: RequestSelf, choice: RequestChoice, by:
 /** One request of a power the reader may see. Throws COMMON-A001. */
 export async function getRequest(self: RequestSelf, db: Queryable, { id, by }: { id: string; by: Person }) {
   const row = await db.maybe<RequestRow>(sql`select ${COLUMNS} from staff_requests where id = ${id}`)
-  if (row === undefined || !visibleKinds(by).includes(row.kind)) throw new Failure('COMMON-A001')
+  if (row === undefined || !visibleKinds(by).includes(row.kind)) throw new Failure(failures.common.notFound)
   const [shown] = await toRequests(self, db, { rows: [row], by })
   assert(shown !== undefined, 'a row is shown')
   return shown

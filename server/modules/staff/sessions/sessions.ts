@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { failures } from '#contract/failures/failures.ts'
 import { toCount } from '#contract/money.ts'
 import type { Operation } from '#contract/operation.ts'
 import { mayDo } from '#contract/rules/staff-rights.ts'
@@ -114,7 +115,7 @@ async function requireRight(
     origin: { address, device: '' },
     subject: `${operation.method} ${operation.path}`,
   })
-  throw new Failure('STAFF-A001')
+  throw new Failure(failures.staff.rightMissing)
 }
 
 /**
@@ -136,13 +137,13 @@ export async function requireStaff(
             array(select block from staff_addresses) as blocks
           from staff_sessions s join staff_people p on p.id = s.staff_id
           where s.digest = ${digest(token)} and s.ended_at is null and p.state = 'ACTIVE'`)
-  if (session === undefined) throw new Failure('AUTH-A001')
+  if (session === undefined) throw new Failure(failures.auth.signInRequired)
   const { sessionEndsAt, idleEndsAt } = endsOf(session)
-  if (now >= sessionEndsAt || now >= idleEndsAt) throw new Failure('AUTH-A001')
-  if (!isAdmitted(session.blocks, address)) throw new Failure('STAFF-A009')
+  if (now >= sessionEndsAt || now >= idleEndsAt) throw new Failure(failures.auth.signInRequired)
+  if (!isAdmitted(session.blocks, address)) throw new Failure(failures.staff.addressRefused)
   await requireRight(self, operation, { session, address })
   if (operation.stepUp === true && plus(session.stepped_up_at ?? NEVER, STEP_UP_MS) <= now)
-    throw new Failure('STAFF-A011')
+    throw new Failure(failures.staff.stepUpRequired)
   const isStale = now.getTime() - session.last_used_at.getTime() >= TOUCH_MS
   if (isStale && !isBackground)
     await self.db.run(

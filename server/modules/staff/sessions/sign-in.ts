@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { rightsOf } from '#contract/rules/staff-rights.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
@@ -39,15 +40,19 @@ export async function isCodeSpent(
  */
 export async function signIn(self: StaffDeps, form: StaffSignIn, origin: Origin) {
   const loginId = form.loginId.trim().toLowerCase()
-  if (!isAdmitted(await listBlocks(self.db), origin.address)) throw new Failure('STAFF-A009')
-  if (!(await self.limits.consume(`staff from ${origin.address}`, ADDRESS))) throw new Failure('COMMON-A002')
+  if (!isAdmitted(await listBlocks(self.db), origin.address)) throw new Failure(failures.staff.addressRefused)
+  if (!(await self.limits.consume(`staff from ${origin.address}`, ADDRESS)))
+    throw new Failure(failures.common.tooManyRequests)
   const until = await self.limits.attempt(`staff ${loginId}`, LOCK)
-  if (until !== undefined) throw new Failure('STAFF-A003', { meta: { time: until.toISOString() } })
+  if (until !== undefined)
+    throw new Failure(failures.staff.tooManyAttempts, { meta: { time: until.toISOString() } })
   const person = await findByLoginId(self.db, loginId)
   const isRight = await self.identity.verifyPassword(form.password, person?.password_hash ?? undefined)
-  if (person === undefined || !isRight || person.state !== 'ACTIVE') throw new Failure('STAFF-A002')
+  if (person === undefined || !isRight || person.state !== 'ACTIVE')
+    throw new Failure(failures.staff.wrongCredentials)
   const token = await self.db.tx(async (tx) => {
-    if (!(await isCodeSpent(self, tx, { person, typed: form.code }))) throw new Failure('STAFF-A002')
+    if (!(await isCodeSpent(self, tx, { person, typed: form.code })))
+      throw new Failure(failures.staff.wrongCredentials)
     const opened = await openSession(self, tx, { staffId: person.id, origin })
     await writeAudit(self, tx, { by: personOf(person), origin, action: 'session.signIn', subject: loginId })
     return opened

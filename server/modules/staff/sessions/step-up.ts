@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -25,19 +26,20 @@ export async function stepUp(
   tx: Tx,
   { by, sessionId, code, origin }: SteppingUp,
 ): Promise<{ until: string }> {
-  if (code.trim() === '') throw new Failure('OTP-B002', { fields: { code: 'OTP-B002' } })
+  if (code.trim() === '')
+    throw new Failure(failures.otp.codeMissing, { fields: { code: failures.otp.codeMissing } })
   const key = `staff code ${by.id}`
   // Apart from this transaction, which a refusal rolls back.
   const refuse = () => void recordRefusal(self, { kind: 'code', by, origin })
   const lockedUntil = await self.limits.attempt(key, LOCK)
   if (lockedUntil !== undefined) {
     refuse()
-    throw new Failure('STAFF-A003', { meta: { time: lockedUntil.toISOString() } })
+    throw new Failure(failures.staff.tooManyAttempts, { meta: { time: lockedUntil.toISOString() } })
   }
   const person = await getPerson(tx, by.id)
   if (!(await isCodeSpent(self, tx, { person, typed: code }))) {
     refuse()
-    throw new Failure('OTP-B001', { fields: { code: 'OTP-B001' } })
+    throw new Failure(failures.otp.wrongCode, { fields: { code: failures.otp.wrongCode } })
   }
   const now = self.clock.now()
   await tx.run(

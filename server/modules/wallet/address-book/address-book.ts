@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -46,7 +47,9 @@ export async function requireAllowed(
   const saved = await tx.maybe<{ usable_at: Date }>(sql`
     select usable_at from wallet_addresses where member_id = ${memberId} and address = ${address}`)
   if (saved !== undefined && saved.usable_at <= wallet.clock.now()) return
-  throw new Failure('WITHDRAW-A007', { meta: { time: saved?.usable_at.toISOString() ?? '–' } })
+  throw new Failure(failures.withdraw.addressNotListed, {
+    meta: { time: saved?.usable_at.toISOString() ?? '–' },
+  })
 }
 
 /** Saved addresses, newest first, and the allow-list. */
@@ -66,7 +69,7 @@ export async function listAddresses(wallet: WalletDeps, memberId: string) {
 }
 
 async function requireOtpEnabled({ identity }: WalletDeps, tx: Tx, memberId: string): Promise<void> {
-  if (!(await identity.isOtpOn(tx, memberId))) throw new Failure('WITHDRAW-A001')
+  if (!(await identity.isOtpOn(tx, memberId))) throw new Failure(failures.withdraw.otpRequired)
 }
 
 /** Saves an address, usable with the allow-list after 24 hours. Throws WITHDRAW-B001, B003-B006, A001. */
@@ -86,7 +89,7 @@ export async function addAddress(
   const { n } = await tx.one<{ n: bigint }>(
     sql`select count(*) as n from wallet_addresses where member_id = ${memberId}`,
   )
-  if (n >= MAX_ADDRESSES) throw new Failure('COMMON-B001')
+  if (n >= MAX_ADDRESSES) throw new Failure(failures.common.malformed)
   await spendCode(wallet, tx, { asking, code: form.otpCode, words: WITHDRAW_CODES })
   const now = wallet.clock.now()
   const delay = (await wallet.parameters.get('allowlist.delay_hours')) * HOUR_MS
@@ -103,13 +106,13 @@ export async function removeAddress(
   wallet: WalletDeps,
   { asking, id, otpCode }: { asking: Asking; id: string; otpCode: string },
 ) {
-  if (!isUuid(id)) throw new Failure('COMMON-A001')
+  if (!isUuid(id)) throw new Failure(failures.common.notFound)
   return wallet.db.tx(async (tx) => {
     await requireOtpEnabled(wallet, tx, asking.memberId)
     const gone = await tx.run(
       sql`delete from wallet_addresses where id = ${id} and member_id = ${asking.memberId}`,
     )
-    if (gone === 0) throw new Failure('COMMON-A001')
+    if (gone === 0) throw new Failure(failures.common.notFound)
     await spendCode(wallet, tx, { asking, code: otpCode, words: WITHDRAW_CODES })
     return { removed: true }
   })

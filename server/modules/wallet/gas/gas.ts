@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { money, mulDivUp, ONE, parseTyped, formatUnits } from '#contract/money.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import type { Queryable, Tx } from '#server/kernel/database/db.ts'
@@ -42,17 +43,19 @@ async function gasDayLeft(
 
 /** Fixes the market's price of TRX for network fees for 60 s. Throws SWAP-B001, B004 with the bounds, SWAP-A004, and SWAP-A002 without a fresh price. */
 export async function quoteGas(wallet: WalletDeps, memberId: string, typed: string) {
-  if (typed.trim() === '') throw new Failure('SWAP-B001', { fields: { trx: 'SWAP-B001' } })
+  if (typed.trim() === '')
+    throw new Failure(failures.swap.amountMissing, { fields: { trx: failures.swap.amountMissing } })
   const trx = parseTyped(typed)
   const most = parseTyped(await wallet.parameters.get('gas.most_trx')) ?? 0n
   if (trx === undefined || trx < ONE || trx > most) {
     const meta = { min: '1 TRX', max: `${formatUnits(most)} TRX` }
-    throw new Failure('SWAP-B004', { fields: { trx: 'SWAP-B004' }, meta })
+    throw new Failure(failures.swap.outOfBounds, { fields: { trx: failures.swap.outOfBounds }, meta })
   }
-  if (!(await wallet.parameters.get('swap.on'))) throw new Failure('SWAP-A002')
-  if (trx > (await gasDayLeft(wallet, wallet.db, memberId))) throw new Failure('SWAP-A004')
+  if (!(await wallet.parameters.get('swap.on'))) throw new Failure(failures.swap.unavailable)
+  if (trx > (await gasDayLeft(wallet, wallet.db, memberId)))
+    throw new Failure(failures.swap.dailyLimitReached)
   const price = await wallet.market.freshTrxPrice(wallet.db)
-  if (price === undefined) throw new Failure('SWAP-A002')
+  if (price === undefined) throw new Failure(failures.swap.unavailable)
   const quote = await writeQuote(wallet, memberId, {
     what: 'GAS',
     request: mulDivUp(trx, price.units, ONE),
@@ -85,10 +88,10 @@ export async function topUpGas(
   const left = await gasDayLeft(wallet, tx, memberId)
   const quote = await spendQuote(wallet, tx, { memberId, quoteId, isGas: true })
   const price = await wallet.market.freshTrxPrice(tx)
-  if (price === undefined) throw new Failure('SWAP-A002')
+  if (price === undefined) throw new Failure(failures.swap.unavailable)
   if (!isWithinGain({ units: quote.price, memberGainsWhen: 'lower' }, price.units))
-    throw new Failure('SWAP-A003')
-  if (quote.amount > left) throw new Failure('SWAP-A004')
+    throw new Failure(failures.swap.quoteExpired)
+  if (quote.amount > left) throw new Failure(failures.swap.dailyLimitReached)
   const leg = (name: string) => ({
     key: namedUuid(`gas ${quote.swapId} ${name}`),
     op: 'post' as const,
@@ -107,7 +110,9 @@ export async function topUpGas(
   ]
   await wallet.ledger.post(tx, legs).catch((error: unknown) => {
     const isShort = error instanceof LedgerRefusal && error.outcome === 'insufficient'
-    throw isShort ? new Failure(error.place === 0 ? 'WITHDRAW-A003' : 'SWAP-A002') : error
+    throw isShort
+      ? new Failure(error.place === 0 ? failures.withdraw.insufficientFunds : failures.swap.unavailable)
+      : error
   })
   publishWallet(wallet, tx, { memberId, type: 'balance', id: quote.swapId })
   const balance = await getWallet(wallet, tx, memberId)

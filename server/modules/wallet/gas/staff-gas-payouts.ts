@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { gasPayout } from '#contract/rules/money/gas-payout.ts'
 import type { GAS_PAYOUT_STATES } from '#contract/console/money/gas-payouts.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
@@ -40,9 +41,9 @@ export async function lockForStaff(tx: Tx, id: string): Promise<PayoutRow> {
   const row = await tx.maybe<PayoutRow>(
     sql`select ${GAS_PAYOUT_COLUMNS} from wallet_gas_payouts where id = ${id} for no key update`,
   )
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   if (row.waits_for !== 'staff' || row.approved_by !== null || row.voided_at !== null)
-    throw new Failure('STAFF-A008')
+    throw new Failure(failures.staff.wrongState)
   return row
 }
 

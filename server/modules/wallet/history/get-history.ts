@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { LedgerEntry } from '#contract/wallet/wallet.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -6,9 +7,10 @@ import { accountId, type Entry, type HistoryRow } from '#server/modules/ledger/l
 import { accountsOf } from '../accounts.ts'
 import type { WalletDeps } from '../deps.ts'
 import { toDepositView } from '../deposits.ts'
+import { formulaOf } from './formulas.ts'
 import { coinOf, toHistoryRows, toUnbookedView } from './histories.ts'
-import { findQuoteOf, type Quote } from '../swap/quotes.ts'
-import { findWithdrawals, getWithdrawalView, type WithdrawalRow } from '../withdrawal/withdrawal-rows.ts'
+import { findQuoteOf } from '../swap/quotes.ts'
+import { findWithdrawals, getWithdrawalView } from '../withdrawal/withdrawal-rows.ts'
 
 const [OP_POST, OP_HOLD, OP_VOID] = [1, 2, 4]
 const OPS: Readonly<Record<number, LedgerEntry['op']>> = {
@@ -98,31 +100,10 @@ function rowOf(reader: Reader, entry: Entry): HistoryRow {
   }
 }
 
-function swapFormula({ what, request, fee, amount, price }: Quote): string {
-  const [give, ratio, cost, get] = [request, price, fee, amount].map(formatUnits)
-  if (what === 'GAS') return `${get} TRX × ${ratio} = ${give} USDT`
-  const sign = what === 'MCS_USDT' ? '×' : '÷'
-  return `${give} ${sign} ${ratio} − ${cost} = ${get}`
-}
-
-/** The arithmetic behind a sum, in signs that read alike in every language. */
-function formulaOf(
-  entry: Entry,
-  quote: Quote | undefined,
-  withdrawal: WithdrawalRow | undefined,
-): string | null {
-  if (quote !== undefined) return swapFormula(quote)
-  if (withdrawal === undefined || entry.kind !== 'withdraw_fee' || withdrawal.real_fee === null) return null
-  const [prepaid, real, back] = [withdrawal.prepaid, withdrawal.real_fee, withdrawal.refunded ?? 0n].map(
-    formatUnits,
-  )
-  return `${prepaid} − ${real} = ${back} TRX`
-}
-
 /** A deposit that the books do not know (yet). Throws COMMON-A001. */
 async function getUnbooked(wallet: WalletDeps, memberId: string, id: string) {
   const [row] = await wallet.chain.depositsByIds(wallet.db, [id])
-  if (row === undefined || row.memberId !== memberId) throw new Failure('COMMON-A001')
+  if (row === undefined || row.memberId !== memberId) throw new Failure(failures.common.notFound)
   return {
     transaction: toUnbookedView(row),
     ledgerEntries: [],
@@ -139,18 +120,19 @@ async function findDepositEntry({ ledger }: WalletDeps, id: string): Promise<Ent
 
 /** Why this number: one movement, every ledger entry of its cause, and the arithmetic. Throws COMMON-A001. */
 export async function getHistory(wallet: WalletDeps, memberId: string, id: string) {
-  if (!isUuid(id)) throw new Failure('COMMON-A001')
+  if (!isUuid(id)) throw new Failure(failures.common.notFound)
   const reader = createReader(memberId)
   const entry = (await wallet.ledger.findEntry(id)) ?? (await findDepositEntry(wallet, id))
   if (entry === undefined) return getUnbooked(wallet, memberId, id)
-  if (!reader.owns(entry, 'debit') && !reader.owns(entry, 'credit')) throw new Failure('COMMON-A001')
+  if (!reader.owns(entry, 'debit') && !reader.owns(entry, 'credit'))
+    throw new Failure(failures.common.notFound)
   const { reference } = entry
   const entries = reference === null ? [entry] : await wallet.ledger.listEntriesOf(reference)
   const [withdrawal] = reference === null ? [] : await findWithdrawals(wallet.db, [reference])
   const [deposit] = reference === null ? [] : await wallet.chain.depositsByIds(wallet.db, [reference])
   const quote = reference === null ? undefined : await findQuoteOf(wallet.db, reference)
   const [transaction] = await toHistoryRows(wallet, [rowOf(reader, entry)])
-  if (transaction === undefined) throw new Failure('COMMON-A001')
+  if (transaction === undefined) throw new Failure(failures.common.notFound)
   const isOwnWithdrawal = withdrawal?.member_id === memberId
   return {
     transaction,

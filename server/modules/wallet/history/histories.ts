@@ -1,4 +1,5 @@
 import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
 import { formatUnits } from '#contract/money.ts'
 import { BOOK_COINS, type BookCoin } from '#contract/wallet/wallet-parts.ts'
@@ -184,7 +185,7 @@ export async function exportHistories(
 ) {
   const { choice, unbooked } = await getPage(wallet, memberId, filter)
   const { rows, total } = await wallet.ledger.getHistory(choice, { skip: 0, take: MAX_EXPORTED })
-  if (total > MAX_EXPORTED) throw new Failure('COMMON-B001')
+  if (total > MAX_EXPORTED) throw new Failure(failures.common.malformed)
   const all = merge(await toHistoryRows(wallet, rows), unbooked.map(toUnbookedView), 0)
   const told = all.map(({ item }) => ({ ...item, type: namedType(item) }))
   return csvTable(TABLE, told, { locale, zone: filter.zone })

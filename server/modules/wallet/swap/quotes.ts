@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { SwapWay } from '#contract/rules/money/swap.ts'
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
@@ -47,7 +48,7 @@ export async function spendQuote(
     where id = ${quoteId} and member_id = ${memberId} and used_at is null and expires_at > ${clock.now()}
       and (what = 'GAS') = ${isGas}
     returning ${COLUMNS}`)
-  if (quote === undefined) throw new Failure('SWAP-A003')
+  if (quote === undefined) throw new Failure(failures.swap.quoteExpired)
   return quote
 }
 

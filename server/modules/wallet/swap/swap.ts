@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { money, mulDivDown, mulDivUp, ONE, parseTyped, formatUnits } from '#contract/money.ts'
 import type { BrakeName } from '#contract/rules/money/brakes.ts'
 import { coinsOf, swapSums, swapWorth, type SwapWay } from '#contract/rules/money/swap.ts'
@@ -28,7 +29,7 @@ const usdt = (text: string): bigint => parseTyped(text) ?? 0n
 /** The price members may swap at. Throws SWAP-A002 while swaps are switched off, or the price is old or jumps. */
 async function requirePrice({ market, parameters }: WalletDeps, db: Queryable): Promise<McsPrice> {
   const price = (await parameters.get('swap.on')) ? await market.dealingPrice(db) : undefined
-  if (price === undefined) throw new Failure('SWAP-A002')
+  if (price === undefined) throw new Failure(failures.swap.unavailable)
   return price
 }
 
@@ -64,7 +65,10 @@ async function parseSwapRequest(
   { way, request_amount: typed }: SwapForm,
   price: McsPrice,
 ) {
-  if (typed.trim() === '') throw new Failure('SWAP-B001', { fields: { request_amount: 'SWAP-B001' } })
+  if (typed.trim() === '')
+    throw new Failure(failures.swap.amountMissing, {
+      fields: { request_amount: failures.swap.amountMissing },
+    })
   const request = parseTyped(typed)
   const [min, max] = [
     usdt(await parameters.get('swap.min_usdt')),
@@ -78,8 +82,8 @@ async function parseSwapRequest(
   const { give } = coinsOf(way)
   const inCoin = (units: bigint, divide: typeof mulDivUp) =>
     `${formatUnits(give === 'MCS' ? divide(units, ONE, price.units) : units)} ${give}`
-  throw new Failure('SWAP-B004', {
-    fields: { request_amount: 'SWAP-B004' },
+  throw new Failure(failures.swap.outOfBounds, {
+    fields: { request_amount: failures.swap.outOfBounds },
     meta: { min: inCoin(min, mulDivUp), max: inCoin(max, mulDivDown) },
   })
 }
@@ -94,7 +98,9 @@ async function requireFunds(
   const { balance, hold } = await ledger.getBalance(db, available(memberId, give))
   if (balance - hold >= request) return
   const free = give === 'MCS' ? (await ledger.getBalance(db, bonus(memberId))).balance : 0n
-  throw new Failure(balance - hold + free >= request ? 'SWAP-A006' : 'SWAP-A001')
+  throw new Failure(
+    balance - hold + free >= request ? failures.swap.bonusOnly : failures.swap.insufficientFunds,
+  )
 }
 
 /** Throws SWAP-A002 when the treasury could not pay what is quoted: no promise without cover. */
@@ -104,15 +110,16 @@ async function requireTreasury(
   { way, gross }: { way: SwapWay; gross: bigint },
 ): Promise<void> {
   const { balance, hold } = await ledger.getBalance(db, swapTreasury(coinsOf(way).get))
-  if (balance - hold < gross) throw new Failure('SWAP-A002')
+  if (balance - hold < gross) throw new Failure(failures.swap.unavailable)
 }
 
 /** Fixes the ratio for 60 s. Throws SWAP-B001, B004, A001, A002, A004, A006. */
 export async function quoteSwap(wallet: WalletDeps, memberId: string, form: SwapForm) {
   const price = await requirePrice(wallet, wallet.db)
   const { request, worth } = await parseSwapRequest(wallet, form, price)
-  if (await wallet.brakes.isHeld(wallet.db, SWAP_BRAKES[form.way])) throw new Failure('SWAP-A002')
-  if (worth > (await dayLeft(wallet, wallet.db, memberId))) throw new Failure('SWAP-A004')
+  if (await wallet.brakes.isHeld(wallet.db, SWAP_BRAKES[form.way]))
+    throw new Failure(failures.swap.unavailable)
+  if (worth > (await dayLeft(wallet, wallet.db, memberId))) throw new Failure(failures.swap.dailyLimitReached)
   await requireFunds(wallet, wallet.db, { memberId, way: form.way, request })
   const feeBps = BigInt(await wallet.parameters.get('swap.fee_bps'))
   const { gross, fee, amount } = swapSums(form.way, request, { priceUnits: price.units, feeBps })
@@ -179,7 +186,7 @@ function postingsOf(memberId: string, way: SwapWay, quote: Quote): Posting[] {
 /** The member's own shortage, or the treasury's. */
 function toFundsFailure(error: unknown): unknown {
   if (!(error instanceof LedgerRefusal) || error.outcome !== 'insufficient') return error
-  return new Failure(error.place === 0 ? 'SWAP-A001' : 'SWAP-A002')
+  return new Failure(error.place === 0 ? failures.swap.insufficientFunds : failures.swap.unavailable)
 }
 
 /** Counts a swap against the day's bound, last in its transaction. Throws SWAP-A002 when it does not fit. */
@@ -190,7 +197,7 @@ async function requireRoom(
 ): Promise<void> {
   if (await brakes.consume(tx, SWAP_BRAKES[way], worth)) return
   brakes.engageLater(SWAP_BRAKES[way], worth)
-  throw new Failure('SWAP-A002')
+  throw new Failure(failures.swap.unavailable)
 }
 
 /** Swaps at a quote, once. Throws SWAP-B002, B003, A001-A006. */
@@ -201,7 +208,7 @@ export async function swap(
 ) {
   const { memberId } = asking
   await lockWallet(tx, memberId)
-  if (!(await wallet.identity.isOtpOn(tx, memberId))) throw new Failure('SWAP-A005')
+  if (!(await wallet.identity.isOtpOn(tx, memberId))) throw new Failure(failures.swap.otpRequired)
   const left = await dayLeft(wallet, tx, memberId)
   const quote = await spendQuote(wallet, tx, { memberId, quoteId: form.quoteId, isGas: false })
   const way = quote.what === 'GAS' ? 'USDT_MCS' : quote.what
@@ -211,9 +218,9 @@ export async function swap(
     at: quote.priceAt,
     memberGainsWhen: way === 'MCS_USDT' ? 'higher' : 'lower',
   } as const
-  if (!(await wallet.market.isQuoteCurrent(tx, quoted))) throw new Failure('SWAP-A003')
+  if (!(await wallet.market.isQuoteCurrent(tx, quoted))) throw new Failure(failures.swap.quoteExpired)
   const worth = swapWorth(way, quote.request, quote.price)
-  if (worth > left) throw new Failure('SWAP-A004')
+  if (worth > left) throw new Failure(failures.swap.dailyLimitReached)
   await requireFunds(wallet, tx, { memberId, way, request: quote.request })
   await spendCode(wallet, tx, { asking, code: form.otpCode, words: SWAP_CODES })
   await wallet.ledger.post(tx, postingsOf(memberId, way, quote)).catch((error: unknown) => {

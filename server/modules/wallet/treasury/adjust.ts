@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { money } from '#contract/money.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
@@ -47,7 +48,8 @@ export async function adjust(wallet: WalletDeps, tx: Tx, adjustment: Adjustment)
   try {
     await wallet.ledger.post(tx, postingsOf(adjustment))
   } catch (error) {
-    if (error instanceof LedgerRefusal && error.outcome === 'insufficient') throw new Failure('STAFF-A008')
+    if (error instanceof LedgerRefusal && error.outcome === 'insufficient')
+      throw new Failure(failures.staff.wrongState)
     throw error
   }
   publishWallet(wallet, tx, { memberId, type: 'balance', id: adjustment.reference })

@@ -68,7 +68,7 @@ export interface Welcomed {
 
 /**
  * Opens the accounts of a confirmed member and, when somebody invited them, books the sign-up bonuses out of their budget
- * (decisions D-50m). Returns the new member's bonus in MCS, or null. An empty budget gives none: no promise without cover. Above
+ * (docs/product/decisions.md D-50m). Returns the new member's bonus in MCS, or null. An empty budget gives none: no promise without cover. Above
  * the day's bound a bonus waits.
  */
 export async function welcomeMember(
@@ -111,7 +111,7 @@ export async function grantWaitingBonuses(wallet: Self & Pick<WalletDeps, 'db' |
   return given
 }
 
-/** Gives what is left of an erased member's bonus back to its budget: it was promised for membership only (decisions D-23). */
+/** Gives what is left of an erased member's bonus back to its budget: it was promised for membership only (docs/product/decisions.md D-23). */
 export async function forfeitBonus(
   { ledger }: Pick<WalletDeps, 'ledger'>,
   tx: Tx,

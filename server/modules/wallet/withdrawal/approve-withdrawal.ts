@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { publishWallet, type WalletDeps } from '../deps.ts'
@@ -54,7 +55,7 @@ export async function approveByStaff(
   { id, staffId }: { id: string; staffId: string },
 ): Promise<void> {
   const row = await lockWithdrawal(tx, id)
-  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
   await recordApproval(tx, row, staffId)
   const isDue = row.not_before === null || row.not_before <= wallet.clock.now()
   if (isDue) await approve(wallet, tx, { ...row, approved_by: staffId })
@@ -91,7 +92,7 @@ export async function cancelWithdrawal(
   { memberId, id }: { memberId: string; id: string },
 ) {
   const row = await lockWithdrawal(tx, id, memberId)
-  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
   await releaseHold(wallet, tx, { row, state: 'CANCELLED' })
   return getWithdrawalView(tx, await lockWithdrawal(tx, id), wallet.clock.now())
 }
@@ -103,7 +104,7 @@ export async function rejectByStaff(
   { id, staffId, reason }: { id: string; staffId: string; reason: string },
 ): Promise<void> {
   const row = await lockWithdrawal(tx, id)
-  if (row.state !== 'REQUESTED') throw new Failure('WITHDRAW-A009')
+  if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
   await releaseHold(wallet, tx, { row, state: 'REJECTED', by: `${staffId}: ${reason}` })
   await notifyOutcome(wallet, tx, { row, isPaid: false })
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { isTronAddress } from '#contract/rules/money/tron-address.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
@@ -25,14 +26,15 @@ export async function requireRecipient(
   recipient: Recipient,
 ): Promise<{ readonly memberId: string } | undefined> {
   const { memberId, address } = recipient
-  if (address === '') throw wrongAddress(recipient, 'WITHDRAW-B001')
-  if (!(await isTronAddress(address))) throw wrongAddress(recipient, 'WITHDRAW-B004')
+  if (address === '') throw wrongAddress(recipient, failures.withdraw.addressMissing)
+  if (!(await isTronAddress(address))) throw wrongAddress(recipient, failures.withdraw.invalidAddress)
   const owner = await chain.ownerOf(db, address)
-  if (owner === 'house') throw wrongAddress(recipient, 'WITHDRAW-B004')
-  if (owner?.memberId === memberId) throw wrongAddress(recipient, 'WITHDRAW-B005')
+  if (owner === 'house') throw wrongAddress(recipient, failures.withdraw.invalidAddress)
+  if (owner?.memberId === memberId) throw wrongAddress(recipient, failures.withdraw.ownAddress)
   if (owner === undefined) return undefined
   const known = await identity.findMembers(db, [owner.memberId])
-  if (known.get(owner.memberId)?.isErased !== false) throw wrongAddress(recipient, 'WITHDRAW-B004')
+  if (known.get(owner.memberId)?.isErased !== false)
+    throw wrongAddress(recipient, failures.withdraw.invalidAddress)
   return owner
 }
 
@@ -43,5 +45,5 @@ export async function requireExternalAddress(
   recipient: Recipient,
 ): Promise<void> {
   if ((await requireRecipient(wallet, db, recipient)) !== undefined)
-    throw wrongAddress(recipient, 'WITHDRAW-B004')
+    throw wrongAddress(recipient, failures.withdraw.invalidAddress)
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { approve } from './approve-withdrawal.ts'
@@ -25,16 +26,16 @@ export async function mayRetry(wallet: WalletDeps, db: Queryable, row: Withdrawa
  */
 export async function retryWithdrawal(wallet: WalletDeps, tx: Tx, id: string): Promise<string | null> {
   const [row] = await findWithdrawals(tx, [id])
-  if (row === undefined) throw new Failure('COMMON-A001')
+  if (row === undefined) throw new Failure(failures.common.notFound)
   if (row.state === 'REQUESTED') {
     const locked = await lockWithdrawal(tx, id)
-    if ((await nextStep(wallet, tx, locked)) !== 'approve') throw new Failure('STAFF-A008')
+    if ((await nextStep(wallet, tx, locked)) !== 'approve') throw new Failure(failures.staff.wrongState)
     await requireUnlocked(wallet, tx, locked.member_id)
-    if (!(await approve(wallet, tx, locked))) throw new Failure('STAFF-A008')
+    if (!(await approve(wallet, tx, locked))) throw new Failure(failures.staff.wrongState)
     return null
   }
   // The withdrawal stays unlocked: the chain locks its payment first and tells the withdrawal afterwards.
   const waited = RESULTS[row.state] === 'Pending' ? await wallet.chain.retryPayment(tx, id) : undefined
-  if (waited === undefined) throw new Failure('STAFF-A008')
+  if (waited === undefined) throw new Failure(failures.staff.wrongState)
   return waited.for
 }

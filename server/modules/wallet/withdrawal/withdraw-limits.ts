@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { mulDivDown, mulDivUp, ONE, parseTyped, formatUnits } from '#contract/money.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
@@ -34,7 +35,7 @@ async function withdrawnSince(db: Queryable, memberId: string, since: Date): Pro
 async function priceOf({ market }: WalletDeps, db: Queryable, coin: WalletCoin): Promise<bigint> {
   if (coin === 'USDT') return ONE
   const price = await market.mcsPrice(db)
-  if (price === undefined) throw new Failure('WITHDRAW-A008')
+  if (price === undefined) throw new Failure(failures.withdraw.underMaintenance)
   return price.units
 }
 
@@ -71,11 +72,14 @@ export function worthOf({ price }: Pick<Limits, 'price'>, quantity: bigint): big
 
 /** Reads the quantity in millionths. Throws WITHDRAW-B002 when empty, WITHDRAW-B007 with the bounds. */
 export function parseQuantity(typed: string, coin: WalletCoin, { min, max }: Limits): bigint {
-  if (typed.trim() === '') throw new Failure('WITHDRAW-B002', { fields: { quantity: 'WITHDRAW-B002' } })
+  if (typed.trim() === '')
+    throw new Failure(failures.withdraw.amountMissing, {
+      fields: { quantity: failures.withdraw.amountMissing },
+    })
   const quantity = parseTyped(typed)
   if (quantity !== undefined && quantity >= min && quantity <= max) return quantity
-  throw new Failure('WITHDRAW-B007', {
-    fields: { quantity: 'WITHDRAW-B007' },
+  throw new Failure(failures.withdraw.outOfBounds, {
+    fields: { quantity: failures.withdraw.outOfBounds },
     meta: { min: `${formatUnits(min)} ${coin}`, max: `${formatUnits(max)} ${coin}` },
   })
 }

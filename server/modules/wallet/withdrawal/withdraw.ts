@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
@@ -42,7 +43,9 @@ async function requireFunds(
   const { balance, hold } = await ledger.getBalance(tx, available(memberId, coin))
   if (balance - hold >= quantity) return
   const free = coin === 'MCS' ? (await ledger.getBalance(tx, bonus(memberId))).balance : 0n
-  throw new Failure(balance - hold + free >= quantity ? 'WITHDRAW-A006' : 'WITHDRAW-A003')
+  throw new Failure(
+    balance - hold + free >= quantity ? failures.withdraw.bonusOnly : failures.withdraw.insufficientFunds,
+  )
 }
 
 /** Throws WITHDRAW-A004 when the TRX to prepay are not there. */
@@ -53,16 +56,21 @@ async function requireGas(
 ): Promise<void> {
   const { balance, hold: held } = await ledger.getBalance(tx, gas(memberId))
   const free = balance - held
-  if (free < prepaid) throw new Failure('WITHDRAW-A004', { meta: { have: formatUnits(free) } })
+  if (free < prepaid)
+    throw new Failure(failures.withdraw.insufficientGas, { meta: { have: formatUnits(free) } })
 }
 
 /** Everything that can be wrong with the form itself; returns what it says. */
 async function parseForm(wallet: WalletDeps, tx: Tx, { asking, form }: Request) {
   const address = form.address.trim()
-  if (address === '') throw new Failure('WITHDRAW-B001', { fields: { address: 'WITHDRAW-B001' } })
+  if (address === '')
+    throw new Failure(failures.withdraw.addressMissing, {
+      fields: { address: failures.withdraw.addressMissing },
+    })
   const limits = await getLimits(wallet, tx, { asking, coin: form.coin })
   const quantity = parseQuantity(form.quantity, form.coin, limits)
-  if (form.otpCode.trim() === '') throw new Failure('WITHDRAW-B003', { fields: { otpCode: 'WITHDRAW-B003' } })
+  if (form.otpCode.trim() === '')
+    throw new Failure(failures.withdraw.otpMissing, { fields: { otpCode: failures.withdraw.otpMissing } })
   const recipient = await requireRecipient(wallet, tx, { memberId: asking.memberId, address })
   return { address, quantity, limits, recipient }
 }
@@ -86,7 +94,7 @@ async function waitsOf(wallet: WalletDeps, tx: Tx, { memberId, draft }: { member
   const { parameters, clock } = wallet
   const { address, limits } = draft
   const worth = worthOf(limits, draft.quantity)
-  if (worth > limits.dayLeftWorth) throw new Failure('WITHDRAW-A005')
+  if (worth > limits.dayLeftWorth) throw new Failure(failures.withdraw.dailyLimitReached)
   const waits = worth > (await getWithoutWait(wallet, tx, { memberId, address, limits }))
   const wait = (await parameters.get('withdraw.new_address_hours')) * HOUR_MS
   return {
@@ -127,8 +135,8 @@ export async function withdraw(wallet: WalletDeps, tx: Tx, request: Request) {
   const { memberId } = asking
   await lockWallet(tx, memberId)
   const draft = await parseForm(wallet, tx, request)
-  if (!(await wallet.parameters.get('withdraw.on'))) throw new Failure('WITHDRAW-A008')
-  if (!(await wallet.identity.isOtpOn(tx, memberId))) throw new Failure('WITHDRAW-A001')
+  if (!(await wallet.parameters.get('withdraw.on'))) throw new Failure(failures.withdraw.underMaintenance)
+  if (!(await wallet.identity.isOtpOn(tx, memberId))) throw new Failure(failures.withdraw.otpRequired)
   await requireUnlocked(wallet, tx, memberId)
   await requireAllowed(wallet, tx, { memberId, address: draft.address })
   await requireFunds(wallet, tx, { memberId, coin: form.coin, quantity: draft.quantity })
@@ -136,7 +144,8 @@ export async function withdraw(wallet: WalletDeps, tx: Tx, request: Request) {
   const isToMember = draft.recipient !== undefined
   const { prepaid, maxFee } = await getGasRules(wallet)
   if (!isToMember) await requireGas(wallet, tx, { memberId, prepaid })
-  if (!isToMember && expectedFee !== undefined && expectedFee > maxFee) throw new Failure('WITHDRAW-A008')
+  if (!isToMember && expectedFee !== undefined && expectedFee > maxFee)
+    throw new Failure(failures.withdraw.underMaintenance)
   await spendCode(wallet, tx, { asking, code: form.otpCode, words: WITHDRAW_CODES })
   const row = await insertWithdrawal(tx, {
     id: newUuid(wallet.clock.nowMs()),
@@ -160,7 +169,7 @@ export async function withdraw(wallet: WalletDeps, tx: Tx, request: Request) {
 
 async function receiptOf(wallet: WalletDeps, tx: Tx, id: string) {
   const [row] = await findWithdrawals(tx, [id])
-  if (row === undefined) throw new Failure('WITHDRAW-C002')
+  if (row === undefined) throw new Failure(failures.withdraw.withdrawalFailed)
   const coin = await wallet.ledger.getBalance(tx, available(row.member_id, row.coin))
   const trx = await wallet.ledger.getBalance(tx, gas(row.member_id))
   const withdrawal = await getWithdrawalView(tx, row, wallet.clock.now())

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { WalletCoin, WalletResult } from '#contract/wallet/wallet-parts.ts'
 import type { Withdrawal, WithdrawalState } from '#contract/wallet/withdrawals.ts'
@@ -61,7 +62,7 @@ export async function lockWithdrawal(tx: Tx, id: string, memberId?: string): Pro
       )
     : undefined
   if (row === undefined || (memberId !== undefined && row.member_id !== memberId))
-    throw new Failure('COMMON-A001')
+    throw new Failure(failures.common.notFound)
   return row
 }
 

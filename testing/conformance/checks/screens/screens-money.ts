@@ -42,14 +42,14 @@ async function swapThroughForm(stage: Stage, page: Page, member: Member): Promis
   await page.goto('/wallet/swap')
   await seeAll(page.getByRole('group', { name: 'Direction' }), 'button', [/MCS.*USDT/, /USDT.*MCS/])
   await page.getByRole('button', { name: /^USDT.*MCS/ }).click()
-  await see(page, ['Ratio', /Price of \d/])
-  await page.getByLabel('You give', { exact: true }).fill('20')
-  await press(page, /^Fix the ratio/)
+  await see(page, ['Ratio', /Price at \d/])
+  await page.getByLabel('You pay', { exact: true }).fill('20')
+  await press(page, /^Lock ratio/)
   await see(page, [/^Fee/, 'You get'])
   await page.getByLabel(/^OTP code/).fill(await stage.freshCode(member.otpKey))
   await press(page, /^Swap \d/)
   await press(dialogOf(page), 'Swap')
-  await see(page, ['Swapped'])
+  await see(page, ['Swap complete'])
 }
 
 /** What the withdrawal's form asks for and tells before anything is sent. */
@@ -57,7 +57,7 @@ async function seeWithdrawForm(page: Page): Promise<void> {
   await page.goto('/wallet/withdraw')
   await page.getByLabel('Recipient address', { exact: true }).fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
   await page.getByLabel('Quantity', { exact: true }).fill('20')
-  await see(page, ['USDT', 'MCS', 'Prepaid network fee', /^40\.00\sTRX$/, 'Total', 'Left afterwards'])
+  await see(page, ['USDT', 'MCS', 'Prepaid network fee', /^40\.00\sTRX$/, 'Total', 'Balance after'])
   await page.getByLabel(/^OTP code/).waitFor()
 }
 
@@ -79,7 +79,7 @@ export const moneyScreenChecks: Checks = {
     await page.goto('/wallet')
     await see(page.getByRole('region', { name: 'USDT', exact: true }), [/2,000\.00/])
     await see(page.getByRole('region', { name: 'MCS', exact: true }), [/2,000\.00/])
-    await see(page.getByRole('region', { name: 'Latest transactions' }), ['Deposit', 'Complete'])
+    await see(page.getByRole('region', { name: 'Recent transactions' }), ['Deposit', 'Complete'])
     for (const [name, path] of [
       ['Withdraw', '/wallet/withdraw'],
       ['Deposit', '/wallet/deposit'],
@@ -116,8 +116,8 @@ export const moneyScreenChecks: Checks = {
       .locator('label')
       .filter({ hasText: /^30 days/ })
       .click()
-    await press(page, 'See the price for 30 days')
-    await see(dialogOf(page), ['To pay', 'Starts', 'Ends', /240\.00/])
+    await press(page, 'See price for 30 days')
+    await see(dialogOf(page), ['Amount due', 'Starts', 'Ends', /240\.00/])
     await press(dialogOf(page), /^Pay \d/)
     await seeAll(page, 'region', ['Receipt'])
     await page.goto('/subscribe/history')
@@ -167,7 +167,7 @@ export const moneyScreenChecks: Checks = {
     )
     const dayBefore = async (days: number) =>
       new Date((await stage.now()) - days * DAY_MS).toISOString().slice(0, 10)
-    await press(page, 'Dates')
+    await press(page, 'Custom dates')
     await page.getByLabel('From', { exact: true }).fill('2025-01-01')
     await page.getByLabel('To', { exact: true }).fill('2025-01-31')
     await see(page, ['No rewards in this period'])

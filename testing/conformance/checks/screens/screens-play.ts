@@ -57,7 +57,7 @@ async function openAndAgree(page: Page, box: RegExp): Promise<void> {
   const notice = dialogOf(page)
   await notice.getByText('Please read to the end.').or(notice.locator('li').last()).first().waitFor()
   await notice.getByRole('region').evaluate((text) => text.scrollTo(0, text.scrollHeight))
-  await press(notice, 'I have read it')
+  await press(notice, 'I have read this')
   await page.getByRole('checkbox', { name: box, checked: true }).waitFor()
 }
 
@@ -66,15 +66,15 @@ async function joinSaleThroughForm(stage: Stage): Promise<Page> {
   const member = await anOwner(stage)
   const page = await stage.phone(member)
   await page.goto('/ico')
-  await openLink(page, 'Take part', '/ico/enter')
+  await openLink(page, 'Participate', '/ico/enter')
   await page.getByRole('textbox', { name: 'Amount' }).fill('500')
   await see(page.getByRole('region', { name: 'What you get' }), [/^\+100\.00\sUSDT$/, /^2,400\.00\sMCS$/])
-  await openAndAgree(page, /how to take part/i)
+  await openAndAgree(page, /how to participate/i)
   await openAndAgree(page, /risk/i)
   await page.getByLabel(/^OTP code/).fill(await stage.freshCode(member.otpKey))
   await page.locator('form button[type=submit]').click()
   await see(dialogOf(page), [/500\.00\sUSDT/, /2,400\.00\sMCS/])
-  await press(dialogOf(page), 'Take part')
+  await press(dialogOf(page), 'Participate')
   await at(page, /^\/ico\/vesting\/schedule\/\d+$/)
   return page
 }
@@ -84,7 +84,7 @@ const figureOf = (text: string | undefined) => Number((text ?? '').replaceAll(',
 
 /** The schedule's table: what each day releases, and all up to it. */
 async function getSchedule(page: Page): Promise<readonly (readonly string[])[]> {
-  const table = page.getByRole('table', { name: 'By day' })
+  const table = page.getByRole('table', { name: 'Day by day' })
   await table.getByRole('cell').first().waitFor()
   await press(page, 'Show every day')
   await seeAll(page, 'button', ['Show fewer days'])
@@ -116,7 +116,7 @@ export const playScreenChecks: Checks = {
       return inside(bets, 'items', 0, 'result') === null ? undefined : true
     })
     await page.reload()
-    const results = page.getByRole('table', { name: 'Last rounds' })
+    const results = page.getByRole('table', { name: 'Recent rounds' })
     await seeAll(results, 'columnheader', ['Result', 'My bet', 'Paid'])
     const cells = await rowWith(results, seq.toLocaleString('en'))
     assert.match(cells.join(' '), /10\.00/)
@@ -128,8 +128,8 @@ export const playScreenChecks: Checks = {
     await page.goto('/ico')
     await see(page, [/^Round \d/, 'Open', 'Price', 'Sale period'])
     await seeAll(page, 'table', ['Bonus by amount'])
-    await press(page, 'How to take part')
-    await see(dialogOf(page), ['How to take part', /USDT/, /locked/i, /cannot be cancelled/])
+    await press(page, 'How to participate')
+    await see(dialogOf(page), ['How to participate', /USDT/, /locked/i, /cannot be canceled/])
     await page.keyboard.press('Escape')
     await dialogOf(page).waitFor({ state: 'hidden' })
     await press(page, 'Risk notice')
@@ -145,7 +145,7 @@ export const playScreenChecks: Checks = {
     assert.equal(figureOf(rows.at(-1)?.[2]), 2400)
     await page.goto('/ico/vesting/histories')
     await seeAll(page, 'tab', ['Available', 'Locked'])
-    await see(page, [/Nothing released yet/])
+    await see(page, [/Nothing unlocked yet/])
     await page.getByRole('tab', { name: 'Locked', exact: true }).click()
     await at(page, '/ico/vesting/histories/locked')
     await see(page, ['Obtained', 'Still locked', /2,400\.00\sMCS/])

@@ -28,7 +28,7 @@ const theChart = shared(async (stage) => {
 /** Joins through the form; `button` is what confirms it. */
 async function joinThroughForm(page: Page, amount: string, button: string): Promise<void> {
   await at(page, '/reward/headcount')
-  await page.getByRole('textbox', { name: 'Amount to join with' }).fill(amount)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await see(page, ['Target ratio', 'Daily reward', 'Graduation bonus'])
   await page.getByRole('checkbox', { name: /agree/ }).check()
   await page.locator('form button[type=submit]').click()
@@ -114,7 +114,7 @@ export const teamScreenChecks: Checks = {
     const page = await stage.phone(member)
     await page.goto('/reward')
     await press(page, 'How the plan works')
-    await see(dialogOf(page), ['How the plan works', /0\.4 %/, /48 hours/])
+    await see(dialogOf(page), ['How the plan works', /0\.4%/, /48 hours/])
     await press(dialogOf(page), /close/i)
     await page.goto('/reward/headcount')
     await joinThroughForm(page, '500', 'Join')
@@ -125,7 +125,7 @@ export const teamScreenChecks: Checks = {
     await untilPlan(stage, member, (plan) => inside(plan, 'earlyRefundNow') !== null)
     const later = await stage.phone(member)
     await later.goto('/reward')
-    await press(later, 'End the plan')
+    await press(later, 'End plan')
     await see(dialogOf(later), [/End the plan now\? \d+\.\d\d\sUSDT/])
     await press(dialogOf(later), 'Cancel')
 

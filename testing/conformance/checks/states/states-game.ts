@@ -70,7 +70,7 @@ async function aDecidedRound(stage: Stage, page: Page): Promise<readonly unknown
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     const seq = await bettingRound(stage, one.call)
     await page.goto('/game', { waitUntil: 'networkidle' })
-    await shows(page, [/taking bets/, 'to close'])
+    await shows(page, [/betting open/, 'to close'])
     await bet(one, seq, 'UP')
     await bet(other, seq, 'DOWN')
     const round = await roundOf(one)

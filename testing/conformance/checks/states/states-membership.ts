@@ -79,7 +79,7 @@ async function showsSetup(stage: Stage, member: Member, needed: boolean): Promis
   const setup = page.getByText('Setup required')
   if (needed) await setup.first().waitFor()
   await page.goto('/trading/automaster/binance', { waitUntil: 'networkidle' })
-  const lacks = page.getByText('Register an exchange API key that works.').filter({ visible: true })
+  const lacks = page.getByText('Register a working exchange API key.').filter({ visible: true })
   if (needed) await lacks.first().waitFor()
   await page.getByRole('switch').first().waitFor()
   assert.equal((await lacks.count()) > 0, needed, 'the account says what it lacks')

@@ -106,7 +106,7 @@ export const walletStateChecks: Checks = {
     await fund(stage, plain, { coin: 'USDT', amount: 200 })
     await fund(stage, plain, { coin: 'TRX', amount: 100 })
     assert.equal((await withdraw(stage, plain, '20')).body['code'], 'WITHDRAW-A001')
-    await showsOn(stage, plain, ['/wallet/withdraw', /One-time codes needed/, /Set up OTP/])
+    await showsOn(stage, plain, ['/wallet/withdraw', /OTP required/, /Set up OTP/])
     await setUpOtp(stage, plain)
     const locked = await withdraw(stage, plain, '20')
     assert.equal(locked.body['code'], 'WITHDRAW-A002', locked.text)

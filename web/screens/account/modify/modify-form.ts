@@ -26,7 +26,7 @@ export function valuesOf(me: MemberProfile): ModifyValues {
   }
 }
 
-/** Fields whose change asks for re-authentication and locks withdrawals for 24 h (decisions D-19). */
+/** Fields whose change asks for re-authentication and locks withdrawals for 24 h (docs/product/decisions.md D-19). */
 const GUARDED = ['email', 'phone_number', 'country', 'password'] as const
 
 /** What differs from the member as known; an empty password means unchanged. */

@@ -109,7 +109,7 @@ function Levels({ levels }: { levels: readonly string[] }) {
         <LedgerLines
           lines={levels.map((percent, index) => ({
             label: m.invite_level({ level: index + 1 }),
-            value: `${percent}\u00a0%`,
+            value: `${percent}%`,
           }))}
         />
         <p className="t14 q">{m.invite_levels_text()}</p>

@@ -1,4 +1,5 @@
 import type { consoleApi } from '#contract/console.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { EntryRow } from '#server/modules/ico/ico.ts'
@@ -47,7 +48,7 @@ const toEntryView = (row: EntryRow) => ({
 function listEntries(self: RequestSelf): Look<Calls['listEntries']> {
   return async ({ staff, params, query: { cursor, size } }) => {
     const number = parseRoundNumber(params['id'])
-    if ((await self.ico.findRound(self.db, number)) === undefined) throw new Failure('COMMON-A001')
+    if ((await self.ico.findRound(self.db, number)) === undefined) throw new Failure(failures.common.notFound)
     const before = parsePlace(cursor)
     const found = await self.ico.listEntries(self.db, { number, before, limit: size + 1 })
     const rows = found.slice(0, size)

@@ -1,5 +1,6 @@
 import { ALLOCATION_NAMES, ALLOCATIONS } from '#contract/console/money/ledger.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { CURRENCIES, formatUnits } from '#contract/money.ts'
 import { csvOf } from '#server/kernel/files/csv.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
@@ -17,7 +18,8 @@ const MEMBER_CLASSES = /^(MEMBER_|GAME_STAKE)/
 /** The member with an ID. Throws STAFF-B002 at the field. */
 export async function memberOf({ identity }: RequestSelf, db: Queryable, loginId: string): Promise<string> {
   const id = await identity.findByLogin(db, loginId)
-  if (id === undefined) throw new Failure('STAFF-B002', { fields: { loginId: 'STAFF-B002' } })
+  if (id === undefined)
+    throw new Failure(failures.staff.valueRefused, { fields: { loginId: failures.staff.valueRefused } })
   return id
 }
 
@@ -80,7 +82,7 @@ const choiceOf = ({ account, reference }: EntryFilter) => ({
 function parseEntryCursor(cursor: string | undefined) {
   if (cursor === undefined || cursor === '') return undefined
   const [writtenBy = '', id] = cursor.split('_', 2)
-  if (!/^\d{1,20}$/.test(writtenBy)) throw new Failure('COMMON-B001')
+  if (!/^\d{1,20}$/.test(writtenBy)) throw new Failure(failures.common.malformed)
   return { writtenBy, id: parseId(id) }
 }
 

@@ -1,4 +1,5 @@
 import type { consoleApi } from '#contract/console.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { PLAN_STATES } from '#contract/members/rewards.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -104,7 +105,7 @@ export function rewardsDesk(self: RequestSelf): Desk<Calls> {
     requestTreasury: ({ tx, staff: by, body: { reason, ...params } }) =>
       createRequest(self, tx, { kind: 'treasuryMove', params, reason, by }),
     async pausePlans({ tx, body: { reason } }) {
-      if (!(await parameters.get('plan.on'))) throw new Failure('STAFF-A008')
+      if (!(await parameters.get('plan.on'))) throw new Failure(failures.staff.wrongState)
       await parameters.change(tx, 'plan.on', false)
       const [before, after] = [{ 'plan.on': 'true' }, { 'plan.on': 'false' }]
       return { answer: { done: true }, subject: 'plan.on', before, after, reason }

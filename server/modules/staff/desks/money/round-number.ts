@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import { toCount } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 
@@ -6,13 +7,13 @@ const PLACE = /^\d{1,18}$/
 
 /** A round's number in an address. Throws COMMON-A001. */
 export function parseRoundNumber(text: string | undefined): number {
-  if (text === undefined || !NUMBER.test(text)) throw new Failure('COMMON-A001')
+  if (text === undefined || !NUMBER.test(text)) throw new Failure(failures.common.notFound)
   return toCount(BigInt(text))
 }
 
 /** A cursor that is a running number; undefined at the beginning. Throws COMMON-B001 for a text of another making. */
 export function parsePlace(cursor: string | undefined): bigint | undefined {
   if (cursor === undefined || cursor === '') return undefined
-  if (!PLACE.test(cursor)) throw new Failure('COMMON-B001')
+  if (!PLACE.test(cursor)) throw new Failure(failures.common.malformed)
   return BigInt(cursor)
 }

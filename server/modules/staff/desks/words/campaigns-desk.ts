@@ -1,5 +1,6 @@
 import type { Campaign } from '#contract/console/words/campaigns.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -39,10 +40,11 @@ async function toCampaigns({ db }: RequestSelf, rows: readonly Row[]): Promise<C
 
 /** The draft of a form. Throws STAFF-B002 without English, or for a moment that is past. */
 function parseDraft({ clock }: RequestSelf, body: BodyOf<Calls['makeCampaign']>): CampaignDraft {
-  if (body.texts.en === undefined) throw new Failure('STAFF-B002', { fields: { texts: 'STAFF-B002' } })
+  if (body.texts.en === undefined)
+    throw new Failure(failures.staff.valueRefused, { fields: { texts: failures.staff.valueRefused } })
   const sendAt = body.sendAt === null ? null : new Date(body.sendAt)
   if (sendAt !== null && sendAt < clock.now())
-    throw new Failure('STAFF-B002', { fields: { sendAt: 'STAFF-B002' } })
+    throw new Failure(failures.staff.valueRefused, { fields: { sendAt: failures.staff.valueRefused } })
   return { texts: body.texts, path: body.to, country: body.country, locale: body.locale, sendAt }
 }
 
@@ -88,13 +90,14 @@ function writing(
       const id = parseId(params['id'])
       const before = await notifications.getCampaign(tx, id)
       const draft = parseDraft(self, body)
-      if (!(await notifications.saveCampaign(tx, { ...draft, id }))) throw new Failure('STAFF-A008')
+      if (!(await notifications.saveCampaign(tx, { ...draft, id })))
+        throw new Failure(failures.staff.wrongState)
       return { answer: done, subject: id, before: factsOf(before), after: factsOf(draft) }
     },
     async testCampaign({ tx, params, body: { loginId } }) {
       const id = parseId(params['id'])
       const campaign = await notifications.getCampaign(tx, id)
-      if (campaign.state !== 'DRAFT') throw new Failure('STAFF-A008')
+      if (campaign.state !== 'DRAFT') throw new Failure(failures.staff.wrongState)
       const memberId = await memberOf(self, tx, loginId)
       const told = await notifications.testCampaign(tx, { campaign, memberId })
       return { answer: { told }, subject: id, after: { to: memberMark(memberId), told: String(told) } }
@@ -102,7 +105,7 @@ function writing(
     async cancelCampaign({ tx, params, body: { reason } }) {
       const id = parseId(params['id'])
       const { state, told } = await notifications.getCampaign(tx, id)
-      if (!(await notifications.cancelCampaign(tx, id))) throw new Failure('STAFF-A008')
+      if (!(await notifications.cancelCampaign(tx, id))) throw new Failure(failures.staff.wrongState)
       const before = { state, told: String(told) }
       return { answer: done, subject: id, before, after: { state: 'CANCELLED' }, reason }
     },
@@ -121,7 +124,7 @@ export function campaignsDesk(self: RequestSelf): Desk<Calls> {
     },
     async getCampaign({ params }) {
       const [shown] = await toCampaigns(self, [await notifications.getCampaign(db, parseId(params['id']))])
-      if (shown === undefined) throw new Failure('COMMON-A001')
+      if (shown === undefined) throw new Failure(failures.common.notFound)
       return shown
     },
     previewCampaign: preview(self),

@@ -1,5 +1,6 @@
 import { CONTENT_ID, type StaffContentRow } from '#contract/console/words/content.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffItem } from '#server/modules/content/content.ts'
@@ -56,17 +57,19 @@ function writing({
   return {
     async saveContent({ tx, params, body }) {
       const id = params['id'] ?? ''
-      if (!CONTENT_ID.test(id)) throw new Failure('COMMON-A001')
-      if (body.texts.en === undefined) throw new Failure('STAFF-B002', { fields: { texts: 'STAFF-B002' } })
+      if (!CONTENT_ID.test(id)) throw new Failure(failures.common.notFound)
+      if (body.texts.en === undefined)
+        throw new Failure(failures.staff.valueRefused, { fields: { texts: failures.staff.valueRefused } })
       const before = factsOf(await content.findItem(tx, id))
-      if (!(await content.saveItem(tx, { ...body, id }))) throw new Failure('STAFF-A008')
+      if (!(await content.saveItem(tx, { ...body, id }))) throw new Failure(failures.staff.wrongState)
       return { answer: done, subject: id, before, after: factsOf(await content.findItem(tx, id)) }
     },
     async publishContent({ tx, params, body: { at } }) {
       const id = params['id'] ?? ''
       const now = clock.now()
       const when = at === null ? now : new Date(at)
-      if (when < now) throw new Failure('STAFF-B002', { fields: { at: 'STAFF-B002' } })
+      if (when < now)
+        throw new Failure(failures.staff.valueRefused, { fields: { at: failures.staff.valueRefused } })
       const before = factsOf(await content.findItem(tx, id))
       await content.schedule(tx, { id, at: when })
       return { answer: done, subject: id, before, after: factsOf(await content.findItem(tx, id)) }
@@ -83,7 +86,7 @@ function writing({
 function saveVideo({ content }: RequestSelf): Act<Calls['saveVideo']> {
   return async ({ tx, params, body: { category, level, sample, file, picture, ...subtitles } }) => {
     const id = params['id'] ?? ''
-    if (!CONTENT_ID.test(id)) throw new Failure('COMMON-A001')
+    if (!CONTENT_ID.test(id)) throw new Failure(failures.common.notFound)
     const saved = await content.saveVideoFiles(tx, {
       id,
       category,
@@ -117,7 +120,7 @@ export function contentDesk(self: RequestSelf): Desk<Calls> {
     },
     async getContent({ params }) {
       const item = await content.findItem(db, params['id'] ?? '')
-      if (item === undefined) throw new Failure('COMMON-A001')
+      if (item === undefined) throw new Failure(failures.common.notFound)
       const { seconds, isSample, level, texts } = item
       const subtitles = await content.subtitlesOf(db, item.id)
       return {

@@ -1,5 +1,6 @@
 import type { StaffInquiryRow } from '#contract/console/words/inquiries.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { INQUIRY_TYPES, type InquiryType } from '#contract/inquiries.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
@@ -15,6 +16,7 @@ import type { RequestSelf } from '../../requests/requests.ts'
 import { findActive } from '../../people/standing.ts'
 import { answering } from './inquiry-answers.ts'
 import { chosenMember, whose } from '../whose.ts'
+import { templates } from './inquiry-templates.ts'
 
 type Calls = typeof consoleApi.inquiries
 
@@ -83,9 +85,9 @@ function getInquiry(self: RequestSelf): Look<Calls['getInquiry']> {
   return async ({ staff, params }) => {
     const { db, inquiries } = self
     const found = await inquiries.getForStaff(params['id'] ?? '')
-    if (!maySee(staff, found.type)) throw new Failure('STAFF-A001')
+    if (!maySee(staff, found.type)) throw new Failure(failures.staff.rightMissing)
     const [row] = await toInquiries(self, staff, [found])
-    if (row === undefined) throw new Failure('INQUIRY-A001')
+    if (row === undefined) throw new Failure(failures.inquiry.notFound)
     const viewing = await inquiries.view({ id: row.id, staffId: staff.id })
     const writers = found.messages.flatMap(({ staff_id: id }) => (id !== null && isUuid(id) ? [id] : []))
     const colleague = await colleagues(db, [...viewing, ...writers])
@@ -107,31 +109,6 @@ function getInquiry(self: RequestSelf): Look<Calls['getInquiry']> {
   }
 }
 
-function templates({
-  db,
-  inquiries,
-}: RequestSelf): Pick<Desk<Calls>, 'listTemplates' | 'saveTemplate' | 'removeTemplate'> {
-  return {
-    async listTemplates() {
-      const items = (await inquiries.listTemplates(db)).map(({ changedAt, ...text }) => ({
-        ...text,
-        changedAt: changedAt.toISOString(),
-      }))
-      return { items }
-    },
-    async saveTemplate({ tx, body }) {
-      const id = await inquiries.saveTemplate(tx, body)
-      return { answer: { id }, subject: `${body.name} ${body.locale}`, after: { content: body.content } }
-    },
-    async removeTemplate({ tx, params }) {
-      const id = params['id'] ?? ''
-      if (!isUuid(id)) throw new Failure('COMMON-A001')
-      const { name, locale } = await inquiries.removeTemplate(tx, id)
-      return { answer: { done: true }, subject: `${name} ${locale}` }
-    },
-  }
-}
-
 /** Members' questions: who waits how long, what was said, who answers. */
 export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
   return {
@@ -139,12 +116,12 @@ export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
     getInquiry: getInquiry(self),
     async getStaffInquiryFile({ tx, staff, params }) {
       const { name, type, bytes, inquiry, of } = await self.inquiries.getStaffFile(tx, params['id'] ?? '')
-      if (!mayAnswer(staff, inquiry)) throw new Failure('STAFF-A001')
+      if (!mayAnswer(staff, inquiry)) throw new Failure(failures.staff.rightMissing)
       return { answer: { name, type, bytes }, subject: `${of} ${name}` }
     },
     async assignInquiry({ tx, staff, params, body: { staffId } }) {
       const { type, id, assignedTo } = await self.inquiries.getForStaff(params['id'] ?? '')
-      if (!mayAnswer(staff, type)) throw new Failure('STAFF-A001')
+      if (!mayAnswer(staff, type)) throw new Failure(failures.staff.rightMissing)
       const other = staffId === null ? null : await assigneeOf(tx, staffId, type)
       await self.inquiries.assign(tx, { id, staffId })
       const before = { assignee: assignedTo ?? '-' }
@@ -157,7 +134,9 @@ export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
 
 /** A colleague who may answer such an inquiry; locked against removal until it is assigned. Throws STAFF-B002. */
 async function assigneeOf(tx: Tx, staffId: string, type: QueuedInquiry['type']) {
-  const refused = new Failure('STAFF-B002', { fields: { staffId: 'STAFF-B002' } })
+  const refused = new Failure(failures.staff.valueRefused, {
+    fields: { staffId: failures.staff.valueRefused },
+  })
   if (!isUuid(staffId)) throw refused
   const person = await findActive(tx, staffId)
   if (person === undefined || !mayAnswer(person, type)) throw refused

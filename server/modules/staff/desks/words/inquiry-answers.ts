@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures/failures.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Person } from '../../deps.ts'
@@ -20,7 +21,7 @@ export function answering({ inquiries }: RequestSelf): Writing {
   /** The inquiry, for staff who may answer it. Throws INQUIRY-A001, STAFF-A001. */
   const requireAnswerable = async (id: string | undefined, by: Person) => {
     const found = await inquiries.getForStaff(id ?? '')
-    if (!mayAnswer(by, found.type)) throw new Failure('STAFF-A001')
+    if (!mayAnswer(by, found.type)) throw new Failure(failures.staff.rightMissing)
     return found
   }
   return {
@@ -48,7 +49,7 @@ export function answering({ inquiries }: RequestSelf): Writing {
         await requireAnswerable(intoId, staff),
       ]
       if (!(await inquiries.merge(tx, { id: params['id'] ?? '', intoId, staffId: staff.id })))
-        throw new Failure('STAFF-A008')
+        throw new Failure(failures.staff.wrongState)
       return {
         answer: done,
         subject: from.id,

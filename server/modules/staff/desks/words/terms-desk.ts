@@ -1,5 +1,6 @@
 import type { consoleApi } from '#contract/console.ts'
 import type { StaffTerm } from '#contract/console/words/terms.ts'
+import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
@@ -86,7 +87,7 @@ async function getBinding({ content, clock }: RequestSelf, db: Queryable): Promi
 /** The version. Throws COMMON-A001. */
 async function requireTerms({ content }: RequestSelf, db: Queryable, id: string): Promise<StaffTermsText> {
   const found = await content.findTermVersion(db, parseId(id))
-  if (found === undefined) throw new Failure('COMMON-A001')
+  if (found === undefined) throw new Failure(failures.common.notFound)
   return found
 }
 
@@ -108,19 +109,19 @@ function writing(self: RequestSelf): Pick<Desk<Calls>, 'makeTerms' | 'saveTerms'
   return {
     async makeTerms({ tx, staff, body: { kind } }) {
       const id = await content.makeTermsDraft(tx, { kind, madeBy: staff.id })
-      if (id === undefined) throw new Failure('STAFF-A008')
+      if (id === undefined) throw new Failure(failures.staff.wrongState)
       return { answer: { id }, subject: id, after: { kind, state: 'DRAFT' } }
     },
     async saveTerms({ tx, params, body: { isReviewed, texts } }) {
       const before = await requireTerms(self, tx, params['id'] ?? '')
       if (!(await content.saveTermsDraft(tx, { id: before.id, isReviewed, texts })))
-        throw new Failure('STAFF-A008')
+        throw new Failure(failures.staff.wrongState)
       const after = await requireTerms(self, tx, before.id)
       return { answer: done, subject: before.id, before: factsOf(before), after: factsOf(after) }
     },
     async dropTerms({ tx, params, body: { reason } }) {
       const before = await requireTerms(self, tx, params['id'] ?? '')
-      if (!(await content.dropTermsDraft(tx, before.id))) throw new Failure('STAFF-A008')
+      if (!(await content.dropTermsDraft(tx, before.id))) throw new Failure(failures.staff.wrongState)
       return { answer: done, subject: before.id, before: factsOf(before), after: { state: '-' }, reason }
     },
   }
@@ -139,7 +140,7 @@ export function termsDesk(self: RequestSelf): Desk<Calls> {
       const terms = await requireTerms(self, db, params['id'] ?? '')
       const binding = await getBinding(self, db)
       const [shown] = await toTerms(self, { rows: [terms], binding }, await counts())
-      if (shown === undefined) throw new Failure('COMMON-A001')
+      if (shown === undefined) throw new Failure(failures.common.notFound)
       const { bodies, digests } = terms
       return {
         ...shown,

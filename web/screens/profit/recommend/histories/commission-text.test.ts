@@ -24,7 +24,7 @@ const PAID: Commission = {
 }
 
 test('a commission says in one line whose fee, which level and which percentage it comes from', () => {
-  expect(explain(PAID)).toBe('D1 · ab***9 paid a fee of 424.00\u00a0MCS · 30\u00a0%')
+  expect(explain(PAID)).toBe('D1 · ab***9 paid a fee of 424.00\u00a0MCS · 30%')
 })
 
 test('what a refund took is told beside it', () => {

@@ -32,7 +32,7 @@ export function explain({ level, userMasked, base, coin, pct }: Commission): str
     level,
     user: userMasked,
     base: sum(unitsOf(base), coin),
-    pct: `${pct}\u00a0%`,
+    pct: `${pct}%`,
   })
 }
 

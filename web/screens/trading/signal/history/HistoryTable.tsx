@@ -48,7 +48,7 @@ export function HistoryTable({
       name: m.signals_probability(),
       figure: true,
       named: true,
-      cell: (signal) => `${signal.probability} %`,
+      cell: (signal) => `${signal.probability}%`,
     },
     { name: m.signals_result(), figure: true, cell: (signal) => <Change value={signal.realisedReturn} /> },
     {

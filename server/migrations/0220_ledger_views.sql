@@ -1,0 +1,2 @@
+-- No module names another's tables any more: the ledger offers ledger_open_holds and ledger_sealed_transfers, and each module admits the
+-- web role and the executor to its own tables. Functions and views only; they are made again after this number.
