@@ -24,7 +24,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 /** The colour in which the example beside the choice tells of a rise or a fall. */
 const colourOf = (page: Page, move: 'rise' | 'fall') =>
   page
-    .getByText(move === 'rise' ? /^\+[\d.]+ %$/ : /^−[\d.]+ %$/)
+    .getByText(move === 'rise' ? /^\+[\d.]+%$/ : /^−[\d.]+%$/)
     .first()
     .evaluate((element) => getComputedStyle(element).color)
 

@@ -35,6 +35,8 @@ export async function writeOffline(folder: string, shell: string): Promise<void>
       outDir: folder,
       emptyOutDir: false,
       target: 'es2023',
+      // A sheet of its own can be left out; one that is split would be written into the script, which the page's policy refuses.
+      cssCodeSplit: false,
       rolldownOptions: {
         input: join(WEB, 'offline/offline-page.ts'),
         output: { format: 'iife', entryFileNames: 'offline.js' },
