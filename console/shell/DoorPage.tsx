@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../i18n/messages.ts'
 import * as styles from './DoorPage.module.css'
 
@@ -16,7 +17,9 @@ export function DoorPage({ title, children }: { title: string; children: ReactNo
       </span>
       <h1 className="auth-title">{title}</h1>
       {children}
-      <p className="t12 qq">{t.session_notice()}</p>
+      <Text as="p" size={12} tone="faint">
+        {t.session_notice()}
+      </Text>
     </main>
   )
 }

@@ -8,6 +8,8 @@ import { changeLook, look, THEMES } from '#web/base/look.ts'
 import { currentLocale } from '#web/base/locale.ts'
 import { useStore } from '#web/base/store.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { call, rememberSignedIn } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
 import { waitingCounts } from '../api/waiting.ts'
@@ -26,7 +28,9 @@ function Areas() {
     if (shown.length === 0) return null
     return (
       <section key={group.title()} aria-label={group.title()}>
-        <h2 className="t12 qq">{group.title()}</h2>
+        <Text as="h2" size={12} tone="faint">
+          {group.title()}
+        </Text>
         <ul>
           {shown.map(({ path, title }) => (
             <li key={path}>
@@ -47,7 +51,7 @@ function Waiting({ count = 0 }: { count?: number | undefined }) {
   return (
     <span className="n">
       {count}
-      <span className="vh"> {t.nav_waiting()}</span>
+      <Text unseen> {t.nav_waiting()}</Text>
     </span>
   )
 }
@@ -128,13 +132,17 @@ export function Nav({ isOpen }: { isOpen: boolean }) {
         <Areas />
       </div>
       <div className={styles.person}>
-        <div className="sp">
-          <span className="b t14">{name}</span>
+        <Inline apart>
+          <Text size={14} strong>
+            {name}
+          </Text>
           <button type="button" className={styles.leave} onClick={() => void leave()}>
             {t.session_sign_out()}
           </button>
-        </div>
-        <span className="t12 qq">{roles.map((role) => enumText('role', role)).join(', ')}</span>
+        </Inline>
+        <Text size={12} tone="faint">
+          {roles.map((role) => enumText('role', role)).join(', ')}
+        </Text>
         <LookMenus />
       </div>
     </nav>

@@ -6,6 +6,8 @@ import { Switch } from '#web/ui/fields/Switch.tsx'
 import { useMe } from '../api/me.ts'
 import { t } from '../i18n/messages.ts'
 import { useFirstFocus } from '#console/ui/acts/use-first-focus.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { AREAS } from './areas.ts'
 import { Keycaps } from './Foot.tsx'
 import { keysOn, PALETTE_KEY, switchKeys, useAllKeys, useKeys } from './keys.ts'
@@ -107,10 +109,12 @@ function KeyList() {
   const isOn = useStore(keysOn, true)
   return (
     <>
-      <div className="sp">
-        <span className="t14 q">{t.keys_single()}</span>
+      <Inline apart>
+        <Text size={14} tone="quiet">
+          {t.keys_single()}
+        </Text>
         <Switch label={t.keys_single()} checked={isOn} onChange={switchKeys} />
-      </div>
+      </Inline>
       <dl className={styles.keys}>
         {keys.map((key) => (
           <div key={key.keys}>

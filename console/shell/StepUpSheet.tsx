@@ -12,6 +12,8 @@ import { codeAsked } from '../api/step-up.ts'
 import { t } from '../i18n/messages.ts'
 import { textIn } from '#console/ui/acts/form-text.ts'
 import { useFirstFocus } from '#console/ui/acts/use-first-focus.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 function CodeForm({ onProven }: { onProven: () => void }) {
   const [failure, setFailure] = useState<CallFailure>()
@@ -27,14 +29,16 @@ function CodeForm({ onProven }: { onProven: () => void }) {
     else onProven()
   }
   return (
-    <form className="form" ref={form} noValidate onSubmit={(event) => void send(event)}>
-      <p className="t14 q">{t.step_up_text()}</p>
+    <Stack as="form" kind="form" ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <Text as="p" size={14} tone="quiet">
+        {t.step_up_text()}
+      </Text>
       <OtpField label={m.otp_code()} name="code" />
       <FailureNotice failure={failure} />
       <Button type="submit" wide busy={busy}>
         {t.step_up_send()}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

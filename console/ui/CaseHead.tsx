@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 interface CaseHeadProps {
   readonly title: string
@@ -9,10 +13,14 @@ interface CaseHeadProps {
 /** What an opened case is about: its name, and below it what tells it apart. */
 export function CaseHead({ title, text, children }: CaseHeadProps) {
   return (
-    <div className="st">
-      <h2 className="h">{title}</h2>
-      {text !== undefined && <span className="t14 q">{text}</span>}
-      {children !== undefined && <div className="fx">{children}</div>}
-    </div>
+    <Stack kind="tight">
+      <Heading>{title}</Heading>
+      {text !== undefined && (
+        <Text size={14} tone="quiet">
+          {text}
+        </Text>
+      )}
+      {children !== undefined && <Inline>{children}</Inline>}
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LOCALES } from '#contract/locale.ts'
 import { minute } from '#web/base/format.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../i18n/messages.ts'
 import { enumText } from '../i18n/words.ts'
 import * as styles from './Facts.module.css'
@@ -63,11 +64,13 @@ export function BeforeAfter({
   if (keys.length === 0) return null
   return (
     <table className={`tbl ${styles.changes}`}>
-      <caption className="vh">{names.caption}</caption>
+      <Text as="caption" unseen>
+        {names.caption}
+      </Text>
       <thead>
         <tr>
           <th scope="col">
-            <span className="vh">{names.caption}</span>
+            <Text unseen>{names.caption}</Text>
           </th>
           <th scope="col">{names.before}</th>
           <th scope="col">{names.after}</th>

@@ -1,16 +1,19 @@
 import { Link } from 'react-router'
+import { Text } from '#web/ui/text/Text.tsx'
 
-/** A member's login id, leading to everything that is known of them. `look` adds to how it is written. */
+/** A member's login id, leading to everything that is known of them. In a text of its own size unless another is given. */
 export function MemberLink({
   member: { id, loginId },
-  look,
+  size,
+  strong = false,
 }: {
   member: { readonly id: string; readonly loginId: string }
-  look?: string
+  size?: 14 | 'heading'
+  strong?: boolean
 }) {
   return (
-    <Link className={look === undefined ? 'link' : `link ${look}`} to={`/members/${id}`}>
+    <Text as={Link} {...(size && { size })} strong={strong} className="link" to={`/members/${id}`}>
       {loginId}
-    </Link>
+    </Text>
   )
 }

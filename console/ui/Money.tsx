@@ -1,5 +1,6 @@
 import type { Currency, Sum } from '#contract/wallet/wallet-parts.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 
 interface MoneyProps<Coin extends Currency> {
   readonly amount: Sum<Coin>
@@ -10,9 +11,9 @@ interface MoneyProps<Coin extends Currency> {
 /** A sum: the figure loud, its currency quiet; they never part at the end of a line. */
 export function Money<Coin extends Currency>({ amount, coin }: MoneyProps<Coin>) {
   return (
-    <span className="nw">
+    <Text unbroken>
       <b>{figure(unitsOf(amount))}</b>
-      <span className="q"> {coin}</span>
-    </span>
+      <Text tone="quiet"> {coin}</Text>
+    </Text>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 interface PaneProps {
   readonly title: string
@@ -16,10 +18,12 @@ export function Pane({ title, actions, aside, onClose, children }: PaneProps) {
   return (
     <div className={aside === undefined ? 'split' : 'split has-case'}>
       <div className="pane">
-        <div className="sp wrap pane-head">
-          <h1 className="h1">{title}</h1>
-          <div className="fx wrap">{actions}</div>
-        </div>
+        <Inline apart wraps className="pane-head">
+          <Text as="h1" size="title">
+            {title}
+          </Text>
+          <Inline wraps>{actions}</Inline>
+        </Inline>
         {children}
       </div>
       {aside !== undefined && (

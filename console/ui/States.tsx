@@ -2,6 +2,9 @@ import type { CallFailure } from '#web/api/call.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../i18n/messages.ts'
 import * as skeletonStyles from '#web/ui/states/Skeleton.module.css'
 import * as styles from '#web/ui/states/Notice.module.css'
@@ -19,15 +22,19 @@ export function Failed({
   const known = [failure.code, failure.requestId].filter((part) => part !== undefined)
   return (
     <div className="card" role="alert">
-      <div className="sp">
-        <div className="st">
-          <span className="b">{failureMessage(failure)}</span>
-          {known.length > 0 && <span className="t12 qq">{known.join(' · ')}</span>}
-        </div>
+      <Inline apart>
+        <Stack kind="tight">
+          <Text strong>{failureMessage(failure)}</Text>
+          {known.length > 0 && (
+            <Text size={12} tone="faint">
+              {known.join(' · ')}
+            </Text>
+          )}
+        </Stack>
         <Button tone="two" small busy={busy} onClick={onRetry}>
           {m.common_retry()}
         </Button>
-      </div>
+      </Inline>
     </div>
   )
 }
@@ -42,7 +49,7 @@ export interface SkeletonSize {
 /** Loading, in the shape of a screen: its head and lines of a list. */
 export function PaneSkeleton({ lines = 8, phoneLines = lines }: SkeletonSize) {
   return (
-    <div className="stack" role="status" aria-busy="true" aria-label={m.common_loading()}>
+    <Stack role="status" aria-busy="true" aria-label={m.common_loading()}>
       {Array.from({ length: phoneLines }, (_, index) => {
         const look =
           index === 0
@@ -50,7 +57,7 @@ export function PaneSkeleton({ lines = 8, phoneLines = lines }: SkeletonSize) {
             : `${skeletonStyles.skeleton} sk-line`
         return <span className={index < lines ? look : `${look} on-phone`} key={index} />
       })}
-    </div>
+    </Stack>
   )
 }
 

@@ -61,6 +61,7 @@ it('gives each class of each sheet a short name that no other has', () => {
 it('puts what a screen says of its own part above what the kit says of every part', () => {
   const layers = [
     'web/ui/styles/base.css',
+    'web/ui/layout/Stack.module.css',
     'web/ui/Button.module.css',
     'web/shell/A.module.css',
     'web/screens/a/A.module.css',

@@ -10,13 +10,14 @@ const DECLARED = join(ROOT, 'web/generated/styles')
 const DIGITS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const CAPITALS = 26
 
-/** Layers of the cascade, weakest first: what a screen says of its own part stands above what the kit says of every part. */
-export const LAYERS = ['base', 'kit', 'shared', 'screen'] as const
+/** Layers of the cascade, weakest first: what a screen says of its own part stands above the kit, and each part above the words of layout. */
+export const LAYERS = ['base', 'layout', 'kit', 'shared', 'screen'] as const
 
 /** The layer of a sheet, by its folder. */
 export function layerOf(file: string): (typeof LAYERS)[number] {
   const path = relative(ROOT, file)
   if (/^web\/ui\/styles\/(tokens|base)\.css$/.test(path)) return 'base'
+  if (/^web\/ui\/(text\/Text|layout\/\w+)\.module\.css$/.test(path)) return 'layout'
   if (/\/screens\//.test(path)) return 'screen'
   return /^(web|console)\/(features|shell|gates)\//.test(path) ? 'shared' : 'kit'
 }

@@ -5,7 +5,9 @@ import { BUILT_BRAND } from '#web/base/brand-name.ts'
 import { deviceNow } from '#web/base/clock.ts'
 import { minute, price } from '#web/base/format.ts'
 import { setCurrentLocale } from '#web/base/locale.ts'
+import { stack } from '#web/ui/layout/Stack.module.css'
 import { ledger } from '#web/ui/lists/LedgerLines.module.css'
+import { faint, heading, quiet, size12, size14, strong } from '#web/ui/text/Text.module.css'
 import { parseSeen, type Seen, type SeenSignal } from './seen-signals.ts'
 
 type Child = Node | string
@@ -27,7 +29,7 @@ function signalCard({ symbol, direction, price: entry, target, stop, validUntil 
   return make(
     'li',
     'card',
-    make('p', 'b', name),
+    make('p', strong, name),
     make(
       'dl',
       ledger,
@@ -35,19 +37,19 @@ function signalCard({ symbol, direction, price: entry, target, stop, validUntil 
       figure(m.signals_target(), price(target, entry)),
       figure(m.signals_stop(), price(stop, entry)),
     ),
-    make('p', 't12 qq', m.offline_until({ time: minute(validUntil) })),
+    make('p', `${size12} ${faint}`, m.offline_until({ time: minute(validUntil) })),
   )
 }
 
 function seenSection({ atMs, signals }: Seen): HTMLElement {
-  const title = make('h2', 'h', m.offline_seen())
+  const title = make('h2', heading, m.offline_seen())
   title.id = 'seen'
   const section = make(
     'section',
-    'stack',
+    stack,
     title,
-    make('p', 't14 q', m.offline_seen_at({ time: minute(atMs) })),
-    make('ul', 'stack', ...signals.map(signalCard)),
+    make('p', `${size14} ${quiet}`, m.offline_seen_at({ time: minute(atMs) })),
+    make('ul', stack, ...signals.map(signalCard)),
   )
   section.setAttribute('aria-labelledby', title.id)
   return section

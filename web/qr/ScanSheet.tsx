@@ -1,6 +1,7 @@
 import { m } from '#web/i18n/messages.ts'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useCamera, type ScanState } from './use-camera.ts'
 import * as styles from './ScanSheet.module.css'
 
@@ -26,7 +27,9 @@ function Scanner({ onFound }: { onFound: (address: string) => void }) {
             {TEXTS[state]()}
           </Notice>
         ) : (
-          <p className="q">{TEXTS[state]()}</p>
+          <Text as="p" tone="quiet">
+            {TEXTS[state]()}
+          </Text>
         )}
       </div>
     </>

@@ -8,6 +8,8 @@ import { BUILD_ID } from '#web/shell/update/build.ts'
 import { errorView } from './error-view.ts'
 import { Link } from './routing/Link.tsx'
 import { setCurrentLocale } from '#web/base/locale.ts'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './ErrorPage.module.css'
 
 /** Status, message and description of what went wrong, with the two ways on. */
@@ -29,22 +31,24 @@ export function ErrorPage() {
         <p className={styles.status} aria-hidden="true">
           {view.status}
         </p>
-        <h1 className="h1">{isMissing ? m.shell_not_found() : m.shell_broken()}</h1>
-        <p className="q">
+        <Text as="h1" size="title">
+          {isMissing ? m.shell_not_found() : m.shell_broken()}
+        </Text>
+        <Text as="p" tone="quiet">
           {isMissing ? m.shell_not_found_path({ path: view.missingPath ?? '' }) : m.shell_broken_text()}
-        </p>
-        <div className={`g2 ${styles.actions}`}>
+        </Text>
+        <Grid className={styles.actions}>
           <Button tone="two" onClick={() => void navigate(-1)}>
             {m.common_back()}
           </Button>
           <Link className={buttonClass({})} to="/">
             {m.shell_home()}
           </Link>
-        </div>
+        </Grid>
       </div>
-      <p className="t12 qq">
+      <Text as="p" size={12} tone="faint">
         {m.setting_build()} {BUILD_ID}
-      </p>
+      </Text>
     </main>
   )
 }

@@ -5,6 +5,9 @@ import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { reasonField } from '#console/ui/acts/act-fields.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Pane } from '../../ui/Pane.tsx'
 import { Read } from '../../ui/Read.tsx'
@@ -13,12 +16,14 @@ import { SoundMark } from '../../ui/StateMark.tsx'
 function Maintenance({ until }: { until: string | null }) {
   return (
     <section className="card" aria-label={t.app_maintenance()}>
-      <div className="sp">
-        <h2 className="h">{t.app_maintenance()}</h2>
+      <Inline apart>
+        <Heading>{t.app_maintenance()}</Heading>
         <SoundMark isSound={until === null}>{until === null ? t.app_open() : t.app_closed()}</SoundMark>
-      </div>
+      </Inline>
       {until === null ? (
-        <p className="t14 q">{t.app_maintenance_text()}</p>
+        <Text as="p" size={14} tone="quiet">
+          {t.app_maintenance_text()}
+        </Text>
       ) : (
         <Notice tone="warn" icon="warn">
           {t.today_maintenance({ time: minute(until) })}
@@ -53,7 +58,7 @@ function Maintenance({ until }: { until: string | null }) {
 function Versions({ aos, ios }: { aos: string; ios: string }) {
   return (
     <section className="card" aria-label={t.app_versions()}>
-      <h2 className="h">{t.app_versions()}</h2>
+      <Heading>{t.app_versions()}</Heading>
       <Facts
         facts={[
           { label: 'Android (aos)', value: aos },

@@ -21,6 +21,9 @@ import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { Failed } from '../../ui/States.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listAudit, (page) => page)
 const csv = csvOf(exportAudit, 'audit')
@@ -30,7 +33,15 @@ const columns = (): readonly ListColumn<AuditEntry>[] => [
   { id: 'by', name: t.audit_by(), cell: ({ by }) => <b>{by.name}</b>, value: ({ by }) => by.name },
   enumColumn('action', t.audit_action(), 'act'),
   { id: 'subject', name: t.requests_subject(), cell: ({ subject }) => subject },
-  { id: 'reason', name: t.act_reason(), cell: ({ reason }) => <span className="q cut">{reason ?? ''}</span> },
+  {
+    id: 'reason',
+    name: t.act_reason(),
+    cell: ({ reason }) => (
+      <Text tone="quiet" className="cut">
+        {reason ?? ''}
+      </Text>
+    ),
+  },
 ]
 
 function EntryCase({ entry }: { entry: AuditEntry }) {
@@ -63,22 +74,24 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
   if (verdict.isRight) {
     return (
       <Notice tone="ok" icon="shield">
-        <p className="b">{t.audit_right({ entries: verdict.entries, batches: verdict.batches })}</p>
+        <Text as="p" strong>
+          {t.audit_right({ entries: verdict.entries, batches: verdict.batches })}
+        </Text>
         <Hash name={t.audit_head()} value={verdict.head} />
       </Notice>
     )
   }
   return (
     <div className="alarm-page" role="alert">
-      <p className="h">{t.audit_wrong({ count: verdict.faults.length })}</p>
-      <ul className="t14">
+      <Heading as="p">{t.audit_wrong({ count: verdict.faults.length })}</Heading>
+      <Text as="ul" size={14}>
         {verdict.faults.map(({ batch, place, fault }) => (
           <li key={`${batch} ${place} ${fault}`}>
             {enumText('state', fault)}:{' '}
             {place === null ? t.audit_batch({ batch }) : t.audit_seal_place({ batch, place })}
           </li>
         ))}
-      </ul>
+      </Text>
     </div>
   )
 }
@@ -123,9 +136,9 @@ export default function AuditScreen() {
       ]}
       csv={csv}
       above={
-        <div className="stack">
+        <Stack>
           <ChainCheck />
-        </div>
+        </Stack>
       }
       detail={(entry) => <EntryCase entry={entry} />}
     />

@@ -23,6 +23,8 @@ import { Read } from '../../ui/Read.tsx'
 import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { SoundMark, StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listKeys, (page) => page)
 
@@ -33,7 +35,15 @@ const columns = (): readonly ListColumn<StaffKey>[] => [
   agoColumn('registeredAt', t.list_when()),
   memberColumn(),
   textColumn('exchange', t.automaster_exchange()),
-  { id: 'key', name: t.automaster_key(), cell: ({ last4 }) => <span className="mono q">…{last4}</span> },
+  {
+    id: 'key',
+    name: t.automaster_key(),
+    cell: ({ last4 }) => (
+      <Text tone="quiet" className="mono">
+        …{last4}
+      </Text>
+    ),
+  },
   stateColumn(),
 ]
 
@@ -42,7 +52,7 @@ function KeyCase({ deskKey }: { deskKey: StaffKey }) {
   return (
     <>
       <CaseHead title={exchange}>
-        <MemberLink member={member} look="t14" />
+        <MemberLink member={member} size={14} />
       </CaseHead>
       <Facts
         facts={[
@@ -99,23 +109,23 @@ function Exchanges() {
               oldestUnsettledAt,
             }) => (
               <li className="tile" key={id}>
-                <span className="sp">
+                <Inline as="span" apart>
                   <b>{id}</b>
                   <SoundMark isSound={unsettled === 0}>
                     {unsettled > 0 ? t.automaster_down() : t.automaster_up()}
                   </SoundMark>
-                </span>
-                <span className="t12 qq">
+                </Inline>
+                <Text size={12} tone="faint">
                   {t.automaster_load({
                     accounts: accountsOn,
                     failed: refusedOrders + failedPositions,
                     keys: keysFailing,
                   })}
-                </span>
+                </Text>
                 {oldestUnsettledAt !== null && (
-                  <span className="t12">
+                  <Text size={12}>
                     {t.automaster_unsettled({ count: unsettled })} <TimeAgo time={oldestUnsettledAt} />
-                  </span>
+                  </Text>
                 )}
               </li>
             ),

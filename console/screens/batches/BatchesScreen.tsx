@@ -18,18 +18,22 @@ import { Read } from '../../ui/Read.tsx'
 import { runTime } from '#console/ui/times/run-time.ts'
 import { SoundMark, StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listBatches, ({ items }) => ({ items, next: null }))
 type Batch = AnswerOf<typeof getBatch>
 
 function Progress({ batch: { plans, paidPlans } }: { batch: StaffBatch }) {
   return (
-    <span className="fx">
+    <Inline as="span">
       <progress value={paidPlans} max={Math.max(1, plans)} aria-label={t.batches_progress()} />
-      <span className="nw">
+      <Text unbroken>
         {paidPlans} / {plans}
-      </span>
-    </span>
+      </Text>
+    </Inline>
   )
 }
 
@@ -51,9 +55,9 @@ function Difference({ batch }: { batch: Batch }) {
   const isZero = plans === 0 && unitsOf(daily) === 0n && unitsOf(team) === 0n
   if (isZero) {
     return (
-      <div className="fx">
+      <Inline>
         <SoundMark isSound>{t.batches_agrees()}</SoundMark>
-      </div>
+      </Inline>
     )
   }
   const text = t.batches_differs({
@@ -66,7 +70,9 @@ function Difference({ batch }: { batch: Batch }) {
       {text}
     </div>
   ) : (
-    <p className="t14 q">{text}</p>
+    <Text as="p" size={14} tone="quiet">
+      {text}
+    </Text>
   )
 }
 
@@ -109,12 +115,12 @@ function Case({ batch }: { batch: Batch }) {
   const navigate = useNavigate()
   return (
     <>
-      <div className="st">
-        <h2 className="h">{batch.id}</h2>
-        <span className="fx">
+      <Stack kind="tight">
+        <Heading>{batch.id}</Heading>
+        <Inline as="span">
           <StateMark state={batch.state} />
-        </span>
-      </div>
+        </Inline>
+      </Stack>
       {batch.failure !== null && <Failure failure={batch.failure} />}
       <Progress batch={batch} />
       <Difference batch={batch} />

@@ -23,6 +23,7 @@ import { Read } from '../../ui/Read.tsx'
 import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import { RescanProgress } from './rescans/RescanProgress.tsx'
 
 const source = listOf(listDeposits, (page) => page)
@@ -32,7 +33,15 @@ const columns = (): readonly ListColumn<StaffDeposit>[] => [
   agoColumn('seenAt', t.list_when()),
   memberColumn(),
   amountColumn('quantity'),
-  { id: 'txid', name: 'txid', cell: ({ txid }) => <span className="mono q">{txid.slice(0, 12)}…</span> },
+  {
+    id: 'txid',
+    name: 'txid',
+    cell: ({ txid }) => (
+      <Text tone="quiet" className="mono">
+        {txid.slice(0, 12)}…
+      </Text>
+    ),
+  },
   countColumn('block', t.deposits_block()),
   stateColumn(),
 ]
@@ -79,7 +88,7 @@ function DepositCase({ deposit }: { deposit: StaffDeposit }) {
   return (
     <>
       <CaseHead title={sum(unitsOf(deposit.quantity), deposit.coin)}>
-        <MemberLink member={deposit.member} look="t14" />
+        <MemberLink member={deposit.member} size={14} />
       </CaseHead>
       <Facts
         facts={[

@@ -29,6 +29,9 @@ import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { SoundMark, StateMark } from '../../ui/StateMark.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listGameRounds, (page) => page)
 type Game = AnswerOf<typeof getGame>
@@ -85,7 +88,7 @@ function RoundCase({ round }: { round: StaffRound }) {
   const shown = (value: number | null) => (value === null ? '–' : price(value))
   return (
     <>
-      <h2 className="h">{t.game_round_name({ round: round.id })}</h2>
+      <Heading>{t.game_round_name({ round: round.id })}</Heading>
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={`game ${round.state}`} /> },
@@ -125,14 +128,14 @@ function Sources({ game }: { game: Game }) {
       <ul className="tiles">
         {game.sources.map(({ id, price: told, at, isFresh }) => (
           <li className="tile" key={id}>
-            <span className="sp">
+            <Inline as="span" apart>
               <b>{id}</b>
               <SoundMark isSound={isFresh}>{isFresh ? t.game_fresh() : t.game_stale()}</SoundMark>
-            </span>
-            <span className="t18">{price(told)}</span>
-            <span className="t12 qq">
+            </Inline>
+            <Text size={18}>{price(told)}</Text>
+            <Text size={12} tone="faint">
               <TimeAgo time={at} />
-            </span>
+            </Text>
           </li>
         ))}
         <Tile label={t.game_overdue()}>{game.overdue}</Tile>
@@ -145,7 +148,9 @@ function AtLimit({ atLimit }: Pick<Game, 'atLimit'>) {
   if (atLimit.length === 0) return null
   return (
     <details className="card">
-      <summary className="b">{t.game_at_limit({ count: atLimit.length })}</summary>
+      <Text as="summary" strong>
+        {t.game_at_limit({ count: atLimit.length })}
+      </Text>
       <Table
         caption={t.game_limit()}
         items={atLimit}

@@ -23,6 +23,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import { NewRound } from './NewRound.tsx'
 
 const source = listOf(listStaffRounds, ({ items }) => ({ items, next: null }))
@@ -104,7 +105,9 @@ function RoundCase({ round }: { round: StaffIcoRound }) {
 function Releases() {
   return (
     <details className="card">
-      <summary className="b">{t.ico_releases()}</summary>
+      <Text as="summary" strong>
+        {t.ico_releases()}
+      </Text>
       <Read from={query(listReleases)} lines={3}>
         {({ items }) => (
           <Table

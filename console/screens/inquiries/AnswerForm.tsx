@@ -23,6 +23,7 @@ import { t } from '../../i18n/messages.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import type { ActField } from '#console/ui/acts/act-fields.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { fillTemplate } from './fill-template.ts'
 
 function templateFields(): readonly ActField[] {
@@ -120,8 +121,8 @@ export function AnswerForm({ card, onAnswered }: { card: StaffInquiryThread; onA
     if (await send(text.trim())) onAnswered()
   }
   return (
-    <div className="form">
-      <form className="form" id={id} ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack kind="form">
+      <Stack as="form" kind="form" id={id} ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Templates member={card.member.loginId} onPick={setText} />
         <TextArea
           label={t.inquiries_answer()}
@@ -137,13 +138,13 @@ export function AnswerForm({ card, onAnswered }: { card: StaffInquiryThread; onA
           }}
         />
         <FailureNotice failure={failure} />
-      </form>
+      </Stack>
       <div className="acts-row">
         <Button type="submit" form={id} small busy={busy} disabled={text.trim() === ''}>
           {t.inquiries_send()}
         </Button>
         <KeepTemplate text={text.trim()} />
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -15,6 +15,9 @@ import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Read } from '../../ui/Read.tsx'
@@ -117,15 +120,15 @@ function contextFacts({ context }: StaffInquiryThread) {
 function Case({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () => void }) {
   return (
     <>
-      <div className="st">
-        <h2 className="h wrap-any">{card.title}</h2>
-        <span className="fx wrap">
-          <MemberLink member={card.member} look="t14" />
+      <Stack kind="tight">
+        <Heading className="wrap-any">{card.title}</Heading>
+        <Inline as="span" wraps>
+          <MemberLink member={card.member} size={14} />
           <StateMark state={card.state} />
           <DueTimer dueAt={card.dueAt} />
           {card.assignee !== null && <Badge>{card.assignee.name}</Badge>}
-        </span>
-      </div>
+        </Inline>
+      </Stack>
       <Collision viewing={card.viewing} />
       <Thread card={card} />
       {card.mayAnswer && card.waitingSince !== null && <AnswerForm card={card} onAnswered={onAnswered} />}

@@ -2,8 +2,10 @@ import { getStaffInquiryFile, type StaffInquiryThread } from '#contract/console/
 import { failureMessage } from '#web/i18n/failures.ts'
 import { download } from '#web/base/download.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import { call } from '../../api/client.ts'
 import { t } from '../../i18n/messages.ts'
 import * as styles from './Thread.module.css'
@@ -38,19 +40,21 @@ export function Thread({ card }: { card: StaffInquiryThread }) {
     <ol className={styles.thread}>
       {card.messages.map((message) => (
         <li key={message.id} className={SAID_BY[message.author]}>
-          <span className="t12 qq">
+          <Text size={12} tone="faint">
             {authorOf(message, card.member.loginId)} · <TimeAgo time={message.at} />
-          </span>
+          </Text>
           <p className={styles.text}>{message.content}</p>
           {message.file !== null && (
-            <button
+            <Inline
+              as="button"
               type="button"
-              className="link t14 fx"
+              size={14}
+              className="link"
               onClick={() => void saveFile(message.file?.id ?? '')}
             >
               <Icon name="download" size="s" />
               {message.file.name}
-            </button>
+            </Inline>
           )}
         </li>
       ))}

@@ -13,13 +13,23 @@ import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { runTime } from '#console/ui/times/run-time.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 type Job = AnswerOf<typeof listJobs>['items'][number]
 const source = listOf(listJobs, ({ items }) => ({ items, next: null }))
 
 const columns = (): readonly ListColumn<Job>[] => [
   nameColumn('id', t.jobs_job()),
-  { id: 'cron', name: t.jobs_schedule(), cell: ({ cron }) => <span className="mono q">{cron}</span> },
+  {
+    id: 'cron',
+    name: t.jobs_schedule(),
+    cell: ({ cron }) => (
+      <Text tone="quiet" className="mono">
+        {cron}
+      </Text>
+    ),
+  },
   {
     id: 'last',
     name: t.jobs_last(),
@@ -43,7 +53,7 @@ const columns = (): readonly ListColumn<Job>[] => [
 function JobCase({ job: { id, cron, last } }: { job: Job }) {
   return (
     <>
-      <h2 className="h wrap-any">{id}</h2>
+      <Heading className="wrap-any">{id}</Heading>
       <Facts
         facts={[
           { label: t.jobs_schedule(), value: <span className="mono">{cron}</span> },

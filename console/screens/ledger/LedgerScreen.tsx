@@ -22,6 +22,8 @@ import { Money } from '../../ui/Money.tsx'
 import { Read } from '../../ui/Read.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listLedgerAccounts, (page) => page)
 const COINS = ['MCS', 'USDT', 'TRX'].map((coin) => ({ value: coin, label: coin }))
@@ -95,17 +97,21 @@ function AllocationAct() {
 function AllocationsCard({ allocated: { items, capital } }: { allocated: Allocated }) {
   return (
     <section className="card two-wide" aria-label={t.ledger_allocations()}>
-      <div className="stack">
-        <h2 className="t14 b">{t.ledger_allocations()}</h2>
+      <Stack>
+        <Text as="h2" size={14} strong>
+          {t.ledger_allocations()}
+        </Text>
         <LedgerLines
           lines={items.map(({ id, coin, balance }) => ({
             label: enumText('kind', id),
             value: <Money amount={balance} coin={coin} />,
           }))}
         />
-      </div>
-      <div className="stack">
-        <h2 className="t14 b">{enumText('kind', 'OPERATOR_CAPITAL')}</h2>
+      </Stack>
+      <Stack>
+        <Text as="h2" size={14} strong>
+          {enumText('kind', 'OPERATOR_CAPITAL')}
+        </Text>
         <LedgerLines
           lines={capital.map(({ coin, balance }) => ({
             label: coin,
@@ -113,7 +119,7 @@ function AllocationsCard({ allocated: { items, capital } }: { allocated: Allocat
           }))}
         />
         <AllocationAct />
-      </div>
+      </Stack>
     </section>
   )
 }

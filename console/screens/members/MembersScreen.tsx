@@ -11,6 +11,7 @@ import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 
 const source = listOf(listMembers, (page) => page)
 
@@ -24,10 +25,10 @@ const columns = (): readonly ListColumn<StaffMemberRow>[] => [
     id: 'state',
     name: t.list_state(),
     cell: ({ state, withdrawLockedUntil }) => (
-      <span className="fx">
+      <Inline as="span">
         <StateMark state={state} />
         {withdrawLockedUntil !== null && <Badge tone="warn">{enumText('kind', 'WITHDRAW_LOCKED')}</Badge>}
-      </span>
+      </Inline>
     ),
     value: ({ state }) => state,
   },

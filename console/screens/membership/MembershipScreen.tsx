@@ -35,6 +35,9 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listSubscriptions, (page) => page)
 type Membership = Omit<AnswerOf<typeof getMembership>, 'openAt'>
@@ -80,7 +83,7 @@ function SubscriptionCase({ subscription }: { subscription: StaffSubscription })
   return (
     <>
       <CaseHead title={enumText('feature', item)}>
-        <MemberLink member={member} look="t14" />
+        <MemberLink member={member} size={14} />
       </CaseHead>
       <Facts
         facts={[
@@ -120,17 +123,17 @@ function Plans({ plans }: Pick<Membership, 'plans'>) {
     <ul className="tiles is-full is-wide">
       {plans.map(({ id, usdPerDay, periods }) => (
         <li className="tile" key={id}>
-          <span className="sp">
+          <Inline as="span" apart>
             <b>{enumText('feature', id)}</b>
-            <span className="q">{t.membership_per_day({ usd: figure(unitsOf(usdPerDay)) })}</span>
-          </span>
+            <Text tone="quiet">{t.membership_per_day({ usd: figure(unitsOf(usdPerDay)) })}</Text>
+          </Inline>
           {periods.map(({ days, usd, discountPct }) => (
-            <span className="sp" key={days}>
-              <span className="q">{t.membership_days_count({ count: days })}</span>
+            <Inline as="span" apart key={days}>
+              <Text tone="quiet">{t.membership_days_count({ count: days })}</Text>
               <span>
                 {discountPct > 0 && <Badge>−{discountPct}%</Badge>} <Money amount={usd} coin="USD" />
               </span>
-            </span>
+            </Inline>
           ))}
         </li>
       ))}
@@ -140,7 +143,7 @@ function Plans({ plans }: Pick<Membership, 'plans'>) {
 
 function Overview({ membership }: { membership: Membership }) {
   return (
-    <div className="stack">
+    <Stack>
       <Plans plans={membership.plans} />
       <ul className="tiles is-full">
         {membership.running.map(({ id, paid, granted }) => (
@@ -171,7 +174,7 @@ function Overview({ membership }: { membership: Membership }) {
           <Money amount={membership.unearnedMcs} coin="MCS" />
         </Tile>
       </ul>
-    </div>
+    </Stack>
   )
 }
 

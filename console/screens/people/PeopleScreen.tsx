@@ -26,17 +26,19 @@ import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from '#web/ui/states/Skeleton.module.css'
 
 const source = listOf(listStaff, ({ items }) => ({ items, next: null }))
 
 function RoleBadges({ roles }: { roles: readonly StaffRole[] }) {
   return (
-    <span className="fx wrap">
+    <Inline as="span" wraps>
       {roles.map((role) => (
         <Badge key={role}>{enumText('role', role)}</Badge>
       ))}
-    </span>
+    </Inline>
   )
 }
 
@@ -180,10 +182,16 @@ function Addresses() {
   const isKnown = data !== undefined
   const addresses = data?.addresses ?? []
   return (
-    <div className="sp wrap" aria-busy={!isKnown}>
-      <p className={isKnown ? 't14 q' : `t14 ${styles.skeleton} ${styles.text}`} aria-hidden={!isKnown}>
+    <Inline apart wraps aria-busy={!isKnown}>
+      <Text
+        as="p"
+        size={14}
+        tone={isKnown ? 'quiet' : undefined}
+        className={isKnown ? undefined : `${styles.skeleton} ${styles.text}`}
+        aria-hidden={!isKnown}
+      >
         {addresses.length === 0 ? t.people_from_anywhere() : t.people_from({ list: addresses.join(', ') })}
-      </p>
+      </Text>
       <Act
         operation={requestAddresses}
         disabled={!isKnown}
@@ -204,7 +212,7 @@ function Addresses() {
           reason: values['reason'] ?? '',
         })}
       />
-    </div>
+    </Inline>
   )
 }
 

@@ -26,6 +26,9 @@ import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { CircuitMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { PriceLine } from './PriceLine.tsx'
 
 type Prices = AnswerOf<typeof getPrices>
@@ -46,16 +49,18 @@ const columns = (): readonly ListColumn<Parameter>[] => [
     id: 'id',
     name: t.prices_parameter(),
     cell: ({ id }) => (
-      <span className="st">
+      <Stack as="span" kind="tight">
         <b>{enumText('field', id)}</b>
-        <span className="t12 qq">{id}</span>
-      </span>
+        <Text size={12} tone="faint">
+          {id}
+        </Text>
+      </Stack>
     ),
     value: ({ id }) => id,
   },
   {
     ...enumColumn('area', t.prices_area(), 'kind'),
-    cell: ({ area }) => <span className="nw">{enumText('kind', area)}</span>,
+    cell: ({ area }) => <Text unbroken>{enumText('kind', area)}</Text>,
   },
   {
     id: 'value',
@@ -66,7 +71,11 @@ const columns = (): readonly ListColumn<Parameter>[] => [
   {
     id: 'default',
     name: t.prices_default(),
-    cell: (parameter) => <span className="q figures">{onOrOff(parameter.default)}</span>,
+    cell: (parameter) => (
+      <Text tone="quiet" className="figures">
+        {onOrOff(parameter.default)}
+      </Text>
+    ),
     figure: true,
   },
   minuteColumn('changedAt', t.prices_changed()),
@@ -167,10 +176,12 @@ function PriceActs({ prices }: { prices: Prices }) {
 function TrxPrice({ trx }: Pick<Prices, 'trx'>) {
   return (
     <section aria-label={t.prices_trx()}>
-      <div className="sp">
-        <h2 className="t14 b">{t.prices_trx()}</h2>
+      <Inline apart>
+        <Text as="h2" size={14} strong>
+          {t.prices_trx()}
+        </Text>
         {trx?.isFresh !== true && <Badge tone="bad">{t.prices_trx_old()}</Badge>}
-      </div>
+      </Inline>
       <Facts
         facts={
           trx === null
@@ -189,25 +200,30 @@ function TrxPrice({ trx }: Pick<Prices, 'trx'>) {
 function PriceNow({ prices }: { prices: Prices }) {
   const { price, circuit, swapOn, withdrawOn } = prices
   return (
-    <div className="stack">
-      <div className="sp">
-        <h2 className="t14 b">{t.prices_mcs()}</h2>
-        <span className="fx wrap">
+    <Stack>
+      <Inline apart>
+        <Text as="h2" size={14} strong>
+          {t.prices_mcs()}
+        </Text>
+        <Inline as="span" wraps>
           <CircuitMark circuit={circuit} />
           <Badge tone={swapOn ? 'ok' : 'bad'}>{swapOn ? t.prices_swap_on() : t.prices_swap_off()}</Badge>
           <Badge tone={withdrawOn ? 'ok' : 'bad'}>
             {withdrawOn ? t.prices_withdraw_on() : t.prices_withdraw_off()}
           </Badge>
-        </span>
-      </div>
+        </Inline>
+      </Inline>
       {price !== null && (
         <p className="amt amt-28">
-          {figure(unitsOf(price.value))} <span className="t14 q">USDT</span>
+          {figure(unitsOf(price.value))}{' '}
+          <Text size={14} tone="quiet">
+            USDT
+          </Text>
         </p>
       )}
       <PriceActs prices={prices} />
       <TrxPrice trx={prices.trx} />
-    </div>
+    </Stack>
   )
 }
 
@@ -216,7 +232,7 @@ function PriceCard({ prices }: { prices: Prices }) {
   return (
     <section className="card two-wide" aria-label={t.prices_mcs()}>
       <PriceNow prices={prices} />
-      <div className="stack">
+      <Stack>
         <PriceLine changes={changes} />
         <Table
           caption={t.prices_changes()}
@@ -227,7 +243,7 @@ function PriceCard({ prices }: { prices: Prices }) {
             { name: t.prices_value(), cell: ({ value }) => figure(unitsOf(value)), figure: true },
           ]}
         />
-      </div>
+      </Stack>
     </section>
   )
 }

@@ -24,6 +24,9 @@ import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listFlags, (page) => page)
 
@@ -80,7 +83,7 @@ function FlagCase({ flag }: { flag: ReferralFlag }) {
   const { member, upline, reason, state, foundAt, decidedAt, waiting } = flag
   return (
     <>
-      <h2 className="h">{enumText('kind', reason)}</h2>
+      <Heading>{enumText('kind', reason)}</Heading>
       <Facts
         facts={[
           { label: t.list_member(), value: <MemberLink member={member} /> },
@@ -118,21 +121,25 @@ function Ratios({ referral }: { referral: Referral }) {
     <ul className="tiles">
       {referral.ratios.map(({ id, revenue, commissions, bps, isAlarm }) => (
         <li className="tile" key={id}>
-          <span className="sp">
-            <span className="t14 q">{t.referral_ratio({ coin: id })}</span>
+          <Inline as="span" apart>
+            <Text size={14} tone="quiet">
+              {t.referral_ratio({ coin: id })}
+            </Text>
             {isAlarm && (
               <Badge tone="bad" icon="warn">
                 {t.referral_alarm()}
               </Badge>
             )}
-          </span>
-          <span className="t22 b">{share(bps)}</span>
-          <span className="t12 qq">
+          </Inline>
+          <Text size={18} strong>
+            {share(bps)}
+          </Text>
+          <Text size={12} tone="faint">
             {t.referral_parts({
               commissions: figure(unitsOf(commissions)),
               revenue: sum(unitsOf(revenue), id),
             })}
-          </span>
+          </Text>
         </li>
       ))}
       <Tile label={t.referral_bounds()} note={referral.stopOn ? t.referral_stop_on() : t.referral_stop_off()}>

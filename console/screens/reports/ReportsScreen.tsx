@@ -20,7 +20,7 @@ export default function ReportsScreen() {
           { kind: 'day', name: 'to', label: t.list_to() },
         ]}
       />
-      <div className="card fl0">
+      <div className="card flush">
         {REPORTS.map((name) => (
           <Row
             key={name}

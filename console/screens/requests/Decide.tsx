@@ -4,6 +4,7 @@ import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { reasonField } from '#console/ui/acts/act-fields.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** Requests whose subject begins with a word of the product's own, by what that word is of. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -48,7 +49,9 @@ export function Decide({ request }: { request: StaffRequest }) {
       )}
       {state === 'OPEN' && isOwn && (
         <>
-          <p className="t12 qq">{t.requests_own()}</p>
+          <Text as="p" size={12} tone="faint">
+            {t.requests_own()}
+          </Text>
           <Act
             operation={rejectRequest}
             params={{ id }}

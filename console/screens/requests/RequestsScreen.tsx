@@ -14,6 +14,8 @@ import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { subjectOf, Decide } from './Decide.tsx'
 
 const source = listOf(listRequests, (page) => page)
@@ -38,12 +40,12 @@ const columns = (): readonly ListColumn<StaffRequest>[] => [
     name: t.list_state(),
     cell: ({ state, mayDecide, endsAt }) =>
       state === 'OPEN' ? (
-        <span className="fx">
+        <Inline as="span">
           {mayDecide && <Badge tone="you">{t.requests_yours()}</Badge>}
-          <span className="q">
+          <Text tone="quiet">
             <TimeLeft until={endsAt} />
-          </span>
-        </span>
+          </Text>
+        </Inline>
       ) : (
         <StateMark state={state} />
       ),
@@ -87,7 +89,11 @@ function RequestCase({ request }: { request: StaffRequest }) {
           ...(request.failure === null ? [] : [{ label: t.requests_failure(), value: request.failure }]),
         ]}
       />
-      {state === 'LAPSED' && <p className="t12 qq">{t.requests_lapsed()}</p>}
+      {state === 'LAPSED' && (
+        <Text as="p" size={12} tone="faint">
+          {t.requests_lapsed()}
+        </Text>
+      )}
       <Decide request={request} />
     </>
   )

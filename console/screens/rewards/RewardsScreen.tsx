@@ -27,6 +27,7 @@ import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
+import { Heading } from '#web/ui/text/Heading.tsx'
 
 const source = listOf(listPlans, (page) => page)
 type Rewards = AnswerOf<typeof getRewards>
@@ -51,7 +52,7 @@ function Warnings({ rewards }: { rewards: Rewards }) {
     <>
       {rewards.isShort && (
         <div className="alarm-page" role="alert">
-          <p className="h">{t.rewards_shortfall()}</p>
+          <Heading as="p">{t.rewards_shortfall()}</Heading>
         </div>
       )}
       {!rewards.isOn && <PausedNotice parameter="plan.on">{t.rewards_is_paused()}</PausedNotice>}
@@ -120,7 +121,7 @@ function CoverCard({ rewards }: { rewards: Rewards }) {
 function PlanCase({ plan }: { plan: StaffPlan }) {
   return (
     <>
-      <MemberLink member={plan.member} look="h" />
+      <MemberLink member={plan.member} size="heading" />
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={plan.state} /> },

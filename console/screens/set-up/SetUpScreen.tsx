@@ -17,6 +17,9 @@ import { call } from '../../api/client.ts'
 import { failureOfQuery } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { textIn } from '#console/ui/acts/form-text.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { DoorPage } from '../../shell/DoorPage.tsx'
 import { Failed, PaneSkeleton } from '../../ui/States.tsx'
 import * as styles from '#web/ui/text/Hash.module.css'
@@ -66,17 +69,17 @@ function PasswordStep({ setUp, token, onDone }: PasswordStepProps) {
     onDone,
   )
   return (
-    <form className="form" noValidate onSubmit={onSubmit}>
-      <p className="t14 q">
+    <Stack as="form" kind="form" noValidate onSubmit={onSubmit}>
+      <Text as="p" size={14} tone="quiet">
         {t.session_set_up_text({ name: setUp.name, id: setUp.loginId, time: minute(setUp.endsAt) })}
-      </p>
+      </Text>
       <input type="hidden" name="username" autoComplete="username" value={setUp.loginId} readOnly />
       <PasswordField label={t.session_new_password()} name="password" autoComplete="new-password" />
       <FailureNotice failure={failure} />
       <Button type="submit" wide busy={busy}>
         {t.session_set_up_next()}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -87,19 +90,21 @@ function CodeStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => v
     onDone,
   )
   return (
-    <form className="form" noValidate onSubmit={onSubmit}>
-      <p className="t14 q">{t.session_set_up_scan({ time: minute(enrolment.endsAt) })}</p>
+    <Stack as="form" kind="form" noValidate onSubmit={onSubmit}>
+      <Text as="p" size={14} tone="quiet">
+        {t.session_set_up_scan({ time: minute(enrolment.endsAt) })}
+      </Text>
       <Qr svg={enrolment.qrSvg} label={t.session_qr()} />
-      <div className="sp">
+      <Inline apart>
         <code className={styles.hash}>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</code>
         <Copy text={enrolment.secret} label={t.session_copy_key()} />
-      </div>
+      </Inline>
       <OtpField label={m.otp_code()} name="code" />
       <FailureNotice failure={failure} />
       <Button type="submit" wide busy={busy}>
         {t.session_set_up_send()}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -109,7 +114,9 @@ function SetUpSteps({ setUp, token }: { setUp: SetUp; token: string }) {
   if (isDone) {
     return (
       <Notice tone="ok" icon="check">
-        <p className="b">{t.session_set_up_done()}</p>
+        <Text as="p" strong>
+          {t.session_set_up_done()}
+        </Text>
         <Link className={buttonClass({ small: true })} to="/sign-in">
           {m.identity_sign_in()}
         </Link>

@@ -13,6 +13,7 @@ import { call, rememberSignedIn, signedIn } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { textIn } from '#console/ui/acts/form-text.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { DoorPage } from '../../shell/DoorPage.tsx'
 
 /** Where a person wanted to go before signing in: a place of the console, never another site. */
@@ -58,7 +59,7 @@ export default function SignInScreen() {
   if (isIn) return <Navigate to={nextOf(search)} replace />
   return (
     <DoorPage title={t.session_title()}>
-      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+      <Stack as="form" kind="form" noValidate onSubmit={(event) => void send(event)}>
         <Field
           label={t.session_id()}
           name="loginId"
@@ -79,7 +80,7 @@ export default function SignInScreen() {
         <Button type="submit" wide busy={busy}>
           {m.identity_sign_in()}
         </Button>
-      </form>
+      </Stack>
     </DoorPage>
   )
 }

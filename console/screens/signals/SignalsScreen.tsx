@@ -26,6 +26,8 @@ import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listStaffSignals, (page) => page)
 type Calibration = AnswerOf<typeof getCalibration>
@@ -105,7 +107,7 @@ function PauseKind({ kind }: { kind: Signal['kind'] }) {
 function Pauses({ pauses }: Pick<Calibration, 'pauses'>) {
   return pauses.map(({ id, kind, symbol, note, isAlarm, pausedAt }) => (
     <Notice key={id} tone="warn" icon="warn">
-      <div className="sp wrap">
+      <Inline apart wraps>
         <span>
           <b>{kind === null ? symbol : enumText('kind', kind)}</b> · {isAlarm && `${t.signals_watch()} · `}
           <TimeAgo time={pausedAt} />
@@ -119,7 +121,7 @@ function Pauses({ pauses }: Pick<Calibration, 'pauses'>) {
           fields={[reasonField()]}
           done={t.signals_resumed()}
         />
-      </div>
+      </Inline>
     </Notice>
   ))
 }
@@ -131,9 +133,9 @@ function gapOf({ gap, bound }: Kind): string {
 
 function KindName({ kind, isPaused }: { kind: Signal['kind']; isPaused: boolean }) {
   return (
-    <span className="fx wrap">
+    <Inline as="span" wraps>
       {enumText('kind', kind)} {isPaused && <Badge tone="warn">{t.signals_paused()}</Badge>}
-    </span>
+    </Inline>
   )
 }
 
@@ -141,10 +143,10 @@ function CalibrationTable({ calibration }: { calibration: Calibration }) {
   const shown = (value: number | null) => (value === null ? '–' : percent(value, 1))
   return (
     <details className="card">
-      <summary className="b">
+      <Text as="summary" strong>
         {t.signals_calibration()}{' '}
         {calibration.pauses.length > 0 && <Badge tone="warn">{calibration.pauses.length}</Badge>}
-      </summary>
+      </Text>
       <Pauses pauses={calibration.pauses} />
       <Table
         caption={t.signals_calibration()}

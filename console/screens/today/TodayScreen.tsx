@@ -3,7 +3,10 @@ import { getToday, type TodayAlarm } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { query } from '../../api/queries.ts'
 import { QUEUE_PATHS } from '../../api/waiting.ts'
@@ -31,9 +34,11 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
       {queues.map(({ area, count, oldestAt }) => (
         <li key={area}>
           <Link className={count > 0 ? `tile ${styles.waiting}` : 'tile'} to={QUEUE_PATHS[area]}>
-            <span className="t14 q">{enumText('kind', area)}</span>
+            <Text size={14} tone="quiet">
+              {enumText('kind', area)}
+            </Text>
             <span className="amt amt-28">{count}</span>
-            <span className="t12 qq">
+            <Text size={12} tone="faint">
               {oldestAt === null ? (
                 t.today_none_waiting()
               ) : (
@@ -41,7 +46,7 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
                   {t.today_oldest()} <TimeAgo time={oldestAt} />
                 </>
               )}
-            </span>
+            </Text>
           </Link>
         </li>
       ))}
@@ -91,9 +96,9 @@ function MoneyTiles({ money }: { money: NonNullable<Today['money']> }) {
         {lastBatch === null ? (
           '–'
         ) : (
-          <span className="fx wrap">
+          <Inline as="span" wraps>
             {lastBatch.day} <StateMark state={lastBatch.state} />
-          </span>
+          </Inline>
         )}
       </Tile>
     </>
@@ -130,13 +135,13 @@ function Alarms({ today }: { today: Today }) {
     <>
       {alarms.some(({ kind }) => kind === 'oneNode') && (
         <div className="alarm-page" role="alert">
-          <p className="h">{t.today_alarm_one_node()}</p>
+          <Heading as="p">{t.today_alarm_one_node()}</Heading>
         </div>
       )}
       <StaffAlarms alarms={alarms.filter(({ kind }) => kind !== 'oneNode')} />
       {today.money?.isMoneyStopped === true && (
         <div className="alarm-page" role="alert">
-          <p className="h">{t.today_money_stopped()}</p>
+          <Heading as="p">{t.today_money_stopped()}</Heading>
           <Link className="link" to="/ledger/trial-balance">
             {t.nav_trial_balance()}
           </Link>
@@ -176,7 +181,9 @@ export default function TodayScreen() {
                 )}
               </ul>
             )}
-            <p className="t12 qq">{t.today_at({ time: minute(today.at) })}</p>
+            <Text as="p" size={12} tone="faint">
+              {t.today_at({ time: minute(today.at) })}
+            </Text>
           </>
         )}
       </Read>

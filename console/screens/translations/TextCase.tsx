@@ -9,6 +9,9 @@ import { useMay } from '../../api/me.ts'
 import { t } from '../../i18n/messages.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { useSaving } from '#console/ui/acts/use-saving.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { TextRow } from './release-texts.ts'
 
 /** A change that waits for the next release; it can be taken back until then. */
@@ -36,7 +39,7 @@ function OneLanguage({ row, locale }: { row: TextRow; locale: Locale }) {
   const { failure, busy, save } = useSaving(saveEdit)
   const isChanged = text.trim() !== known && text.trim() !== ''
   return (
-    <div className="stack">
+    <Stack>
       <TextArea
         label={LOCALE_NAMES[locale]}
         lang={LANGUAGE_TAGS[locale]}
@@ -64,7 +67,7 @@ function OneLanguage({ row, locale }: { row: TextRow; locale: Locale }) {
         )}
         <EditMark edit={row.edits[locale]} />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -72,8 +75,10 @@ function OneLanguage({ row, locale }: { row: TextRow; locale: Locale }) {
 export function TextCase({ row }: { row: TextRow }) {
   return (
     <>
-      <h2 className="h mono wrap-any">{row.id}</h2>
-      <p className="t12 qq">{t.translations_text()}</p>
+      <Heading className="mono wrap-any">{row.id}</Heading>
+      <Text as="p" size={12} tone="faint">
+        {t.translations_text()}
+      </Text>
       {LOCALES.map((locale) => (
         <OneLanguage key={`${row.id} ${locale} ${row.texts[locale]}`} row={row} locale={locale} />
       ))}

@@ -12,6 +12,8 @@ import { t } from '../../i18n/messages.ts'
 import { csvOf } from '#console/ui/lists/CsvButton.tsx'
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { editsOf } from './edits-of.ts'
 import { applyEdits, pageOfRows, loadReleaseTexts, type TextRow } from './release-texts.ts'
 import { TextCase } from './TextCase.tsx'
@@ -31,10 +33,10 @@ const columns = (): readonly ListColumn<TextRow>[] => [
     id: 'id',
     name: t.translations_key(),
     cell: ({ id, edits }) => (
-      <span className="fx">
+      <Inline as="span">
         <span className="mono">{id}</span>
         {Object.keys(edits).length > 0 && <Badge tone="you">{t.translations_edited()}</Badge>}
-      </span>
+      </Inline>
     ),
     value: ({ id }) => id,
   },
@@ -70,11 +72,12 @@ function Import() {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
+      <Text
+        as="input"
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        className="vh"
+        unseen
         tabIndex={-1}
         aria-label={t.translations_import()}
         onChange={({ target }) => {

@@ -23,6 +23,8 @@ import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
 import { minuteOrNone } from '#console/ui/times/minute-or-none.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 
@@ -52,10 +54,15 @@ function Signs({ card }: { card: StaffWithdrawalCard }) {
   return (
     <ul className="signs">
       {signsOf(card).map(({ isWarning, text }) => (
-        <li key={text} className={isWarning ? 'is-warn' : 'q'}>
+        <Text
+          as="li"
+          key={text}
+          tone={isWarning ? undefined : 'quiet'}
+          className={isWarning ? 'is-warn' : undefined}
+        >
           <Icon name={isWarning ? 'warn' : 'check'} size="s" />
           <span>{text}</span>
-        </li>
+        </Text>
       ))}
     </ul>
   )
@@ -143,11 +150,11 @@ function Course({ card }: { card: StaffWithdrawalCard }) {
     <ol className="timeline">
       {card.events.toReversed().map(({ state, at, by }) => (
         <li className="event" key={`${state} ${at}`}>
-          <span className="b">{enumText('state', state)}</span>
-          <span className="t12 qq">
+          <Text strong>{enumText('state', state)}</Text>
+          <Text size={12} tone="faint">
             {minute(at)}
             {by !== null && ` · ${by}`}
-          </span>
+          </Text>
         </li>
       ))}
     </ol>
@@ -182,16 +189,18 @@ function Case({ card }: { card: StaffWithdrawalCard }) {
   const { member, approvals, held } = card
   return (
     <>
-      <div className="st">
+      <Stack kind="tight">
         <Amount value={figure(unitsOf(card.quantity))} coin={card.coin} size={28} />
-        <span className="t14 q">
+        <Text size={14} tone="quiet">
           <MemberLink member={member} /> · {t.withdrawals_member_since()} <TimeAgo time={member.createdAt} />
-        </span>
-      </div>
-      <div className="st">
-        <span className="t12 qq">{card.internal ? t.withdrawals_internal() : t.withdrawals_address()}</span>
+        </Text>
+      </Stack>
+      <Stack kind="tight">
+        <Text size={12} tone="faint">
+          {card.internal ? t.withdrawals_internal() : t.withdrawals_address()}
+        </Text>
         <Address address={card.address} />
-      </div>
+      </Stack>
       {held !== null && (
         <Notice tone="warn" icon="warn">
           {t.withdrawals_held_by({ name: held.by })} {held.note}

@@ -17,6 +17,8 @@ import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { WithdrawalCase } from './WithdrawalCase.tsx'
 
 const source = listOf(listWithdrawals, (page) => page)
@@ -35,13 +37,13 @@ function Approvals({ withdrawal }: { withdrawal: StaffWithdrawal }) {
 
 function Risks({ withdrawal: { risks } }: { withdrawal: StaffWithdrawal }) {
   return (
-    <span className="fx wrap">
+    <Inline as="span" wraps>
       {risks.map((risk) => (
         <Badge key={risk} tone="warn">
           {enumText('kind', `risk ${risk}`)}
         </Badge>
       ))}
-    </span>
+    </Inline>
   )
 }
 
@@ -54,7 +56,13 @@ const columns = (): readonly ListColumn<StaffWithdrawal>[] => [
     id: 'address',
     name: t.withdrawals_address(),
     cell: ({ address, internal }) =>
-      internal ? t.withdrawals_internal() : <span className="mono q">{shortAddress(address)}</span>,
+      internal ? (
+        t.withdrawals_internal()
+      ) : (
+        <Text tone="quiet" className="mono">
+          {shortAddress(address)}
+        </Text>
+      ),
   },
   { id: 'risk', name: t.withdrawals_risk(), cell: (withdrawal) => <Risks withdrawal={withdrawal} /> },
   { id: 'state', name: t.list_state(), cell: (withdrawal) => <Approvals withdrawal={withdrawal} /> },

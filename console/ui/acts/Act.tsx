@@ -15,6 +15,7 @@ import { useMay } from '#console/api/me.ts'
 import { queryClient } from '#console/api/queries.ts'
 import { t } from '#console/i18n/messages.ts'
 import { useKeys } from '#console/shell/keys.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import { ActForm } from './ActForm.tsx'
 import { bodyOf, type ActField, type ActValues } from './act-fields.ts'
 
@@ -113,7 +114,11 @@ function ActButton<Op extends StaffOperation>(props: ActProps<Op>) {
             refused={refusedTexts(failure)}
             onSend={(values) => void send(values)}
           >
-            {summary !== undefined && <div className="t14 q">{summary}</div>}
+            {summary !== undefined && (
+              <Text as="div" size={14} tone="quiet">
+                {summary}
+              </Text>
+            )}
             <FailureNotice failure={failure} />
           </ActForm>
           <Button tone="two" small onClick={close}>

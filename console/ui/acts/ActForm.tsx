@@ -6,6 +6,7 @@ import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 import { firstValues, missingFields, type ActField, type ActValues } from './act-fields.ts'
 
@@ -88,7 +89,7 @@ export function ActForm({ fields, label, busy, refused, onSend, children }: ActF
     if (empty.length === 0 && !busy) onSend(values)
   }
   return (
-    <form className="form" ref={form} noValidate onSubmit={submit}>
+    <Stack as="form" kind="form" ref={form} noValidate onSubmit={submit}>
       {fields.map((field) => (
         <Input
           key={field.name}
@@ -102,6 +103,6 @@ export function ActForm({ fields, label, busy, refused, onSend, children }: ActF
       <Button type="submit" wide busy={busy}>
         {label}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -3,18 +3,19 @@ import { minute } from '#web/base/format.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { t } from '#console/i18n/messages.ts'
 import { enumText } from '#console/i18n/words.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 
 /** Who has agreed, for which side and when; nothing while nobody has. */
 export function ApprovalMarks({ approvals }: { approvals: Approvals }) {
   if (approvals.length === 0) return null
   return (
-    <p className="fx wrap">
+    <Inline as="p" wraps>
       {approvals.map(({ side, by, at }) => (
         <Badge key={side} tone="ok" icon="check">
           {enumText('role', side)}: {by.name}, {minute(at)}
         </Badge>
       ))}
-    </p>
+    </Inline>
   )
 }
 

@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS, LOCALE_NAMES, LOCALES, type Locale } from '#contract/loc
 import { Field } from '#web/ui/fields/Field.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { t } from '#console/i18n/messages.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { hasText, type LanguageFields, type Texts } from './language-texts.ts'
 import * as styles from '#web/ui/fields/Tabs.module.css'
 import * as badgeStyles from '#web/ui/text/Badge.module.css'
@@ -52,7 +53,7 @@ export function LanguageTexts<Name extends string>(props: LanguageTextsProps<Nam
     onChange({ ...texts, [shown]: { ...(texts[shown] ?? empty), [name]: value } })
   }
   return (
-    <div className="stack">
+    <Stack>
       <LanguageTabs shown={shown} texts={texts} onShow={setShown} />
       {fields.map(({ name, label, rows, most, help }) => {
         const shared = {
@@ -74,6 +75,6 @@ export function LanguageTexts<Name extends string>(props: LanguageTextsProps<Nam
           />
         )
       })}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { CallFailure } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { t } from '#console/i18n/messages.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LanguageTexts, type LanguageTextsProps } from './LanguageTexts.tsx'
 
 /** A part of a form that shows and changes some of its draft. */
@@ -25,8 +26,9 @@ interface TextsFormProps<Name extends string> extends LanguageTextsProps<Name> {
 export function TextsForm<Name extends string>(props: TextsFormProps<Name>) {
   const { lack, saving, onSave, children, ...texts } = props
   return (
-    <form
-      className="form"
+    <Stack
+      as="form"
+      kind="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -50,6 +52,6 @@ export function TextsForm<Name extends string>(props: TextsFormProps<Name>) {
           </Button>
         </div>
       )}
-    </form>
+    </Stack>
   )
 }

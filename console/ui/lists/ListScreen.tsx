@@ -14,6 +14,7 @@ import { Pane } from '#console/ui/Pane.tsx'
 import { Failed, PaneSkeleton, Stale } from '#console/ui/States.tsx'
 import { useListTable, type ListColumn } from './use-list-table.ts'
 import { usePlace, type Place } from '#console/ui/use-place.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './ListScreen.module.css'
 
 export interface ListScreenProps<Item extends { id: string }> {
@@ -137,10 +138,23 @@ function More<Item extends { id: string }>({ list }: { list: List<Item> }) {
   if (!list.hasNextPage) return null
   return (
     <div className={styles.more}>
-      <span className="t12 qq">{t.list_loaded({ count })}</span>
+      <Text size={12} tone="faint">
+        {t.list_loaded({ count })}
+      </Text>
       <Button tone="two" small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {t.list_more()}
       </Button>
+    </div>
+  )
+}
+
+function Ticked({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div className={styles.bulk}>
+      <Text size={14} strong>
+        {t.list_ticked({ count })}
+      </Text>
+      {children}
     </div>
   )
 }
@@ -186,10 +200,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       )}
       <FilterBar filters={filters} place={listState} />
       {bulk !== undefined && ticked.length > 0 && (
-        <div className={styles.bulk}>
-          <span className="t14 b">{t.list_ticked({ count: ticked.length })}</span>
-          {bulk(ticked, () => table.resetRowSelection(true))}
-        </div>
+        <Ticked count={ticked.length}>{bulk(ticked, () => table.resetRowSelection(true))}</Ticked>
       )}
       <Rows {...props} list={list} table={table} openId={openId} onOpen={onOpen} />
       <More list={list} />

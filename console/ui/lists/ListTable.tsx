@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { t } from '#console/i18n/messages.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { ListColumn, ListTable as Table } from './use-list-table.ts'
 
 interface ListTableProps<Item extends { id: string }> {
@@ -116,7 +117,9 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
   const { caption, table } = props
   return (
     <table className="tbl lst">
-      <caption className="vh">{caption}</caption>
+      <Text as="caption" unseen>
+        {caption}
+      </Text>
       <Head {...props} />
       <tbody>
         {table.getRowModel().rows.map((row) => (

@@ -3,16 +3,20 @@ import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** What is missing, and the button that mends it. */
 export function OtpNeeded({ children }: { children: ReactNode }) {
   return (
     <section className="card" aria-label={m.otp_set_up()}>
-      <h2 className="fx b">
+      <Inline as="h2" strong>
         <Icon name="shield" />
         {m.wallet_otp_needed()}
-      </h2>
-      <p className="t14 q">{children}</p>
+      </Inline>
+      <Text as="p" size={14} tone="quiet">
+        {children}
+      </Text>
       <Link className={buttonClass({ wide: true })} to="/account/otp">
         {m.otp_set_up()}
       </Link>

@@ -8,7 +8,9 @@ import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 interface ReauthProps {
   otpOn: boolean
@@ -23,7 +25,8 @@ export function ReauthSheet({ otpOn, open, onClose, onConfirmed }: ReauthProps) 
   const [failure, setFailure] = useState<CallFailure>()
   const [isMissing, setIsMissing] = useState(false)
   const [busy, setBusy] = useState(false)
-  async function confirm() {
+  async function confirm(event: SyntheticEvent) {
+    event.preventDefault()
     setIsMissing(typed === '')
     if (typed === '') return
     setBusy(true)
@@ -45,15 +48,10 @@ export function ReauthSheet({ otpOn, open, onClose, onConfirmed }: ReauthProps) 
   }
   return (
     <Sheet title={m.identity_reauth()} open={open} onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void confirm()
-        }}
-      >
-        <p className="t14 q">{otpOn ? m.identity_reauth_otp() : m.identity_reauth_password()}</p>
+      <Stack as="form" kind="form" noValidate onSubmit={(event) => void confirm(event)}>
+        <Text as="p" size={14} tone="quiet">
+          {otpOn ? m.identity_reauth_otp() : m.identity_reauth_password()}
+        </Text>
         {otpOn ? (
           <OtpField label={m.otp_code()} {...field} />
         ) : (
@@ -62,7 +60,7 @@ export function ReauthSheet({ otpOn, open, onClose, onConfirmed }: ReauthProps) 
         <Button type="submit" wide busy={busy}>
           {m.common_confirm()}
         </Button>
-      </form>
+      </Stack>
     </Sheet>
   )
 }

@@ -7,6 +7,7 @@ import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -39,7 +40,7 @@ export function ResendMail({ id, email }: { id?: string; email?: string }) {
   const [typed, setTyped] = useState({ id: id ?? '', email: email ?? '' })
   const { nextAt, waits, failure, wrong, busy, send } = useResend()
   return (
-    <div className="stack">
+    <Stack>
       {id === undefined && (
         <Field
           label={m.identity_id()}
@@ -71,6 +72,6 @@ export function ResendMail({ id, email }: { id?: string; email?: string }) {
       <p className="help" role="status">
         {failure === undefined ? nextAt !== undefined && m.identity_resend_done() : failureMessage(failure)}
       </p>
-    </div>
+    </Stack>
   )
 }

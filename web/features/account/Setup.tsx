@@ -4,21 +4,24 @@ import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { setupText } from '#web/features/automaster/auto-texts.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** What is missing before Auto Master can be switched on, each with the way to it. */
 export function Setup({ reasons, type }: { reasons: readonly SetupReason[]; type: AutoType }) {
   if (reasons.length === 0) return null
   return (
-    <section className="stack" aria-label={m.auto_setup()}>
-      <span className="fx t14 b">
+    <Stack as="section" aria-label={m.auto_setup()}>
+      <Inline as="span" size={14} strong>
         <Icon name="warn" size="s" />
         {m.auto_setup()}
-      </span>
-      <ul className="stack">
+      </Inline>
+      <Stack as="ul">
         {reasons.map((reason) => {
           const { text, to } = setupText(reason, type)
           return (
-            <li key={reason} className="t14">
+            <Text as="li" key={reason} size={14}>
               {to === undefined ? (
                 text
               ) : (
@@ -26,10 +29,10 @@ export function Setup({ reasons, type }: { reasons: readonly SetupReason[]; type
                   {text}
                 </Link>
               )}
-            </li>
+            </Text>
           )
         })}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

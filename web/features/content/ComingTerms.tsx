@@ -3,6 +3,7 @@ import type { Term } from '#contract/content.ts'
 import { m } from '#web/i18n/messages.ts'
 import { day } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 
 const TermSheet = lazy(async () => ({ default: (await import('./TermSheet.tsx')).TermSheet }))
@@ -17,7 +18,7 @@ export function ComingTerms({ term }: { term: Term }) {
   return (
     <>
       <Notice>
-        <div className="sp wrap">
+        <Inline apart wraps>
           <p>{m.content_coming({ day: day(coming.effectiveAt, 'UTC') })}</p>
           <Button
             tone="line"
@@ -29,7 +30,7 @@ export function ComingTerms({ term }: { term: Term }) {
           >
             {m.common_read()}
           </Button>
-        </div>
+        </Inline>
       </Notice>
       {wasOpened && (
         <Suspense>

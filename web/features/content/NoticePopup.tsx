@@ -8,6 +8,7 @@ import { deviceNow } from '#web/base/clock.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { calendarDay } from '#web/features/lists/calendar-day.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { ContentText } from './ContentText.tsx'
 
 /** When the reader wanted no more of it, ms by the device's clock. */
@@ -34,7 +35,7 @@ export function NoticePopup() {
   return (
     <Sheet title={text.data.title} open={!closed} onClose={() => setClosed(true)}>
       <ContentText body={text.data.body} />
-      <div className="sp">
+      <Inline apart>
         <Button
           tone="line"
           onClick={() => {
@@ -45,7 +46,7 @@ export function NoticePopup() {
           {m.notice_not_today()}
         </Button>
         <Button onClick={() => setClosed(true)}>{m.common_close()}</Button>
-      </div>
+      </Inline>
     </Sheet>
   )
 }

@@ -4,6 +4,8 @@ import { Blocks } from '#web/ui/text/Blocks.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { day } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 function drawLink(href: string, text: string, newTab: boolean) {
   const tab = newTab ? { target: '_blank' } : {}
@@ -35,17 +37,17 @@ export function TermText({ term, newTab = false }: { term: Term; newTab?: boolea
           {m.content_draft()}
         </Notice>
       )}
-      <p className="t14 q">
+      <Text as="p" size={14} tone="quiet">
         {m.content_version({ version: term.version })} · {day(term.effectiveAt, 'UTC')}
-      </p>
+      </Text>
       {term.changes.length > 0 && (
         <section className="card" aria-label={m.content_changes()}>
-          <h2 className="h">{m.content_changes()}</h2>
+          <Heading>{m.content_changes()}</Heading>
           {term.changes.map((change, index) => (
             <p className={`change ${change.kind}`} key={index}>
-              <span className="t12 qq">
+              <Text size={12} tone="faint">
                 {change.kind === 'added' ? m.content_added() : m.content_removed()}
-              </span>{' '}
+              </Text>{' '}
               {change.text}
             </p>
           ))}

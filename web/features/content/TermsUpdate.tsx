@@ -9,6 +9,7 @@ import { m } from '#web/i18n/messages.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 
 /** Asks a member for agreement while a binding version is not agreed to; put off, it asks again at the next visit. */
@@ -32,13 +33,13 @@ export function TermsUpdate() {
   return (
     <Sheet title={m.content_updated()} open={open.length > 0 && !isPutOff} onClose={() => setPutOff(true)}>
       <p>{m.content_agree_ask()}</p>
-      <p className="fx wrap">
+      <Inline as="p" wraps>
         {open.map(({ kind }) => (
           <Link className="link" key={kind} to={`/term/${kind}`} target="_blank">
             {kind === 'use' ? m.content_term_use() : m.content_term_privacy()}
           </Link>
         ))}
-      </p>
+      </Inline>
       <Button wide busy={busy} onClick={() => void agree()}>
         {m.content_agree()}
       </Button>

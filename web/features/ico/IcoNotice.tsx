@@ -3,6 +3,7 @@ import type { IcoRound } from '#contract/ico.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { referralShare, releaseRule } from './ico-texts.ts'
 import * as styles from './IcoNotice.module.css'
 
@@ -70,9 +71,9 @@ function Body({ kind, round, onRead }: NoticeProps) {
       </div>
       {onRead !== undefined && (
         <>
-          <p className="t14 q" role="status">
+          <Text as="p" size={14} tone="quiet" role="status">
             {seen ? '' : m.ico_read_to_end()}
-          </p>
+          </Text>
           <Button wide disabled={!seen} onClick={onRead}>
             {m.ico_have_read()}
           </Button>

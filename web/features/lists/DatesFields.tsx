@@ -1,5 +1,6 @@
 import { m } from '#web/i18n/messages.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
 import { parseDates } from './dates.ts'
 
 /** First and last day of a period; what is wrong is told once both are chosen. */
@@ -14,7 +15,7 @@ export function DatesFields({
 }) {
   const isWrong = from !== '' && to !== '' && parseDates(from, to) === undefined
   return (
-    <div className="g2">
+    <Grid>
       <Field
         label={m.histories_dates_first()}
         type="date"
@@ -30,6 +31,6 @@ export function DatesFields({
         {...(from !== '' && { min: from })}
         onChange={(event) => onChange({ from, to: event.target.value })}
       />
-    </div>
+    </Grid>
   )
 }

@@ -3,6 +3,7 @@ import { m } from '#web/i18n/messages.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { TimeLeft } from '#web/ui/text/TimeLeft.tsx'
 import { stateName } from '#web/features/signals/signal-texts.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** The state of a signal as a word with its mark; an active one also says how long it still has, where `until` is given. */
 export function StateBadge({ state, until }: { state: Signal['state']; until?: string }) {
@@ -13,7 +14,7 @@ export function StateBadge({ state, until }: { state: Signal['state']; until?: s
         {name}
         {until !== undefined && (
           <>
-            <span className="vh">{m.signals_left()}</span> <TimeLeft until={until} />
+            <Text unseen>{m.signals_left()}</Text> <TimeLeft until={until} />
           </>
         )}
       </Badge>

@@ -10,6 +10,9 @@ import { Move } from '#web/ui/text/Move.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { teasersOf, type Teaser } from '#web/features/signals/teaser.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './Expired.module.css'
 
 /** The numbers of a teaser are never sent: what is blurred is a placeholder. */
@@ -18,10 +21,10 @@ function TeaserRow({ teaser }: { teaser: Teaser }) {
     <div className="row">
       <span className="m">
         <span>
-          <span className="b">{pairName(teaser.symbol)}</span>{' '}
-          <span className="t12 qq">
+          <Text strong>{pairName(teaser.symbol)}</Text>{' '}
+          <Text size={12} tone="faint">
             <TimeAgo time={teaser.foundAt} />
-          </span>
+          </Text>
         </span>
         <span>
           <Move up={teaser.direction === 'UP'}>{directionName(teaser.direction)}</Move> ·{' '}
@@ -37,27 +40,31 @@ function TeaserRow({ teaser }: { teaser: Teaser }) {
 export function Expired({ failure }: { failure: CallFailure }) {
   const teasers = teasersOf(failure)
   return (
-    <div className="stack">
+    <Stack>
       <section className="card" aria-label={m.signals_expired()}>
-        <span className="fx b">
+        <Inline as="span" strong>
           <Icon name="lock" />
           {m.signals_expired()}
-        </span>
-        <p className="t14 q">{m.signals_expired_text()}</p>
+        </Inline>
+        <Text as="p" size={14} tone="quiet">
+          {m.signals_expired_text()}
+        </Text>
         <Link className={buttonClass({ wide: true })} to="/subscribe">
           {m.subscribe_now()}
         </Link>
       </section>
       {teasers.length > 0 && (
         <Section title={m.signals_missed()}>
-          <div className="card fl0">
+          <div className="card flush">
             {teasers.map((teaser) => (
               <TeaserRow key={`${teaser.symbol}${teaser.foundAt}${teaser.kind}`} teaser={teaser} />
             ))}
           </div>
-          <p className="t12 qq">{m.signals_missed_text({ hours: SIGNAL_WINDOWS[1].replace('h', '') })}</p>
+          <Text as="p" size={12} tone="faint">
+            {m.signals_missed_text({ hours: SIGNAL_WINDOWS[1].replace('h', '') })}
+          </Text>
         </Section>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Ring } from '#web/ui/charts/Ring.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './PlanRing.module.css'
 
 const PARTS = 10_000n
@@ -17,9 +18,13 @@ export function PlanRing({ paid, target }: { paid: string; target: string }) {
   return (
     <div className={styles.planRing}>
       <Ring share={share} label={m.plan_ring(words)}>
-        <span className="t14 q">{m.plan_paid_so_far()}</span>
+        <Text size={14} tone="quiet">
+          {m.plan_paid_so_far()}
+        </Text>
         <Amount value={own.figure(done)} size={28} />
-        <span className="t14 q">{m.plan_of_target({ target: words.target })}</span>
+        <Text size={14} tone="quiet">
+          {m.plan_of_target({ target: words.target })}
+        </Text>
       </Ring>
     </div>
   )

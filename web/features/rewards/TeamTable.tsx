@@ -5,8 +5,11 @@ import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from '#web/ui/lists/LedgerLines.module.css'
 
 function TeamRows({ levels }: { levels: readonly TeamLevel[] }) {
@@ -16,17 +19,27 @@ function TeamRows({ levels }: { levels: readonly TeamLevel[] }) {
     <tbody>
       {levels.map((row) => (
         <tr key={row.level}>
-          <td className="b">D{row.level}</td>
+          <Text as="td" strong>
+            D{row.level}
+          </Text>
           <td className="n">{whole(row.teamCount)}</td>
           <td className="n">{figure(unitsOf(row.funds))}</td>
           <td className="n">{figure(unitsOf(row.total))}</td>
         </tr>
       ))}
       <tr className={styles.total}>
-        <td className="b">{m.plan_all()}</td>
-        <td className="n b">{whole(members)}</td>
-        <td className="n b">{figure(funds)}</td>
-        <td className="n b">{figure(funds)}</td>
+        <Text as="td" strong>
+          {m.plan_all()}
+        </Text>
+        <Text as="td" strong className="n">
+          {whole(members)}
+        </Text>
+        <Text as="td" strong className="n">
+          {figure(funds)}
+        </Text>
+        <Text as="td" strong className="n">
+          {figure(funds)}
+        </Text>
       </tr>
     </tbody>
   )
@@ -44,19 +57,23 @@ export function TeamTable({ leads = false }: { leads?: boolean }) {
   const { levels } = team.data
   return (
     <section className="card" aria-label={m.plan_team()}>
-      <div className="sp">
-        <div className="fx">
-          <h2 className="h">{m.plan_team()}</h2>
-          <span className="t14 qq">USDT</span>
-        </div>
+      <Inline apart>
+        <Inline>
+          <Heading>{m.plan_team()}</Heading>
+          <Text size={14} tone="faint">
+            USDT
+          </Text>
+        </Inline>
         {leads && (
-          <Link className="link t14" to="/reward/orgchart">
+          <Text as={Link} size={14} className="link" to="/reward/orgchart">
             {m.plan_chart()}
-          </Link>
+          </Text>
         )}
-      </div>
+      </Inline>
       <table className="tbl">
-        <caption className="vh">{m.plan_team()}</caption>
+        <Text as="caption" unseen>
+          {m.plan_team()}
+        </Text>
         <thead>
           <tr>
             <th scope="col">{m.plan_level()}</th>

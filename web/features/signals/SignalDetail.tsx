@@ -10,6 +10,7 @@ import { SignalOverview } from './SignalOverview.tsx'
 import { SignalProof } from './SignalProof.tsx'
 import { SignalReasons } from './SignalReasons.tsx'
 import { TryInPaper } from '#web/features/automaster/TryInPaper.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** Everything about one signal: its picture, forecast and returns, why it was said, how its kind has done, its proof. */
 export function SignalDetail({ id }: { id: string }) {
@@ -32,7 +33,9 @@ export function SignalDetail({ id }: { id: string }) {
       <SignalReasons reasons={reasons} like={signal.price} />
       <SignalKindRecord signal={signal} record={record} />
       <SignalProof key={found.data.hash} signal={signal} proof={found.data} />
-      <p className="t12 qq">{m.signals_past()}</p>
+      <Text as="p" size={12} tone="faint">
+        {m.signals_past()}
+      </Text>
     </>
   )
 }

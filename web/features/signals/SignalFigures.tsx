@@ -5,6 +5,11 @@ import { Badge } from '#web/ui/text/Badge.tsx'
 import { LedgerLines, type LedgerLine } from '#web/ui/lists/LedgerLines.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { ProbabilityBar } from '#web/ui/charts/ProbabilityBar.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** How likely the target comes before the stop, beside the base rate and what is at risk. */
 export function SignalForecast({ signal }: { signal: Signal }) {
@@ -15,31 +20,33 @@ export function SignalForecast({ signal }: { signal: Signal }) {
   ] as const
   return (
     <section className="card" aria-label={m.signals_target_before_stop()}>
-      <div className="sp">
-        <h2 className="h">{m.signals_target_before_stop()}</h2>
+      <Inline apart>
+        <Heading>{m.signals_target_before_stop()}</Heading>
         {signal.collectingData && <Badge>{m.signals_collecting()}</Badge>}
-      </div>
-      <div className="g3">
+      </Inline>
+      <Grid columns={3}>
         {figures.map(([figure, unit, name]) => (
-          <div className="st" key={name}>
+          <Stack kind="tight" key={name}>
             <span className="amt amt-28">
               {figure}
               <small>{unit}</small>
             </span>
-            <span className="t14 q">{name}</span>
-          </div>
+            <Text size={14} tone="quiet">
+              {name}
+            </Text>
+          </Stack>
         ))}
-      </div>
+      </Grid>
       <ProbabilityBar
         forecast={signal.probability}
         base={signal.baseRate}
         forecastText={m.signals_forecast({ rate: signal.probability })}
         baseText={m.signals_base({ rate: Math.round(signal.baseRate) })}
       />
-      <p className="t14 q">
+      <Text as="p" size={14} tone="quiet">
         {m.signals_sample({ count: whole(signal.sampleSize) })}
         {signal.collectingData && ` ${m.signals_collecting_text()}`}
-      </p>
+      </Text>
     </section>
   )
 }
@@ -65,15 +72,19 @@ export function SignalReturns({ signal }: { signal: Signal }) {
   const fee = signal.expectedReturn - signal.expectedReturnNet
   return (
     <section className="card" aria-label={m.signals_expected()}>
-      <div className="sp">
-        <div className="st">
-          <span className="t14 q">{m.signals_expected()}</span>
-          <span className="t14 qq">{m.signals_after_fees({ fee: decimal(fee, 2) })}</span>
-        </div>
+      <Inline apart>
+        <Stack kind="tight">
+          <Text size={14} tone="quiet">
+            {m.signals_expected()}
+          </Text>
+          <Text size={14} tone="faint">
+            {m.signals_after_fees({ fee: decimal(fee, 2) })}
+          </Text>
+        </Stack>
         <span className="amt-22">
           <Move up={signal.expectedReturnNet >= 0}>{signedPercent(signal.expectedReturnNet)}</Move>
         </span>
-      </div>
+      </Inline>
       <LedgerLines lines={returnLines(signal)} />
     </section>
   )

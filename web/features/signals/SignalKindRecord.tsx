@@ -1,7 +1,12 @@
 import type { Signal, SignalRecordRow } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { decimal, percent, signedPercent, whole } from '#web/base/format.ts'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { kindName, timeframeName } from './signal-texts.ts'
 
 /** How the last live signals of the same kind and time frame ended, losers included. */
@@ -12,11 +17,17 @@ export function SignalKindRecord({ signal, record }: { signal: Signal; record: S
   })
   return (
     <section className="card" aria-label={m.signals_record()}>
-      <div className="sp">
-        <h2 className="h">{m.signals_record()}</h2>
+      <Inline apart>
+        <Heading>{m.signals_record()}</Heading>
         <Badge>{name}</Badge>
-      </div>
-      {record === null ? <p className="t14 q">{m.signals_record_none()}</p> : <Figures record={record} />}
+      </Inline>
+      {record === null ? (
+        <Text as="p" size={14} tone="quiet">
+          {m.signals_record_none()}
+        </Text>
+      ) : (
+        <Figures record={record} />
+      )}
     </section>
   )
 }
@@ -29,15 +40,17 @@ function Figures({ record }: { record: SignalRecordRow }) {
   ] as const
   return (
     <>
-      <div className="g3">
+      <Grid columns={3}>
         {figures.map(([figure, label]) => (
-          <div className="st" key={label}>
+          <Stack kind="tight" key={label}>
             <span className="amt amt-18">{figure}</span>
-            <span className="t12 q">{label}</span>
-          </div>
+            <Text size={12} tone="quiet">
+              {label}
+            </Text>
+          </Stack>
         ))}
-      </div>
-      <p className="t14 q">
+      </Grid>
+      <Text as="p" size={14} tone="quiet">
         {m.signals_record_interval({
           low: decimal(record.hitRateLow, 1),
           high: decimal(record.hitRateHigh, 1),
@@ -45,7 +58,7 @@ function Figures({ record }: { record: SignalRecordRow }) {
         {' · '}
         {m.signals_record_earned({ net: signedPercent(record.averageReturnNet) })}
         {record.collectingData && ` ${m.signals_collecting_text()}`}
-      </p>
+      </Text>
     </>
   )
 }

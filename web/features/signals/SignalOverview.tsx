@@ -9,6 +9,8 @@ import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { pairName } from './pair-name.ts'
 import { directionName, kindName, stateName, timeframeName } from './signal-texts.ts'
 import { StateBadge } from '#web/features/lists/StateBadge.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './SignalOverview.module.css'
 
 export interface Withdrawal {
@@ -77,14 +79,16 @@ export function SignalOverview({
 }) {
   return (
     <section className="card" aria-label={pairName(signal.symbol)}>
-      <div className="sp">
-        <h2 className={`fx wrap ${styles.title}`}>
-          <span className="t22 b">{pairName(signal.symbol)}</span>
+      <Inline apart>
+        <Inline as="h2" wraps className={styles.title}>
+          <Text size={22} strong>
+            {pairName(signal.symbol)}
+          </Text>
           <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move>
-        </h2>
+        </Inline>
         <StateBadge state={signal.state} />
-      </div>
-      <p className="t14 q sig-sub">
+      </Inline>
+      <Text as="p" size={14} tone="quiet" className="sig-sub">
         <span>
           {kindName(signal.kind)}, {timeframeName(signal.timeframe)} · {shortMinute(signal.foundAt)}
         </span>
@@ -93,7 +97,7 @@ export function SignalOverview({
             {m.signals_left()} <Countdown until={signal.validUntil} />
           </span>
         )}
-      </p>
+      </Text>
       {withdrawal !== null && (
         <Notice tone="warn" icon="warn">
           {m.signals_withdrawn_note({ time: shortMinute(withdrawal.at), note: withdrawal.note })}

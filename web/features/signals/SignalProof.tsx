@@ -7,6 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Hash } from '#web/ui/text/Hash.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 export type Proof = Inclusion & { readonly sealedAt: string }
 
@@ -21,14 +23,14 @@ export function SignalProof({ signal, proof }: { signal: Signal; proof: Proof })
   }
   return (
     <section className="card" aria-label={m.signals_proof()}>
-      <h2 className="h">{m.signals_proof()}</h2>
-      <p className="t14 q">
+      <Heading>{m.signals_proof()}</Heading>
+      <Text as="p" size={14} tone="quiet">
         {m.signals_proof_text({
           entry: whole(proof.index + 1),
           batch: whole(proof.batch),
           time: minute(proof.sealedAt),
         })}
-      </p>
+      </Text>
       <Hash name={m.signals_hash()} value={proof.hash} />
       <Button tone="two" wide busy={busy} onClick={() => void verify()}>
         <Icon name="shield" size="s" />

@@ -1,6 +1,9 @@
 import type { SignalReason } from '#contract/trading/signal-reasons.ts'
 import { m } from '#web/i18n/messages.ts'
 import { signedFigure } from '#web/base/format.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { reasonText } from './reason-texts.ts'
 import * as styles from './SignalReasons.module.css'
 
@@ -9,17 +12,19 @@ export function SignalReasons({ reasons, like }: { reasons: readonly SignalReaso
   if (reasons.length === 0) return null
   return (
     <section className="card" aria-label={m.signals_why()}>
-      <div className="st">
-        <h2 className="h">{m.signals_why()}</h2>
-        <p className="t14 q">{m.signals_why_text()}</p>
-      </div>
+      <Stack kind="tight">
+        <Heading>{m.signals_why()}</Heading>
+        <Text as="p" size={14} tone="quiet">
+          {m.signals_why_text()}
+        </Text>
+      </Stack>
       <ol className="steps">
         {reasons.map((reason) => (
           <li key={reason.code}>
-            <span className="grow">{reasonText(reason, like)}</span>
-            <span className={`${styles.effect} nw`}>
+            <Text grows>{reasonText(reason, like)}</Text>
+            <Text unbroken className={styles.effect}>
               {m.signals_points({ points: signedFigure(reason.effect, 1) })}
-            </span>
+            </Text>
           </li>
         ))}
       </ol>

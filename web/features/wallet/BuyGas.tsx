@@ -21,6 +21,9 @@ import { sum, unitsOf } from '#web/base/money-text.ts'
 import { QuoteRing, useHolds } from './QuoteRing.tsx'
 import { useWalletRefresh } from './use-live-wallet.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 type Quote = AnswerOf<typeof quoteGas>
 
@@ -68,8 +71,8 @@ function useGasPurchase(initial: string, onBought: () => void) {
 function GasQuote({ quote, holds }: { quote: Quote; holds: boolean }) {
   return (
     <>
-      <div className="sp">
-        <div className="grow">
+      <Inline apart>
+        <Text as="div" grows>
           <LedgerLines
             lines={[
               { label: m.gas_you_get(), value: sum(unitsOf(quote.trx), 'TRX') },
@@ -77,12 +80,12 @@ function GasQuote({ quote, holds }: { quote: Quote; holds: boolean }) {
               { label: m.gas_you_pay(), value: sum(unitsOf(quote.usdt), 'USDT'), total: true },
             ]}
           />
-          <p className="t12 q">
+          <Text as="p" size={12} tone="quiet">
             {m.gas_market_source({ source: quote.source, time: exactTime(quote.priceAt) })}
-          </p>
-        </div>
+          </Text>
+        </Text>
         {holds && <QuoteRing expiresAt={quote.expiresAt} />}
-      </div>
+      </Inline>
       {!holds && <Notice>{m.swap_quote_over()}</Notice>}
     </>
   )
@@ -103,8 +106,10 @@ function GasForm({ initial, onBought }: { initial: string; onBought: () => void 
   }
   const available = balance.data === undefined ? undefined : unitsOf(balance.data.USDT.available)
   return (
-    <form className="form" noValidate onSubmit={submit}>
-      <p className="t14 q">{m.gas_text()}</p>
+    <Stack as="form" kind="form" noValidate onSubmit={submit}>
+      <Text as="p" size={14} tone="quiet">
+        {m.gas_text()}
+      </Text>
       <AmountField
         label={m.gas_how_much()}
         coin="TRX"
@@ -122,11 +127,7 @@ function GasForm({ initial, onBought }: { initial: string; onBought: () => void 
         onChange={(event) => type(event.target.value)}
       />
       {quote !== undefined && <GasQuote quote={quote} holds={holds} />}
-      {failure !== undefined && !wrongField && (
-        <Notice tone="bad" icon="warn">
-          {failureMessage(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={wrongField ? undefined : failure} />
       <Button type="submit" wide busy={busy}>
         {quote === undefined
           ? m.gas_ask_price()
@@ -134,7 +135,7 @@ function GasForm({ initial, onBought }: { initial: string; onBought: () => void 
             ? m.gas_buy({ trx: sum(unitsOf(quote.trx), 'TRX'), usdt: sum(unitsOf(quote.usdt), 'USDT') })
             : m.swap_ask_again()}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

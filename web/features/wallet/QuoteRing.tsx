@@ -1,5 +1,6 @@
 import { m } from '#web/i18n/messages.ts'
 import { Ring } from '#web/ui/charts/Ring.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 const QUOTE_MS = 60_000
@@ -17,9 +18,9 @@ export function QuoteRing({ expiresAt }: { expiresAt: string }) {
   const seconds = Math.ceil(leftMs / 1000)
   return (
     <Ring share={leftMs / QUOTE_MS} small warn={seconds <= 10} label={m.swap_quote_left({ seconds })}>
-      <span className="b" role="timer" aria-live="off">
+      <Text strong role="timer" aria-live="off">
         {seconds}
-      </span>
+      </Text>
     </Ring>
   )
 }

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from '#web/ui/states/Skeleton.module.css'
 
 /** The largest thing on the page: everything in USDT, with the ratio it is worked out with. */
@@ -14,16 +15,20 @@ export function TotalBalance({ balance }: { balance: WalletBalance }) {
   const { totalUsdt, price } = balance
   return (
     <section className="hero" aria-label={m.wallet_total()}>
-      <span className="t14 q">{m.wallet_total()}</span>
+      <Text size={14} tone="quiet">
+        {m.wallet_total()}
+      </Text>
       {totalUsdt === null ? (
-        <span className="b q">{m.wallet_no_price()}</span>
+        <Text tone="quiet" strong>
+          {m.wallet_no_price()}
+        </Text>
       ) : (
         <Amount value={own.figure(unitsOf(totalUsdt))} coin="USDT" size={36} />
       )}
       {price !== null && (
-        <span className="t14 q">
+        <Text size={14} tone="quiet">
           {m.wallet_ratio({ price: sum(unitsOf(price.value), 'USDT'), time: exactTime(price.at) })}
-        </span>
+        </Text>
       )}
     </section>
   )

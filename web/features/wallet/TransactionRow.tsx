@@ -4,6 +4,7 @@ import { shortMinute } from '#web/base/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import { resultName, typeIcon, typeName } from './wallet-texts.ts'
 import * as styles from './TransactionRow.module.css'
 
@@ -24,14 +25,18 @@ export function TransactionRow({
         <Icon name={typeIcon(row.type)} />
       </span>
       <span className="m">
-        <span className="b">{typeName(row.type, row.detail)}</span>
+        <Text strong>{typeName(row.type, row.detail)}</Text>
         <time dateTime={row.date}>{shortMinute(row.date)}</time>
-        {withAddress && row.address !== null && <span className="mono t12">{shortAddress(row.address)}</span>}
+        {withAddress && row.address !== null && (
+          <Text size={12} className="mono">
+            {shortAddress(row.address)}
+          </Text>
+        )}
       </span>
       <span className="e">
-        <span className={row.result === 'Failed' ? `b nw ${styles.reversed}` : 'b nw'}>
+        <Text strong unbroken className={row.result === 'Failed' ? styles.reversed : undefined}>
           {signedSum(units, row.coin)}
-        </span>
+        </Text>
         <span className={row.result === 'Failed' ? 'bad' : undefined}>{resultName(row.result)}</span>
       </span>
     </>

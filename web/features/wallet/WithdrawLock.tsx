@@ -3,6 +3,7 @@ import { m } from '#web/i18n/messages.ts'
 import { minute } from '#web/base/format.ts'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { lockReason } from './wallet-texts.ts'
 
 type Lock = NonNullable<WalletBalance['withdrawLock']>
@@ -11,7 +12,7 @@ type Lock = NonNullable<WalletBalance['withdrawLock']>
 export function WithdrawLock({ lock }: { lock: Lock }) {
   return (
     <Notice tone="warn" icon="lock">
-      <p className="b">
+      <Text as="p" strong>
         {lock.until === null ? (
           m.wallet_locked_open()
         ) : (
@@ -19,7 +20,7 @@ export function WithdrawLock({ lock }: { lock: Lock }) {
             {m.wallet_locked_until({ time: minute(lock.until) })} · <Countdown until={lock.until} />
           </>
         )}
-      </p>
+      </Text>
       <p>{lockReason(lock.reason)}</p>
     </Notice>
   )

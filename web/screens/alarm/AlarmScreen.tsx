@@ -16,10 +16,12 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 
 const SIZE = 20
@@ -49,11 +51,11 @@ function AlarmRow({ alarm, onOpen }: { alarm: Alarm; onOpen: () => void }) {
           <Icon name={ICONS[alarm.category]} />
         </span>
         <span className="m">
-          <span className={alarm.read ? '' : 'b'}>{alarm.title}</span>
+          <Text strong={!alarm.read}>{alarm.title}</Text>
           <span>{alarm.text}</span>
-          <span className="t12 qq">
+          <Text size={12} tone="faint">
             <TimeAgo time={alarm.at} />
-          </span>
+          </Text>
         </span>
         {!alarm.read && <i className="dot" role="img" aria-label={m.alarm_new()} />}
       </Link>
@@ -71,7 +73,7 @@ function AlarmRows({ alarms, onOpen }: { alarms: readonly Alarm[]; onOpen: (id: 
     return <Empty action={settings}>{m.alarm_none()}</Empty>
   }
   return (
-    <ul className="card fl0 rows">
+    <ul className="card flush rows">
       {alarms.map((alarm) => (
         <AlarmRow key={alarm.id} alarm={alarm} onOpen={() => onOpen(alarm.id)} />
       ))}
@@ -118,10 +120,10 @@ export default function AlarmScreen() {
         options={TABS.map((value) => ({ value, label: labels[value] }))}
         onChange={(value) => listState.filter('type', value === 'ALL' ? undefined : value)}
       />
-      <div className="sp">
-        <Link className="link t14" to="/setting#push">
+      <Inline apart>
+        <Text as={Link} size={14} className="link" to="/setting#push">
           {m.alarm_settings()}
-        </Link>
+        </Text>
         <Button
           tone="two"
           small
@@ -130,7 +132,7 @@ export default function AlarmScreen() {
         >
           {m.alarm_read_all()}
         </Button>
-      </div>
+      </Inline>
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}

@@ -8,6 +8,7 @@ import { whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/fields/Chips.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { useBet } from './use-bet.ts'
 import type { GameNow } from './use-game.ts'
@@ -63,7 +64,7 @@ export function BetForm({
   const told = sideKey ? failureText(sideKey) : failure && failureMessage(failure)
   const units = parseTyped(bet.amount) ?? 0n
   return (
-    <form className="card form" noValidate onSubmit={bet.submit}>
+    <Stack as="form" kind="form" className="card" noValidate onSubmit={bet.submit}>
       <Chips<(typeof CHIPS)[number]>
         label={m.game_chips()}
         isOn={(chip) => chip === bet.amount}
@@ -79,6 +80,6 @@ export function BetForm({
       <Button type="submit" wide busy={bet.busy}>
         {betLabel(side, units)}
       </Button>
-    </form>
+    </Stack>
   )
 }

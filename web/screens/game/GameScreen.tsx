@@ -8,10 +8,13 @@ import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { percent } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { BetForm } from './BetForm.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { excludedText, LimitsSheet } from './LimitsSheet.tsx'
@@ -22,6 +25,7 @@ import { backOf, RoundsCard } from './RoundsCard.tsx'
 import { Sides } from './Sides.tsx'
 import { useGameSounds } from './use-game-sounds.ts'
 import { type GameNow, phaseOf, useGame, usePrices } from './use-game.ts'
+import * as styles from './GameScreen.module.css'
 
 const HOUR_MS = 3_600_000
 
@@ -38,7 +42,9 @@ function EndPanel({ round }: { round: GameNow['round'] }) {
   if (round.state === 'BALANCE_FAILED') {
     return (
       <Notice tone="warn" icon="warn">
-        <p className="b">{m.game_failed_title()}</p>
+        <Text as="p" strong>
+          {m.game_failed_title()}
+        </Text>
         <p>{m.game_failed_text()}</p>
       </Notice>
     )
@@ -46,7 +52,9 @@ function EndPanel({ round }: { round: GameNow['round'] }) {
   if (round.state !== 'VOID') return null
   return (
     <Notice tone="warn" icon="warn">
-      <p className="b">{m.game_void_title()}</p>
+      <Text as="p" strong>
+        {m.game_void_title()}
+      </Text>
       <p>{m.game_void_text()}</p>
     </Notice>
   )
@@ -59,7 +67,9 @@ function OwnResult({ bet }: { bet: PastBet }) {
   const back = backOf(bet)
   return (
     <section className="card" role="status" aria-label={m.game_own()}>
-      <span className="t14 q">{TOLD[bet.result]()}</span>
+      <Text size={14} tone="quiet">
+        {TOLD[bet.result]()}
+      </Text>
       <Amount value={`${back > 0n ? '+' : ''}${figure(back)}`} coin="MCS" size={28} />
     </section>
   )
@@ -72,13 +82,15 @@ function Play({ game, side, onPlaced }: { game: GameNow; side: GameSide | undefi
   if (unitsOf(game.balance) < unitsOf(game.min)) {
     return (
       <Notice tone="warn" icon="warn">
-        <div className="stack">
-          <p className="b">{m.game_broke_title()}</p>
+        <Stack>
+          <Text as="p" strong>
+            {m.game_broke_title()}
+          </Text>
           <p>{m.game_broke_text({ min: sum(unitsOf(game.min), 'MCS') })}</p>
           <Link className={buttonClass({ tone: 'two' })} to="/wallet">
             {m.game_to_wallet()}
           </Link>
-        </div>
+        </Stack>
       </Notice>
     )
   }
@@ -89,16 +101,16 @@ function LimitsLine({ game, onOpen }: { game: GameNow; onOpen: () => void }) {
   const { limits, today } = game.limits
   const lost = sum(unitsOf(today.loss), 'MCS')
   return (
-    <div className="sp t14 q">
+    <Inline apart size={14} tone="quiet">
       <span>
         {limits.dayLoss === null
           ? m.game_lost_free({ lost })
           : m.game_lost_today({ lost, limit: sum(unitsOf(limits.dayLoss), 'MCS') })}
       </span>
-      <Button tone="line" small onClick={onOpen}>
+      <Button tone="line" small className={styles.limits} onClick={onOpen}>
         {m.game_limits()}
       </Button>
-    </div>
+    </Inline>
   )
 }
 
@@ -121,7 +133,7 @@ function Table({ state, game }: TableProps) {
   const canBet = phase === 'betting' && bet === null
   return (
     <main className="page two-col">
-      <div className="colA">
+      <Stack kind="column">
         <RoundCard round={round} now={now} points={points} />
         <EndPanel round={round} />
         <Sides round={round} own={bet?.side} chosen={side} onChoose={canBet ? setSide : undefined} />
@@ -131,12 +143,14 @@ function Table({ state, game }: TableProps) {
           <OwnBetCard game={game} bet={bet} now={now} onDone={refresh} />
         )}
         <LimitsLine game={game} onOpen={() => setSheet('limits')} />
-        <p className="t12 qq">{m.game_no_house({ fee: percent(game.feeBps / 100) })}</p>
-      </div>
-      <div className="colA">
+        <Text as="p" size={12} tone="faint">
+          {m.game_no_house({ fee: percent(game.feeBps / 100) })}
+        </Text>
+      </Stack>
+      <Stack kind="column">
         <RoundsCard rounds={rounds.data?.items ?? []} bets={bets.data?.items ?? []} onProof={openProof} />
         <HistoryCard onProof={openProof} />
-      </div>
+      </Stack>
       <LimitsSheet
         limits={game.limits}
         open={sheet === 'limits'}

@@ -7,6 +7,7 @@ import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { shortMinute, whole } from '#web/base/format.ts'
 import { Chips } from '#web/ui/fields/Chips.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
@@ -14,6 +15,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { backOf } from './RoundsCard.tsx'
 
 const FILTERS = ['ALL', ...BET_RESULTS] as const
@@ -38,17 +40,21 @@ function BetRow({ bet, onProof }: { bet: PastBet; onProof: (seq: number) => void
   return (
     <button type="button" className="row" onClick={() => onProof(bet.seq)}>
       <span className="m">
-        <span className="b fx">
+        <Inline as="span" strong>
           <Move up={bet.side === 'UP'}>{bet.side === 'UP' ? m.game_up() : m.game_down()}</Move>
           {sum(unitsOf(bet.amount), 'MCS')}
-        </span>
-        <span className="t12 qq">
+        </Inline>
+        <Text size={12} tone="faint">
           {whole(bet.seq)} · <time dateTime={bet.bettingTime}>{shortMinute(bet.bettingTime)}</time>
-        </span>
+        </Text>
       </span>
       <span className="e">
         <Outcome bet={bet} />
-        {bet.result !== null && <span className="b nw">{figure(backOf(bet))}</span>}
+        {bet.result !== null && (
+          <Text strong unbroken>
+            {figure(backOf(bet))}
+          </Text>
+        )}
       </span>
     </button>
   )
@@ -80,7 +86,7 @@ export function HistoryCard({ onProof }: { onProof: (seq: number) => void }) {
       {list?.items.length === 0 && <Empty>{m.game_no_bets()}</Empty>}
       {list !== undefined && list.items.length > 0 && (
         <>
-          <div className="card fl0">
+          <div className="card flush">
             {list.items.map((bet) => (
               <BetRow key={bet.id} bet={bet} onProof={onProof} />
             ))}

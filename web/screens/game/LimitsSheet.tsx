@@ -10,9 +10,12 @@ import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { GameNow } from './use-game.ts'
 
 type Limits = GameNow['limits']
@@ -30,11 +33,15 @@ export function excludedText(until: string): string {
 
 function Exclusion({ limits, onChange }: { limits: Limits; onChange: (days: ExcludeDays) => void }) {
   return (
-    <section className="stack" aria-label={m.game_exclude()}>
-      <h3 className="b">{m.game_exclude()}</h3>
-      <p className="t14 q">{m.game_exclude_text()}</p>
+    <Stack as="section" aria-label={m.game_exclude()}>
+      <Text as="h3" strong>
+        {m.game_exclude()}
+      </Text>
+      <Text as="p" size={14} tone="quiet">
+        {m.game_exclude_text()}
+      </Text>
       {limits.excludedUntil !== null && <Notice icon="lock">{excludedText(limits.excludedUntil)}</Notice>}
-      <div className="g2">
+      <Grid>
         {EXCLUDE_DAYS.map((days) => (
           <Button
             key={days}
@@ -50,8 +57,8 @@ function Exclusion({ limits, onChange }: { limits: Limits; onChange: (days: Excl
             {periodName(days)}
           </Button>
         ))}
-      </div>
-    </section>
+      </Grid>
+    </Stack>
   )
 }
 
@@ -115,8 +122,10 @@ function Form({ limits, onChanged }: { limits: Limits; onChanged: () => void }) 
   const wished = limits.wished?.effectiveAt
   return (
     <>
-      <form className="form" noValidate onSubmit={submit}>
-        <p className="t14 q">{m.game_limits_text()}</p>
+      <Stack as="form" kind="form" noValidate onSubmit={submit}>
+        <Text as="p" size={14} tone="quiet">
+          {m.game_limits_text()}
+        </Text>
         <LimitFields values={values} onChange={setValues} />
         {wished !== undefined && (
           <Notice icon="lock">{m.game_limits_wished({ time: minute(wished) })}</Notice>
@@ -125,7 +134,7 @@ function Form({ limits, onChanged }: { limits: Limits; onChanged: () => void }) 
         <Button type="submit" wide busy={busy}>
           {m.common_save()}
         </Button>
-      </form>
+      </Stack>
       <Exclusion limits={limits} onChange={(excludeDays) => void send({ excludeDays })} />
     </>
   )

@@ -8,9 +8,13 @@ import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { exactTime, percent } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { type Expected, expectedPay } from './expected-pay.ts'
 import type { GameNow } from './use-game.ts'
 import * as styles from './OwnBetCard.module.css'
@@ -32,7 +36,9 @@ function Cancel({ bet, onDone }: { bet: OwnBet; onDone: () => void }) {
       <Button tone="two" wide busy={busy} onClick={() => void cancel()}>
         {m.game_cancel()}
       </Button>
-      <p className="t12 qq">{m.game_cancel_until({ time: exactTime(bet.cancelUntil) })}</p>
+      <Text as="p" size={12} tone="faint">
+        {m.game_cancel_until({ time: exactTime(bet.cancelUntil) })}
+      </Text>
     </>
   )
 }
@@ -44,19 +50,19 @@ function Ends({ pay }: { pay: Expected }) {
     { up: false, name: m.game_if_down(), units: pay.ifDown },
   ]
   return (
-    <div className="g2">
+    <Grid>
       {ends.map((end) => (
         <div
           key={end.name}
           className={end.up ? `${styles.outcome} ${styles.upSide}` : `${styles.outcome} ${styles.downSide}`}
         >
-          <span className="t14">
+          <Text size={14}>
             <Move up={end.up}>{end.name}</Move>
-          </span>
+          </Text>
           <Amount value={figure(end.units)} coin="MCS" size={22} />
         </div>
       ))}
-    </div>
+    </Grid>
   )
 }
 
@@ -82,13 +88,13 @@ export function OwnBetCard({
   const share = units === 0n ? 0 : Number((pay.matched * FULL) / units)
   return (
     <section className="card" aria-label={m.game_own()}>
-      <div className="sp">
-        <h2 className="h">{m.game_own()}</h2>
-        <span className="b fx">
+      <Inline apart>
+        <Heading>{m.game_own()}</Heading>
+        <Inline as="span" strong>
           <Move up={bet.side === 'UP'}>{bet.side === 'UP' ? m.game_up() : m.game_down()}</Move>
-          <span className="nw">{sum(units, 'MCS')}</span>
-        </span>
-      </div>
+          <Text unbroken>{sum(units, 'MCS')}</Text>
+        </Inline>
+      </Inline>
       <LedgerLines
         lines={[
           { label: m.game_matched({ percent: percent(share) }), value: sum(pay.matched, 'MCS') },
@@ -96,7 +102,9 @@ export function OwnBetCard({
         ]}
       />
       <Ends pay={pay} />
-      <p className="t14 q">{m.game_explain({ fee: percent(game.feeBps / 100) })}</p>
+      <Text as="p" size={14} tone="quiet">
+        {m.game_explain({ fee: percent(game.feeBps / 100) })}
+      </Text>
       {now < Date.parse(bet.cancelUntil) && <Cancel bet={bet} onDone={onDone} />}
     </section>
   )

@@ -9,11 +9,14 @@ import { exactTime, price, whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Hash } from '#web/ui/text/Hash.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { ResultName } from './RoundsCard.tsx'
 
 /** More pages than any round has. */
@@ -39,12 +42,14 @@ function fetchPage(seq: string, from: number) {
 
 function Evidence({ title, evidence }: { title: string; evidence: GameEvidence }) {
   return (
-    <section className="stack" aria-label={title}>
-      <h3 className="b">
+    <Stack as="section" aria-label={title}>
+      <Text as="h3" strong>
         {title}, {exactTime(evidence.at)}
-      </h3>
+      </Text>
       {evidence.answers.length === 0 ? (
-        <p className="t14 q">{m.game_proof_none()}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.game_proof_none()}
+        </Text>
       ) : (
         <LedgerLines
           lines={[
@@ -58,7 +63,7 @@ function Evidence({ title, evidence }: { title: string; evidence: GameEvidence }
           ]}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -102,11 +107,13 @@ function Body({ seq }: { seq: string }) {
   const { round, lock, close, hash } = found.data
   return (
     <>
-      <p className="sp">
-        <span className="b">{m.game_round({ seq: whole(round.seq) })}</span>
+      <Inline as="p" apart>
+        <Text strong>{m.game_round({ seq: whole(round.seq) })}</Text>
         <ResultName round={round} />
-      </p>
-      <p className="t14 q">{m.game_proof_text()}</p>
+      </Inline>
+      <Text as="p" size={14} tone="quiet">
+        {m.game_proof_text()}
+      </Text>
       <Evidence title={m.game_proof_lock()} evidence={lock} />
       <Evidence title={m.game_proof_close()} evidence={close} />
       {hash !== null && <Hash name={m.game_proof()} value={hash} />}

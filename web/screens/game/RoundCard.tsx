@@ -3,6 +3,9 @@ import { clockTime, price as priceText, signedFigure, priceDecimals, whole } fro
 import { Move } from '#web/ui/text/Move.tsx'
 import { Plot } from '#web/ui/charts/Plot.tsx'
 import { Ring } from '#web/ui/charts/Ring.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { LINE_HEIGHT, type PriceLine, priceLine } from './price-line.ts'
 import { type GameNow, type Phase, phaseOf, type PricePoint } from './use-game.ts'
@@ -20,13 +23,18 @@ function minutesAndSeconds(ms: number): string {
 
 /** How far the price stands from the lock. */
 function Distance({ price, lock }: { price: number; lock: number }) {
-  if (price === lock) return <span className="t14 q">{m.game_at_lock()}</span>
+  if (price === lock)
+    return (
+      <Text size={14} tone="quiet">
+        {m.game_at_lock()}
+      </Text>
+    )
   const above = price > lock
   return (
-    <span className="t14">
+    <Text size={14}>
       <Move up={above}>{signedFigure(price - lock, priceDecimals(lock))}</Move>{' '}
-      <span className="q">{above ? m.game_above() : m.game_below()}</span>
-    </span>
+      <Text tone="quiet">{above ? m.game_above() : m.game_below()}</Text>
+    </Text>
   )
 }
 
@@ -42,7 +50,9 @@ function Countdown({ round, now }: { round: GameNow['round']; now: number }) {
       <span className="amt amt-22" role="timer" aria-live="off">
         {minutesAndSeconds(leftMs)}
       </span>
-      <span className="t12 q">{ENDS[phase]()}</span>
+      <Text size={12} tone="quiet">
+        {ENDS[phase]()}
+      </Text>
     </Ring>
   )
 }
@@ -120,24 +130,26 @@ export function RoundCard({
   const price = phase === 'rest' ? (round.closePrice ?? points.at(-1)?.price) : points.at(-1)?.price
   return (
     <section className="card" aria-label={m.game_round({ seq: whole(round.seq) })}>
-      <div className="sp">
-        <div className="st">
-          <span className="t14 q">
+      <Inline apart>
+        <Stack kind="tight">
+          <Text size={14} tone="quiet">
             {m.game_round({ seq: whole(round.seq) })}, {PHASES[phase]()}
-          </span>
+          </Text>
           {price === undefined ? (
-            <span className="t14 q">{m.game_waiting_price()}</span>
+            <Text size={14} tone="quiet">
+              {m.game_waiting_price()}
+            </Text>
           ) : (
             <span className="amt amt-28">{priceText(price)}</span>
           )}
           {price !== undefined && round.lockPrice !== null && (
             <Distance price={price} lock={round.lockPrice} />
           )}
-        </div>
+        </Stack>
         <div className={styles.clock}>
           <Countdown round={round} now={now} />
         </div>
-      </div>
+      </Inline>
       <Picture round={round} points={points} />
     </section>
   )

@@ -6,13 +6,14 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { Table, type Column } from '#web/ui/lists/Table.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** How a round ended, as a word with its mark. */
 export function ResultName({ round }: { round: Pick<GameRound, 'result' | 'state'> }) {
   if (round.result === 'UP') return <Move up>{m.game_up()}</Move>
   if (round.result === 'DOWN') return <Move up={false}>{m.game_down()}</Move>
   if (round.result === 'TIE') return <span>{m.game_tie()}</span>
-  return <span className="q">{round.state === 'BALANCE_FAILED' ? m.game_refunded() : m.game_void()}</span>
+  return <Text tone="quiet">{round.state === 'BALANCE_FAILED' ? m.game_refunded() : m.game_void()}</Text>
 }
 
 /** What came back of a bet, all together. */
@@ -26,7 +27,7 @@ interface Props {
   readonly onProof: (seq: number) => void
 }
 
-const NOTHING = <span className="qq">–</span>
+const NOTHING = <Text tone="faint">–</Text>
 
 function columnsOf({ bets, onProof }: Props): Column<GameRound>[] {
   const own = new Map(bets.filter(({ result }) => result !== 'CANCELLED').map((bet) => [bet.seq, bet]))
@@ -34,9 +35,9 @@ function columnsOf({ bets, onProof }: Props): Column<GameRound>[] {
     {
       name: m.game_rounds(),
       cell: ({ seq }) => (
-        <button type="button" className="b opens" onClick={() => onProof(seq)}>
+        <Text as="button" type="button" strong className="opens" onClick={() => onProof(seq)}>
           {whole(seq)}
-        </button>
+        </Text>
       ),
     },
     { name: m.game_result(), cell: (round) => <ResultName round={round} /> },
@@ -69,7 +70,7 @@ export function RoundsCard(props: Props) {
       {rounds.length === 0 ? (
         <Empty>{m.game_none()}</Empty>
       ) : (
-        <div className="card fl0">
+        <div className="card flush">
           <Table
             caption={m.game_last_rounds()}
             columns={columnsOf(props)}

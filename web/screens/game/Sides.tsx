@@ -1,9 +1,13 @@
 import type { GameSide } from '#contract/rules/game.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { GameNow } from './use-game.ts'
 import * as styles from './Sides.module.css'
 
@@ -30,16 +34,18 @@ function Side({ side, round, isOwn, isChosen, onChoose }: SideProps) {
   const { sum, count } = side === 'UP' ? round.up : round.down
   const inner = (
     <>
-      <span className="sp">
-        <span className="t18">
+      <Inline as="span" apart>
+        <Text size={18}>
           <Move up={side === 'UP'}>{NAMES[side]()}</Move>
-        </span>
+        </Text>
         {isOwn && <Badge tone="you">{m.game_you()}</Badge>}
-      </span>
-      <span className="st">
+      </Inline>
+      <Stack as="span" kind="tight">
         <Amount value={figure(unitsOf(sum))} coin="MCS" size={22} />
-        <span className="t14 q">{m.game_bets({ count })}</span>
-      </span>
+        <Text size={14} tone="quiet">
+          {m.game_bets({ count })}
+        </Text>
+      </Stack>
     </>
   )
   const className =
@@ -68,7 +74,7 @@ export function Sides({
   const shares = sharesOf(round)
   const isEmpty = shares.up + shares.down === 0
   return (
-    <div className={`g2 ${styles.sides}`} role="group" aria-label={m.game_side()}>
+    <Grid className={styles.sides} role="group" aria-label={m.game_side()}>
       {(['UP', 'DOWN'] as const).map((side) => (
         <Side
           key={side}
@@ -95,6 +101,6 @@ export function Sides({
           height="2"
         />
       </svg>
-    </div>
+    </Grid>
   )
 }

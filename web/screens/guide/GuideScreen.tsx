@@ -12,11 +12,13 @@ import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { useSession } from '#web/shell/use-session.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { GuideText } from './GuideText.tsx'
 
 function GuideRow({ guide, read }: { guide: GuideEntry; read: boolean }) {
@@ -26,10 +28,10 @@ function GuideRow({ guide, read }: { guide: GuideEntry; read: boolean }) {
         <Icon name="book" />
       </span>
       <span className="m">
-        <span className="fx wrap">
-          <span className="b">{guide.title}</span>
+        <Inline as="span" wraps>
+          <Text strong>{guide.title}</Text>
           <EnglishMark locale={guide.locale} />
-        </span>
+        </Inline>
         <span>{guide.summary}</span>
       </span>
       {read && <Badge tone="ok">{m.guide_read()}</Badge>}
@@ -69,9 +71,9 @@ function Guides({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
         onChange={(event) => onSearch(event.target.value)}
       />
       {session !== undefined && (
-        <Link className="link t14" to="/guide/video">
+        <Text as={Link} size={14} className="link" to="/guide/video">
           {m.video_title()}
-        </Link>
+        </Text>
       )}
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -83,7 +85,7 @@ function Guides({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
           .filter(([, guides]) => guides.length > 0)
           .map(([category, guides]) => (
             <Section key={category} title={category === '' ? m.guide_found() : categoryName(category)}>
-              <div className="card fl0">
+              <div className="card flush">
                 {guides.map((guide) => (
                   <GuideRow key={guide.id} guide={guide} read={read.has(guide.id)} />
                 ))}

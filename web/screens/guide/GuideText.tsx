@@ -12,8 +12,11 @@ import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { useSession } from '#web/shell/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 function useMark(id: string) {
   const client = useQueryClient()
@@ -36,9 +39,9 @@ function Useful({ id }: { id: string }) {
   }, [isUnread])
   return (
     <section className="card" aria-label={m.guide_useful()}>
-      <div className="sp wrap">
-        <span className="b">{m.guide_useful()}</span>
-        <span className="fx">
+      <Inline apart wraps>
+        <Text strong>{m.guide_useful()}</Text>
+        <Inline as="span">
           {[true, false].map((useful) => (
             <Button
               key={String(useful)}
@@ -50,14 +53,18 @@ function Useful({ id }: { id: string }) {
               {useful ? m.guide_yes() : m.guide_no()}
             </Button>
           ))}
-        </span>
-      </div>
+        </Inline>
+      </Inline>
       {own?.useful === false && (
-        <Link className="link t14" to="/board/inquiry">
+        <Text as={Link} size={14} className="link" to="/board/inquiry">
           {m.guide_ask()}
-        </Link>
+        </Text>
       )}
-      {own?.useful === true && <p className="t14 q">{m.guide_thanks()}</p>}
+      {own?.useful === true && (
+        <Text as="p" size={14} tone="quiet">
+          {m.guide_thanks()}
+        </Text>
+      )}
     </section>
   )
 }
@@ -78,16 +85,18 @@ export function GuideText({ id }: { id: string }) {
   const { title, category, locale, body } = found.data
   return (
     <>
-      <article className="stack">
-        <p className="fx t14 q">
+      <Stack as="article">
+        <Inline as="p" size={14} tone="quiet">
           <Link className="link" to="/guide">
             {categoryName(category)}
           </Link>
           <EnglishMark locale={locale} />
-        </p>
-        <h2 className="h1">{title}</h2>
+        </Inline>
+        <Text as="h2" size="title">
+          {title}
+        </Text>
         <ContentText body={body} />
-      </article>
+      </Stack>
       {session !== undefined && <Useful id={id} />}
     </>
   )

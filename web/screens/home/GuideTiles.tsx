@@ -6,7 +6,9 @@ import { m } from '#web/i18n/messages.ts'
 import { CATEGORIES, categoryName } from '#web/features/content/guide-texts.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const TILES = 4
 
@@ -27,14 +29,16 @@ export function GuideTiles() {
   )
   return (
     <Section title={m.guide_title()} end={all}>
-      <div className="g2">
+      <Grid>
         {first.map(({ id, title, category }) => (
           <Link key={id} className="card tile" to={`/guide?id=${id}`}>
-            <span className="t12 qq">{categoryName(category)}</span>
-            <span className="b">{title}</span>
+            <Text size={12} tone="faint">
+              {categoryName(category)}
+            </Text>
+            <Text strong>{title}</Text>
           </Link>
         ))}
-      </div>
+      </Grid>
     </Section>
   )
 }

@@ -3,6 +3,8 @@ import { useBrand } from '#web/shell/frame/brand.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { ExamplePicture } from './ExamplePicture.tsx'
 import * as styles from './Landing.module.css'
 
@@ -12,7 +14,9 @@ function Hero() {
       <h1 className={styles.title} id="land-title">
         {m.home_hero()}
       </h1>
-      <p className={`${styles.lead} q`}>{m.home_hero_text()}</p>
+      <Text as="p" tone="quiet" className={styles.lead}>
+        {m.home_hero_text()}
+      </Text>
       <div className={styles.actions}>
         <Link className={buttonClass({})} to="/sign-up">
           {m.identity_create_account()}
@@ -21,7 +25,9 @@ function Hero() {
           {m.identity_sign_in()}
         </Link>
       </div>
-      <p className="t14 qq">{m.home_hero_trial()}</p>
+      <Text as="p" size={14} tone="faint">
+        {m.home_hero_trial()}
+      </Text>
     </section>
   )
 }
@@ -30,8 +36,10 @@ function Promise({ icon, title, text }: { icon: IconName; title: string; text: s
   return (
     <section className={`card ${styles.card}`}>
       <Icon name={icon} />
-      <h3 className="h">{title}</h3>
-      <p className="t14 q">{text}</p>
+      <Heading as="h3">{title}</Heading>
+      <Text as="p" size={14} tone="quiet">
+        {text}
+      </Text>
     </section>
   )
 }
@@ -40,7 +48,9 @@ function Example() {
   return (
     <figure className={`card ${styles.example}`}>
       <ExamplePicture />
-      <figcaption className="t14 q">{m.home_example()}</figcaption>
+      <Text as="figcaption" size={14} tone="quiet">
+        {m.home_example()}
+      </Text>
     </figure>
   )
 }
@@ -60,8 +70,10 @@ function Reading() {
         {steps.map(([title, text], index) => (
           <li key={title}>
             <span className={styles.number}>{index + 1}</span>
-            <h3 className="h">{title}</h3>
-            <p className="q">{text}</p>
+            <Heading as="h3">{title}</Heading>
+            <Text as="p" tone="quiet">
+              {text}
+            </Text>
           </li>
         ))}
       </ol>
@@ -93,9 +105,11 @@ export function Landing() {
         <h2 className={styles.heading} id="land-truth">
           {m.home_truth()}
         </h2>
-        <p className="q">{m.home_truth_text()}</p>
+        <Text as="p" tone="quiet">
+          {m.home_truth_text()}
+        </Text>
       </section>
-      <footer className={`${styles.foot} t14 q`}>
+      <Text as="footer" size={14} tone="quiet" className={styles.foot}>
         <span>{brand}</span>
         <Link className="link" to="/term/use">
           {m.content_term_use()}
@@ -103,7 +117,7 @@ export function Landing() {
         <Link className="link" to="/term/privacy">
           {m.content_term_privacy()}
         </Link>
-      </footer>
+      </Text>
     </main>
   )
 }

@@ -29,6 +29,9 @@ import { useNow } from '#web/ui/use-now.ts'
 import { membershipLine } from './membership.ts'
 import { NoticePopup } from '#web/features/content/NoticePopup.tsx'
 import { TermsUpdate } from '#web/features/content/TermsUpdate.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { GuideTiles } from './GuideTiles.tsx'
 import { Switches } from './Switches.tsx'
 import { TodayRewards } from './TodayRewards.tsx'
@@ -43,10 +46,10 @@ function SignalRow({ signal }: { signal: Signal }) {
     <Link className="row" to={`/trading/signal?id=${signal.id}`}>
       <span className="m">
         <span>
-          <span className="b">{pairName(signal.symbol)}</span>{' '}
-          <span className="t12 qq">
+          <Text strong>{pairName(signal.symbol)}</Text>{' '}
+          <Text size={12} tone="faint">
             <TimeAgo time={signal.foundAt} />
-          </span>
+          </Text>
         </span>
         <span>
           <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move> ·{' '}
@@ -54,10 +57,10 @@ function SignalRow({ signal }: { signal: Signal }) {
         </span>
       </span>
       <span className="e">
-        <span className="b">
+        <Text strong>
           {signal.probability}
           {'\u00a0'}%
-        </span>
+        </Text>
         <span>
           {m.signals_base({ rate: Math.round(signal.baseRate) })} · {decimal(signal.rewardRisk, 2)}:1
         </span>
@@ -100,7 +103,7 @@ function LastSignals() {
       )}
       {found.data?.length === 0 && <Empty>{m.signals_none({ hours: 24 })}</Empty>}
       {found.data !== undefined && found.data.length > 0 && (
-        <div className="card fl0">
+        <div className="card flush">
           {found.data.slice(0, LAST).map((signal) => (
             <SignalRow key={signal.id} signal={signal} />
           ))}
@@ -110,6 +113,11 @@ function LastSignals() {
   )
 }
 
+function Left({ line, end }: { line: ReturnType<typeof membershipLine>; end: string | null }) {
+  if (line.over || end === null) return m.signals_expired()
+  return line.leftMs === 0 ? m.subscribe_state_grace() : <Countdown until={end} />
+}
+
 function Membership({ access }: { access: Trading['signalAccess'] }) {
   const now = useNow(30_000)
   const line = membershipLine(access, now)
@@ -117,36 +125,36 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
   const left = leftInRing(line.leftMs)
   return (
     <div className="card">
-      <div className="sp">
-        <div className="st">
-          <span className="t14 q">{title}</span>
-          <span className="t18 b">
-            {line.over || access.end === null ? (
-              m.signals_expired()
-            ) : line.leftMs === 0 ? (
-              m.subscribe_state_grace()
-            ) : (
-              <Countdown until={access.end} />
-            )}
-          </span>
+      <Inline apart>
+        <Stack kind="tight">
+          <Text size={14} tone="quiet">
+            {title}
+          </Text>
+          <Text size={18} strong>
+            <Left line={line} end={access.end} />
+          </Text>
           {access.end !== null && !line.over && (
-            <span className="t14 q">{m.home_until({ time: minute(access.end) })}</span>
+            <Text size={14} tone="quiet">
+              {m.home_until({ time: minute(access.end) })}
+            </Text>
           )}
           {line.soon && (
             <span>
               <Badge tone="warn">{m.home_expiring()}</Badge>
             </span>
           )}
-        </div>
+        </Stack>
         <Ring
           share={line.used}
           small
           warn={line.soon}
           label={line.over ? m.signals_expired() : `${title}: ${left}`}
         >
-          <span className="t12 b">{line.over ? '0' : left}</span>
+          <Text size={12} strong>
+            {line.over ? '0' : left}
+          </Text>
         </Ring>
-      </div>
+      </Inline>
       {(line.over || line.soon || line.isTrial) && (
         <Link className={buttonClass({ tone: line.over ? 'ink' : 'two', wide: true })} to="/subscribe">
           {m.subscribe_now()}
@@ -178,11 +186,13 @@ function OtpCard() {
   const otp = useQuery(query(getOtpStatus))
   return otp.data?.on === false ? (
     <div className="card">
-      <span className="fx b">
+      <Inline as="span" strong>
         <Icon name="shield" />
         {m.home_otp()}
-      </span>
-      <p className="t14 q">{m.home_otp_text()}</p>
+      </Inline>
+      <Text as="p" size={14} tone="quiet">
+        {m.home_otp_text()}
+      </Text>
       <Link className={buttonClass({ tone: 'two' })} to="/account/otp">
         {m.otp_set_up()}
       </Link>
@@ -194,19 +204,21 @@ export default function MemberHome() {
   return (
     <MemberGate>
       <main className={`page ${styles.home}`}>
-        <h1 className="vh">{m.home_title()}</h1>
+        <Text as="h1" unseen>
+          {m.home_title()}
+        </Text>
         <NoticePopup />
         <TermsUpdate />
         <div className={styles.yours}>
           <Greeting />
         </div>
-        <div className={`colA ${styles.main}`}>
+        <Stack kind="column" className={styles.main}>
           <WalletPart />
           <TodayRewards />
           <Switches />
           <LastSignals />
           <GuideTiles />
-        </div>
+        </Stack>
         <div className={styles.otpSlot}>
           <OtpCard />
         </div>

@@ -30,7 +30,7 @@ export function Switches() {
   const { running, ready, next } = masterOf(status.data)
   const hasAuto = isOpen('automaster') === true || running !== undefined
   return (
-    <div className="card fl0">
+    <div className="card flush">
       <SignalMasterRow status={status.data} onChange={(on) => void change({ signalOn: on })} />
       <Row
         title={m.home_signal_sound()}

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** What was earned today, in each coin, with the way to the days before. */
 export function TodayRewards() {
@@ -25,20 +26,20 @@ export function TodayRewards() {
   const { today } = found.data.incentive
   const earned = WALLET_COINS.filter((coin) => unitsOf(today[coin]) !== 0n)
   return (
-    <section className="card fl0" aria-label={m.home_today()}>
+    <section className="card flush" aria-label={m.home_today()}>
       <Link className="row" to="/profit/history">
         <Row
           icon="profit"
           title={m.home_today()}
           text={earned.length === 0 ? m.home_today_none() : undefined}
           end={
-            <span className="e b">
+            <Text strong className="e">
               {earned.map((coin) => (
-                <span key={coin} className="nw">
+                <Text key={coin} unbroken>
                   {own.signedSum(unitsOf(today[coin]), coin)}
-                </span>
+                </Text>
               ))}
-            </span>
+            </Text>
           }
         />
         <Icon name="next" size="s" />

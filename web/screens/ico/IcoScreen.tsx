@@ -12,6 +12,7 @@ import { useSum } from '#web/features/wallet/use-sum.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
@@ -20,6 +21,7 @@ import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { isClosed } from '#web/ui/states/ReportLink.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { ReleaseCard, RoundCard } from './RoundCard.tsx'
 
 const EYE = <HideBalances />
@@ -31,10 +33,12 @@ function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSumm
   const locked = unitsOf(summary.locked)
   return (
     <section className="card" aria-label={m.ico_mine()}>
-      <div className="st">
-        <span className="t14 q">{m.ico_locked()}</span>
+      <Stack kind="tight">
+        <Text size={14} tone="quiet">
+          {m.ico_locked()}
+        </Text>
         <Amount value={own.figure(locked)} coin="MCS" size={28} />
-      </div>
+      </Stack>
       <LedgerLines
         lines={[
           { label: m.ico_obtained(), value: own.figure(unitsOf(summary.obtained)) },
@@ -47,7 +51,7 @@ function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSumm
           {m.ico_next({ sum: own.sum(unitsOf(summary.next.mcs), 'MCS'), day: dayText(summary.next.date) })}
         </Notice>
       )}
-      <div className="fl0">
+      <div>
         <Link className="row" to="/ico/vesting/histories">
           <Row icon="list" title={m.ico_histories()} leads />
         </Link>
@@ -75,7 +79,7 @@ function Ways({ round, left }: { round: IcoRound; left: bigint }) {
   const canEnter = round.state === 'OPEN' && left >= unitsOf(round.min)
   return (
     <section className="card" aria-label={m.ico_method()}>
-      <div className="fl0">
+      <div>
         <button type="button" className="row row-button" onClick={() => setNotice('method')}>
           <Row icon="book" title={m.ico_method()} leads />
         </button>
@@ -83,7 +87,11 @@ function Ways({ round, left }: { round: IcoRound; left: bigint }) {
           <Row icon="warn" title={m.ico_risk()} leads />
         </button>
       </div>
-      {round.state === 'OPEN' && <p className="t14 q">{m.ico_mine_left({ sum: own.sum(left, 'USDT') })}</p>}
+      {round.state === 'OPEN' && (
+        <Text as="p" size={14} tone="quiet">
+          {m.ico_mine_left({ sum: own.sum(left, 'USDT') })}
+        </Text>
+      )}
       {canEnter && (
         <Link className={buttonClass({ wide: true })} to="/ico/enter">
           {m.ico_enter()}
@@ -128,16 +136,16 @@ export default function IcoScreen() {
   const hasOwn = !isClosed(failure) || unitsOf(summary.data?.obtained ?? '0') > 0n
   return (
     <main className="page two-col">
-      <div className="colA">
+      <Stack kind="column">
         {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={rounds.isFetching} />}
         {failure === undefined && rounds.data === undefined && <CardSkeleton cards={2} lines={14} />}
         {rounds.data !== undefined && <Shown rounds={rounds.data.items} />}
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         {hasOwn && summary.data !== undefined && (
           <MineCard summary={summary.data} rounds={rounds.data?.items ?? []} />
         )}
-      </div>
+      </Stack>
     </main>
   )
 }

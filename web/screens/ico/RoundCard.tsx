@@ -8,9 +8,13 @@ import { priceText, releaseRule, roundState, termsOf } from '#web/features/ico/i
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { VestingCurve } from '#web/features/ico/VestingCurve.tsx'
 import { minute, percent } from '#web/base/format.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const SHARES = 1_000n
 
@@ -19,21 +23,25 @@ function SoldBar({ round }: { round: IcoRound }) {
   const [sold, cap] = [unitsOf(round.sold), unitsOf(round.cap)]
   const share = toCount(mulDivDown(sold, SHARES, cap))
   return (
-    <div className="stack">
-      <div className="sp t14">
-        <span className="q">{m.ico_sold()}</span>
-        <span className="b">{percent(share / 10, 1)}</span>
-      </div>
+    <Stack>
+      <Inline apart size={14}>
+        <Text tone="quiet">{m.ico_sold()}</Text>
+        <Text strong>{percent(share / 10, 1)}</Text>
+      </Inline>
       <progress className="meter ico-meter" aria-label={m.ico_sold()} max={toCount(SHARES)} value={share} />
-      <p className="t14 q">{m.ico_sold_of({ sold: sum(sold, 'USDT'), cap: sum(cap, 'USDT') })}</p>
-    </div>
+      <Text as="p" size={14} tone="quiet">
+        {m.ico_sold_of({ sold: sum(sold, 'USDT'), cap: sum(cap, 'USDT') })}
+      </Text>
+    </Stack>
   )
 }
 
 function BonusTable({ round }: { round: IcoRound }) {
   return (
     <table className="tbl">
-      <caption className="vh">{m.ico_bonus_table()}</caption>
+      <Text as="caption" unseen>
+        {m.ico_bonus_table()}
+      </Text>
       <thead>
         <tr>
           <th scope="col">{m.ico_amount()}</th>
@@ -46,7 +54,9 @@ function BonusTable({ round }: { round: IcoRound }) {
         {round.bonusTiers.map(({ from, percent: share }) => (
           <tr key={from}>
             <td>{m.ico_from({ sum: sum(unitsOf(from), 'USDT') })}</td>
-            <td className="n b">+{percent(share)}</td>
+            <Text as="td" strong className="n">
+              +{percent(share)}
+            </Text>
           </tr>
         ))}
       </tbody>
@@ -57,10 +67,14 @@ function BonusTable({ round }: { round: IcoRound }) {
 /** A range too long to stand beside its name on a narrow phone. */
 function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
-    <div className="st">
-      <span className="t14 q">{name}</span>
-      <span className="t14 b">{value}</span>
-    </div>
+    <Stack kind="tight">
+      <Text size={14} tone="quiet">
+        {name}
+      </Text>
+      <Text size={14} strong>
+        {value}
+      </Text>
+    </Stack>
   )
 }
 
@@ -69,14 +83,16 @@ export function RoundCard({ round }: { round: IcoRound }) {
   const { name, tone } = roundState(round.state)
   return (
     <section className="card" aria-label={m.ico_round({ number: round.number })}>
-      <div className="sp">
-        <h2 className="h">{m.ico_round({ number: round.number })}</h2>
+      <Inline apart>
+        <Heading>{m.ico_round({ number: round.number })}</Heading>
         <Badge {...(tone && { tone })}>{name}</Badge>
-      </div>
-      <div className="st">
-        <span className="t14 q">{m.ico_price()}</span>
+      </Inline>
+      <Stack kind="tight">
+        <Text size={14} tone="quiet">
+          {m.ico_price()}
+        </Text>
         <span className="amt amt-22">{priceText(round.price)}</span>
-      </div>
+      </Stack>
       <SoldBar round={round} />
       <Fact
         name={m.ico_period()}
@@ -108,9 +124,11 @@ export function ReleaseCard({ round }: { round: IcoRound }) {
   const vesting = vestingOf(terms.vesting, obtained, koreanDay(new Date(round.open)))
   return (
     <section className="card" aria-label={m.ico_how_released()}>
-      <h2 className="h">{m.ico_how_released()}</h2>
+      <Heading>{m.ico_how_released()}</Heading>
       <VestingCurve points={releasesOf(vesting)} released={0} />
-      <p className="t14 q">{releaseRule(round)}</p>
+      <Text as="p" size={14} tone="quiet">
+        {releaseRule(round)}
+      </Text>
     </section>
   )
 }

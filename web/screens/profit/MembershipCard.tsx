@@ -8,10 +8,13 @@ import { accessLine, accessState, itemName } from '#web/features/membership/memb
 import { shownState } from '#web/features/membership/trial.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 function Item({ item, access }: { item: MembershipItem; access: ItemAccess }) {
@@ -33,13 +36,13 @@ export function MembershipCard() {
   const items = MEMBERSHIP_ITEMS.filter((item) => item === 'SIGNAL' || isOpen('automaster') === true)
   return (
     <section className="card" aria-label={m.shell_tab_membership()}>
-      <div className="sp">
-        <h2 className="h">{m.shell_tab_membership()}</h2>
-        <Link className="link t14" to="/subscribe/history">
+      <Inline apart>
+        <Heading>{m.shell_tab_membership()}</Heading>
+        <Text as={Link} size={14} className="link" to="/subscribe/history">
           {m.subscribe_history()}
-        </Link>
-      </div>
-      <div className="fl0">
+        </Text>
+      </Inline>
+      <div>
         {items.map((item) => (
           <Item key={item} item={item} access={data[item]} />
         ))}

@@ -13,12 +13,16 @@ import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
 
 const EYE = <HideBalances />
@@ -31,8 +35,8 @@ function Both({ sums }: { sums: Sums }) {
   const mcs = unitsOf(sums.MCS)
   return (
     <span className="lines">
-      <span className="nw">{own.sum(unitsOf(sums.USDT), 'USDT')}</span>
-      {mcs !== 0n && <span className="nw">{own.sum(mcs, 'MCS')}</span>}
+      <Text unbroken>{own.sum(unitsOf(sums.USDT), 'USDT')}</Text>
+      {mcs !== 0n && <Text unbroken>{own.sum(mcs, 'MCS')}</Text>}
     </span>
   )
 }
@@ -42,17 +46,19 @@ function Earned({ incentive }: { incentive: Summary['incentive'] }) {
   const today = unitsOf(incentive.today.USDT)
   return (
     <section className="card" aria-label={m.profit_earned()}>
-      <div className="st">
-        <span className="t14 q">{m.profit_today()}</span>
+      <Stack kind="tight">
+        <Text size={14} tone="quiet">
+          {m.profit_today()}
+        </Text>
         <Amount
           value={!own.hidden && today > 0n ? `+${figure(today)}` : own.figure(today)}
           coin="USDT"
           size={36}
         />
         {unitsOf(incentive.today.MCS) !== 0n && (
-          <span className="q">{own.signedSum(unitsOf(incentive.today.MCS), 'MCS')}</span>
+          <Text tone="quiet">{own.signedSum(unitsOf(incentive.today.MCS), 'MCS')}</Text>
         )}
-      </div>
+      </Stack>
       <LedgerLines
         lines={[
           { label: m.profit_month(), value: <Both sums={incentive.month} /> },
@@ -72,8 +78,10 @@ function PlanPart({ plan }: { plan: Summary['plan'] }) {
   if (plan === null)
     return (
       <section className="card" aria-label={m.plan_title()}>
-        <h2 className="h">{m.plan_title()}</h2>
-        <p className="q">{m.profit_no_plan()}</p>
+        <Heading>{m.plan_title()}</Heading>
+        <Text as="p" tone="quiet">
+          {m.profit_no_plan()}
+        </Text>
         <Link className={buttonClass({ tone: 'two', wide: true })} to="/reward">
           {m.plan_calculate()}
         </Link>
@@ -82,10 +90,10 @@ function PlanPart({ plan }: { plan: Summary['plan'] }) {
   const { name, tone } = planState(plan.state)
   return (
     <section className="card plan-card" aria-label={m.plan_title()}>
-      <div className="sp">
-        <h2 className="h">{m.plan_title()}</h2>
+      <Inline apart>
+        <Heading>{m.plan_title()}</Heading>
         <Badge {...(tone && { tone })}>{name}</Badge>
-      </div>
+      </Inline>
       <PlanRing paid={plan.cumulative} target={plan.target} />
       <Link className={buttonClass({ tone: 'two', wide: true })} to="/reward">
         {m.profit_open_plan()}
@@ -105,14 +113,14 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
   if (isOpen('referral') !== true) return null
   return (
     <section className="card" aria-label={m.profit_referral()}>
-      <h2 className="h">{m.profit_referral()}</h2>
+      <Heading>{m.profit_referral()}</Heading>
       <LedgerLines
         lines={[
           { label: m.profit_members(), value: whole(referral.members) },
           { label: m.profit_commissions(), value: <Both sums={referral.profit} />, total: true },
         ]}
       />
-      <div className="fl0">
+      <div>
         {REFERRAL.map(({ path, icon, title }) => (
           <Link key={path} className="row" to={path}>
             <Row icon={icon} title={title()} leads />
@@ -130,18 +138,18 @@ export default function ProfitScreen() {
   const failure = failureOfQuery(found.error)
   return (
     <main className="page two-col">
-      <div className="colA">
+      <Stack kind="column">
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
         {found.isPending && <CardSkeleton cards={2} lines={5} />}
         {found.data !== undefined && <Earned incentive={found.data.incentive} />}
         {found.data !== undefined && <PlanPart plan={found.data.plan} />}
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         <MembershipCard />
         {found.data !== undefined && <ReferralPart referral={found.data.referral} />}
-      </div>
+      </Stack>
     </main>
   )
 }

@@ -7,6 +7,8 @@ import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { koreanDay } from './PlanCards.tsx'
 import { useEndPlan } from './use-end-plan.ts'
 
@@ -23,10 +25,16 @@ export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
     )
   return (
     <section className="card" aria-label={m.plan_end_title()}>
-      <h2 className="h">{m.plan_end_title()}</h2>
-      {isBack && <p className="t14 q">{m.plan_end_none()}</p>}
+      <Heading>{m.plan_end_title()}</Heading>
+      {isBack && (
+        <Text as="p" size={14} tone="quiet">
+          {m.plan_end_none()}
+        </Text>
+      )}
       {!isBack && refund === null && (
-        <p className="t14 q">{m.plan_end_from({ date: koreanDay(plan.earliestEnd) })}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.plan_end_from({ date: koreanDay(plan.earliestEnd) })}
+        </Text>
       )}
       {refund !== null && (
         <>
@@ -40,7 +48,9 @@ export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
               { label: m.plan_refund(), value: own.sum(unitsOf(refund), 'USDT'), total: true },
             ]}
           />
-          <p className="t14 q">{m.plan_end_text()}</p>
+          <Text as="p" size={14} tone="quiet">
+            {m.plan_end_text()}
+          </Text>
           <FailureNotice failure={failure} mayReport />
           <Button tone="line" wide busy={busy} disabled={updating} onClick={confirmEnd}>
             {m.plan_end_button()}

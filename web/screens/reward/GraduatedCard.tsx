@@ -5,9 +5,13 @@ import { sum, unitsOf } from '#web/base/money-text.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useEndPlan } from './use-end-plan.ts'
 
 /** The hours in which the team is kept. */
@@ -18,20 +22,24 @@ export function GraduatedCard({ plan }: { plan: Plan }) {
     showConfirm(m.plan_close_confirm(), { confirmLabel: m.plan_close(), confirmAction: end })
   return (
     <section className="card" aria-label={m.plan_graduated()}>
-      <div className="sp">
-        <h2 className="h">{m.plan_graduated()}</h2>
+      <Inline apart>
+        <Heading>{m.plan_graduated()}</Heading>
         <Badge tone="ok" icon="check">
           {sum(unitsOf(plan.bonus), 'USDT')}
         </Badge>
-      </div>
-      <p className="q">{m.plan_graduated_text()}</p>
+      </Inline>
+      <Text as="p" tone="quiet">
+        {m.plan_graduated_text()}
+      </Text>
       {plan.reinvestUntil !== null && (
-        <div className="st">
-          <span className="t14 q">{m.plan_window()}</span>
+        <Stack kind="tight">
+          <Text size={14} tone="quiet">
+            {m.plan_window()}
+          </Text>
           <span className="amt amt-28">
             <Countdown until={plan.reinvestUntil} />
           </span>
-        </div>
+        </Stack>
       )}
       <FailureNotice failure={failure} mayReport />
       {isOpen('plan') === true && (

@@ -6,11 +6,16 @@ import { dayText, type PlanConfig } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { day, percent, shortMinute, whole } from '#web/base/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './PlanCards.module.css'
 
 /** What the plan has paid on its way to the target. */
@@ -24,14 +29,18 @@ export function PlanCard({ plan }: { plan: Plan }) {
   return (
     <section className="card plan-card" aria-label={m.plan_title()}>
       <PlanRing paid={plan.cumulative.total} target={plan.target} />
-      <dl className={`g3 ${styles.facts}`}>
+      <Grid as="dl" columns={3} className={styles.facts}>
         {facts.map(({ name, value }) => (
-          <div className="st" key={name}>
-            <dt className="t12 qq">{name}</dt>
-            <dd className="b">{value}</dd>
-          </div>
+          <Stack kind="tight" key={name}>
+            <Text as="dt" size={12} tone="faint">
+              {name}
+            </Text>
+            <Text as="dd" strong>
+              {value}
+            </Text>
+          </Stack>
         ))}
-      </dl>
+      </Grid>
       <LedgerLines
         lines={[
           { label: m.plan_daily_sum(), value: own.figure(unitsOf(plan.cumulative.daily)) },
@@ -49,17 +58,19 @@ export function TodayCard({ plan, nextBatchAt }: { plan: Plan; nextBatchAt: stri
   const all = today === null ? 0n : unitsOf(today.daily) + unitsOf(today.team)
   return (
     <section className="card" aria-label={m.plan_today()}>
-      <div className="sp">
-        <div className="st">
-          <span className="t14 q">
+      <Inline apart>
+        <Stack kind="tight">
+          <Text size={14} tone="quiet">
             {today === null ? m.plan_today() : `${m.plan_today()} · ${dayText(today.day)}`}
-          </span>
+          </Text>
           <Amount value={own.hidden ? own.figure(all) : `+${figure(all)}`} coin="USDT" size={28} />
-        </div>
+        </Stack>
         {today !== null && <Badge tone="ok">{m.plan_paid()}</Badge>}
-      </div>
+      </Inline>
       {today === null ? (
-        <p className="t14 q">{m.plan_first_day({ day: dayText(plan.startDay) })}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.plan_first_day({ day: dayText(plan.startDay) })}
+        </Text>
       ) : (
         <LedgerLines
           lines={[
@@ -83,12 +94,12 @@ export function CoverCard({ plan, config }: { plan: Plan | undefined; config: Pl
   const isOpen = plan?.state === 'ACTIVE'
   return (
     <section className="card" aria-label={m.plan_cover()}>
-      <div className="sp">
-        <h2 className="h">{m.plan_cover()}</h2>
+      <Inline apart>
+        <Heading>{m.plan_cover()}</Heading>
         <Badge tone={reserve >= owed ? 'ok' : 'bad'} icon={reserve >= owed ? 'check' : 'warn'}>
           {reserve >= owed ? m.plan_covered() : m.plan_uncovered()}
         </Badge>
-      </div>
+      </Inline>
       {isOpen && (
         <>
           <LedgerLines
@@ -101,13 +112,15 @@ export function CoverCard({ plan, config }: { plan: Plan | undefined; config: Pl
               { label: m.plan_cover_own(), value: own.sum(unitsOf(plan.escrow), 'USDT'), total: true },
             ]}
           />
-          <p className="t14 q">{m.plan_cover_text()}</p>
+          <Text as="p" size={14} tone="quiet">
+            {m.plan_cover_text()}
+          </Text>
         </>
       )}
-      <p className="t14 q fx">
+      <Inline as="p" size={14} tone="quiet">
         <Icon name="shield" size="s" />
         <span>{m.plan_cover_all({ reserve: sum(reserve, 'USDT'), owed: sum(owed, 'USDT') })}</span>
-      </p>
+      </Inline>
     </section>
   )
 }

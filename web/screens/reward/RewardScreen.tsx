@@ -10,11 +10,14 @@ import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { isClosed } from '#web/ui/states/ReportLink.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { EndCard } from './EndCard.tsx'
 import { GraduatedCard } from './GraduatedCard.tsx'
 import { PlanManual } from './PlanManual.tsx'
@@ -28,8 +31,10 @@ function NoPlan({ config }: { config: PlanConfig }) {
   const [min, max] = [sum(unitsOf(config.min), 'USDT'), sum(unitsOf(config.max), 'USDT')]
   return (
     <section className="card" aria-label={m.plan_how()}>
-      <h2 className="h">{m.plan_none()}</h2>
-      <p className="q">{m.plan_none_text({ min, max })}</p>
+      <Heading>{m.plan_none()}</Heading>
+      <Text as="p" tone="quiet">
+        {m.plan_none_text({ min, max })}
+      </Text>
       <ul className="plan-rules">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
@@ -48,7 +53,9 @@ function Updating({ config }: { config: PlanConfig | undefined }) {
     <Notice tone="warn" icon="warn">
       <span role="status">{m.plan_updating()}</span>
       {batch !== undefined && batch !== null && (
-        <p className="t14">{m.plan_progress({ paid: whole(batch.paid), plans: whole(batch.plans) })}</p>
+        <Text as="p" size={14}>
+          {m.plan_progress({ paid: whole(batch.paid), plans: whole(batch.plans) })}
+        </Text>
       )}
     </Notice>
   )
@@ -57,7 +64,7 @@ function Updating({ config }: { config: PlanConfig | undefined }) {
 function Ways({ config }: { config: PlanConfig | undefined }) {
   const [reads, setReads] = useState(false)
   return (
-    <section className="card fl0" aria-label={m.plan_histories()}>
+    <section className="card flush" aria-label={m.plan_histories()}>
       {config !== undefined && (
         <>
           <button type="button" className="row row-button" onClick={() => setReads(true)}>
@@ -92,7 +99,7 @@ export default function RewardScreen() {
     )
   return (
     <main className="page two-col">
-      <div className="colA">
+      <Stack kind="column">
         {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={plan.isFetching} />}
         {plan.data?.updating === true && <Updating config={config.data} />}
         {failure === undefined && (plan.isPending || config.isPending) && (
@@ -105,13 +112,15 @@ export default function RewardScreen() {
         )}
         {shown === null && config.data !== undefined && <NoPlan config={config.data} />}
         <CoverCard plan={shown ?? undefined} config={config.data} />
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         <TeamTable leads />
         {shown?.state === 'ACTIVE' && <EndCard plan={shown} updating={plan.data?.updating === true} />}
         <Ways config={config.data} />
-        <p className="t12 qq">{m.plan_risk()}</p>
-      </div>
+        <Text as="p" size={12} tone="faint">
+          {m.plan_risk()}
+        </Text>
+      </Stack>
     </main>
   )
 }

@@ -13,6 +13,7 @@ import { useStore } from '#web/base/store.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import * as styles from './LookSettings.module.css'
 
@@ -38,10 +39,10 @@ function MoveSelect({ chosen }: { chosen: MoveColours }) {
         if (movement !== undefined) changeLook({ move: movement })
       }}
       help={
-        <span className="fx">
+        <Inline as="span">
           <Move up>+1.36%</Move>
           <Move up={false}>−1.28%</Move>
-        </span>
+        </Inline>
       }
     >
       {MOVES.map((move) => (
@@ -57,10 +58,10 @@ function MoveSelect({ chosen }: { chosen: MoveColours }) {
 function HideRow() {
   const hidden = useStore(balancesHidden, false)
   return (
-    <div className="sp">
+    <Inline apart>
       <span className={styles.label}>{m.wallet_hide()}</span>
       <Switch label={m.wallet_hide()} checked={hidden} onChange={hideBalances} />
-    </div>
+    </Inline>
   )
 }
 

@@ -117,7 +117,7 @@ export function PushSettings() {
     <div ref={place} id="push">
       <Section title={m.push_title()}>
         {settings !== undefined && (
-          <div className="card fl0">
+          <div className="card flush">
             <DeviceSwitch settings={settings} />
             <Choice settings={settings} name="nightPush" icon="mute" />
             <Choice settings={settings} name="pushSignals" icon="signal" />

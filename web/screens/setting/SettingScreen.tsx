@@ -13,8 +13,10 @@ import { currentApp } from '#web/shell/native/native.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { LookSettings } from './LookSettings.tsx'
 import { PushSettings } from './PushSettings.tsx'
 import { OtpAtSignIn } from './OtpAtSignIn.tsx'
@@ -36,7 +38,7 @@ function LinkRow({
         <Icon name={icon} />
       </span>
       <span className="m">
-        <span className="b">{title}</span>
+        <Text strong>{title}</Text>
         {text !== undefined && <span>{text}</span>}
       </span>
       <Icon name="next" size="s" />
@@ -57,7 +59,7 @@ function Account() {
   }
   const otpOn = otp.data?.on ?? me.data.otpOn
   return (
-    <div className="card fl0">
+    <div className="card flush">
       <LinkRow
         to="/account/modify"
         icon="user"
@@ -92,19 +94,23 @@ function About() {
     `${m.setting_build()} ${BUILD_ID}`,
     ...(sandbox ? [m.shell_sandbox_text()] : []),
   ]
-  return <p className="t12 qq">{lines.join(' · ')}</p>
+  return (
+    <Text as="p" size={12} tone="faint">
+      {lines.join(' · ')}
+    </Text>
+  )
 }
 
 export default function SettingScreen() {
   return (
     <main className="page two-col">
-      <div className="colA">
+      <Stack kind="column">
         <Section title={m.setting_account()}>
           <Account />
         </Section>
         <PushSettings />
         <Section title={m.setting_help()}>
-          <div className="card fl0">
+          <div className="card flush">
             <LinkRow to="/board/notice" icon="bell" title={m.notice_title()} />
             <LinkRow to="/board/inquiry" icon="mail" title={m.board_title()} />
             <LinkRow to="/guide" icon="book" title={m.guide_title()} />
@@ -112,14 +118,14 @@ export default function SettingScreen() {
           </div>
         </Section>
         <Section title={m.setting_about()}>
-          <div className="card fl0">
+          <div className="card flush">
             <LinkRow to="/term/use" icon="book" title={m.content_term_use()} />
             <LinkRow to="/term/privacy" icon="eye" title={m.content_term_privacy()} />
             <LinkRow to="/trading/signal/utils/audio" icon="sound" title={m.sound_title()} />
           </div>
         </Section>
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         <Section title={m.setting_display()}>
           <LookSettings />
         </Section>
@@ -132,7 +138,7 @@ export default function SettingScreen() {
           {m.setting_sign_out()}
         </Button>
         <About />
-      </div>
+      </Stack>
     </main>
   )
 }

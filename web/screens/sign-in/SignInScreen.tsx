@@ -7,8 +7,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { valuesOf, type Refusal, type SignInValues } from './sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -20,7 +22,9 @@ function RefusalNote({ refusal, id }: { refusal: Refusal; id: string }) {
   if (refusal.kind === 'uncertified') {
     return (
       <Notice tone="warn" icon="mail">
-        <p className="b">{failureText('LOGIN-A001')}</p>
+        <Text as="p" strong>
+          {failureText('LOGIN-A001')}
+        </Text>
         <Suspense>
           <ResendMail id={id} />
         </Suspense>
@@ -44,12 +48,12 @@ function RefusalNote({ refusal, id }: { refusal: Refusal; id: string }) {
 function OtherWays() {
   return (
     <div className="auth-links">
-      <Link className="link t14" to="/account/find-password">
+      <Text as={Link} size={14} className="link" to="/account/find-password">
         {m.identity_find_password()}
-      </Link>
-      <Link className="link t14" to="/sign-up">
+      </Text>
+      <Text as={Link} size={14} className="link" to="/sign-up">
         {m.identity_create_account()}
-      </Link>
+      </Text>
     </div>
   )
 }
@@ -70,8 +74,8 @@ export default function SignInScreen() {
   })
   return (
     <AuthPage title={asksOtp ? m.identity_otp_step() : m.identity_welcome()}>
-      <form className="form" noValidate onSubmit={submit}>
-        <div className="form" hidden={asksOtp}>
+      <Stack as="form" kind="form" noValidate onSubmit={submit}>
+        <Stack kind="form" hidden={asksOtp}>
           <Field
             label={m.identity_id()}
             autoComplete="username"
@@ -84,7 +88,7 @@ export default function SignInScreen() {
             autoComplete="current-password"
             {...field('password')}
           />
-        </div>
+        </Stack>
         {asksOtp && (
           <OtpField label={m.otp_code()} autoFocus help={m.identity_otp_step_text()} {...field('otpCode')} />
         )}
@@ -93,7 +97,7 @@ export default function SignInScreen() {
           {m.identity_sign_in()}
         </Button>
         <OtherWays />
-      </form>
+      </Stack>
     </AuthPage>
   )
 }

@@ -5,9 +5,11 @@ import { Link, useGo } from '#web/shell/routing/Link.tsx'
 import { ResendMail } from '#web/features/account/ResendMail.tsx'
 import { keptSignedUp, type SignedUp } from '#web/features/account/signed-up.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** What comes next after the form: the mail, the link in it, the 72 hours. Opened without a sign-up it leads there. */
 export default function SignUpCompleteScreen() {
@@ -28,7 +30,7 @@ export default function SignUpCompleteScreen() {
   }
   return (
     <AuthPage title={m.identity_almost({ name: signedUp.name })} text={m.identity_mail_sent()}>
-      <div className="stack">
+      <Stack>
         {!signedUp.mailSent && (
           <Notice tone="warn" icon="mail">
             {m.identity_mail_failed()}
@@ -41,12 +43,14 @@ export default function SignUpCompleteScreen() {
             { label: m.identity_trial(), value: m.identity_trial_length() },
           ]}
         />
-        <p className="t14 q">{m.identity_trial_start()}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.identity_trial_start()}
+        </Text>
         <Link className={buttonClass({ wide: true })} to="/sign-in">
           {m.identity_get_started()}
         </Link>
         <ResendMail id={signedUp.id} email={signedUp.email} />
-      </div>
+      </Stack>
     </AuthPage>
   )
 }

@@ -11,6 +11,7 @@ import { Field } from '#web/ui/fields/Field.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { passwordMarks, type SignUpValues } from './sign-up.ts'
 import * as styles from './SignUpFields.module.css'
 
@@ -145,7 +146,7 @@ export function SignUpAgreements({ errors }: { errors: Errors }) {
         setShown(kind)
       }}
     >
-      {m.common_read()} <span className="vh">{name}</span>
+      {m.common_read()} <Text unseen>{name}</Text>
     </Button>
   )
   return (

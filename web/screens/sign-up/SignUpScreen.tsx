@@ -13,7 +13,9 @@ import { deviceNow } from '#web/base/clock.ts'
 import { Link, useGo } from '#web/shell/routing/Link.tsx'
 import { currentLocale } from '#web/base/locale.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { captureInvite, routeOf, visitOf } from './invite.ts'
 import { checkSignUp, HOME_OF_CODE, signUpBody, signUpValues, type SignUpValues } from './sign-up.ts'
 import { SignUpAgreements, SignUpFields } from './SignUpFields.tsx'
@@ -83,8 +85,9 @@ export default function SignUpScreen() {
   useInvitation(form, country)
   return (
     <AuthPage title={m.identity_create_account()} text={m.identity_sign_up_text()}>
-      <form
-        className="form"
+      <Stack
+        as="form"
+        kind="form"
         noValidate
         ref={form}
         {...events}
@@ -100,13 +103,13 @@ export default function SignUpScreen() {
         <Button type="submit" wide busy={busy}>
           {m.identity_create_account()}
         </Button>
-        <p className="t14 q auth-links">
+        <Text as="p" size={14} tone="quiet" className="auth-links beside">
           {m.identity_have_account()}
           <Link className="link" to="/sign-in">
             {m.identity_sign_in()}
           </Link>
-        </p>
-      </form>
+        </Text>
+      </Stack>
     </AuthPage>
   )
 }

@@ -15,6 +15,8 @@ import { day } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { PeriodCards } from './PeriodCards.tsx'
 import { type Paying } from './use-pay.ts'
 
@@ -54,16 +56,18 @@ export function Offer({ plans, plan, paying }: { plans: MembershipPlans; plan: P
   return (
     <>
       <div className="sec">
-        <h2 className="h">{m.subscribe_choose()}</h2>
+        <Heading>{m.subscribe_choose()}</Heading>
         {plans.price !== null && (
-          <span className="t14 q">{m.subscribe_price({ price: sum(unitsOf(plans.price), 'USDT') })}</span>
+          <Text size={14} tone="quiet">
+            {m.subscribe_price({ price: sum(unitsOf(plans.price), 'USDT') })}
+          </Text>
         )}
       </div>
       <Closed plans={plans} plan={plan} />
       {plan.available && <PeriodCards plan={plan} value={days} onChange={setChosen} />}
-      <p className="t14 q">
+      <Text as="p" size={14} tone="quiet">
         {m.subscribe_rule({ usd: figure(unitsOf(plan.usdPerDay)) })} <WouldReturn item={plan.item} />
-      </p>
+      </Text>
       {isOpen && (
         <div className="dock">
           <Button

@@ -12,12 +12,15 @@ import { QuoteRing, useHolds } from '#web/features/wallet/QuoteRing.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/fields/Switch.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { quoteLines, toPay } from './quote-lines.ts'
 import type { Paying } from './use-pay.ts'
 
@@ -58,15 +61,17 @@ function Payment({ quote, paying }: { quote: MembershipQuote; paying: Paying }) 
   const missing = unitsOf(quote.missing)
   return (
     <>
-      <div className="sp">
-        <span className="st">
-          <span className="b" role="status">
+      <Inline apart>
+        <Stack as="span" kind="tight">
+          <Text strong role="status">
             {holds ? m.subscribe_fixed() : m.swap_quote_over()}
-          </span>
-          <span className="t14 q">{toPay(quote)}</span>
-        </span>
+          </Text>
+          <Text size={14} tone="quiet">
+            {toPay(quote)}
+          </Text>
+        </Stack>
         {holds && <QuoteRing expiresAt={quote.expiresAt} />}
-      </div>
+      </Inline>
       <LedgerLines lines={quoteLines(quote)} />
       {missing > 0n ? (
         <Short missing={missing} />
@@ -101,11 +106,11 @@ export function PaySheet({ paying }: { paying: Paying }) {
       : m.subscribe_pay_title({ item: itemName(wanted.item), days: String(wanted.days) })
   return (
     <Sheet title={title} open={wanted !== undefined} onClose={close}>
-      <div className="form">
+      <Stack kind="form">
         {quote === undefined && busy && <CardSkeleton cards={1} lines={5} />}
         {quote !== undefined && <Payment quote={quote} paying={paying} />}
         <FailureNotice failure={failure} mayReport />
-      </div>
+      </Stack>
     </Sheet>
   )
 }

@@ -2,8 +2,10 @@ import type { PlanItem } from '#contract/members/subscribe.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { percent } from '#web/base/format.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './PeriodCards.module.css'
 
 /** One period to choose: days and discount, the price in MCS, and in USD beneath it. */
@@ -20,32 +22,37 @@ export function PeriodCards({
     <div className={styles.periods} role="radiogroup" aria-label={m.subscribe_period()}>
       {plan.periods.map(({ days, discountPct, usd, mcs }) => (
         <label className={`card ${styles.period}`} key={days}>
-          <input
+          <Text
+            as="input"
             type="radio"
             name="period"
-            className="vh"
+            unseen
             checked={days === value}
             onChange={() => onChange(days)}
           />
-          <span className="sp">
-            <span className="fx">
+          <Inline as="span" apart>
+            <Inline as="span">
               <i className={styles.mark} />
-              <span className="t18 b">{m.subscribe_days({ days })}</span>
-            </span>
+              <Text size={18} strong>
+                {m.subscribe_days({ days })}
+              </Text>
+            </Inline>
             {discountPct > 0 && <Badge>{m.subscribe_less({ percent: percent(discountPct) })}</Badge>}
-          </span>
-          <span className="sp low">
+          </Inline>
+          <Inline as="span" apart wraps className={styles.price}>
             {mcs === null ? (
-              <span className="t18 q">–</span>
+              <Text size={18} tone="quiet">
+                –
+              </Text>
             ) : (
               <Amount value={figure(unitsOf(mcs))} coin="MCS" size={28} />
             )}
-            <span className="end t14 q">
+            <Text size={14} tone="quiet" ends>
               {m.subscribe_usd({ usd: figure(unitsOf(usd)) })}
               <br />
               {m.subscribe_a_day({ usd: figure(unitsOf(usd) / BigInt(days)) })}
-            </span>
-          </span>
+            </Text>
+          </Inline>
         </label>
       ))}
     </div>

@@ -5,9 +5,12 @@ import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { day, minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** What was paid, and for which days. */
 export function Receipt({ paid }: { paid: Subscription }) {
@@ -16,14 +19,14 @@ export function Receipt({ paid }: { paid: Subscription }) {
   return (
     <main className="page slim">
       <section className="hero" role="status" aria-label={m.subscribe_receipt()}>
-        <span className="fx">
+        <Inline as="span">
           <Badge tone="ok" icon="check">
             {m.subscribe_paid()}
           </Badge>
-        </span>
-        <span className="t14 q">
+        </Inline>
+        <Text size={14} tone="quiet">
           {m.subscribe_done({ item: itemName(paid.item), time: minute(paid.end) })}
-        </span>
+        </Text>
         <Amount value={figure(own)} coin="MCS" size={36} />
       </section>
       <section className="card" aria-label={m.subscribe_receipt()}>
@@ -38,14 +41,14 @@ export function Receipt({ paid }: { paid: Subscription }) {
           ]}
         />
       </section>
-      <div className="g2">
+      <Grid>
         <Link className={buttonClass({ tone: 'two' })} to="/subscribe/history">
           {m.subscribe_history()}
         </Link>
         <Link className={buttonClass({})} to="/trading/signal">
           {m.subscribe_to_signals()}
         </Link>
-      </div>
+      </Grid>
     </main>
   )
 }

@@ -15,9 +15,13 @@ import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Ring } from '#web/ui/charts/Ring.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { termOf } from './term.ts'
+import * as styles from './StateCard.module.css'
 
 function AutoRenew({ item, access }: { item: MembershipItem; access: ItemAccess }) {
   const refresh = useMembershipRefresh()
@@ -53,15 +57,15 @@ function Left({ access, leftMs, days }: { access: ItemAccess; leftMs: number; da
   if (access.end === null || leftMs === 0) return null
   if (days > LAST_DAYS)
     return (
-      <span className="fx low">
+      <Inline as="span" wraps className={styles.left}>
         <Amount value={String(days)} size={28} />
-        <span className="b">{m.subscribe_days_left()}</span>
-      </span>
+        <Text strong>{m.subscribe_days_left()}</Text>
+      </Inline>
     )
   return (
-    <span className="t18 b">
+    <Text size={18} strong>
       <Countdown until={access.end} />
-    </span>
+    </Text>
   )
 }
 
@@ -77,27 +81,29 @@ export function StateCard({ item, access }: { item: MembershipItem; access: Item
   const canRenew = !access.trial && ['ACTIVE', 'EXPIRING', 'GRACE'].includes(access.state)
   return (
     <section className="card" aria-label={itemName(item)}>
-      <div className="sp">
-        <div className="st">
-          <span className="fx">
+      <Inline apart>
+        <Stack kind="tight">
+          <Inline as="span">
             <Badge tone={tone} dot={state === 'ACTIVE' || state === 'TRIAL'}>
               {name}
             </Badge>
-          </span>
+          </Inline>
           <Left access={access} leftMs={leftMs} days={days} />
           {line === undefined ? (
-            <span className="t14 q">
+            <Text size={14} tone="quiet">
               {item === 'SIGNAL' ? m.subscribe_what_signal() : m.subscribe_what_autobot()}
-            </span>
+            </Text>
           ) : (
-            <span className="t14 q">{line}</span>
+            <Text size={14} tone="quiet">
+              {line}
+            </Text>
           )}
           {access.state === 'GRACE' && access.end !== null && (
-            <span className="t14 q">
+            <Text size={14} tone="quiet">
               {m.subscribe_grace_until({ time: minute(Date.parse(access.end) + GRACE_MS) })}
-            </span>
+            </Text>
           )}
-        </div>
+        </Stack>
         {leftMs > 0 && access.state !== 'SCHEDULED' && (
           <Ring
             share={used}
@@ -105,10 +111,12 @@ export function StateCard({ item, access }: { item: MembershipItem; access: Item
             warn={access.state === 'EXPIRING'}
             label={m.subscribe_used({ percent: percent(used * 100) })}
           >
-            <span className="t12 b">{days > LAST_DAYS ? days : leftInRing(leftMs)}</span>
+            <Text size={12} strong>
+              {days > LAST_DAYS ? days : leftInRing(leftMs)}
+            </Text>
           </Ring>
         )}
-      </div>
+      </Inline>
       {canRenew && <AutoRenew item={item} access={access} />}
     </section>
   )

@@ -17,6 +17,7 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { useSearch } from '#web/shell/routing/use-search.ts'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { PaySheet } from './PaySheet.tsx'
@@ -65,7 +66,7 @@ function Loaded({
   )
   return (
     <main className="page two-col has-tabs">
-      <div className="colA">
+      <Stack kind="column">
         <Tabs
           label={m.subscribe_items()}
           value={item}
@@ -73,10 +74,10 @@ function Loaded({
           onChange={choose}
         />
         <StateCard item={item} access={status[item]} />
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         {plan !== undefined && <Offer key={item} plans={plans} plan={plan} paying={paying} />}
-      </div>
+      </Stack>
       <PaySheet paying={paying} />
     </main>
   )

@@ -4,6 +4,7 @@ import { m } from '#web/i18n/messages.ts'
 import { ComingTerms } from '#web/features/content/ComingTerms.tsx'
 import { TermText } from '#web/features/content/TermText.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import * as styles from './TermScreen.module.css'
 
 /** Terms of use and privacy policy, with their contents beside them on a wide screen. */
@@ -26,10 +27,10 @@ export default function TermScreen() {
           {m.content_print()}
         </Button>
       </nav>
-      <article className="stack">
+      <Stack as="article">
         <ComingTerms term={shown} />
         <TermText term={shown} />
-      </article>
+      </Stack>
     </main>
   )
 }

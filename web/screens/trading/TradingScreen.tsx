@@ -21,8 +21,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const HIT_DAYS = 30
 
@@ -36,11 +38,11 @@ function HitRate() {
       title={m.auto_hit_rate({ days: HIT_DAYS })}
       text={m.signals_honest()}
       end={
-        <span className="e b nw">
+        <Text strong unbroken className="e">
           {total === null || total === undefined || total.collectingData
             ? m.signals_collecting()
             : `${decimal(total.hitRate, 1)}%`}
-        </span>
+        </Text>
       }
     />
   )
@@ -50,7 +52,7 @@ function SignalPart({ status, trading }: { status: TradingStatus; trading: Retur
   const { change, changeSound } = trading
   return (
     <Section title={m.home_signal_master()}>
-      <div className="card fl0">
+      <div className="card flush">
         <SignalMasterRow status={status} onChange={(on) => void change({ signalOn: on })} />
         <Row
           title={m.home_signal_sound()}
@@ -78,12 +80,12 @@ function AccountRow({ account }: { account: AutoAccount }) {
   return (
     <Link className="row" to={`/trading/automaster/${account.type}`}>
       <span className="m">
-        <span className="b">{accountName(account.type)}</span>
+        <Text strong>{accountName(account.type)}</Text>
         <span>{m.auto_open({ count: account.openPositions })}</span>
       </span>
       <span className="e">
         <Badge {...(tone !== undefined && { tone })}>{name}</Badge>
-        <span className="nw">{m.auto_today({ sum: signedSum(today, quoteOf(account.type)) })}</span>
+        <Text unbroken>{m.auto_today({ sum: signedSum(today, quoteOf(account.type)) })}</Text>
       </span>
       <Icon name="next" size="s" />
     </Link>
@@ -94,7 +96,7 @@ function AutoPart({ status, trading }: { status: TradingStatus; trading: ReturnT
   const { next } = masterOf(status)
   return (
     <Section title={m.subscribe_autobot()}>
-      <div className="card fl0">
+      <div className="card flush">
         <AutoMasterRow status={status} change={trading.change} offersPaper />
         {status.accounts.map((account) => (
           <AccountRow key={account.type} account={account} />
@@ -103,7 +105,9 @@ function AutoPart({ status, trading }: { status: TradingStatus; trading: ReturnT
       {status.autoMasterMode !== 'live' && next !== undefined && (
         <Setup reasons={status.setupRequired} type={next.type} />
       )}
-      <p className="t12 qq">{m.auto_honest()}</p>
+      <Text as="p" size={12} tone="faint">
+        {m.auto_honest()}
+      </Text>
     </Section>
   )
 }
@@ -130,10 +134,10 @@ export default function TradingScreen() {
   const hasAuto = isOpen('automaster') === true || masterOf(status.data).running !== undefined
   return (
     <main className="page two-col">
-      <div className="colA">{hasAuto && <AutoPart status={status.data} trading={trading} />}</div>
-      <div className="colA">
+      <Stack kind="column">{hasAuto && <AutoPart status={status.data} trading={trading} />}</Stack>
+      <Stack kind="column">
         <SignalPart status={status.data} trading={trading} />
-      </div>
+      </Stack>
     </main>
   )
 }

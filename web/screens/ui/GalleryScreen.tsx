@@ -25,6 +25,10 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { showAlert, showConfirm, withLoader } from '#web/shell/dialogs/dialogs.ts'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const LEDGER = [
   { label: 'You give', value: '1,000.00 MCS' },
@@ -67,7 +71,7 @@ function Controls() {
       <Tabs label="Lists" options={VIEWS} value={view} onChange={setView} />
       <Chips label="Filter" options={VIEWS} isOn={(value) => value === view} onToggle={setView} />
       <Switch label="Sound" checked={on} onChange={setOn} />
-      <div className="fx wrap">
+      <Inline wraps>
         <Badge>Bonus</Badge>
         <Badge tone="you" dot>
           Active
@@ -80,7 +84,7 @@ function Controls() {
           Failed
         </Badge>
         <Badge tone="out">Sandbox</Badge>
-      </div>
+      </Inline>
     </Section>
   )
 }
@@ -89,7 +93,7 @@ function Overlays() {
   const [sheet, setSheet] = useState(false)
   return (
     <Section title="Overlays">
-      <div className="fx wrap">
+      <Inline wraps>
         <Button tone="two" onClick={() => showAlert('<b>Saved.</b> Nothing else changed.')}>
           Alert
         </Button>
@@ -106,7 +110,7 @@ function Overlays() {
           Toast
         </Button>
         <Copy text="JBSWY3DPEHPK3PXP" label="Copy key" />
-      </div>
+      </Inline>
       <Sheet title="Sheet" open={sheet} onClose={() => setSheet(false)}>
         <LedgerLines lines={LEDGER} />
       </Sheet>
@@ -119,13 +123,13 @@ function Figures() {
     <Section title="Figures">
       <div className="card">
         <Amount value="2,557.56" coin="USDT" size={36} />
-        <span className="fx">
+        <Inline as="span">
           <Move up>+1.36%</Move>
           <Move up={false}>−1.28%</Move>
-        </span>
+        </Inline>
         <LedgerLines lines={LEDGER} />
         <Ring share={0.36} label="36 percent">
-          <span className="b">36%</span>
+          <Text strong>36%</Text>
         </Ring>
       </div>
     </Section>
@@ -136,20 +140,20 @@ function Figures() {
 export default function GalleryScreen() {
   return (
     <main className="page two-col">
-      <div className="colA">
+      <Stack kind="column">
         <Section title="Buttons">
           <Button wide>Withdraw 500.00 USDT</Button>
-          <div className="g2">
+          <Grid>
             <Button tone="two">Verify</Button>
             <Button tone="line">Not now</Button>
             <Button tone="bad">Close all</Button>
             <Button busy>Save</Button>
-          </div>
+          </Grid>
         </Section>
         <Fields />
         <Controls />
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         <Figures />
         <Overlays />
         <Section title="States">
@@ -161,7 +165,7 @@ export default function GalleryScreen() {
             Withdrawals pause from 03:00 to 03:40 KST.
           </Notice>
         </Section>
-      </div>
+      </Stack>
     </main>
   )
 }

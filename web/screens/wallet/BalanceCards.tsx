@@ -6,7 +6,10 @@ import { BuyGasSheet } from '#web/features/wallet/BuyGas.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { mcsParts } from './mcs-parts.ts'
 import * as styles from './BalanceCards.module.css'
 import * as lines from '#web/ui/lists/LedgerLines.module.css'
@@ -16,18 +19,20 @@ export function UsdtCard({ usdt }: { usdt: WalletBalance['USDT'] }) {
   const hold = unitsOf(usdt.hold)
   return (
     <section className={`card ${styles.tight}`} aria-label="USDT">
-      <div className="sp">
-        <h2 className="b">USDT</h2>
+      <Inline apart>
+        <Text as="h2" strong>
+          USDT
+        </Text>
         <Amount value={own.figure(unitsOf(usdt.available) + hold)} coin="USDT" />
-      </div>
-      <p className="t14 q">
+      </Inline>
+      <Text as="p" size={14} tone="quiet">
         {hold === 0n
           ? m.wallet_all_usable()
           : m.wallet_usable_and_hold({
               available: own.sum(unitsOf(usdt.available), 'USDT'),
               hold: own.sum(hold, 'USDT'),
             })}
-      </p>
+      </Text>
     </section>
   )
 }
@@ -40,17 +45,19 @@ export function McsCard({ balance }: { balance: WalletBalance }) {
   const price = balance.price === null ? undefined : unitsOf(balance.price.value)
   return (
     <section className="card" aria-label="MCS">
-      <div className="sp top-line">
-        <h2 className="b">MCS</h2>
-        <span className="st ends">
+      <Inline apart start>
+        <Text as="h2" strong>
+          MCS
+        </Text>
+        <Stack as="span" kind="tight" ends>
           <Amount value={own.figure(total)} coin="MCS" />
           {price !== undefined && (
-            <span className="t14 qq">
+            <Text size={14} tone="faint">
               {m.wallet_worth({ sum: own.sum(mulDivDown(total, price, ONE), 'USDT') })}
-            </span>
+            </Text>
           )}
-        </span>
-      </div>
+        </Stack>
+      </Inline>
       {shown.length > 0 && !own.hidden && (
         <div className="split" aria-hidden="true">
           {shown.map(({ mark, units }) => (
@@ -85,17 +92,19 @@ export function GasCard({ balance }: { balance: WalletBalance }) {
   const prepaid = unitsOf(balance.prepaidTrx)
   const enough = (gas / prepaid).toString()
   return (
-    <section className="card fl0" aria-label={m.gas_name()}>
+    <section className="card flush" aria-label={m.gas_name()}>
       <div className="row">
         <span className="ic">
           <Icon name="gas" />
         </span>
         <span className="m">
-          <span className="b">{m.gas_name()}</span>
+          <Text strong>{m.gas_name()}</Text>
           <span>{m.gas_enough({ count: enough })}</span>
         </span>
         <span className="e">
-          <span className="b nw">{own.sum(gas, 'TRX')}</span>
+          <Text strong unbroken>
+            {own.sum(gas, 'TRX')}
+          </Text>
           <button type="button" className="link row-act" onClick={() => setBuys(true)}>
             {m.gas_title()}
           </button>

@@ -17,6 +17,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
@@ -29,7 +30,7 @@ const LAST = 5
 /** Where locked MCS come from. */
 function ToIco() {
   return (
-    <section className="card fl0" aria-label={m.ico_title()}>
+    <section className="card flush" aria-label={m.ico_title()}>
       <Link className="row" to="/ico">
         <Row icon="lock" title={m.ico_title()} text={m.ico_histories()} leads />
       </Link>
@@ -76,7 +77,7 @@ function Latest() {
       )}
       {found.data?.items.length === 0 && <Empty action={toDeposit}>{m.wallet_nothing_yet()}</Empty>}
       {found.data !== undefined && found.data.items.length > 0 && (
-        <div className="card fl0">
+        <div className="card flush">
           {found.data.items.map((row) => (
             <Link key={row.id} className="row" to={historyPath(row)}>
               <TransactionRow row={row} />
@@ -95,7 +96,7 @@ export default function WalletScreen() {
   const failure = failureOfQuery(balance.error)
   return (
     <main className="page two-col">
-      <div className="colA">
+      <Stack kind="column">
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void balance.refetch()} busy={balance.isFetching} />
         )}
@@ -107,10 +108,10 @@ export default function WalletScreen() {
           </>
         )}
         {balance.data !== undefined && <Balances balance={balance.data} />}
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         <Latest />
-      </div>
+      </Stack>
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { m } from '#web/i18n/messages.ts'
 import { Brand, SandboxMark } from './Header.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useSandbox } from '#web/shell/frame/brand.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './AuthPage.module.css'
 
 /** A page without header and footer: the mark, the language, one thing to do. */
@@ -29,12 +30,16 @@ export function AuthPage({
         </div>
         <div className={styles.body}>
           <h1 className="auth-title">{title}</h1>
-          {text !== undefined && <p className={`q ${styles.text}`}>{text}</p>}
+          {text !== undefined && (
+            <Text as="p" tone="quiet" className={styles.text}>
+              {text}
+            </Text>
+          )}
           {children}
         </div>
-        <p className={`t12 qq ${styles.foot}`}>
+        <Text as="p" size={12} tone="faint" className={styles.foot}>
           {sandbox ? m.shell_sandbox_text() : m.identity_trial_text()}
-        </p>
+        </Text>
       </div>
     </main>
   )

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { splitLocale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { useBrand, useSandbox } from '#web/shell/frame/brand.ts'
@@ -15,10 +16,10 @@ import { useSession } from '#web/shell/use-session.ts'
 /** The mark and the name, which lead home. */
 export function Brand({ grow = false }: { grow?: boolean }) {
   return (
-    <Link className={grow ? 'brand grow' : 'brand'} to="/">
+    <Text as={Link} grows={grow} className="brand" to="/">
       <Mark />
       <span>{useBrand()}</span>
-    </Link>
+    </Text>
   )
 }
 

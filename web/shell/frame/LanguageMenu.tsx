@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS, LOCALE_NAMES, LOCALES, type Locale } from '#contract/loc
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { currentLocale, localeCookie, samePlace } from '#web/base/locale.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** Changes the language and remembers it; place, form and scroll stay as they are. */
 export function useChangeLocale(): (locale: Locale) => void {
@@ -29,7 +30,7 @@ export function LanguageMenu() {
   return (
     <label className="btn two s lang">
       <Icon name="globe" size="s" />
-      <span className="vh">{m.setting_language()}</span>
+      <Text unseen>{m.setting_language()}</Text>
       <select
         value={currentLocale()}
         onChange={(event) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '#web/ui/text/Text.tsx'
 import { Brand, SandboxMark } from './Header.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import * as styles from './AuthPage.module.css'
@@ -12,8 +13,12 @@ export function PlainPage({ title, text, children }: { title: string; text: stri
         <SandboxMark />
         <LanguageMenu />
       </div>
-      <h1 className="h1">{title}</h1>
-      <p className="t14 q">{text}</p>
+      <Text as="h1" size="title">
+        {title}
+      </Text>
+      <Text as="p" size={14} tone="quiet">
+        {text}
+      </Text>
       {children}
     </main>
   )

@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { FieldNote } from './FieldNote.tsx'
 import * as styles from './Checkbox.module.css'
 
@@ -13,7 +14,7 @@ export function Checkbox({ children, error, aside, ref, ...input }: CheckboxProp
   const id = useId()
   return (
     <div className="fld">
-      <div className={`sp ${styles.line}`}>
+      <Inline apart className={styles.line}>
         <label className={styles.choice}>
           <input
             {...input}
@@ -25,7 +26,7 @@ export function Checkbox({ children, error, aside, ref, ...input }: CheckboxProp
           <span>{children}</span>
         </label>
         {aside}
-      </div>
+      </Inline>
       <FieldNote id={id} error={error} />
     </div>
   )

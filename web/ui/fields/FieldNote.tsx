@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 
 export function FieldNote({ id, error, help }: { id: string; error?: string | undefined; help?: ReactNode }) {
   if (error !== undefined) {
     return (
-      <span className="help bad fx" id={id} role="alert">
+      <Inline as="span" className="help bad" id={id} role="alert">
         <Icon name="warn" size="xs" />
         {error}
-      </span>
+      </Inline>
     )
   }
   return help === undefined ? null : (

@@ -1,5 +1,6 @@
 import { useRef, type Ref } from 'react'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 interface FileButtonProps {
   /** Of the field that a label names. */
@@ -32,9 +33,10 @@ export function FileButton({
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
+      <Text
+        as="input"
         ref={input}
-        className="vh"
+        unseen
         id={id}
         type="file"
         tabIndex={-1}
@@ -53,7 +55,7 @@ export function FileButton({
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >
-        {about !== undefined && <span className="vh">{about}: </span>}
+        {about !== undefined && <Text unseen>{about}: </Text>}
         {text}
       </Button>
     </>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Stack } from './Stack.tsx'
 
 export function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
-    <section className="stack" aria-label={title}>
+    <Stack as="section" aria-label={title}>
       <div className="sec">
-        <h2 className="h">{title}</h2>
+        <Heading>{title}</Heading>
         {end}
       </div>
       {children}
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './Pager.module.css'
 
 /** Pages of a list, `page` from 1. Another page is read from its beginning. */
@@ -22,16 +24,16 @@ export function Pager({
     event.currentTarget.closest('section, main')?.scrollIntoView()
   }
   return (
-    <nav className={`sp ${styles.pager}`} aria-label={m.common_pages()}>
+    <Inline as="nav" apart className={styles.pager} aria-label={m.common_pages()}>
       <Button tone="two" small disabled={page <= 1} onClick={turn(page - 1)}>
         {m.common_previous()}
       </Button>
-      <span className="t14 q">
+      <Text size={14} tone="quiet">
         {page} / {pages}
-      </span>
+      </Text>
       <Button tone="two" small disabled={page >= pages} onClick={turn(page + 1)}>
         {m.common_next()}
       </Button>
-    </nav>
+    </Inline>
   )
 }

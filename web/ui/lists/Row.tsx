@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** A line of a list: icon, name with a second line, and what stands at its end; one that leads on ends in an arrow. */
 export function Row({
@@ -23,7 +24,7 @@ export function Row({
         </span>
       )}
       <span className="m">
-        <span className="b">{title}</span>
+        <Text strong>{title}</Text>
         {text !== undefined && <span>{text}</span>}
       </span>
       {end}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '#web/ui/text/Text.tsx'
 
 export interface Column<Item> {
   readonly name: string
@@ -23,7 +24,9 @@ export function Table<Item>({
 }) {
   return (
     <table className="tbl cards">
-      <caption className="vh">{caption}</caption>
+      <Text as="caption" unseen>
+        {caption}
+      </Text>
       <thead>
         <tr>
           {columns.map((column) => (

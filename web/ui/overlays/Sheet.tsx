@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
 import * as styles from './Sheet.module.css'
 
 /** A sheet from below on a phone, a dialog on a desktop; both the browser's own `<dialog>`. */
@@ -38,14 +40,12 @@ export function Sheet({
     >
       {open && (
         <div>
-          <div className="sp">
-            <h2 className="h" id={id}>
-              {title}
-            </h2>
+          <Inline apart>
+            <Heading id={id}>{title}</Heading>
             <button type="button" className="ib" aria-label={m.common_close()} onClick={onClose}>
               <Icon name="x" />
             </button>
-          </div>
+          </Inline>
           {children}
         </div>
       )}

@@ -3,7 +3,9 @@ import { m } from '#web/i18n/messages.ts'
 import { useStore } from '#web/base/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { chosenVolume, DEFAULT_VOLUME, playSound, setSoundVolume, SOUNDS, type Sound } from './sound.ts'
 
 function soundName(sound: Sound): string {
@@ -45,17 +47,17 @@ export function SoundTest() {
     setPlayed(outcome === 'played' ? sound : undefined)
   }
   return (
-    <div className="stack">
-      <div className="card fl0">
+    <Stack>
+      <div className="card flush">
         {SOUNDS.map((sound) => (
           <div className="row" key={sound}>
             <span className="m">
-              <span className="b">{soundName(sound)}</span>
+              <Text strong>{soundName(sound)}</Text>
             </span>
             <Button tone="two" small onClick={() => void play(sound)}>
               <Icon name={played === sound ? 'check' : 'play'} size="s" />
               {m.sound_play()}
-              <span className="vh">{soundName(sound)}</span>
+              <Text unseen>{soundName(sound)}</Text>
             </Button>
           </div>
         ))}
@@ -68,6 +70,6 @@ export function SoundTest() {
           </Notice>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './Empty.module.css'
 
 /** Empty: one sentence, one picture, one next step. */
@@ -11,7 +12,9 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
         <circle cx="48" cy="42" r="4.5" />
         <path d="M58 40c8-3 14-12 28-14" strokeDasharray="3 5" />
       </svg>
-      <p className="b">{children}</p>
+      <Text as="p" strong>
+        {children}
+      </Text>
       {action}
     </div>
   )

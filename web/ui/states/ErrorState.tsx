@@ -3,6 +3,9 @@ import { ClosedPanel } from '#web/gates/ClosedPanel.tsx'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { ReportLink, isClosed } from './ReportLink.tsx'
 
 /**
@@ -21,16 +24,20 @@ export function ErrorState({
   if (isClosed(failure)) return <ClosedPanel />
   return (
     <div className="card" role="alert">
-      <div className="sp">
-        <div className="st">
-          <span className="b">{failureMessage(failure)}</span>
-          {failure.code !== undefined && <span className="t14 q">{failure.code}</span>}
+      <Inline apart>
+        <Stack kind="tight">
+          <Text strong>{failureMessage(failure)}</Text>
+          {failure.code !== undefined && (
+            <Text size={14} tone="quiet">
+              {failure.code}
+            </Text>
+          )}
           <ReportLink failure={failure} />
-        </div>
+        </Stack>
         <Button tone="two" small busy={busy} onClick={onRetry}>
           {m.common_retry()}
         </Button>
-      </div>
+      </Inline>
     </div>
   )
 }

@@ -1,16 +1,19 @@
 import type { CallFailure } from '#web/api/call.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** Opens an inquiry with all that is known of a failure filled in. */
 export function ReportLink({ failure }: { failure: CallFailure }) {
   return (
-    <Link
-      className="link t14"
+    <Text
+      as={Link}
+      size={14}
+      className="link"
       to={`/board/inquiry?type=error&code=${failure.code ?? ''}&request=${failure.requestId ?? ''}`}
     >
       {m.board_report()}
-    </Link>
+    </Text>
   )
 }
 

@@ -18,6 +18,8 @@ import { MemberLink } from '../../../ui/MemberLink.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Read } from '../../../ui/Read.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listVelocity, ({ items }) => ({ items, next: null }))
 const linkOf = ({ link }: VelocityCluster): string => enumText('kind', `velocity ${link}`)
@@ -61,16 +63,18 @@ function ClusterCase({ cluster }: { cluster: VelocityCluster }) {
           { label: t.velocity_deposits(), value: inUsdt(deposits) },
         ]}
       />
-      <section className="st">
-        <h3 className="t14 b">{t.velocity_members()}</h3>
+      <Stack as="section" kind="tight">
+        <Text as="h3" size={14} strong>
+          {t.velocity_members()}
+        </Text>
         <ul className="timeline">
           {members.map((member) => (
             <li key={member.id} className="event">
-              <MemberLink member={member} look="t14" />
+              <MemberLink member={member} size={14} />
             </li>
           ))}
         </ul>
-      </section>
+      </Stack>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { t } from '../../../i18n/messages.ts'
 import type { LanguageFields } from '#console/ui/acts/language-texts.ts'
 import { TextsForm, type DraftPartProps } from '#console/ui/acts/TextsForm.tsx'
 import { useSaving } from '#console/ui/acts/use-saving.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { bodyOf, localeIn, type CampaignDraft, type CampaignPart } from './campaign-draft.ts'
 
 const fields = (): LanguageFields<CampaignPart> => [
@@ -18,7 +19,7 @@ const fields = (): LanguageFields<CampaignPart> => [
 
 function Audience({ draft, isReadOnly, onChange }: DraftPartProps<CampaignDraft>) {
   return (
-    <div className="stack">
+    <Stack>
       <Select
         label={t.members_country()}
         value={draft.country ?? ''}
@@ -56,7 +57,7 @@ function Audience({ draft, isReadOnly, onChange }: DraftPartProps<CampaignDraft>
         help={t.campaigns_send_help()}
         onChange={({ target }) => onChange({ sendAt: target.value })}
       />
-    </div>
+    </Stack>
   )
 }
 

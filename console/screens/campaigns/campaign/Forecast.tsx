@@ -3,6 +3,8 @@ import { LANGUAGE_TAGS, LOCALE_NAMES } from '#contract/locale.ts'
 import { minute } from '#web/base/format.ts'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { Read } from '../../../ui/Read.tsx'
@@ -42,10 +44,14 @@ function AsShown({ shown }: Pick<CampaignForecast, 'shown'>) {
     <ul className="tiles">
       {shown.map(({ locale, title, text, optOut }) => (
         <li className="tile" key={locale} lang={LANGUAGE_TAGS[locale]}>
-          <span className="t12 qq">{LOCALE_NAMES[locale]}</span>
+          <Text size={12} tone="faint">
+            {LOCALE_NAMES[locale]}
+          </Text>
           <b>{title}</b>
-          <span className="t14">{text}</span>
-          <span className="t12 qq">{optOut}</span>
+          <Text size={14}>{text}</Text>
+          <Text size={12} tone="faint">
+            {optOut}
+          </Text>
         </li>
       ))}
     </ul>
@@ -56,13 +62,15 @@ function AsShown({ shown }: Pick<CampaignForecast, 'shown'>) {
 export function Forecast({ id }: { id: string }) {
   return (
     <section className="card" aria-label={t.campaigns_forecast()}>
-      <h2 className="h">{t.campaigns_forecast()}</h2>
+      <Heading>{t.campaigns_forecast()}</Heading>
       <Read from={query(previewCampaign, { params: { id } })}>
         {(forecast) => (
           <>
             <Numbers forecast={forecast} />
             <AsShown shown={forecast.shown} />
-            <p className="t12 qq">{t.today_at({ time: minute(forecast.at) })}</p>
+            <Text as="p" size={12} tone="faint">
+              {t.today_at({ time: minute(forecast.at) })}
+            </Text>
           </>
         )}
       </Read>

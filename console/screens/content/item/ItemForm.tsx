@@ -9,6 +9,7 @@ import { enumText } from '../../../i18n/words.ts'
 import type { LanguageFields } from '#console/ui/acts/language-texts.ts'
 import { TextsForm, type DraftPartProps } from '#console/ui/acts/TextsForm.tsx'
 import { useSaving } from '#console/ui/acts/use-saving.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { bodyOf, lackOf, type ItemDraft, type WordingPart } from './item-draft.ts'
 
 const fields = (): LanguageFields<WordingPart> => [
@@ -19,7 +20,7 @@ const fields = (): LanguageFields<WordingPart> => [
 
 function Settings({ draft, isReadOnly, onChange }: DraftPartProps<ItemDraft>) {
   return (
-    <div className="stack">
+    <Stack>
       <Field
         label={t.content_name()}
         value={draft.id}
@@ -50,7 +51,7 @@ function Settings({ draft, isReadOnly, onChange }: DraftPartProps<ItemDraft>) {
       {draft.kind === 'NOTICE' && (
         <NoticeSwitches draft={draft} isReadOnly={isReadOnly} onChange={onChange} />
       )}
-    </div>
+    </Stack>
   )
 }
 

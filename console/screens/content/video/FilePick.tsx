@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { FieldNote } from '#web/ui/fields/FieldNote.tsx'
 import { FileButton } from '#web/ui/fields/FileButton.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../../../i18n/messages.ts'
 
 interface FilePickProps {
@@ -20,7 +22,7 @@ export function FilePick({ label, accept, file, otherwise, error, onChange }: Fi
   return (
     <div className="fld">
       <label htmlFor={id}>{label}</label>
-      <span className="fx wrap">
+      <Inline as="span" wraps>
         <FileButton
           id={id}
           accept={accept}
@@ -31,10 +33,10 @@ export function FilePick({ label, accept, file, otherwise, error, onChange }: Fi
           describedBy={`${id}n`}
           onChange={onChange}
         />
-        <span className="t14 q wrap-any" id={`${id}n`}>
+        <Text size={14} tone="quiet" className="wrap-any" id={`${id}n`}>
           {file?.name ?? otherwise}
-        </span>
-      </span>
+        </Text>
+      </Inline>
       <FieldNote id={`${id}e`} error={error} />
     </div>
   )

@@ -15,6 +15,10 @@ import { useMay } from '../../../api/me.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
 import { useSaving } from '#console/ui/acts/use-saving.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { FilePick } from './FilePick.tsx'
 import { allowedOf, faultOf, PICKS, type FileName } from './film-files.ts'
 import * as styles from './VideoFiles.module.css'
@@ -181,11 +185,15 @@ export function VideoFiles({ first, subtitles, seconds, onSaved }: VideoFilesPro
     onSaved(draft.id)
   }
   return (
-    <section className="card stack" aria-label={t.content_video_files()}>
-      <div className="sp">
-        <h2 className="h">{t.content_video_files()}</h2>
-        {seconds > 0 && <span className="t14 q">{duration(seconds * SECOND_MS)}</span>}
-      </div>
+    <Stack as="section" className="card" aria-label={t.content_video_files()}>
+      <Inline apart>
+        <Heading>{t.content_video_files()}</Heading>
+        {seconds > 0 && (
+          <Text size={14} tone="quiet">
+            {duration(seconds * SECOND_MS)}
+          </Text>
+        )}
+      </Inline>
       <div className={styles.picks}>
         <Settings draft={draft} onChange={(changes) => setDraft((known) => ({ ...known, ...changes }))} />
       </div>
@@ -194,9 +202,9 @@ export function VideoFiles({ first, subtitles, seconds, onSaved }: VideoFilesPro
         onPick={(one) => setPicked((known) => ({ ...known, ...one }))}
       />
       {isLacking && (
-        <p className="t14 is-warn" role="alert">
+        <Text as="p" size={14} className="is-warn" role="alert">
           {t.content_video_lack()}
-        </p>
+        </Text>
       )}
       {PICKS.every((pick) => failure?.fields?.[pick] === undefined) && <FailureNotice failure={failure} />}
       <div className="acts-row">
@@ -204,6 +212,6 @@ export function VideoFiles({ first, subtitles, seconds, onSaved }: VideoFilesPro
           {t.content_video_save()}
         </Button>
       </div>
-    </section>
+    </Stack>
   )
 }

@@ -1,3 +1,5 @@
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../../../i18n/messages.ts'
 
 /** How many blocks of a range were read again. */
@@ -8,11 +10,11 @@ export function RescanProgress({
 }) {
   const [read, all] = [at - from + 1, to - from + 1]
   return (
-    <span className="fx">
+    <Inline as="span">
       <progress value={read} max={all} aria-label={t.rescans_progress()} />
-      <span className="nw">
+      <Text unbroken>
         {read} / {all}
-      </span>
-    </span>
+      </Text>
+    </Inline>
   )
 }

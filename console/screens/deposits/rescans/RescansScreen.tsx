@@ -23,6 +23,9 @@ import { minuteOrNone } from '#console/ui/times/minute-or-none.ts'
 import { Read } from '../../../ui/Read.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { RescanProgress } from './RescanProgress.tsx'
 
 const source = listOf(listRescans, (page) => page)
@@ -39,22 +42,24 @@ const columns = (): readonly ListColumn<StaffRescan>[] => [
 function Finds({ finds }: { finds: readonly RescanFind[] }) {
   if (finds.length === 0) return null
   return (
-    <section className="st">
-      <h3 className="t14 b">{t.rescans_finds()}</h3>
+    <Stack as="section" kind="tight">
+      <Text as="h3" size={14} strong>
+        {t.rescans_finds()}
+      </Text>
       <ul className="timeline">
         {finds.map(({ id, member, coin, quantity, txid, block }) => (
           <li key={id} className="event">
-            <span className="fx wrap">
+            <Inline as="span" wraps>
               <b>{sum(unitsOf(quantity), coin)}</b>
-              {member === null ? t.rescans_house() : <MemberLink member={member} look="t14" />}
-            </span>
-            <span className="t12 qq mono wrap-any">
+              {member === null ? t.rescans_house() : <MemberLink member={member} size={14} />}
+            </Inline>
+            <Text size={12} tone="faint" className="mono wrap-any">
               {block} · {txid}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 

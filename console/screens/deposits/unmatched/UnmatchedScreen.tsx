@@ -10,21 +10,39 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listUnmatched, (page) => page)
 
 const columns = (): readonly ListColumn<UnmatchedReceipt>[] => [
   { ...minuteColumn('receivedAt', t.list_when()), id: 'at' },
   amountColumn('quantity'),
-  { id: 'from', name: t.deposits_from(), cell: ({ from }) => <span className="mono q">{from}</span> },
-  { id: 'txid', name: 'txid', cell: ({ txid }) => <span className="mono q">{txid.slice(0, 12)}…</span> },
+  {
+    id: 'from',
+    name: t.deposits_from(),
+    cell: ({ from }) => (
+      <Text tone="quiet" className="mono">
+        {from}
+      </Text>
+    ),
+  },
+  {
+    id: 'txid',
+    name: 'txid',
+    cell: ({ txid }) => (
+      <Text tone="quiet" className="mono">
+        {txid.slice(0, 12)}…
+      </Text>
+    ),
+  },
 ]
 
 function ReceiptCase({ receipt }: { receipt: UnmatchedReceipt }) {
   const { id, quantity, coin, from, txid, receivedAt } = receipt
   return (
     <>
-      <h2 className="h">{sum(unitsOf(quantity), coin)}</h2>
+      <Heading>{sum(unitsOf(quantity), coin)}</Heading>
       <div className="case-acts">
         <Act
           operation={requestAssign}

@@ -8,6 +8,7 @@ import { runTime } from '#console/ui/times/run-time.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listJobRuns, (page) => page)
 
@@ -16,7 +17,15 @@ const columns = (): readonly ListColumn<JobRun>[] => [
   nameColumn('job', t.jobs_job()),
   { id: 'took', name: t.jobs_took(), cell: runTime, figure: true },
   { id: 'outcome', name: t.list_state(), cell: ({ outcome }) => <StateMark state={outcome ?? 'running'} /> },
-  { id: 'note', name: t.jobs_note(), cell: ({ note }) => <span className="q cut">{note ?? ''}</span> },
+  {
+    id: 'note',
+    name: t.jobs_note(),
+    cell: ({ note }) => (
+      <Text tone="quiet" className="cut">
+        {note ?? ''}
+      </Text>
+    ),
+  },
 ]
 
 export default function RunsScreen() {

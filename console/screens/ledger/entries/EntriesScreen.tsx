@@ -12,6 +12,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listLedgerEntries, (page) => page)
 const csv = csvOf(exportLedgerEntries, 'ledger-entries')
@@ -22,7 +23,7 @@ const columns = (): readonly ListColumn<LedgerEntry>[] => [
   amountColumn('amount'),
   { ...enumColumn('debitClass', t.ledger_debit(), 'account'), id: 'debit' },
   { ...enumColumn('creditClass', t.ledger_credit(), 'account'), id: 'credit' },
-  { id: 'op', name: t.ledger_op(), cell: ({ op }) => <span className="q">{enumText('kind', op)}</span> },
+  { id: 'op', name: t.ledger_op(), cell: ({ op }) => <Text tone="quiet">{enumText('kind', op)}</Text> },
 ]
 
 function account(id: string, name: string) {

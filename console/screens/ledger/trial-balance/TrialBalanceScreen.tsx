@@ -2,7 +2,11 @@ import { getTrialBalance } from '#contract/console/money/ledger.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
@@ -16,12 +20,12 @@ type Trial = AnswerOf<typeof getTrialBalance>
 
 function CoinHead({ coin }: { coin: Trial['coins'][number] }) {
   return (
-    <div className="sp">
-      <h2 className="h">{coin.coin}</h2>
+    <Inline apart>
+      <Heading>{coin.coin}</Heading>
       <SoundMark isSound={coin.isBalanced}>
         {coin.isBalanced ? t.ledger_balanced() : sum(unitsOf(coin.difference), coin.coin)}
       </SoundMark>
-    </div>
+    </Inline>
   )
 }
 
@@ -30,7 +34,9 @@ function CoinTable({ coin }: { coin: Trial['coins'][number] }) {
     <section className="card" aria-label={coin.coin}>
       <CoinHead coin={coin} />
       <table className="tbl">
-        <caption className="vh">{coin.coin}</caption>
+        <Text as="caption" unseen>
+          {coin.coin}
+        </Text>
         <thead>
           <tr>
             <th scope="col">{t.ledger_class()}</th>
@@ -49,8 +55,12 @@ function CoinTable({ coin }: { coin: Trial['coins'][number] }) {
           {coin.classes.map((line) => (
             <tr key={line.class}>
               <td>{enumText('account', line.class)}</td>
-              <td className="n q">{line.accounts}</td>
-              <td className="n q">{figure(unitsOf(line.hold))}</td>
+              <Text as="td" tone="quiet" className="n">
+                {line.accounts}
+              </Text>
+              <Text as="td" tone="quiet" className="n">
+                {figure(unitsOf(line.hold))}
+              </Text>
               <td className="n">{figure(unitsOf(line.balance))}</td>
             </tr>
           ))}
@@ -76,7 +86,7 @@ function Verdict({ trial }: { trial: Trial }) {
   }
   return (
     <div className="alarm-page" role="alert">
-      <p className="h">{t.ledger_not_balanced()}</p>
+      <Heading as="p">{t.ledger_not_balanced()}</Heading>
       <p>{trial.broken ?? t.ledger_not_balanced_text()}</p>
     </div>
   )
@@ -88,14 +98,14 @@ export default function TrialBalanceScreen() {
     <Pane title={t.nav_trial_balance()} actions={<LinkButton to="/ledger">{t.ledger_accounts()}</LinkButton>}>
       <Read from={query(getTrialBalance)} lines={10}>
         {(trial) => (
-          <div className={trial.isBalanced && trial.broken === null ? 'stack' : 'stack is-alarmed'}>
+          <Stack className={trial.isBalanced && trial.broken === null ? undefined : 'is-alarmed'}>
             <Verdict trial={trial} />
             <div className={styles.coins}>
               {trial.coins.map((coin) => (
                 <CoinTable key={coin.coin} coin={coin} />
               ))}
             </div>
-          </div>
+          </Stack>
         )}
       </Read>
     </Pane>

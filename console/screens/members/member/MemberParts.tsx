@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { StaffMemberCard } from '#contract/console/members.ts'
 import { minute } from '#web/base/format.ts'
 import { Row } from '#web/ui/lists/Row.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
@@ -56,9 +57,9 @@ function Notes({ notes }: Pick<StaffMemberCard, 'notes'>) {
       {notes.map(({ id, by, text, at }) => (
         <div className="quote" key={id}>
           {text}
-          <p className="t12 qq">
+          <Text as="p" size={12} tone="faint">
             {by}, <TimeAgo time={at} />
-          </p>
+          </Text>
         </div>
       ))}
     </Part>
@@ -104,7 +105,11 @@ function Inquiries({ inquiries }: Pick<StaffMemberCard, 'inquiries'>) {
 function Sessions({ sessions }: Pick<StaffMemberCard, 'sessions'>) {
   return (
     <Part title={t.members_sessions()}>
-      {sessions.length === 0 && <p className="t14 q">{t.members_no_sessions()}</p>}
+      {sessions.length === 0 && (
+        <Text as="p" size={14} tone="quiet">
+          {t.members_no_sessions()}
+        </Text>
+      )}
       {sessions.map(({ device, address, lastUsedAt }) => (
         <Row
           key={`${address} ${lastUsedAt}`}

@@ -7,6 +7,8 @@ import { minute } from '#web/base/format.ts'
 import { t } from '../../../i18n/messages.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { reasonField } from '#console/ui/acts/act-fields.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { MemberLink } from '../../../ui/MemberLink.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -42,11 +44,11 @@ export function MemberProfile({ member }: { member: StaffMemberCard }) {
   const [clear, setClear] = useState<Clear>()
   return (
     <section className="card" aria-label={t.members_profile()}>
-      <div className="sp">
-        <div className="fx wrap">
-          <h2 className="h">{member.loginId}</h2>
+      <Inline apart>
+        <Inline wraps>
+          <Heading>{member.loginId}</Heading>
           <StateMark state={member.state} />
-        </div>
+        </Inline>
         {clear === undefined && (
           <Act
             operation={unmaskMember}
@@ -59,7 +61,7 @@ export function MemberProfile({ member }: { member: StaffMemberCard }) {
             onDone={setClear}
           />
         )}
-      </div>
+      </Inline>
       <Facts facts={factsOf(member, clear)} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { getMember, type StaffMemberCard } from '#contract/console/members.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { Pane } from '../../../ui/Pane.tsx'
@@ -14,10 +15,10 @@ function Card({ member }: { member: StaffMemberCard }) {
     <>
       <MemberActs member={member} />
       <div className="two-wide">
-        <div className="stack">
+        <Stack>
           <MemberProfile member={member} />
           <MemberParts member={member} />
-        </div>
+        </Stack>
         <Timeline memberId={member.id} />
       </div>
     </>

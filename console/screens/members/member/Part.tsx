@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { Text } from '#web/ui/text/Text.tsx'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card" aria-label={title}>
-      <h2 className="t14 b">{title}</h2>
+      <Text as="h2" size={14} strong>
+        {title}
+      </Text>
       {children}
     </section>
   )

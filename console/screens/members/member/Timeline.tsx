@@ -3,7 +3,11 @@ import { listMemberEvents, type TimelineEvent } from '#contract/console/members.
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { failureOfQuery, listOf, listQuery } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { knownWord, enumText } from '../../../i18n/words.ts'
@@ -15,18 +19,22 @@ function EventLine({ event }: { event: TimelineEvent }) {
   const text = source === 'MONEY' ? knownWord('detail', event.text) : event.text
   return (
     <li className={`event is-${source.toLowerCase()}`}>
-      <div className="sp">
-        <span className="b">{source === 'STAFF' ? enumText('act', kind) : enumText('event', kind)}</span>
+      <Inline apart>
+        <Text strong>{source === 'STAFF' ? enumText('act', kind) : enumText('event', kind)}</Text>
         {amount !== null && (
-          <span className="nw">
-            {figure(unitsOf(amount.amount))} <span className="q">{amount.coin}</span>
-          </span>
+          <Text unbroken>
+            {figure(unitsOf(amount.amount))} <Text tone="quiet">{amount.coin}</Text>
+          </Text>
         )}
-      </div>
-      {text !== undefined && text !== '' && <span className="t14 q">{text}</span>}
-      <span className="t12 qq">
+      </Inline>
+      {text !== undefined && text !== '' && (
+        <Text size={14} tone="quiet">
+          {text}
+        </Text>
+      )}
+      <Text size={12} tone="faint">
         {enumText('kind', source)} · {minute(at)}
-      </span>
+      </Text>
     </li>
   )
 }
@@ -38,8 +46,8 @@ export function Timeline({ memberId }: { memberId: string }) {
   const failure = failureOfQuery(list.error)
   const events = list.data?.pages.flatMap(({ items }) => items)
   return (
-    <section className="stack" aria-label={t.members_timeline()}>
-      <h2 className="h">{t.members_timeline()}</h2>
+    <Stack as="section" aria-label={t.members_timeline()}>
+      <Heading>{t.members_timeline()}</Heading>
       {events === undefined && failure === undefined && <PaneSkeleton />}
       {failure !== undefined && (
         <Failed failure={failure} onRetry={() => void list.refetch()} busy={list.isFetching} />
@@ -55,6 +63,6 @@ export function Timeline({ memberId }: { memberId: string }) {
           {t.list_more()}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { MemberLink } from '../../../ui/MemberLink.tsx'
 import { Tile } from '../../../ui/Tile.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { usePlace } from '../../../ui/use-place.ts'
 
 const source = listOf(getTree, ({ items, next }) => ({ items, next }))
@@ -41,7 +42,7 @@ function Above({ loginId }: { loginId: string | undefined }) {
   const { member, above } = data
   return (
     <section className="card" aria-label={member.loginId}>
-      <p className="fx wrap">
+      <Inline as="p" wraps>
         {above.toReversed().map((one) => (
           <Fragment key={one.id}>
             <Link className="link" to={`/referral/tree?loginId=${one.loginId}`}>
@@ -50,8 +51,8 @@ function Above({ loginId }: { loginId: string | undefined }) {
             <span aria-hidden="true">›</span>
           </Fragment>
         ))}
-        <MemberLink member={member} look="b" />
-      </p>
+        <MemberLink member={member} strong />
+      </Inline>
       <ul className="tiles">
         {member.counts.map((count, index) => (
           <Tile

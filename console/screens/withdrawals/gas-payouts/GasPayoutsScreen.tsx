@@ -22,6 +22,8 @@ import { MemberLink } from '../../../ui/MemberLink.tsx'
 import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const source = listOf(listGasPayouts, (page) => page)
 
@@ -68,17 +70,19 @@ function PayoutCase({ payout }: { payout: StaffGasPayout }) {
   const said = { sum: sum(unitsOf(quantity), coin), member: member.loginId, address: address ?? '–' }
   return (
     <>
-      <div className="st">
+      <Stack kind="tight">
         <Amount value={figure(unitsOf(quantity))} coin={coin} size={28} />
         <span>
-          <MemberLink member={member} look="t14" />
+          <MemberLink member={member} size={14} />
         </span>
-      </div>
+      </Stack>
       {address !== null && (
-        <div className="st">
-          <span className="t12 qq">{t.withdrawals_address()}</span>
+        <Stack kind="tight">
+          <Text size={12} tone="faint">
+            {t.withdrawals_address()}
+          </Text>
           <Address address={address} />
-        </div>
+        </Stack>
       )}
       <ApprovalMarks approvals={approvals} />
       {mayApprove && (

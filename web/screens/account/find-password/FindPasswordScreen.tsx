@@ -8,7 +8,9 @@ import { AuthPage } from '#web/shell/frame/AuthPage.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import {
   checkFindPassword,
   findPasswordValues,
@@ -52,7 +54,7 @@ export default function FindPasswordScreen() {
   if (sentTo !== undefined) return <Sent email={sentTo} />
   return (
     <AuthPage title={m.identity_find_password()} text={m.identity_find_password_text()}>
-      <form className="form" noValidate {...events}>
+      <Stack as="form" kind="form" noValidate {...events}>
         <Field label={m.identity_id()} autoComplete="username" autoCapitalize="none" {...field('id')} />
         <Field label={m.identity_email()} type="email" autoComplete="email" {...field('email')} />
         <FailureNotice failure={failure} />
@@ -60,11 +62,11 @@ export default function FindPasswordScreen() {
           {m.identity_issue_password()}
         </Button>
         <div className="auth-links">
-          <Link className="link t14" to="/sign-in">
+          <Text as={Link} size={14} className="link" to="/sign-in">
             {m.identity_back_to_sign_in()}
-          </Link>
+          </Text>
         </div>
-      </form>
+      </Stack>
     </AuthPage>
   )
 }

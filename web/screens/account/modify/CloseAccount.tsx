@@ -14,6 +14,8 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useCloseAccountForm } from './close-account-form.ts'
 
 const blockerText: Readonly<Record<ClosingBlocker, () => string>> = {
@@ -40,11 +42,11 @@ function MoneyLeft({ form }: { form: ReturnType<typeof useCloseAccountForm> }) {
       )}
       {rests.length > 0 && (
         <>
-          <p className="t14">
+          <Text as="p" size={14}>
             {m.identity_close_rest({
               sums: rests.map(({ coin, amount }) => own.sum(unitsOf(amount), coin)).join(', '),
             })}
-          </p>
+          </Text>
           <Checkbox
             checked={form.leavesRest}
             error={form.isRestOpen ? m.identity_close_leave_first() : undefined}
@@ -65,7 +67,11 @@ function GasAddress({ form }: { form: ReturnType<typeof useCloseAccountForm> }) 
   if (payout === 0n && !key) return null
   return (
     <>
-      {payout > 0n && <p className="t14">{m.identity_close_gas({ sum: own.sum(payout, 'TRX') })}</p>}
+      {payout > 0n && (
+        <Text as="p" size={14}>
+          {m.identity_close_gas({ sum: own.sum(payout, 'TRX') })}
+        </Text>
+      )}
       <Field
         label={m.withdraw_address()}
         value={gasAddress}
@@ -105,14 +111,16 @@ export function CloseAccount({ me }: { me: MemberProfile }) {
   }
   return (
     <Section title={m.identity_close()}>
-      <form className="card form" noValidate onSubmit={submit}>
-        <p className="t14 q">{m.identity_close_text()}</p>
+      <Stack as="form" kind="form" className="card" noValidate onSubmit={submit}>
+        <Text as="p" size={14} tone="quiet">
+          {m.identity_close_text()}
+        </Text>
         <MoneyLeft form={form} />
         <GasAddress form={form} />
         <Button type="submit" tone="bad">
           {m.identity_close()}
         </Button>
-      </form>
+      </Stack>
       <ReauthSheet
         otpOn={me.otpOn}
         open={asks}

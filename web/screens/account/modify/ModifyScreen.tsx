@@ -14,10 +14,12 @@ import { paragraphs } from '#web/shell/dialogs/dialog-content.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
 import {
   changesOf,
@@ -90,7 +92,7 @@ function AccountForm({ me }: { me: MemberProfile }) {
   }
   return (
     <>
-      <form className="form" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <Stack as="form" kind="form" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         {me.mustChangePassword && (
           <Notice tone="warn" icon="lock">
             {m.identity_must_change()}
@@ -101,11 +103,13 @@ function AccountForm({ me }: { me: MemberProfile }) {
         )}
         <ModifyFields form={form} errorOf={errorOf} me={me} />
         <FailureNotice failure={failure} mayReport />
-        <p className="t14 q">{m.identity_modify_text()}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.identity_modify_text()}
+        </Text>
         <Button type="submit" wide disabled={!changed} busy={form.formState.isSubmitting}>
           {m.common_save()}
         </Button>
-      </form>
+      </Stack>
       <ReauthSheet
         otpOn={me.otpOn}
         open={asks}
@@ -121,19 +125,19 @@ export default function ModifyScreen() {
   const failure = failureOfQuery(me.error)
   return (
     <main className="page two-col">
-      <div className="colA">
+      <Stack kind="column">
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
         )}
         {me.isPending && <CardSkeleton cards={4} lines={6} />}
         {me.data !== undefined && <AccountForm me={me.data} />}
-      </div>
+      </Stack>
       {me.data?.mustChangePassword !== true && (
-        <div className="colA">
+        <Stack kind="column">
           <Sessions />
           <SecurityEvents />
           {me.data !== undefined && <CloseAccount me={me.data} />}
-        </div>
+        </Stack>
       )}
     </main>
   )

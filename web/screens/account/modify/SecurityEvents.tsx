@@ -45,7 +45,7 @@ export function SecurityEvents() {
       {events.isPending && <RowSkeleton rows={SIZE} />}
       {events.data !== undefined && (
         <>
-          <div className="card fl0">
+          <div className="card flush">
             {events.data.items.map((event) => (
               <Row
                 key={`${event.at}${event.kind}`}

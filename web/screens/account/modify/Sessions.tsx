@@ -40,7 +40,7 @@ export function Sessions() {
       {failure !== undefined && <ErrorState failure={failure} onRetry={() => void sessions.refetch()} />}
       {sessions.isPending && <RowSkeleton rows={2} />}
       {sessions.data !== undefined && (
-        <div className="card fl0">
+        <div className="card flush">
           {sessions.data.map((one) => (
             <Row
               key={one.sid}

@@ -5,6 +5,7 @@ import { m } from '#web/i18n/messages.ts'
 import { ReauthSheet } from '#web/features/account/Reauth.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
@@ -24,10 +25,10 @@ export function OtpOn({
   return (
     <>
       <section className="card" aria-label={m.otp_title()}>
-        <span className="fx h">
+        <Inline as="span" size="heading">
           <Icon name="shield" />
           {m.otp_is_on()}
-        </span>
+        </Inline>
         {status.lockedUntil !== undefined && (
           <Notice tone="warn" icon="lock">
             {m.otp_locked()} <Countdown until={status.lockedUntil} />

@@ -10,8 +10,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Qr } from '#web/ui/Qr.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { grouped } from './recovery-file.ts'
 import * as styles from './OtpSetup.module.css'
 import * as badge from '#web/ui/text/Badge.module.css'
@@ -23,10 +26,10 @@ const CODE = /^\d{6}$/
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section className={`card ${styles.step}`} aria-label={title}>
-      <h2 className="fx h">
+      <Inline as="h2" size="heading">
         <span className={badge.badge}>{number}</span>
         {title}
-      </h2>
+      </Inline>
       {children}
     </section>
   )
@@ -51,18 +54,20 @@ function KeyStep({
   }
   return (
     <>
-      <p className="t14 q">{m.otp_scan()}</p>
+      <Text as="p" size={14} tone="quiet">
+        {m.otp_scan()}
+      </Text>
       <Qr svg={generated.qrSvg} label={m.otp_qr()} />
       <p className={`mono ${styles.secret}`}>{grouped(generated.secret)}</p>
-      <div className="fx wrap">
+      <Inline wraps>
         <Copy text={generated.secret} label={m.otp_copy_key()} />
         <a className="btn two s" href={generated.otpauthUrl}>
           {m.otp_open_app()}
         </a>
-      </div>
-      <p className="t14 qq">
+      </Inline>
+      <Text as="p" size={14} tone="faint">
         {m.otp_valid()} <Countdown until={generated.expiresAt} />
-      </p>
+      </Text>
     </>
   )
 }
@@ -81,8 +86,9 @@ function CodeStep({ ready, onDone }: { ready: boolean; onDone: (verified: Verifi
   }
   const refused = failure === undefined ? undefined : failureMessage(failure)
   return (
-    <form
-      className="form"
+    <Stack
+      as="form"
+      kind="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -99,7 +105,7 @@ function CodeStep({ ready, onDone }: { ready: boolean; onDone: (verified: Verifi
       <Button type="submit" wide disabled={!ready} busy={busy}>
         {m.otp_switch_on()}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -123,10 +129,16 @@ export function OtpSetup({
   const begin = () => (reauthToken === undefined ? setAsks(true) : void generate(reauthToken))
   return (
     <>
-      <p className="q">{m.otp_text()}</p>
-      <p className="t14 q">{m.otp_wait()}</p>
+      <Text as="p" tone="quiet">
+        {m.otp_text()}
+      </Text>
+      <Text as="p" size={14} tone="quiet">
+        {m.otp_wait()}
+      </Text>
       <Step number={1} title={m.otp_step1()}>
-        <p className="t14 q">{m.otp_step1_text()}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.otp_step1_text()}
+        </Text>
       </Step>
       <Step number={2} title={m.otp_step2()}>
         <KeyStep generated={generated} busy={busy} onGenerate={begin} />

@@ -6,7 +6,10 @@ import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { downloadRecovery } from './recovery-file.ts'
 import * as styles from './RecoveryCodes.module.css'
 
@@ -26,20 +29,22 @@ export function RecoveryCodes({
       </Notice>
       <Notice icon="lock">{m.identity_withdraw_locked({ time: minute(withdrawLockedUntil) })}</Notice>
       <section className="card" aria-label={m.otp_recovery()}>
-        <h2 className="h">{m.otp_recovery()}</h2>
-        <p className="t14 q">{m.otp_recovery_text()}</p>
+        <Heading>{m.otp_recovery()}</Heading>
+        <Text as="p" size={14} tone="quiet">
+          {m.otp_recovery_text()}
+        </Text>
         <ol className={`${styles.codes} mono`}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
-        <div className="fx wrap">
+        <Inline wraps>
           <Copy text={codes.join('\n')} label={m.otp_copy_codes()} />
           <Button tone="two" small onClick={() => downloadRecovery(heading, codes)}>
             <Icon name="download" size="s" />
             {m.otp_download()}
           </Button>
-        </div>
+        </Inline>
       </section>
       <Button wide onClick={onDone}>
         {m.otp_kept()}

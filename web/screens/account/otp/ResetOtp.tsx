@@ -13,6 +13,8 @@ import { Field } from '#web/ui/fields/Field.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const NAMES = ['password', 'recoveryCode'] as const
 type Name = (typeof NAMES)[number]
@@ -54,15 +56,19 @@ export function ResetOtp({ onReset }: { onReset: () => void }) {
   }
   return (
     <Section title={m.otp_lost()}>
-      <form
-        className="card form"
+      <Stack
+        as="form"
+        kind="form"
+        className="card"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void reset()
         }}
       >
-        <p className="t14 q">{m.otp_lost_text()}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.otp_lost_text()}
+        </Text>
         <PasswordField
           label={m.identity_password_current()}
           autoComplete="current-password"
@@ -79,7 +85,7 @@ export function ResetOtp({ onReset }: { onReset: () => void }) {
         <Button type="submit" tone="bad" busy={busy}>
           {m.otp_switch_off()}
         </Button>
-      </form>
+      </Stack>
     </Section>
   )
 }

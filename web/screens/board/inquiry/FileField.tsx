@@ -6,6 +6,8 @@ import { useStore } from '#web/base/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/fields/FieldNote.tsx'
 import { FileButton } from '#web/ui/fields/FileButton.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './FileField.module.css'
 
 const ACCEPT = Object.keys(FILE_TYPES)
@@ -33,10 +35,10 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
     <div className="fld">
       <label htmlFor={id}>{m.board_file()}</label>
       {file !== undefined && (
-        <div className={`sp ${styles.file}`}>
-          <span className="t14">
+        <Inline apart className={styles.file}>
+          <Text size={14}>
             {file.name} · {sizeText(file.size)}
-          </span>
+          </Text>
           <Button
             tone="line"
             small
@@ -48,7 +50,7 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
           >
             {m.board_file_remove()}
           </Button>
-        </div>
+        </Inline>
       )}
       <FileButton
         ref={choose}

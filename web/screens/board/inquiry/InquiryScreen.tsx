@@ -9,6 +9,7 @@ import { Field } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { FileField } from './FileField.tsx'
 import { MatchingGuides } from './MatchingGuides.tsx'
 import { useInquiry } from './use-inquiry.ts'
@@ -63,9 +64,9 @@ export default function InquiryScreen() {
   const sentAlong = Object.values(context)
   return (
     <main className="page slim">
-      <Link className="link t14" to="/board/inquiry/history">
+      <Text as={Link} size={14} className="link" to="/board/inquiry/history">
         {m.board_history()}
-      </Link>
+      </Text>
       <form
         className="card"
         noValidate
@@ -76,13 +77,17 @@ export default function InquiryScreen() {
       >
         <Fields {...form} />
         {sentAlong.length > 0 && (
-          <p className="t12 qq">{m.board_sent_along({ list: sentAlong.join(' · ') })}</p>
+          <Text as="p" size={12} tone="faint">
+            {m.board_sent_along({ list: sentAlong.join(' · ') })}
+          </Text>
         )}
         <FailureNotice failure={failure} />
         <Button type="submit" wide busy={busy}>
           {m.board_send()}
         </Button>
-        <p className="t12 qq">{m.board_answer_time()}</p>
+        <Text as="p" size={12} tone="faint">
+          {m.board_answer_time()}
+        </Text>
       </form>
       <MatchingGuides typed={typed} />
     </main>

@@ -5,6 +5,7 @@ import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const MOST = 3
 const MIN_TYPED = 4
@@ -23,15 +24,17 @@ export function MatchingGuides({ typed }: { typed: string }) {
   return (
     <div aria-live="polite">
       {guides.length > 0 && (
-        <section className="card fl0" aria-label={m.board_guides()}>
-          <p className="row t14 q">{m.board_guides()}</p>
+        <section className="card flush" aria-label={m.board_guides()}>
+          <Text as="p" size={14} tone="quiet" className="row">
+            {m.board_guides()}
+          </Text>
           {guides.map((guide) => (
             <Link className="row" key={guide.id} to={`/guide?id=${guide.id}`} target="_blank">
               <span className="ic">
                 <Icon name="book" />
               </span>
               <span className="m">
-                <span className="b">{guide.title}</span>
+                <Text strong>{guide.title}</Text>
                 <span>{guide.summary}</span>
               </span>
             </Link>

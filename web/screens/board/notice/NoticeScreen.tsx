@@ -11,12 +11,15 @@ import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './NoticeScreen.module.css'
 
 const SIZE = 20
@@ -44,16 +47,18 @@ async function share({ id, title }: NoticeEntry): Promise<void> {
 
 function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; onToggle: () => void }) {
   return (
-    <li className="card fl0">
+    <li className="card flush">
       <button type="button" className="row" aria-expanded={open} onClick={onToggle}>
         <span className="m">
-          <span className="fx wrap">
+          <Inline as="span" wraps>
             {row.pinned && <Badge tone="you">{m.notice_pinned()}</Badge>}
-            <span className="b">{row.title}</span>
+            <Text strong>{row.title}</Text>
             <EnglishMark locale={row.locale} />
-          </span>
+          </Inline>
           <span>{row.summary}</span>
-          <span className="t12 qq">{day(row.at)}</span>
+          <Text size={12} tone="faint">
+            {day(row.at)}
+          </Text>
         </span>
         <Icon name={open ? 'fold' : 'down'} size="s" />
       </button>
@@ -100,7 +105,7 @@ function Notices() {
       )}
       {found.isPending && <RowSkeleton rows={4} />}
       {list?.items.length === 0 && <Empty>{m.notice_none()}</Empty>}
-      <ul className="stack">
+      <Stack as="ul">
         {list?.items.map((row) => (
           <NoticeRow
             key={row.id}
@@ -109,7 +114,7 @@ function Notices() {
             onToggle={() => listState.open(row.id === opened ? undefined : row.id)}
           />
         ))}
-      </ul>
+      </Stack>
       {list !== undefined && <Pager {...list} onPage={listState.turn} />}
     </main>
   )

@@ -8,6 +8,7 @@ import { m } from '#web/i18n/messages.ts'
 import { currentLocale } from '#web/base/locale.ts'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
 import * as styles from './VideoPlayer.module.css'
 
 /** How often the place is kept while a video plays. */
@@ -51,7 +52,7 @@ export function VideoPlayer({ video }: { video: VideoEntry }) {
   if (found.data === undefined) return <CardSkeleton cards={1} lines={6} />
   return (
     <section className="card" aria-label={title}>
-      <h2 className="h">{title}</h2>
+      <Heading>{title}</Heading>
       {/* oxlint-disable-next-line media-has-caption -- the tracks come from the list below, five languages each */}
       <video
         className={styles.player}

@@ -9,11 +9,14 @@ import { duration } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 import * as styles from './VideoScreen.module.css'
 
@@ -22,18 +25,20 @@ function VideoCard({ video, onOpen }: { video: VideoEntry; onOpen: () => void })
   return (
     <li className={`card ${styles.video}`}>
       <img src={picture} alt="" width={640} height={360} loading="lazy" />
-      <div className="st">
-        <span className="fx wrap">
-          <span className="b">{title}</span>
+      <Stack kind="tight">
+        <Inline as="span" wraps>
+          <Text strong>{title}</Text>
           {watched && <Badge tone="ok">{m.video_watched()}</Badge>}
           {sample && !watched && <Badge tone="you">{m.video_sample()}</Badge>}
           <EnglishMark locale={video.locale} />
-        </span>
-        <span className="t14 q">{summary}</span>
-        <span className="t12 qq">
+        </Inline>
+        <Text size={14} tone="quiet">
+          {summary}
+        </Text>
+        <Text size={12} tone="faint">
           {categoryName(category)} · {levelName(level)} · {duration(seconds * 1000)}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       <Button tone="two" disabled={locked} onClick={onOpen}>
         <Icon name={locked ? 'lock' : 'play'} size="s" />
         {locked ? m.video_locked() : m.video_play({ title })}
@@ -58,12 +63,12 @@ export default function VideoScreen() {
       {opened !== undefined && <VideoPlayer key={opened.id} video={opened} />}
       {found.data?.some((video) => video.locked) === true && (
         <Notice icon="lock">
-          <div className="sp wrap">
+          <Inline apart wraps>
             <p>{m.video_locked_text()}</p>
             <Link className={buttonClass({ tone: 'line', small: true })} to="/subscribe">
               {m.subscribe_now()}
             </Link>
-          </div>
+          </Inline>
         </Notice>
       )}
       <ul className="cols">

@@ -19,11 +19,15 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { maxOf } from './enter-draft.ts'
 import { type Entering, useEnter } from './use-enter.ts'
 
@@ -35,10 +39,12 @@ function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
   const error = fields.errors['amount']
   return (
     <section className="card" aria-label={m.ico_amount()}>
-      <div className="sp">
-        <h2 className="h">{m.ico_round({ number: round.number })}</h2>
-        <span className="t14 q">{priceText(round.price)}</span>
-      </div>
+      <Inline apart>
+        <Heading>{m.ico_round({ number: round.number })}</Heading>
+        <Text size={14} tone="quiet">
+          {priceText(round.price)}
+        </Text>
+      </Inline>
       <AmountField
         label={m.ico_amount()}
         coin="USDT"
@@ -52,7 +58,9 @@ function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
         onChange={(event) => fields.set({ amount: event.target.value })}
         {...(room.available !== undefined && { onMax: () => fields.set({ amount: maxOf(terms, room) }) })}
       />
-      <p className="t14 q">{m.ico_mine_left({ sum: own.sum(room.own, 'USDT') })}</p>
+      <Text as="p" size={14} tone="quiet">
+        {m.ico_mine_left({ sum: own.sum(room.own, 'USDT') })}
+      </Text>
     </section>
   )
 }
@@ -63,7 +71,7 @@ function Results({ draft }: { draft: NonNullable<Entering['draft']> }) {
   const mcs = (units: bigint) => sum(units, 'MCS')
   return (
     <section className="card" aria-label={m.ico_results()}>
-      <h2 className="h">{m.ico_results()}</h2>
+      <Heading>{m.ico_results()}</Heading>
       <LedgerLines
         lines={[
           { label: m.ico_amount(), value: sum(sums.amount, 'USDT') },
@@ -112,9 +120,15 @@ function Agreements({ form, round }: { form: Entering; round: IcoRound }) {
             checked={(values[name] ?? '') !== ''}
             error={error ? failureText(error) : undefined}
             aside={
-              <button type="button" className="link row-act t14" onClick={() => setOpen(kind)}>
+              <Text
+                as="button"
+                type="button"
+                size={14}
+                className="link row-act"
+                onClick={() => setOpen(kind)}
+              >
                 {noticeTitle(kind)}
-              </button>
+              </Text>
             }
             onChange={(event) => {
               if (event.target.checked && !read.includes(kind)) setOpen(kind)
@@ -136,11 +150,11 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
   return (
     <main>
       <form className="page two-col has-tabs" noValidate onSubmit={submit}>
-        <div className="colA form">
+        <Stack kind="column">
           <AmountCard form={form} round={round} />
           {draft !== undefined && <Results draft={draft} />}
-        </div>
-        <div className="colA form">
+        </Stack>
+        <Stack kind="column">
           <Agreements form={form} round={round} />
           <OtpField
             label={m.otp_code()}
@@ -156,7 +170,7 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
               {m.ico_enter()}
             </Button>
           </div>
-        </div>
+        </Stack>
       </form>
     </main>
   )

@@ -15,11 +15,15 @@ import { clockTime } from '#web/base/format.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 
 const EYE = <HideBalances />
@@ -40,7 +44,7 @@ function Filters({ place }: { place: ReturnType<typeof useListPlace> }) {
   return (
     <>
       <PeriodFilter place={place} />
-      <div className="g2">
+      <Grid>
         <Select
           label={m.histories_kind()}
           value={place.get('type') ?? ''}
@@ -62,7 +66,7 @@ function Filters({ place }: { place: ReturnType<typeof useListPlace> }) {
           <option value="USDT">USDT</option>
           <option value="MCS">MCS</option>
         </Select>
-      </div>
+      </Grid>
     </>
   )
 }
@@ -72,14 +76,14 @@ function Day({ day, list }: { day: Listed['days'][number]; list: Listed }) {
   const own = useSum()
   const sums = (['USDT', 'MCS'] as const).filter((coin) => unitsOf(day.sums[coin]) !== 0n)
   return (
-    <section className="stack" aria-label={dayText(day.day)}>
+    <Stack as="section" aria-label={dayText(day.day)}>
       <div className="sec">
-        <h2 className="h">{dayText(day.day)}</h2>
-        <span className="b nw">
+        <Heading>{dayText(day.day)}</Heading>
+        <Text strong unbroken>
           {sums.map((coin) => own.signedSum(unitsOf(day.sums[coin]), coin)).join(' · ')}
-        </span>
+        </Text>
       </div>
-      <div className="card fl0">
+      <div className="card flush">
         {list.items
           .filter((item) => item.day === day.day)
           .map((item) => (
@@ -87,12 +91,16 @@ function Day({ day, list }: { day: Listed['days'][number]; list: Listed }) {
               <Row
                 title={NAMES[item.type]()}
                 text={clockTime(item.date)}
-                end={<span className="e b nw">{own.signedSum(unitsOf(item.amount), item.coin)}</span>}
+                end={
+                  <Text strong unbroken className="e">
+                    {own.signedSum(unitsOf(item.amount), item.coin)}
+                  </Text>
+                }
               />
             </Link>
           ))}
       </div>
-    </section>
+    </Stack>
   )
 }
 

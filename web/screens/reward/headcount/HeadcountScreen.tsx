@@ -10,11 +10,15 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { maxOf } from './join-draft.ts'
 import { EarlyEnds, Results } from './JoinPictures.tsx'
 import { useJoin, type Joining } from './use-join.ts'
@@ -56,9 +60,9 @@ function AmountChoice({ form, config }: { form: Joining; config: PlanConfig }) {
         value={form.sums === undefined ? formatUnits(offer.min) : formatUnits(form.sums.joined)}
         onChange={(event) => set({ amount: event.target.value })}
       />
-      <p className="t14 q">
+      <Text as="p" size={14} tone="quiet">
         {capacity > 0n ? m.plan_capacity({ sum: sum(capacity, 'USDT') }) : m.plan_capacity_none()}
-      </p>
+      </Text>
     </section>
   )
 }
@@ -77,10 +81,12 @@ function Rules({ form, config }: { form: Joining; config: PlanConfig }) {
   const error = fields.errors['agree']
   return (
     <section className="card" aria-label={m.plan_rules()}>
-      <div className="sp">
-        <h2 className="h">{m.plan_rules()}</h2>
-        <span className="t12 qq">{config.termsVersion}</span>
-      </div>
+      <Inline apart>
+        <Heading>{m.plan_rules()}</Heading>
+        <Text size={12} tone="faint">
+          {config.termsVersion}
+        </Text>
+      </Inline>
       <ul className="plan-rules">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
@@ -103,12 +109,12 @@ function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolea
   return (
     <main>
       <form className="page two-col has-tabs" noValidate onSubmit={submit}>
-        <div className="colA form">
+        <Stack kind="column">
           <AmountChoice form={form} config={config} />
           {sums !== undefined && <Results sums={sums} />}
           {sums !== undefined && <EarlyEnds sums={sums} least={config.endAfterPayments} />}
-        </div>
-        <div className="colA form">
+        </Stack>
+        <Stack kind="column">
           <Rules form={form} config={config} />
           {config.updating && (
             <Notice tone="warn" icon="warn">
@@ -121,7 +127,7 @@ function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolea
               {reinvests ? m.plan_reinvest() : m.plan_join()}
             </Button>
           </div>
-        </div>
+        </Stack>
       </form>
     </main>
   )

@@ -5,6 +5,10 @@ import { figure, sum } from '#web/base/money-text.ts'
 import { percent, whole } from '#web/base/format.ts'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Plot } from '#web/ui/charts/Plot.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { earlyEnds } from './join-draft.ts'
 import * as styles from '#web/ui/charts/Plot.module.css'
@@ -15,16 +19,20 @@ const usdt = (units: bigint) => sum(units, 'USDT')
 export function Results({ sums }: { sums: PlanSums }) {
   return (
     <section className="card" aria-label={m.plan_results()}>
-      <div className="sp">
-        <div className="st">
-          <span className="t14 q">{m.plan_target()}</span>
+      <Inline apart>
+        <Stack kind="tight">
+          <Text size={14} tone="quiet">
+            {m.plan_target()}
+          </Text>
           <span className="amt amt-28">{figure(sums.target)}</span>
-        </div>
-        <div className="st ends">
-          <span className="t14 q">{m.plan_ratio()}</span>
+        </Stack>
+        <Stack kind="tight" ends>
+          <Text size={14} tone="quiet">
+            {m.plan_ratio()}
+          </Text>
           <span className="amt amt-28">{percent(sums.ratioPercent)}</span>
-        </div>
-      </div>
+        </Stack>
+      </Inline>
       <Progress sums={sums} />
       <LedgerLines
         lines={[
@@ -81,9 +89,11 @@ function Progress({ sums }: { sums: PlanSums }) {
 export function EarlyEnds({ sums, least }: { sums: PlanSums; least: number }) {
   return (
     <section className="card" aria-label={m.plan_early()}>
-      <h2 className="h">{m.plan_early()}</h2>
+      <Heading>{m.plan_early()}</Heading>
       <table className="tbl">
-        <caption className="vh">{m.plan_early()}</caption>
+        <Text as="caption" unseen>
+          {m.plan_early()}
+        </Text>
         <thead>
           <tr>
             <th scope="col">{m.plan_payments()}</th>
@@ -100,12 +110,16 @@ export function EarlyEnds({ sums, least }: { sums: PlanSums; least: number }) {
             <tr key={row.payments}>
               <td>{whole(row.payments)}</td>
               <td className="n">{figure(row.paid)}</td>
-              <td className="n b">{figure(row.refund)}</td>
+              <Text as="td" strong className="n">
+                {figure(row.refund)}
+              </Text>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="t14 q">{m.plan_early_note({ count: least })}</p>
+      <Text as="p" size={14} tone="quiet">
+        {m.plan_early_note({ count: least })}
+      </Text>
     </section>
   )
 }

@@ -7,12 +7,15 @@ import { figure, unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { minute, whole } from '#web/base/format.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { rewardName, targetText } from './reward-texts.ts'
 import * as styles from '#web/ui/states/Notice.module.css'
 
@@ -30,7 +33,11 @@ function PlanLines({ plan, detail }: { plan: NonNullable<Detail['plan']>; detail
   const before = unitsOf(plan.cumulativeBefore)
   return (
     <>
-      {plan.isCut && <p className="t14 q">{m.plan_cut()}</p>}
+      {plan.isCut && (
+        <Text as="p" size={14} tone="quiet">
+          {m.plan_cut()}
+        </Text>
+      )}
       <LedgerLines
         lines={[
           { label: m.plan_target(), value: own.sum(unitsOf(plan.target), 'USDT') },
@@ -47,9 +54,13 @@ function Why({ detail }: { detail: Detail }) {
   const own = useSum()
   const { createdDate, paidDate, plan } = detail
   return (
-    <section className="stack" aria-label={m.histories_why()}>
-      <h3 className="b">{m.histories_why()}</h3>
-      <p className="q">{whyText(detail)}</p>
+    <Stack as="section" aria-label={m.histories_why()}>
+      <Text as="h3" strong>
+        {m.histories_why()}
+      </Text>
+      <Text as="p" tone="quiet">
+        {whyText(detail)}
+      </Text>
       <p className={`${styles.notice} mono`}>{own.hidden ? own.figure(0n) : detail.formula}</p>
       <LedgerLines
         lines={[
@@ -60,7 +71,7 @@ function Why({ detail }: { detail: Detail }) {
         ]}
       />
       {plan !== null && <PlanLines plan={plan} detail={detail} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -78,17 +89,17 @@ function Body({ id }: { id: string }) {
   const units = unitsOf(detail.reward)
   return (
     <>
-      <div className="st">
-        <span className="t14 q">
+      <Stack kind="tight">
+        <Text size={14} tone="quiet">
           {rewardName(detail)} · {dayText(detail.date)}
-        </span>
-        <span className="sp">
+        </Text>
+        <Inline as="span" apart>
           <Amount value={own.hidden ? own.figure(units) : `+${figure(units)}`} coin={detail.coin} size={28} />
           <Badge tone={detail.state === 'PAID' ? 'ok' : 'warn'}>
             {detail.state === 'PAID' ? m.plan_paid() : m.plan_accrued()}
           </Badge>
-        </span>
-      </div>
+        </Inline>
+      </Stack>
       <Why detail={detail} />
     </>
   )

@@ -14,12 +14,14 @@ import { day, percent } from '#web/base/format.ts'
 import { useGo } from '#web/shell/routing/Link.tsx'
 import { Chips } from '#web/ui/fields/Chips.tsx'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { RewardDetailSheet } from './RewardDetailSheet.tsx'
 import { rewardTypeName } from './reward-texts.ts'
@@ -48,7 +50,7 @@ function Plans({ place }: { place: Place }) {
   if (found.data.items.length === 0) return <Empty action={<ToPlan />}>{m.plan_no_plans()}</Empty>
   return (
     <>
-      <div className="card fl0">
+      <div className="card flush">
         {found.data.items.map((plan) => {
           const { name, tone } = planState(plan.state)
           const paid = own.figure(unitsOf(plan.cumulative.total))
@@ -65,7 +67,11 @@ function Plans({ place }: { place: Place }) {
               end={
                 <span className="e">
                   <Badge {...(tone && { tone })}>{name}</Badge>
-                  <span className="t14 q nw">{`${paid} / ${own.figure(unitsOf(plan.target))}`}</span>
+                  <Text
+                    size={14}
+                    tone="quiet"
+                    unbroken
+                  >{`${paid} / ${own.figure(unitsOf(plan.target))}`}</Text>
                 </span>
               }
             />
@@ -97,10 +103,10 @@ function Rewards({ place }: { place: Place }) {
   const sums = [own.sum(unitsOf(sum.USDT), 'USDT'), own.sum(unitsOf(sum.MCS), 'MCS')]
   return (
     <>
-      <div className="sp t14">
-        <span className="q">{m.plan_period_sum()}</span>
-        <span className="b">{(unitsOf(sum.MCS) === 0n ? sums.slice(0, 1) : sums).join(' · ')}</span>
-      </div>
+      <Inline apart size={14}>
+        <Text tone="quiet">{m.plan_period_sum()}</Text>
+        <Text strong>{(unitsOf(sum.MCS) === 0n ? sums.slice(0, 1) : sums).join(' · ')}</Text>
+      </Inline>
       <RewardTable items={found.data.items} onOpen={place.open} />
       <Pager {...found.data} onPage={place.turn} />
     </>

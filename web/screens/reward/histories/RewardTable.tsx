@@ -4,6 +4,7 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Table } from '#web/ui/lists/Table.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { rewardName, targetText } from './reward-texts.ts'
 
 /** Date, reward, target and type of everything earned; the type opens the detail. */
@@ -36,8 +37,14 @@ export function RewardTable({
           figure: true,
           cell: ({ reward, coin, state }) => (
             <span className="e">
-              <span className="b nw">{own.signedSum(unitsOf(reward), coin)}</span>
-              {state === 'ACCRUED' && <span className="t14 q">{m.plan_accrued()}</span>}
+              <Text strong unbroken>
+                {own.signedSum(unitsOf(reward), coin)}
+              </Text>
+              {state === 'ACCRUED' && (
+                <Text size={14} tone="quiet">
+                  {m.plan_accrued()}
+                </Text>
+              )}
             </span>
           ),
         },

@@ -13,11 +13,14 @@ import { Chips } from '#web/ui/fields/Chips.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Qr } from '#web/ui/Qr.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Table, type Column } from '#web/ui/lists/Table.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { LINK_ROUTES, linkFor, routeName, type LinkRoute } from './routes-table.ts'
 import * as styles from './IncentiveScreen.module.css'
 
@@ -42,13 +45,17 @@ function Invitation({ data }: { data: Incentive }) {
   const link = linkFor(data.link, via)
   return (
     <section className="card" aria-label={m.invite_title()}>
-      <div className="sp">
-        <div className="st">
-          <span className="t14 q">{m.invite_code()}</span>
-          <span className="t22 b mono">{data.code}</span>
-        </div>
+      <Inline apart>
+        <Stack kind="tight">
+          <Text size={14} tone="quiet">
+            {m.invite_code()}
+          </Text>
+          <Text size={22} strong className="mono">
+            {data.code}
+          </Text>
+        </Stack>
         <Copy text={data.code} label={m.invite_copy_code()} />
-      </div>
+      </Inline>
       <div className={styles.rule} />
       <Chips<LinkRoute>
         label={m.invite_for_route()}
@@ -56,14 +63,18 @@ function Invitation({ data }: { data: Incentive }) {
         isOn={(value) => value === via}
         onToggle={setVia}
       />
-      <div className="st">
-        <span className="t14 q">{m.invite_link()}</span>
-        <span className={`t14 ${styles.address}`}>{link}</span>
-      </div>
-      <div className="fx">
+      <Stack kind="tight">
+        <Text size={14} tone="quiet">
+          {m.invite_link()}
+        </Text>
+        <Text size={14} className={styles.address}>
+          {link}
+        </Text>
+      </Stack>
+      <Inline>
         <Copy text={link} label={m.invite_copy_link()} />
         <ShareButton url={link} />
-      </div>
+      </Inline>
     </section>
   )
 }
@@ -81,7 +92,7 @@ function QrCard({ data }: { data: Incentive }) {
 }
 
 const columns = (): readonly Column<IncentiveRoute>[] => [
-  { name: m.invite_route(), cell: ({ via }) => <span className="b">{routeName(via)}</span> },
+  { name: m.invite_route(), cell: ({ via }) => <Text strong>{routeName(via)}</Text> },
   { name: m.invite_visits(), cell: ({ visits }) => whole(visits), figure: true, named: true },
   { name: m.invite_sign_ups(), cell: ({ signUps }) => whole(signUps), figure: true, named: true },
   { name: m.invite_paid(), cell: ({ paid }) => whole(paid), figure: true, named: true },
@@ -92,7 +103,9 @@ function Routes({ routes }: { routes: readonly IncentiveRoute[] }) {
   return (
     <Section title={m.invite_routes()}>
       {used.length === 0 ? (
-        <p className="card t14 q">{m.invite_no_visits()}</p>
+        <Text as="p" size={14} tone="quiet" className="card">
+          {m.invite_no_visits()}
+        </Text>
       ) : (
         <div className="card">
           <Table caption={m.invite_routes()} columns={columns()} items={used} keyOf={({ via }) => via} />
@@ -112,10 +125,12 @@ function Levels({ levels }: { levels: readonly string[] }) {
             value: `${percent}%`,
           }))}
         />
-        <p className="t14 q">{m.invite_levels_text()}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.invite_levels_text()}
+        </Text>
         <Link className="row" to="/profit/recommend/histories">
           <span className="m">
-            <span className="b">{m.invite_profit_link()}</span>
+            <Text strong>{m.invite_profit_link()}</Text>
             <span>{m.invite_profit_link_text()}</span>
           </span>
           <Icon name="next" size="s" />
@@ -142,15 +157,17 @@ export default function IncentiveScreen() {
     )
   return (
     <main className="page two-col">
-      <div className="colA">
-        <p className="q">{m.invite_lead({ sum: sum(unitsOf(data.bonus), 'MCS') })}</p>
+      <Stack kind="column">
+        <Text as="p" tone="quiet">
+          {m.invite_lead({ sum: sum(unitsOf(data.bonus), 'MCS') })}
+        </Text>
         <Invitation data={data} />
         <QrCard data={data} />
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         <Routes routes={data.routes} />
         <Levels levels={data.levels} />
-      </div>
+      </Stack>
     </main>
   )
 }

@@ -2,6 +2,8 @@ import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { day, whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { missing, type ChartNode } from './chart-model.ts'
 import type { Chart } from './use-chart.ts'
 import * as styles from './ChartList.module.css'
@@ -12,7 +14,7 @@ function Branch({ chart, node }: { chart: Chart; node: ChartNode }) {
   const isYou = node.parent === undefined
   return (
     <li>
-      <div className={`sp ${styles.line}`}>
+      <Inline apart className={styles.line}>
         <button
           type="button"
           className="link"
@@ -21,16 +23,16 @@ function Branch({ chart, node }: { chart: Chart; node: ChartNode }) {
         >
           {isYou ? m.chart_you() : `${node.name} · D${node.level}`}
         </button>
-        <span className="t14 q">
+        <Text size={14} tone="quiet">
           {whole(node.count)} {m.chart_below()} · {sum(unitsOf(node.funds), 'USDT')} ·{' '}
           {m.chart_since({ day: day(node.joinedAt) })}
-        </span>
+        </Text>
         {node.childCount > 0 && !isYou && (
           <Button tone="two" small aria-expanded={node.isOpen} onClick={() => chart.toggle(node)}>
             {node.isOpen ? m.chart_fold() : m.chart_open()}
           </Button>
         )}
-      </div>
+      </Inline>
       {children.length > 0 && (
         <ul>
           {children.map((child) => (

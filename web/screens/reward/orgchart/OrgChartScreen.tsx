@@ -6,10 +6,14 @@ import { day, whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartList } from './ChartList.tsx'
 import type { ChartNode } from './chart-model.ts'
@@ -21,23 +25,31 @@ function Chosen({ node }: { node: ChartNode }) {
   const isYou = node.parent === undefined
   return (
     <section className="card" aria-live="polite" aria-label={isYou ? m.chart_you() : node.name}>
-      <div className="sp">
-        <span className="fx">
-          <span className="t18 b">{isYou ? m.chart_you() : node.name}</span>
+      <Inline apart>
+        <Inline as="span">
+          <Text size={18} strong>
+            {isYou ? m.chart_you() : node.name}
+          </Text>
           {!isYou && <Badge>D{node.level}</Badge>}
-        </span>
-        <span className="t14 q">{m.chart_since({ day: day(node.joinedAt) })}</span>
-      </div>
-      <div className="g2">
-        <div className="st">
+        </Inline>
+        <Text size={14} tone="quiet">
+          {m.chart_since({ day: day(node.joinedAt) })}
+        </Text>
+      </Inline>
+      <Grid>
+        <Stack kind="tight">
           <span className="amt amt-22">{whole(node.count)}</span>
-          <span className="t12 qq">{m.chart_below()}</span>
-        </div>
-        <div className="st">
+          <Text size={12} tone="faint">
+            {m.chart_below()}
+          </Text>
+        </Stack>
+        <Stack kind="tight">
           <span className="amt amt-22">{figure(unitsOf(node.funds))}</span>
-          <span className="t12 qq">{m.chart_funds()}</span>
-        </div>
-      </div>
+          <Text size={12} tone="faint">
+            {m.chart_funds()}
+          </Text>
+        </Stack>
+      </Grid>
     </section>
   )
 }

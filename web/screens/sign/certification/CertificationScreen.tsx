@@ -13,8 +13,10 @@ import { currentLocale } from '#web/base/locale.ts'
 import { ResendMail } from '#web/features/account/ResendMail.tsx'
 import { useSession } from '#web/shell/use-session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 type Certified = AnswerOf<typeof certify>
 
@@ -42,7 +44,7 @@ function Confirmed({ certified }: { certified: Certified }) {
       title={isNew ? m.identity_confirmed() : m.identity_email_changed()}
       text={isNew ? m.identity_confirmed_text() : m.identity_email_changed_text()}
     >
-      <div className="stack">
+      <Stack>
         <LedgerLines
           lines={[
             { label: m.identity_id(), value: certified.id },
@@ -57,7 +59,7 @@ function Confirmed({ certified }: { certified: Certified }) {
         <Link className={buttonClass({ wide: true })} to={signedIn ? '/' : '/sign-in'}>
           {signedIn ? m.shell_home() : m.identity_sign_in()}
         </Link>
-      </div>
+      </Stack>
     </AuthPage>
   )
 }
@@ -92,9 +94,9 @@ export default function CertificationScreen() {
           {m.common_retry()}
         </Button>
       )}
-      <Link className="link t14 auth-links" to="/sign-in">
+      <Text as={Link} size={14} className="link auth-links" to="/sign-in">
         {m.identity_sign_in()}
-      </Link>
+      </Text>
     </AuthPage>
   )
 }

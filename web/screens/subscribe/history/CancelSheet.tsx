@@ -7,11 +7,13 @@ import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { serverNow } from '#web/base/clock.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useCancel } from './use-cancel.ts'
 
 const NOW_MS = 60_000
@@ -62,13 +64,15 @@ function Question({ row, onClose }: { row: Subscription; onClose: () => void }) 
     <>
       <Sums preview={shown} />
       <Notice icon="warn">{endsText(shown, itemName(row.item))}</Notice>
-      <p className="t14 q">{m.subscribe_valid_until({ time: minute(shown.validUntil) })}</p>
+      <Text as="p" size={14} tone="quiet">
+        {m.subscribe_valid_until({ time: minute(shown.validUntil) })}
+      </Text>
       {failure !== undefined && (
         <Notice tone="bad" icon="warn">
           {failure.code === 'SUBSCRIBE-A006' ? m.subscribe_changed() : failureMessage(failure)}
         </Notice>
       )}
-      <div className="form">
+      <Stack kind="form">
         <Button
           tone="bad"
           wide
@@ -80,7 +84,7 @@ function Question({ row, onClose }: { row: Subscription; onClose: () => void }) 
         <Button tone="two" wide onClick={onClose}>
           {m.subscribe_keep()}
         </Button>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -91,9 +95,9 @@ export function CancelSheet({ row, onClose }: { row: Subscription | undefined; o
   return (
     <Sheet title={title} open={row !== undefined} onClose={onClose}>
       {row !== undefined && (
-        <div className="form">
+        <Stack kind="form">
           <Question key={row.id} row={row} onClose={onClose} />
-        </div>
+        </Stack>
       )}
     </Sheet>
   )

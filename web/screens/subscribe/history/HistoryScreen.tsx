@@ -10,11 +10,14 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { useSearch } from '#web/shell/routing/use-search.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { CancelSheet } from './CancelSheet.tsx'
 
 const SIZE = 20
@@ -24,43 +27,59 @@ function isCancellable({ state }: Subscription): boolean {
   return state === 'ACTIVE' || state === 'EXPIRING' || state === 'SCHEDULED'
 }
 
-function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void }) {
+function PeriodName({ row }: { row: Subscription }) {
   const { name, tone } = periodState(row.state)
   return (
+    <Stack as="span" kind="tight">
+      <Inline as="span">
+        <Text strong>{itemName(row.item)}</Text>
+        <Badge tone={tone}>{name}</Badge>
+      </Inline>
+      <Text size={14} tone="quiet">
+        {day(row.start)} – {day(row.end)}
+      </Text>
+      {row.renewal && (
+        <Text size={12} tone="faint">
+          {m.subscribe_renewed()}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void }) {
+  return (
     <section className="card" aria-label={`${itemName(row.item)}, ${day(row.start)}`}>
-      <div className="sp">
-        <span className="st">
-          <span className="fx">
-            <span className="b">{itemName(row.item)}</span>
-            <Badge tone={tone}>{name}</Badge>
-          </span>
-          <span className="t14 q">
-            {day(row.start)} – {day(row.end)}
-          </span>
-          {row.renewal && <span className="t12 qq">{m.subscribe_renewed()}</span>}
-        </span>
-        <span className="end st">
-          <span className="b nw">{sum(unitsOf(row.mcs), 'MCS')}</span>
-          <span className="t14 q">{m.subscribe_days({ days: row.days })}</span>
-        </span>
-      </div>
+      <Inline apart>
+        <PeriodName row={row} />
+        <Stack as="span" kind="tight" ends>
+          <Text strong unbroken>
+            {sum(unitsOf(row.mcs), 'MCS')}
+          </Text>
+          <Text size={14} tone="quiet">
+            {m.subscribe_days({ days: row.days })}
+          </Text>
+        </Stack>
+      </Inline>
       {isCancellable(row) && unitsOf(row.mcs) > 0n && (
-        <p className="t14 q">
+        <Text as="p" size={14} tone="quiet">
           {m.subscribe_earned({ earned: sum(unitsOf(row.earned), 'MCS'), day: day(row.earnedBy) })}
-        </p>
+        </Text>
       )}
       {row.refundMcs !== null && (
-        <p className="t14 q">{m.subscribe_refunded({ sum: sum(unitsOf(row.refundMcs), 'MCS') })}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.subscribe_refunded({ sum: sum(unitsOf(row.refundMcs), 'MCS') })}
+        </Text>
       )}
       {isCancellable(row) && (
-        <div className="sp">
-          <Link className="link t14" to="/wallet/histories?type=membership">
+        <Inline apart>
+          <Text as={Link} size={14} className="link" to="/wallet/histories?type=membership">
             {m.subscribe_why()}
-          </Link>
+          </Text>
           <Button tone="line" small onClick={onCancel}>
             {m.subscribe_cancel()}
           </Button>
-        </div>
+        </Inline>
       )}
     </section>
   )

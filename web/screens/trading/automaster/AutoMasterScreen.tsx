@@ -8,9 +8,11 @@ import { accountName } from '#web/features/automaster/auto-texts.ts'
 import { useListPlace } from '#web/features/lists/use-list-place.ts'
 import { useLiveAuto } from '#web/features/automaster/use-live-auto.ts'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import { KeyTab } from './KeyTab.tsx'
@@ -51,8 +53,10 @@ function Loaded({ account }: { account: Account }) {
   const tab = tabs.find((one) => one === list.get('tab')) ?? first
   return (
     <main className="page two-col has-tabs">
-      <h1 className="vh">{m.auto_on_account({ account: accountName(account.type) })}</h1>
-      <div className="colA">
+      <Text as="h1" unseen>
+        {m.auto_on_account({ account: accountName(account.type) })}
+      </Text>
+      <Stack kind="column">
         {account.type === 'paper' && <Notice>{m.auto_paper_text()}</Notice>}
         {account.run.exchangeDown && (
           <Notice tone="warn" icon="warn">
@@ -60,8 +64,8 @@ function Loaded({ account }: { account: Account }) {
           </Notice>
         )}
         <RunCard account={account} />
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         <Tabs<Tab>
           label={m.auto_tabs()}
           value={tab}
@@ -69,7 +73,7 @@ function Loaded({ account }: { account: Account }) {
           onChange={(next) => list.filter('tab', next)}
         />
         <Open account={account} tab={tab} />
-      </div>
+      </Stack>
     </main>
   )
 }

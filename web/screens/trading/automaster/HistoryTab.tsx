@@ -27,11 +27,13 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import type { Account } from './account.ts'
 
@@ -122,7 +124,7 @@ function Report({ account, days }: { account: Account; days: string }) {
       </div>
       {kinds.length > 0 && (
         <Section title={m.auto_by_kind()}>
-          <div className="card fl0">
+          <div className="card flush">
             {kinds.map(({ kind, figures: own }) => (
               <Row
                 key={kind}
@@ -131,7 +133,11 @@ function Report({ account, days }: { account: Account; days: string }) {
                   trades: own.trades,
                   rate: own.winRate === null ? NONE : percent(own.winRate, 0),
                 })}
-                end={<span className="e b nw">{signedSum(unitsOf(own.realised), account.quote)}</span>}
+                end={
+                  <Text strong unbroken className="e">
+                    {signedSum(unitsOf(own.realised), account.quote)}
+                  </Text>
+                }
               />
             ))}
           </div>
@@ -152,7 +158,11 @@ function ClosedRow({ position, quote }: { position: AutoPosition; quote: Currenc
           {position.closedAt !== null && ` · ${shortMinute(position.closedAt)}`}
         </>
       }
-      end={<span className="e b nw">{signedSum(unitsOf(position.profit), quote)}</span>}
+      end={
+        <Text strong unbroken className="e">
+          {signedSum(unitsOf(position.profit), quote)}
+        </Text>
+      }
     />
   )
 }
@@ -172,7 +182,7 @@ function Closed({ account }: { account: Account }) {
   if (found.data.items.length === 0) return <Empty>{m.auto_none_closed()}</Empty>
   return (
     <>
-      <div className="card fl0">
+      <div className="card flush">
         {found.data.items.map((position) => (
           <ClosedRow key={position.id} position={position} quote={account.quote} />
         ))}
@@ -209,7 +219,7 @@ function ExportTrades({ account, days }: { account: Account; days: string }) {
 export function HistoryTab({ account }: { account: Account }) {
   const list = useListPlace()
   return (
-    <div className="stack">
+    <Stack>
       <Segmented
         label={m.signals_period()}
         value={list.days}
@@ -220,7 +230,9 @@ export function HistoryTab({ account }: { account: Account }) {
       <Section title={m.auto_closed_list()} end={<ExportTrades account={account} days={list.days} />}>
         <Closed account={account} />
       </Section>
-      <p className="t12 qq">{m.signals_past()}</p>
-    </div>
+      <Text as="p" size={12} tone="faint">
+        {m.signals_past()}
+      </Text>
+    </Stack>
   )
 }

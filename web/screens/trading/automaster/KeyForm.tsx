@@ -16,7 +16,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
 
 const EMPTY = { apiKey: '', secretKey: '', passphrase: '', otpCode: '' }
@@ -121,20 +124,22 @@ function Fields({ account }: { account: Account }) {
     void send()
   }
   return (
-    <form className="form" noValidate onSubmit={submit}>
-      <h2 className="h">{m.auto_key_form()}</h2>
-      <p className="t14 q">{m.auto_key_text({ exchange: accountName(account.type) })}</p>
+    <Stack as="form" kind="form" noValidate onSubmit={submit}>
+      <Heading>{m.auto_key_form()}</Heading>
+      <Text as="p" size={14} tone="quiet">
+        {m.auto_key_text({ exchange: accountName(account.type) })}
+      </Text>
       {config.data?.sandbox === true && (
-        <a className="link t14" href="/sandbox/exchange" target="_blank" rel="noreferrer">
+        <Text as="a" size={14} className="link" href="/sandbox/exchange" target="_blank" rel="noreferrer">
           {m.auto_demo_keys()}
-        </a>
+        </Text>
       )}
       <Inputs account={account} registering={registering} />
       <FailureNotice failure={failure} mayReport />
       <Button type="submit" wide busy={busy}>
         {m.auto_register()}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -8,6 +8,8 @@ import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { day, minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
@@ -64,7 +66,7 @@ function Known({ account }: { account: Account }) {
   const isWorking = key.state === 'APPROVED' || key.state === 'ERROR'
   return (
     <>
-      <div className="card fl0">
+      <div className="card flush">
         <Row
           title={`•••• ${key.last4 ?? ''}`}
           text={m.auto_key_may({ what: permissionText(key.permissions) })}
@@ -88,14 +90,14 @@ function Known({ account }: { account: Account }) {
       )}
       {key.state === 'REJECTED' && key.reason !== null && <Notice tone="bad">{key.reason}</Notice>}
       {key.state === 'PENDING' && <Notice icon="lock">{m.auto_key_wait()}</Notice>}
-      <div className="g2">
+      <Grid>
         <Button tone="two" busy={busy} disabled={!isWorking} onClick={() => void check()}>
           {m.auto_check()}
         </Button>
         <Button tone="line" onClick={ask}>
           {m.auto_delete()}
         </Button>
-      </div>
+      </Grid>
     </>
   )
 }
@@ -106,9 +108,9 @@ const DEAD = ['NONE', 'REVOKED', 'REJECTED', 'EXPIRED', 'ERROR']
 export function KeyTab({ account }: { account: Account }) {
   const { state } = account.key
   return (
-    <div className="stack">
+    <Stack>
       {state !== 'NONE' && <Known account={account} />}
       {DEAD.includes(state) && <KeyForm account={account} />}
-    </div>
+    </Stack>
   )
 }

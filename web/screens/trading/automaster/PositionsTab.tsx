@@ -18,11 +18,14 @@ import { useListPlace } from '#web/features/lists/use-list-place.ts'
 import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { price } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { TimeLeft } from '#web/ui/text/TimeLeft.tsx'
 import type { Account } from './account.ts'
 
@@ -68,7 +71,7 @@ function Prices({ position }: { position: AutoPosition }) {
     [m.signals_stop(), position.stop],
   ] as const
   return (
-    <span className="lts t12 q">
+    <Text size={12} tone="quiet" className="lts">
       {prices.map(([name, value]) =>
         value === null ? null : (
           <span key={name}>
@@ -76,7 +79,7 @@ function Prices({ position }: { position: AutoPosition }) {
           </span>
         ),
       )}
-    </span>
+    </Text>
   )
 }
 
@@ -92,18 +95,22 @@ function PositionCard({
   const { name, tone } = positionText(position.state)
   return (
     <article className="card" aria-label={pairName(position.symbol)}>
-      <div className="sp">
-        <span className="t18 b">{pairName(position.symbol)}</span>
+      <Inline apart>
+        <Text size={18} strong>
+          {pairName(position.symbol)}
+        </Text>
         <Badge {...(tone !== undefined && { tone })}>{name}</Badge>
-      </div>
-      <p className="t14 q">
+      </Inline>
+      <Text as="p" size={14} tone="quiet">
         {kindName(position.kind)} · <TimeLeft until={position.validUntil} />
-      </p>
+      </Text>
       <Prices position={position} />
-      <div className="sp t14">
-        <span className="q">{m.auto_spent({ sum: sum(unitsOf(position.spent), account.quote) })}</span>
-        <span className="b nw">{signedSum(unitsOf(position.profit), account.quote)}</span>
-      </div>
+      <Inline apart size={14}>
+        <Text tone="quiet">{m.auto_spent({ sum: sum(unitsOf(position.spent), account.quote) })}</Text>
+        <Text strong unbroken>
+          {signedSum(unitsOf(position.profit), account.quote)}
+        </Text>
+      </Inline>
       {position.state === 'OPEN' && (
         <Button tone="two" small onClick={onClose}>
           {m.auto_close()}
@@ -133,7 +140,7 @@ export function PositionsTab({ account }: { account: Account }) {
   const { items, total } = found.data
   if (items.length === 0) return <Empty>{m.auto_none_open()}</Empty>
   return (
-    <div className="stack">
+    <Stack>
       {items.map((position) => (
         <PositionCard
           key={position.id}
@@ -146,6 +153,6 @@ export function PositionsTab({ account }: { account: Account }) {
       <Button tone="bad" wide onClick={() => confirmCloseAll(total)}>
         {m.auto_close_all()}
       </Button>
-    </div>
+    </Stack>
   )
 }

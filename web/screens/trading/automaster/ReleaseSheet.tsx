@@ -6,7 +6,9 @@ import { m } from '#web/i18n/messages.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
 
 function Form({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -28,8 +30,10 @@ function Form({ account, onClose }: { account: Account; onClose: () => void }) {
     void send()
   }
   return (
-    <form className="form" noValidate onSubmit={submit}>
-      <p className="t14 q">{m.auto_release_text()}</p>
+    <Stack as="form" kind="form" noValidate onSubmit={submit}>
+      <Text as="p" size={14} tone="quiet">
+        {m.auto_release_text()}
+      </Text>
       <OtpField
         label={m.otp_code()}
         help={m.wallet_otp_help()}
@@ -43,7 +47,7 @@ function Form({ account, onClose }: { account: Account; onClose: () => void }) {
       <Button type="submit" wide busy={busy}>
         {m.auto_release()}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

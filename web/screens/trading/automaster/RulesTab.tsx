@@ -15,8 +15,11 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Chips } from '#web/ui/fields/Chips.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
 import {
   type DraftField,
@@ -111,7 +114,7 @@ function Sums({ account, rules }: { account: Account; rules: Rules }) {
         help={between}
         onChange={set('budget')}
       />
-      <div className="g2">
+      <Grid>
         {NUMBER_FIELDS.map((field) => {
           const { min: least, max: most } = RULE_BOUNDS[field]
           return (
@@ -127,7 +130,7 @@ function Sums({ account, rules }: { account: Account; rules: Rules }) {
             />
           )
         })}
-      </div>
+      </Grid>
     </>
   )
 }
@@ -136,25 +139,31 @@ function Choices({ account, rules }: { account: Account; rules: Rules }) {
   const { kinds, setKinds, symbols, setSymbols } = rules
   return (
     <>
-      <div className="stack">
-        <span className="t14 b">{m.auto_rule_kinds()}</span>
+      <Stack>
+        <Text size={14} strong>
+          {m.auto_rule_kinds()}
+        </Text>
         <Chips
           label={m.auto_rule_kinds()}
           options={SIGNAL_KINDS.map((value) => ({ value, label: kindName(value) }))}
           isOn={(value) => kinds.includes(value)}
           onToggle={(value) => setKinds(toggled(kinds, value))}
         />
-      </div>
-      <div className="stack">
-        <span className="t14 b">{m.auto_rule_symbols()}</span>
+      </Stack>
+      <Stack>
+        <Text size={14} strong>
+          {m.auto_rule_symbols()}
+        </Text>
         <Chips
           label={m.auto_rule_symbols()}
           options={account.symbols.map((value) => ({ value, label: pairName(value) }))}
           isOn={(value) => symbols.includes(value)}
           onToggle={(value) => setSymbols(toggled(symbols, value))}
         />
-      </div>
-      <p className="t12 qq">{m.auto_rule_none_all()}</p>
+      </Stack>
+      <Text as="p" size={12} tone="faint">
+        {m.auto_rule_none_all()}
+      </Text>
     </>
   )
 }
@@ -168,7 +177,7 @@ export function RulesTab({ account }: { account: Account }) {
   }
   const { failure } = rules
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <Stack as="form" kind="form" noValidate onSubmit={submit}>
       <Sums account={account} rules={rules} />
       <Checkbox checked={rules.takeProfit} onChange={(event) => rules.setTakeProfit(event.target.checked)}>
         {m.auto_rule_take_profit()}
@@ -179,10 +188,12 @@ export function RulesTab({ account }: { account: Account }) {
           {failureMessage(failure)}
         </Notice>
       )}
-      <p className="t12 qq">{m.auto_rules_new()}</p>
+      <Text as="p" size={12} tone="faint">
+        {m.auto_rules_new()}
+      </Text>
       <Button type="submit" wide busy={rules.busy}>
         {m.common_save()}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -12,8 +12,11 @@ import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Switch } from '#web/ui/fields/Switch.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 
@@ -23,12 +26,12 @@ function Halt({ account, onRelease }: { account: Account; onRelease: () => void 
   if (state === 'KILLED') {
     return (
       <Notice tone="bad" icon="warn">
-        <div className="stack">
+        <Stack>
           <p>{m.auto_killed_text()}</p>
           <Button tone="two" small onClick={onRelease}>
             {m.auto_release()}
           </Button>
-        </div>
+        </Stack>
       </Notice>
     )
   }
@@ -45,12 +48,12 @@ function Halt({ account, onRelease }: { account: Account; onRelease: () => void 
 function LossBudget({ account }: { account: Account }) {
   const { day, total } = account.lossBudget
   return (
-    <p className="t14">
+    <Text as="p" size={14}>
       {m.auto_loss_budget({
         day: sum(unitsOf(day), account.quote),
         total: sum(unitsOf(total), account.quote),
       })}
-    </p>
+    </Text>
   )
 }
 
@@ -81,20 +84,22 @@ export function RunCard({ account }: { account: Account }) {
   const others = run.setupRequired.filter((reason) => reason !== 'RISK')
   return (
     <section className="card" aria-label={m.subscribe_autobot()}>
-      <div className="sp">
-        <div className="st">
-          <span className="t18 b">{m.auto_on_account({ account: accountName(type) })}</span>
+      <Inline apart>
+        <Stack kind="tight">
+          <Text size={18} strong>
+            {m.auto_on_account({ account: accountName(type) })}
+          </Text>
           <span>
             <Badge {...(tone !== undefined && { tone })}>{name}</Badge>
           </span>
-        </div>
+        </Stack>
         <Switch
           label={m.auto_on_account({ account: accountName(type) })}
           checked={isOn}
           disabled={busy || (!isOn && (others.length > 0 || (asksRisk && !agreed)))}
           onChange={(on) => void change(on, agreed)}
         />
-      </div>
+      </Inline>
       <Halt account={account} onRelease={() => setReleasing(true)} />
       <LossBudget account={account} />
       {asksRisk && !isOn && (
@@ -103,11 +108,15 @@ export function RunCard({ account }: { account: Account }) {
         </Checkbox>
       )}
       {!isOn && <Setup reasons={others} type={type} />}
-      <div className="sp t14">
-        <span className="q">{m.auto_realised()}</span>
-        <span className="b nw">{signedSum(unitsOf(totals.realised), quote)}</span>
-      </div>
-      <p className="t12 qq">{m.auto_off_text()}</p>
+      <Inline apart size={14}>
+        <Text tone="quiet">{m.auto_realised()}</Text>
+        <Text strong unbroken>
+          {signedSum(unitsOf(totals.realised), quote)}
+        </Text>
+      </Inline>
+      <Text as="p" size={12} tone="faint">
+        {m.auto_off_text()}
+      </Text>
       <ReleaseSheet account={account} open={releasing} onClose={() => setReleasing(false)} />
     </section>
   )

@@ -4,33 +4,62 @@ import { decimal, price, signedPercent } from '#web/base/format.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { directionName, kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
 import { StateBadge } from '#web/features/lists/StateBadge.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import * as styles from './SignalCard.module.css'
 
 function Figures({ signal }: { signal: Signal }) {
   return (
-    <span className="g3">
-      <span className="st">
+    <Grid as="span" columns={3}>
+      <Stack as="span" kind="tight">
         <span className="amt amt-22">
           {signal.probability}
           <small>%</small>
         </span>
-        <span className="t12 qq">{m.signals_base({ rate: Math.round(signal.baseRate) })}</span>
-      </span>
-      <span className="st">
+        <Text size={12} tone="faint">
+          {m.signals_base({ rate: Math.round(signal.baseRate) })}
+        </Text>
+      </Stack>
+      <Stack as="span" kind="tight">
         <span className="amt amt-22">{decimal(signal.rewardRisk, 2)}</span>
-        <span className="t12 qq">{m.signals_reward_risk()}</span>
-      </span>
-      <span className="st end">
+        <Text size={12} tone="faint">
+          {m.signals_reward_risk()}
+        </Text>
+      </Stack>
+      <Stack as="span" kind="tight" ends>
         <span className={styles.outcome}>
           <Move up={signal.expectedReturnNet >= 0}>{signedPercent(signal.expectedReturnNet)}</Move>
         </span>
-        <span className="t12 qq">{m.signals_expected_net()}</span>
-        <span className="t12 qq">{m.signals_gross({ value: signedPercent(signal.expectedReturn) })}</span>
-      </span>
-    </span>
+        <Text size={12} tone="faint">
+          {m.signals_expected_net()}
+        </Text>
+        <Text size={12} tone="faint">
+          {m.signals_gross({ value: signedPercent(signal.expectedReturn) })}
+        </Text>
+      </Stack>
+    </Grid>
+  )
+}
+
+function Prices({ signal }: { signal: Signal }) {
+  const prices = [
+    [m.signals_level(), signal.level],
+    [m.signals_target(), signal.target],
+    [m.signals_stop(), signal.stop],
+  ] as const
+  return (
+    <Text size={12} tone="quiet" className="lts">
+      {prices.map(([name, value]) => (
+        <span key={name}>
+          {name} <b>{price(value, signal.price)}</b>
+        </span>
+      ))}
+    </Text>
   )
 }
 
@@ -46,11 +75,6 @@ export function SignalCard({
   fresh: boolean
   onOpen: () => void
 }) {
-  const prices = [
-    [m.signals_level(), signal.level],
-    [m.signals_target(), signal.target],
-    [m.signals_stop(), signal.stop],
-  ] as const
   return (
     <button
       type="button"
@@ -58,29 +82,25 @@ export function SignalCard({
       aria-current={chosen || undefined}
       onClick={onOpen}
     >
-      <span className="sp">
-        <span className="fx wrap sig-name">
-          <span className="t18 b">{pairName(signal.symbol)}</span>
-          <span className="t14">
+      <Inline as="span" apart wraps className={styles.heads}>
+        <Inline as="span" wraps className="sig-name">
+          <Text size={18} strong>
+            {pairName(signal.symbol)}
+          </Text>
+          <Text size={14}>
             <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move>
-          </span>
-        </span>
+          </Text>
+        </Inline>
         <StateBadge state={signal.state} until={signal.validUntil} />
-      </span>
-      <span className="t14 q sig-sub">
+      </Inline>
+      <Text size={14} tone="quiet" className="sig-sub">
         <span>
           {kindName(signal.kind)}, {timeframeName(signal.timeframe)} · <TimeAgo time={signal.foundAt} />
         </span>
         {signal.collectingData && <Badge>{m.signals_collecting()}</Badge>}
-      </span>
+      </Text>
       <Figures signal={signal} />
-      <span className="lts t12 q">
-        {prices.map(([name, value]) => (
-          <span key={name}>
-            {name} <b>{price(value, signal.price)}</b>
-          </span>
-        ))}
-      </span>
+      <Prices signal={signal} />
     </button>
   )
 }

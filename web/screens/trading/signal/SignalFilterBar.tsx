@@ -4,6 +4,8 @@ import { kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
 import { Chips } from '#web/ui/fields/Chips.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { isNarrowed, type SignalFilters } from './signal-filters.ts'
 
 export type ChangeFilter = (name: string, value: string | undefined) => void
@@ -64,7 +66,7 @@ function InlineSelect({
 }) {
   return (
     <label className="pick">
-      <span className="vh">{label}</span>
+      <Text unseen>{label}</Text>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map(([key, name]) => (
           <option key={key} value={key}>
@@ -85,7 +87,7 @@ const SORT_NAMES = {
 
 export function SignalOrder({ filters, onChange }: FilterProps) {
   return (
-    <span className="fx">
+    <Inline as="span">
       <InlineSelect
         label={m.signals_kind()}
         value={filters.kind ?? ''}
@@ -101,6 +103,6 @@ export function SignalOrder({ filters, onChange }: FilterProps) {
         options={SIGNAL_SORTS.map((sort) => [sort, SORT_NAMES[sort]()] as const)}
         onChange={(value) => onChange('sort', value === 'new' ? undefined : value)}
       />
-    </span>
+    </Inline>
   )
 }

@@ -13,6 +13,9 @@ import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Expired } from '#web/features/membership/Expired.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { isNarrowed, parseFilters, type SignalFilters } from './signal-filters.ts'
 import { SignalCard } from './SignalCard.tsx'
 import { SignalFilterBar, SignalOrder, type ChangeFilter } from './SignalFilterBar.tsx'
@@ -133,26 +136,28 @@ export default function SignalScreen() {
   const shown = chosen ?? found.data?.[0]?.id
   return (
     <main className={chosen === null ? 'page list-detail' : 'page list-detail has-detail'}>
-      <div className="colA">
+      <Stack kind="column" className="listed">
         <SignalFilterBar filters={filters} onChange={onChange} />
-        <div className="sp t14 q">
+        <Inline apart size={14} tone="quiet">
           <LiveLine lost={live.state === 'lost'} count={found.data?.length} />
           <SoundSwitch />
-        </div>
-        <div className="sp t14">
+        </Inline>
+        <Inline apart size={14}>
           <SignalOrder filters={filters} onChange={onChange} />
-          <Link className="link nw" to="/trading/signal/history">
+          <Text as={Link} unbroken className="link" to="/trading/signal/history">
             {m.signals_history()}
-          </Link>
-        </div>
+          </Text>
+        </Inline>
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
         {found.isPending && <CardSkeleton cards={5} lines={5} />}
         {found.data?.length === 0 && <NoSignals filters={filters} onChange={onChange} />}
         <List signals={found.data ?? []} chosen={shown} arrived={live.arrived} onOpen={open} />
-        <p className="t14 q">{m.signals_honest()}</p>
-      </div>
+        <Text as="p" size={14} tone="quiet">
+          {m.signals_honest()}
+        </Text>
+      </Stack>
       <aside className="side" aria-label={m.signals_chosen()}>
         {shown !== undefined && <SignalDetail key={shown} id={shown} />}
       </aside>

@@ -5,7 +5,9 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { resultName, resultTone } from '#web/features/wallet/wallet-texts.ts'
 import { shortMinute } from '#web/base/format.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './DepositRow.module.css'
 
 /** How far the blocks on top of a deposit have come. */
@@ -16,9 +18,9 @@ function Progress({ deposit }: { deposit: Deposit }) {
   return (
     <span className={styles.progress}>
       <progress className="meter" max={needed} value={seen} aria-label={text} />
-      <span className="t14 q" role="status">
+      <Text size={14} tone="quiet" role="status">
         {text}
-      </span>
+      </Text>
     </span>
   )
 }
@@ -29,19 +31,21 @@ export function DepositRow({ deposit }: { deposit: Deposit }) {
   const { result } = deposit
   return (
     <div className={`row ${styles.deposit}`}>
-      <div className="sp top-line">
+      <Inline apart start>
         <span className="m">
-          <span className="b nw">{own.signedSum(unitsOf(deposit.amount), deposit.coin)}</span>
+          <Text strong unbroken>
+            {own.signedSum(unitsOf(deposit.amount), deposit.coin)}
+          </Text>
           <time dateTime={deposit.seenAt}>{shortMinute(deposit.seenAt)}</time>
         </span>
         <Badge tone={resultTone(result)} dot={result === 'Pending'}>
           {resultName(result)}
         </Badge>
-      </div>
+      </Inline>
       {result === 'Pending' && <Progress deposit={deposit} />}
-      <p className="t12 qq addr">
+      <Text as="p" size={12} tone="faint" className="addr">
         {m.histories_from()} <span className="mono">{groupAddress(deposit.from)}</span>
-      </p>
+      </Text>
     </div>
   )
 }

@@ -12,13 +12,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Qr } from '#web/ui/Qr.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { DepositRow } from './DepositRow.tsx'
 import * as styles from './DepositScreen.module.css'
 
@@ -50,18 +53,20 @@ function AddressCard({ info }: { info: DepositAddress }) {
       <div className={styles.code}>
         <Qr svg={qrSvg} label={m.deposit_qr()} />
       </div>
-      <div className="st">
-        <span className="t14 q">{m.deposit_address()}</span>
+      <Stack kind="tight">
+        <Text size={14} tone="quiet">
+          {m.deposit_address()}
+        </Text>
         <p className="mono addr">{groupAddress(address)}</p>
-      </div>
-      <div className="fx wrap">
+      </Stack>
+      <Inline wraps>
         <Copy text={address} label={m.deposit_copy()} />
         <Button tone="two" small onClick={() => downloadText('deposit-address.svg', qrSvg, 'image/svg+xml')}>
           <Icon name="download" size="s" />
           {m.deposit_save_qr()}
         </Button>
         <ShareButton address={address} />
-      </div>
+      </Inline>
       <LedgerLines
         lines={[
           { label: m.deposit_network(), value: `TRON (${info.network})` },
@@ -79,18 +84,29 @@ function Notes({ info }: { info: DepositAddress }) {
       <Notice tone="warn" icon="warn">
         {m.deposit_only()}
       </Notice>
-      <p className="t14 q">{m.deposit_trx()}</p>
+      <Text as="p" size={14} tone="quiet">
+        {m.deposit_trx()}
+      </Text>
       {info.faucet !== null && (
         <div className="card">
-          <div className="sp">
-            <div className="st">
-              <span className="b">{m.deposit_faucet()}</span>
-              <span className="t14 q">{m.deposit_faucet_text()}</span>
-            </div>
-            <a className="btn two s nw" href={info.faucet} target="_blank" rel="noopener">
+          <Inline apart>
+            <Stack kind="tight">
+              <Text strong>{m.deposit_faucet()}</Text>
+              <Text size={14} tone="quiet">
+                {m.deposit_faucet_text()}
+              </Text>
+            </Stack>
+            <Text
+              as="a"
+              unbroken
+              className={`btn two s ${styles.faucet}`}
+              href={info.faucet}
+              target="_blank"
+              rel="noopener"
+            >
               {m.deposit_faucet_open()}
-            </a>
-          </div>
+            </Text>
+          </Inline>
         </div>
       )}
     </>
@@ -109,7 +125,7 @@ export default function DepositScreen() {
   const info = found.data
   return (
     <main className="page two-col">
-      <div className="colA">
+      <Stack kind="column">
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
@@ -120,14 +136,14 @@ export default function DepositScreen() {
             <Notes info={info} />
           </>
         )}
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         {(found.isPending || info !== undefined) && (
           <Section title={m.deposit_last()}>
             {found.isPending && <RowSkeleton rows={3} />}
             {info?.deposits.length === 0 && <Empty>{m.deposit_none()}</Empty>}
             {info !== undefined && info.deposits.length > 0 && (
-              <div className="card fl0">
+              <div className="card flush">
                 {info.deposits.map((deposit) => (
                   <DepositRow key={deposit.id} deposit={deposit} />
                 ))}
@@ -135,7 +151,7 @@ export default function DepositScreen() {
             )}
           </Section>
         )}
-      </div>
+      </Stack>
     </main>
   )
 }

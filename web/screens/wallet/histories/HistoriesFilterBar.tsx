@@ -5,6 +5,7 @@ import { resultName } from '#web/features/wallet/wallet-texts.ts'
 import { Chips } from '#web/ui/fields/Chips.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
 import {
   COINS,
   ALL_GROUPS,
@@ -71,7 +72,7 @@ export function HistoriesFilterBar({ filters, onChange }: { filters: HistoriesFi
         onChange={(value) => onChange({ days: value === '30' ? undefined : value })}
       />
       {filters.days === OWN_DATES && <DatesFields from={filters.from} to={filters.to} onChange={onChange} />}
-      <div className="g2">
+      <Grid>
         <Choice label={m.wallet_coin()} value={filters.coin} onChange={(coin) => onChange({ coin })}>
           {COINS.map((coin) => (
             <option key={coin}>{coin}</option>
@@ -88,7 +89,7 @@ export function HistoriesFilterBar({ filters, onChange }: { filters: HistoriesFi
             </option>
           ))}
         </Choice>
-      </div>
+      </Grid>
     </>
   )
 }

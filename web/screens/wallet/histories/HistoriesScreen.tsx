@@ -9,6 +9,7 @@ import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { useSearch, type SearchChanges } from '#web/shell/routing/use-search.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
@@ -72,17 +73,17 @@ export default function HistoriesScreen() {
   return (
     <main className="page slim">
       <HistoriesFilterBar filters={filters} onChange={listState.filter} />
-      <div className="sp t14 q">
+      <Inline apart size={14} tone="quiet">
         <span role="status">{list === undefined ? '' : m.histories_count({ count: list.total })}</span>
         <ExportButton choice={choice} disabled={list === undefined || list.total === 0} />
-      </div>
+      </Inline>
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={8} />}
       {list?.items.length === 0 && <Nothing filters={filters} onClear={listState.clear} />}
       {list !== undefined && list.items.length > 0 && (
-        <div className="card fl0">
+        <div className="card flush">
           {list.items.map((row) => (
             <Link key={row.id} className="row" to={rowPath(listState.search, row.id)} preventScrollReset>
               <TransactionRow row={row} withAddress />

@@ -12,12 +12,15 @@ import { minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { LedgerLines, type LedgerLine } from '#web/ui/lists/LedgerLines.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { LedgerEntries } from './LedgerEntries.tsx'
 import * as styles from '#web/ui/states/Notice.module.css'
 
@@ -32,17 +35,17 @@ function Head({ detail }: { detail: Detail }) {
   const units = unitsOf(transaction.amount)
   const text = own.hidden ? own.figure(units) : `${units > 0n ? '+' : ''}${figure(units)}`
   return (
-    <div className="st">
-      <span className="t14 q">
+    <Stack kind="tight">
+      <Text size={14} tone="quiet">
         {typeName(transaction.type, transaction.detail)} · {minute(transaction.date)}
-      </span>
-      <span className="sp">
+      </Text>
+      <Inline as="span" apart>
         <Amount value={text} coin={transaction.coin} size={28} />
         <Badge tone={resultTone(transaction.result)} dot={transaction.result === 'Pending'}>
           {resultName(transaction.result)}
         </Badge>
-      </span>
-    </div>
+      </Inline>
+    </Stack>
   )
 }
 
@@ -56,12 +59,14 @@ function Traces({ detail }: { detail: Detail }) {
   return (
     <>
       {address !== null && (
-        <div className="st">
-          <span className="t14 q">{isRecipient ? m.withdraw_to() : m.histories_from()}</span>
+        <Stack kind="tight">
+          <Text size={14} tone="quiet">
+            {isRecipient ? m.withdraw_to() : m.histories_from()}
+          </Text>
           <p className="mono addr">{groupAddress(address)}</p>
-        </div>
+        </Stack>
       )}
-      <div className="fx wrap">
+      <Inline wraps>
         {address !== null && <Copy text={address} label={m.wallet_copy_address()} />}
         {txid !== null && <Copy text={txid} label={m.wallet_copy_txid()} />}
         {txid !== null && !sandbox && (
@@ -69,7 +74,7 @@ function Traces({ detail }: { detail: Detail }) {
             {m.histories_explorer()}
           </a>
         )}
-      </div>
+      </Inline>
     </>
   )
 }
@@ -95,16 +100,20 @@ function Why({ detail }: { detail: Detail }) {
       : [{ label: m.histories_after(), value: own.sum(unitsOf(after), transaction.coin) }]),
   ]
   return (
-    <section className="stack" aria-label={m.histories_why()}>
-      <h3 className="b">{m.histories_why()}</h3>
+    <Stack as="section" aria-label={m.histories_why()}>
+      <Text as="h3" strong>
+        {m.histories_why()}
+      </Text>
       {formula !== null && <p className={`${styles.notice} mono`}>{own.hidden ? own.figure(0n) : formula}</p>}
       {lines.length > 0 && <LedgerLines lines={lines} />}
       {ledgerEntries.length === 0 ? (
-        <p className="t14 q">{m.histories_unbooked()}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.histories_unbooked()}
+        </Text>
       ) : (
         <LedgerEntries entries={ledgerEntries} />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -129,9 +138,9 @@ function Body({ id }: { id: string }) {
           {m.histories_receipt()}
         </Link>
       )}
-      <Link className="link t14" to={`/board/inquiry?type=wallet&about=${id}`}>
+      <Text as={Link} size={14} className="link" to={`/board/inquiry?type=wallet&about=${id}`}>
         {m.board_report()}
-      </Link>
+      </Text>
     </>
   )
 }

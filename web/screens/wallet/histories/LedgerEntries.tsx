@@ -4,6 +4,7 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { accountName, opName, typeName } from '#web/features/wallet/wallet-texts.ts'
 import { exactTime, minute } from '#web/base/format.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './LedgerEntries.module.css'
 
 /** The entries of the books that one movement is made of, in their order: from, to, and what it left. */
@@ -14,23 +15,25 @@ export function LedgerEntries({ entries }: { entries: readonly LedgerEntry[] }) 
       {entries.map((entry) => (
         <li key={entry.transferId} className="row">
           <span className="m">
-            <span className="b">{typeName(entry.type, entry.detail)}</span>
+            <Text strong>{typeName(entry.type, entry.detail)}</Text>
             <span>
               {accountName(entry.from)} → {accountName(entry.to)}
             </span>
-            <span className="t12 qq">
+            <Text size={12} tone="faint">
               {opName(entry.op)} ·{' '}
               <time dateTime={entry.at} title={minute(entry.at)}>
                 {exactTime(entry.at)}
               </time>
-            </span>
+            </Text>
           </span>
           <span className="e">
-            <span className="b nw">{own.sum(unitsOf(entry.amount), entry.coin)}</span>
+            <Text strong unbroken>
+              {own.sum(unitsOf(entry.amount), entry.coin)}
+            </Text>
             {entry.balanceAfter !== null && (
-              <span className="nw">
+              <Text unbroken>
                 {m.histories_then({ sum: own.sum(unitsOf(entry.balanceAfter), entry.coin) })}
-              </span>
+              </Text>
             )}
           </span>
         </li>

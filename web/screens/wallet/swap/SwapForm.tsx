@@ -11,9 +11,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { boundsText, maxOf, previewOf, type Rate } from './swap-draft.ts'
 import type { SwapQuote, useSwap } from './use-swap.ts'
 
@@ -87,17 +90,17 @@ function SumsCard({ form, rate }: FormProps) {
   const quote = holds ? form.quote : undefined
   return (
     <section className="card" aria-label={m.swap_get()}>
-      <div className="sp">
-        <div className="st">
-          <span className="b">{quote === undefined ? m.swap_now() : m.swap_fixed()}</span>
-          <span className="t14 q" role={quote === undefined ? undefined : 'status'}>
+      <Inline apart>
+        <Stack kind="tight">
+          <Text strong>{quote === undefined ? m.swap_now() : m.swap_fixed()}</Text>
+          <Text size={14} tone="quiet" role={quote === undefined ? undefined : 'status'}>
             {quote === undefined
               ? m.swap_ratio_at({ time: exactTime(rate.at) })
               : m.swap_fixed_text({ time: exactTime(quote.at) })}
-          </span>
-        </div>
+          </Text>
+        </Stack>
         {quote !== undefined && <QuoteRing expiresAt={quote.expiresAt} />}
-      </div>
+      </Inline>
       <Sums form={form} rate={rate} quote={quote} />
     </section>
   )
@@ -149,7 +152,7 @@ export function SwapForm({ form, rate, hasOtp }: EndingProps) {
   return (
     <main>
       <form className="page two-col has-tabs" noValidate onSubmit={form.submit}>
-        <div className="colA form">
+        <Stack kind="column">
           <Segmented
             label={m.swap_way()}
             value={form.way}
@@ -157,10 +160,10 @@ export function SwapForm({ form, rate, hasOtp }: EndingProps) {
             onChange={(way) => form.change({ request_amount: '' }, way)}
           />
           <Request form={form} rate={rate} />
-        </div>
-        <div className="colA form">
+        </Stack>
+        <Stack kind="column">
           <Ending form={form} rate={rate} hasOtp={hasOtp} />
-        </div>
+        </Stack>
       </form>
     </main>
   )

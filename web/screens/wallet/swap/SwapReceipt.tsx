@@ -9,6 +9,9 @@ import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { figure } from '#web/base/money-text.ts'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { Swapped } from './use-swap.ts'
 
 /** What was swapped, and what there is now. */
@@ -20,12 +23,14 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
   return (
     <main className="page slim">
       <section className="hero" role="status" aria-label={m.swap_done()}>
-        <span className="fx">
+        <Inline as="span">
           <Badge tone="ok" icon="check">
             {m.wallet_complete()}
           </Badge>
-        </span>
-        <span className="t14 q">{m.swap_done()}</span>
+        </Inline>
+        <Text size={14} tone="quiet">
+          {m.swap_done()}
+        </Text>
         <Amount value={`+${figure(unitsOf(swapped.swap_amount))}`} coin={get} size={36} />
       </section>
       <section className="card" aria-label={m.swap_receipt()}>
@@ -42,7 +47,7 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
           ]}
         />
       </section>
-      <div className="g2">
+      <Grid>
         <Button tone="two" onClick={onAgain}>
           {m.swap_again()}
         </Button>
@@ -55,7 +60,7 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
             {m.wallet_history()}
           </Link>
         )}
-      </div>
+      </Grid>
     </main>
   )
 }

@@ -8,6 +8,9 @@ import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { LedgerLines, type LedgerLine } from '#web/ui/lists/LedgerLines.tsx'
 import { figure } from '#web/base/money-text.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** The way of the 40 TRX: taken in advance, what the network took, what came back. */
 function feeLines({ fee, internal }: Withdrawal): LedgerLine[] {
@@ -28,7 +31,7 @@ function feeLines({ fee, internal }: Withdrawal): LedgerLine[] {
   const back = unitsOf(fee.prepaidTrx) - unitsOf(fee.expectedTrx)
   return [
     prepaid,
-    { label: m.withdraw_back(), value: <span className="q">+{sum(back > 0n ? back : 0n, 'TRX')}</span> },
+    { label: m.withdraw_back(), value: <Text tone="quiet">+{sum(back > 0n ? back : 0n, 'TRX')}</Text> },
   ]
 }
 
@@ -37,29 +40,33 @@ export function Receipt({ withdrawal }: { withdrawal: Withdrawal }) {
   const { id, coin, quantity, address, memo, txid, result } = withdrawal
   return (
     <section className="card" aria-label={m.withdraw_receipt()}>
-      <div className="sp">
+      <Inline apart>
         <Amount value={figure(unitsOf(quantity))} coin={coin} size={28} />
         <span role="status">
           <Badge tone={resultTone(result)} dot={result === 'Pending'}>
             {resultName(result)}
           </Badge>
         </span>
-      </div>
-      <div className="st">
-        <span className="t14 q">{m.withdraw_to()}</span>
+      </Inline>
+      <Stack kind="tight">
+        <Text size={14} tone="quiet">
+          {m.withdraw_to()}
+        </Text>
         <p className="mono addr">{groupAddress(address)}</p>
-      </div>
+      </Stack>
       {memo !== null && (
-        <div className="st">
-          <span className="t14 q">{m.withdraw_memo()}</span>
+        <Stack kind="tight">
+          <Text size={14} tone="quiet">
+            {m.withdraw_memo()}
+          </Text>
           <p>{memo}</p>
-        </div>
+        </Stack>
       )}
       <LedgerLines lines={feeLines(withdrawal)} />
-      <div className="fx wrap">
+      <Inline wraps>
         <Copy text={id} label={m.withdraw_copy_number()} />
         {txid !== null && <Copy text={txid} label={m.wallet_copy_txid()} />}
-      </div>
+      </Inline>
     </section>
   )
 }

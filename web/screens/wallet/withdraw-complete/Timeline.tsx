@@ -4,6 +4,7 @@ import { withdrawalState } from '#web/features/wallet/wallet-texts.ts'
 import { exactTime, minute } from '#web/base/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { stepsOf, type Step } from './steps.ts'
 import * as styles from './Timeline.module.css'
 
@@ -14,11 +15,13 @@ function StepLine({ step, isNow }: { step: Step; isNow: boolean }) {
   return (
     <li className={styles.step} aria-current={isNow ? 'step' : undefined}>
       <span className={looks}>{step.at !== undefined && <Icon name="check" size="xs" />}</span>
-      <span className={step.at === undefined ? 'grow q' : 'grow b'}>{withdrawalState(step.state)}</span>
+      <Text grows strong={step.at !== undefined} tone={step.at === undefined ? 'quiet' : undefined}>
+        {withdrawalState(step.state)}
+      </Text>
       {step.at !== undefined && (
-        <time className="t14 q" dateTime={step.at} title={minute(step.at)}>
+        <Text as="time" size={14} tone="quiet" dateTime={step.at} title={minute(step.at)}>
           {exactTime(step.at)}
-        </time>
+        </Text>
       )}
     </li>
   )
@@ -36,10 +39,10 @@ export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
         ))}
       </ol>
       {withdrawal.waitsUntil !== null && (
-        <p className="t14 q">
+        <Text as="p" size={14} tone="quiet">
           {m.withdraw_until({ time: minute(withdrawal.waitsUntil) })} ·{' '}
           <Countdown until={withdrawal.waitsUntil} />
-        </p>
+        </Text>
       )}
     </section>
   )

@@ -10,6 +10,7 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { localPath } from '#web/base/locale.ts'
 import { PlainPage } from '#web/shell/frame/PlainPage.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
@@ -37,14 +38,14 @@ function Known({ withdrawal }: { withdrawal: Withdrawal }) {
       <Receipt withdrawal={withdrawal} />
       <Timeline withdrawal={withdrawal} />
       {withdrawal.canCancel && <CancelWithdrawal withdrawal={withdrawal} />}
-      <div className="g2">
+      <Grid>
         <Link className={buttonClass({ tone: 'two' })} to="/wallet/histories">
           {m.wallet_history()}
         </Link>
         <Link className={buttonClass({})} to="/wallet">
           {m.withdraw_to_wallet()}
         </Link>
-      </div>
+      </Grid>
     </PlainPage>
   )
 }

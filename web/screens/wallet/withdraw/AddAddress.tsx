@@ -12,6 +12,8 @@ import { Field } from '#web/ui/fields/Field.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { useAddressCheck } from '#web/features/wallet/use-address-check.ts'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { HOME_OF_CODE } from './withdraw-draft.ts'
 
 const MAX_LABEL = 40
@@ -62,7 +64,7 @@ function useAddAddress(typed: string, onDone: () => void) {
 export function AddAddress({ typed, onDone }: { typed: string; onDone: () => void }) {
   const { values, busy, state, fields, submit, errorOf } = useAddAddress(typed, onDone)
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" kind="form" noValidate onSubmit={(event) => void submit(event)}>
       <Field
         label={m.book_label()}
         value={values.label}
@@ -87,14 +89,14 @@ export function AddAddress({ typed, onDone }: { typed: string; onDone: () => voi
         onChange={(event) => fields.set({ otpCode: event.target.value })}
       />
       <FailureNotice failure={fields.failure} mayReport />
-      <div className="g2">
+      <Grid>
         <Button tone="two" onClick={onDone}>
           {m.common_back()}
         </Button>
         <Button type="submit" busy={busy}>
           {m.common_save()}
         </Button>
-      </div>
-    </form>
+      </Grid>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { Row } from '#web/ui/lists/Row.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { AddAddress } from './AddAddress.tsx'
 import { AllowListChange, RemoveAddress } from './BookChanges.tsx'
@@ -43,9 +44,13 @@ function Entry({
   return (
     <li className="row">
       <button type="button" className={`m ${styles.pick}`} disabled={waits} onClick={onPick}>
-        <span className="b">{entry.label}</span>
+        <Text strong>{entry.label}</Text>
         <span className="mono addr">{groupAddress(entry.address)}</span>
-        {waits && <span className="t12 q">{m.book_usable_at({ time: minute(entry.usableAt) })}</span>}
+        {waits && (
+          <Text size={12} tone="quiet">
+            {m.book_usable_at({ time: minute(entry.usableAt) })}
+          </Text>
+        )}
       </button>
       <button
         type="button"
@@ -68,7 +73,7 @@ function AllowList({ book, onChange }: { book: Book; onChange: (on: boolean) => 
         ? m.book_allow_on()
         : m.book_allow_off()
   return (
-    <div className="card fl0">
+    <div className="card flush">
       <Row
         icon="shield"
         title={m.book_allow()}
@@ -92,7 +97,9 @@ function BookList({
   return (
     <>
       {book.items.length === 0 ? (
-        <p className="t14 q">{m.book_none()}</p>
+        <Text as="p" size={14} tone="quiet">
+          {m.book_none()}
+        </Text>
       ) : (
         <ul className={styles.book}>
           {book.items.map((entry) => (

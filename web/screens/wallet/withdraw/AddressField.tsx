@@ -3,6 +3,7 @@ import { groupAddress } from '#contract/rules/money/tron-address.ts'
 import { m } from '#web/i18n/messages.ts'
 import { FieldNote } from '#web/ui/fields/FieldNote.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import * as styles from './AddressField.module.css'
 
@@ -96,10 +97,10 @@ export function AddressField({ value, onChange, error, fine, onBook }: AddressFi
         </button>
       </div>
       {error === undefined && fine !== undefined ? (
-        <span className="help ok fx" id={`${id}n`}>
+        <Inline as="span" className="help ok" id={`${id}n`}>
           <Icon name="check" size="xs" />
           {fine}
-        </span>
+        </Inline>
       ) : (
         <FieldNote id={`${id}n`} error={error} />
       )}

@@ -14,19 +14,19 @@ import { m } from '#web/i18n/messages.ts'
 import { useUpdate } from '#web/shell/update/use-update.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
+
+interface CodeFormProps {
+  readonly text: string
+  readonly confirm: string
+  readonly send: (otpCode: string) => Promise<CallResult<unknown>>
+  readonly onDone: () => void
+}
 
 /** A change of the book that only a code lets through. */
-function CodeForm({
-  text,
-  confirm,
-  send,
-  onDone,
-}: {
-  text: string
-  confirm: string
-  send: (otpCode: string) => Promise<CallResult<unknown>>
-  onDone: () => void
-}) {
+function CodeForm({ text, confirm, send, onDone }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const { busy, failure, run } = useUpdate()
@@ -43,8 +43,10 @@ function CodeForm({
   }
   const refused = failure === undefined ? undefined : failureMessage(failure)
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="t14 q">{text}</p>
+    <Stack as="form" kind="form" noValidate onSubmit={(event) => void submit(event)}>
+      <Text as="p" size={14} tone="quiet">
+        {text}
+      </Text>
       <OtpField
         label={m.otp_code()}
         value={code}
@@ -54,15 +56,15 @@ function CodeForm({
           setMissing(false)
         }}
       />
-      <div className="g2">
+      <Grid>
         <Button tone="two" onClick={onDone}>
           {m.common_back()}
         </Button>
         <Button type="submit" busy={busy}>
           {confirm}
         </Button>
-      </div>
-    </form>
+      </Grid>
+    </Stack>
   )
 }
 

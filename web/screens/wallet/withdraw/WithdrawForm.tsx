@@ -13,6 +13,7 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
@@ -111,7 +112,7 @@ function Notices({ form }: { form: Withdrawing }) {
     <>
       {sums.lacksTrx && (
         <Notice tone="warn" icon="gas">
-          <div className="stack">
+          <Stack>
             <span>
               {m.gas_missing({
                 have: sum(unitsOf(fee.gasTrx), 'TRX'),
@@ -121,7 +122,7 @@ function Notices({ form }: { form: Withdrawing }) {
             <Button tone="line" small onClick={() => setSheet('gas')}>
               {m.gas_title()}
             </Button>
-          </div>
+          </Stack>
         </Notice>
       )}
       {waits.time && known.recipient !== undefined && (
@@ -181,7 +182,7 @@ export function WithdrawForm() {
   return (
     <main>
       <form className="page two-col has-tabs" noValidate onSubmit={form.submit}>
-        <div className="colA form">
+        <Stack kind="column">
           {lock !== null && <WithdrawLock lock={lock} />}
           <Segmented label={m.wallet_coin()} value={coin} options={COINS} onChange={setCoin} />
           <Quantity form={form} />
@@ -193,10 +194,10 @@ export function WithdrawForm() {
             autoComplete="off"
             onChange={(event) => fields.set({ memo: event.target.value })}
           />
-        </div>
-        <div className="colA form">
+        </Stack>
+        <Stack kind="column">
           <Ending form={form} />
-        </div>
+        </Stack>
       </form>
       <BuyGasSheet trx={topUp} open={sheet === 'gas'} onClose={() => setSheet(undefined)} />
       <AddressBookSheet

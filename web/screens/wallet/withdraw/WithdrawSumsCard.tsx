@@ -3,6 +3,7 @@ import type { Currency, WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { WithdrawFee, WithdrawSums } from './withdraw-draft.ts'
 import * as styles from '#web/ui/lists/LedgerLines.module.css'
 
@@ -48,13 +49,17 @@ export function WithdrawSumsCard({
           </span>
         </Line>
         <Line label={m.withdraw_remaining()}>
-          <span className="lines q">
+          <Text tone="quiet" className="lines">
             <span>{left(sums.remaining, coin)}</span>
             <span>{left(sums.remainingTrx, 'TRX')}</span>
-          </span>
+          </Text>
         </Line>
       </dl>
-      {back === undefined && !fee.internal && <p className="t14 q">{m.withdraw_back_later()}</p>}
+      {back === undefined && !fee.internal && (
+        <Text as="p" size={14} tone="quiet">
+          {m.withdraw_back_later()}
+        </Text>
+      )}
     </section>
   )
 }

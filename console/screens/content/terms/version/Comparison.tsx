@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { StaffTermCase } from '#contract/console/words/terms.ts'
 import { LANGUAGE_TAGS, LOCALE_NAMES, LOCALES, type Locale } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Blocks } from '#web/ui/text/Blocks.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../../../../i18n/messages.ts'
 import { changesIn, type TermsDraft } from './terms-draft.ts'
 
@@ -17,10 +20,10 @@ interface ComparisonProps {
 function Changes({ draft, terms, locale }: ComparisonProps & { readonly locale: Locale }) {
   const changes = changesIn(draft, terms.before, locale)
   return changes.map((change, index) => (
-    <p className={`change ${change.kind} t14`} key={index} lang={LANGUAGE_TAGS[locale]}>
-      <span className="vh">{change.kind === 'added' ? t.terms_added() : t.terms_removed()}</span>
+    <Text as="p" size={14} className={`change ${change.kind}`} key={index} lang={LANGUAGE_TAGS[locale]}>
+      <Text unseen>{change.kind === 'added' ? t.terms_added() : t.terms_removed()}</Text>
       {change.kind === 'added' ? change.text : <del>{change.text}</del>}
-    </p>
+    </Text>
   ))
 }
 
@@ -38,11 +41,11 @@ function Difference({ draft, terms, locale }: ComparisonProps & { readonly local
   const changes = changesIn(draft, terms.before, locale)
   const added = changes.filter(({ kind }) => kind === 'added').length
   return (
-    <span className="t14 q">
+    <Text size={14} tone="quiet">
       {changes.length === 0
         ? t.terms_unchanged()
         : t.terms_counts({ added, removed: changes.length - added })}
-    </span>
+    </Text>
   )
 }
 
@@ -53,19 +56,23 @@ function Language({ draft, terms, opened, locale }: ComparisonProps & { readonly
   const digest = terms.digests[locale]
   return (
     <details className="card" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="b">
+      <Text as="summary" strong>
         <span lang={LANGUAGE_TAGS[locale]}>{LOCALE_NAMES[locale]}</span>{' '}
         <Difference draft={draft} terms={terms} locale={locale} />
-      </summary>
+      </Text>
       {isOpen && (
-        <div className="stack">
+        <Stack>
           {terms.before !== null && <Changes draft={draft} terms={terms} locale={locale} />}
-          <h3 className="h">{t.terms_as_read()}</h3>
+          <Heading as="h3">{t.terms_as_read()}</Heading>
           <div lang={LANGUAGE_TAGS[locale]}>
             <Blocks blocks={parseMarkdown(body)} drawLink={drawLink} />
           </div>
-          {digest !== undefined && <p className="t12 qq">{t.terms_digest({ digest })}</p>}
-        </div>
+          {digest !== undefined && (
+            <Text as="p" size={12} tone="faint">
+              {t.terms_digest({ digest })}
+            </Text>
+          )}
+        </Stack>
       )}
     </details>
   )
@@ -75,13 +82,13 @@ function Language({ draft, terms, opened, locale }: ComparisonProps & { readonly
 export function Comparison(props: ComparisonProps) {
   const { terms } = props
   return (
-    <section className="stack" aria-label={t.terms_comparison()}>
-      <h2 className="h">
+    <Stack as="section" aria-label={t.terms_comparison()}>
+      <Heading>
         {terms.before === null ? t.terms_as_read() : t.terms_compared_with({ version: terms.before.version })}
-      </h2>
+      </Heading>
       {LOCALES.map((locale) => (
         <Language key={locale} {...props} locale={locale} />
       ))}
-    </section>
+    </Stack>
   )
 }

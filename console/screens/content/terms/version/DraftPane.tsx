@@ -20,6 +20,7 @@ import { Facts } from '../../../../ui/Facts.tsx'
 import { Pane } from '../../../../ui/Pane.tsx'
 import { StateMark } from '../../../../ui/StateMark.tsx'
 import { TextsForm } from '#console/ui/acts/TextsForm.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Comparison } from './Comparison.tsx'
 import { dayAfter, draftOf, isChanged, type TermsDraft } from './terms-draft.ts'
 import { useTermsSaving } from './use-terms-saving.ts'
@@ -108,7 +109,7 @@ function Writing({ title, terms }: DraftPaneProps) {
         saving={saving}
         onSave={() => void save(saved, draft)}
       >
-        <div className="stack">
+        <Stack>
           <Checkbox
             checked={draft.isReviewed}
             onChange={({ target }) => setDraft({ ...draft, isReviewed: target.checked })}
@@ -116,7 +117,7 @@ function Writing({ title, terms }: DraftPaneProps) {
             {t.terms_reviewed()}
           </Checkbox>
           <Comparison draft={draft} terms={terms} />
-        </div>
+        </Stack>
       </TextsForm>
     </Pane>
   )

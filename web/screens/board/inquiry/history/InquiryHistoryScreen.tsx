@@ -13,6 +13,7 @@ import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const SIZE = 20
 
@@ -22,7 +23,7 @@ function InquiryRow({ row }: { row: InquirySummary }) {
     <li>
       <Link className="row" to={`/board/inquiry/history/${row.id}`}>
         <span className="m">
-          <span className="b">{row.title}</span>
+          <Text strong>{row.title}</Text>
           <span>
             {inquiryType(row.type)} · {shortMinute(row.createdAt)}
           </span>
@@ -67,7 +68,7 @@ export default function InquiryHistoryScreen() {
       {list?.items.length === 0 && <Empty action={newInquiry}>{m.board_none()}</Empty>}
       {list !== undefined && list.items.length > 0 && (
         <>
-          <ul className="card fl0 rows">
+          <ul className="card flush rows">
             {list.items.map((row) => (
               <InquiryRow key={row.id} row={row} />
             ))}

@@ -25,6 +25,7 @@ import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link, useGo } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
@@ -32,6 +33,7 @@ import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const SIZE = 20
 const EYE = <HideBalances />
@@ -100,7 +102,7 @@ function Available({ place, summary }: { place: Place; summary: Summary | undefi
     )
   return (
     <>
-      <div className="card fl0">
+      <div className="card flush">
         {found.data.items.map((row) => (
           <Link key={row.id} className="row" to={schedulePath({ round: row.round, id: row.participation })}>
             <Row
@@ -108,20 +110,22 @@ function Available({ place, summary }: { place: Place; summary: Summary | undefi
               text={m.ico_round({ number: row.round })}
               end={
                 <span className="e">
-                  <span className="b nw">{own.signedSum(unitsOf(row.mcs), 'MCS')}</span>
-                  <span className="t14 q nw">
+                  <Text strong unbroken>
+                    {own.signedSum(unitsOf(row.mcs), 'MCS')}
+                  </Text>
+                  <Text size={14} tone="quiet" unbroken>
                     {m.ico_total()} {own.figure(unitsOf(row.total))}
-                  </span>
+                  </Text>
                 </span>
               }
             />
           </Link>
         ))}
       </div>
-      <div className="sp">
+      <Inline apart>
         <CsvButton />
         <Pager {...found.data} onPage={place.turn} />
-      </div>
+      </Inline>
     </>
   )
 }
@@ -130,12 +134,14 @@ function LockedCard({ entry }: { entry: IcoParticipation }) {
   const own = useSum()
   return (
     <section className="card" aria-label={`${m.ico_round({ number: entry.round })} · ${day(entry.date)}`}>
-      <div className="sp">
-        <h2 className="b">{m.ico_round({ number: entry.round })}</h2>
-        <span className="t14 q">
+      <Inline apart>
+        <Text as="h2" strong>
+          {m.ico_round({ number: entry.round })}
+        </Text>
+        <Text size={14} tone="quiet">
           {own.sum(unitsOf(entry.amount), 'USDT')} · {day(entry.date)}
-        </span>
-      </div>
+        </Text>
+      </Inline>
       <LedgerLines
         lines={[
           { label: m.ico_obtained(), value: own.figure(unitsOf(entry.obtained)) },
@@ -144,9 +150,9 @@ function LockedCard({ entry }: { entry: IcoParticipation }) {
         ]}
       />
       {entry.next !== null && (
-        <p className="t14 q">
+        <Text as="p" size={14} tone="quiet">
           {m.ico_next({ sum: own.sum(unitsOf(entry.next.mcs), 'MCS'), day: dayText(entry.next.date) })}
-        </p>
+        </Text>
       )}
       <Link className={buttonClass({ tone: 'two', small: true })} to={schedulePath(entry)}>
         {m.ico_schedule()}

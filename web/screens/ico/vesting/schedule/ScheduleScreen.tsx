@@ -21,9 +21,11 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/fields/Chips.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { type Schedule, CurveCard } from './CurveCard.tsx'
 
@@ -34,13 +36,15 @@ function Head({ schedule }: { schedule: Schedule }) {
   const next = schedule.rows.find(({ state }) => state === 'NEXT')
   return (
     <section className="hero" aria-label={m.ico_still_locked({ number: schedule.round })}>
-      <span className="t14 q">{m.ico_still_locked({ number: schedule.round })}</span>
+      <Text size={14} tone="quiet">
+        {m.ico_still_locked({ number: schedule.round })}
+      </Text>
       <Amount value={own.figure(unitsOf(schedule.locked))} coin="MCS" size={36} />
-      <span className="t14 q">
+      <Text size={14} tone="quiet">
         {next === undefined
           ? m.ico_all_released()
           : m.ico_next({ sum: own.sum(unitsOf(next.mcs), 'MCS'), day: dayText(next.date) })}
-      </span>
+      </Text>
     </section>
   )
 }
@@ -91,34 +95,34 @@ function Explained({ schedule }: { schedule: Schedule }) {
     ({ id }) => schedule.participation === null || id === schedule.participation,
   )
   return shown.map(({ id, amount, bonus, obtained }) => (
-    <p key={id} className="t14 q">
+    <Text as="p" key={id} size={14} tone="quiet">
       {m.ico_explain({
         amount: own.sum(unitsOf(amount), 'USDT'),
         bonus: own.sum(unitsOf(bonus), 'USDT'),
         price: priceText(schedule.price),
         mcs: own.sum(unitsOf(obtained), 'MCS'),
       })}
-    </p>
+    </Text>
   ))
 }
 
 function Shown({ schedule, onChoose }: { schedule: Schedule; onChoose: (id: string) => void }) {
   return (
     <main className="page two-col">
-      <div className="colA">
+      <Stack kind="column">
         <EntryChoice schedule={schedule} onChoose={onChoose} />
         <Head schedule={schedule} />
         <CurveCard schedule={schedule} />
         <Explained schedule={schedule} />
-      </div>
-      <div className="colA">
+      </Stack>
+      <Stack kind="column">
         <Section
           title={m.ico_by_day()}
           end={<CalendarButton number={schedule.round} participation={schedule.participation} />}
         >
           <ScheduleTable rows={schedule.rows} today={schedule.today} />
         </Section>
-      </div>
+      </Stack>
     </main>
   )
 }

@@ -7,13 +7,28 @@ import { useSum } from '#web/features/wallet/use-sum.ts'
 import { whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { shorten, type SchedulePart } from './schedule-parts.ts'
 import * as styles from './ScheduleTable.module.css'
 
 function Note({ row, today }: { row: ScheduleRow; today: string }) {
-  if (row.date === today) return <span className="t12 b">{m.ico_today()}</span>
-  if (row.state === 'NEXT') return <span className="t12 qq">{m.ico_next_short()}</span>
-  return row.state === 'RELEASED' ? <span className="t12 qq">{m.ico_released()}</span> : null
+  if (row.date === today)
+    return (
+      <Text size={12} strong>
+        {m.ico_today()}
+      </Text>
+    )
+  if (row.state === 'NEXT')
+    return (
+      <Text size={12} tone="faint">
+        {m.ico_next_short()}
+      </Text>
+    )
+  return row.state === 'RELEASED' ? (
+    <Text size={12} tone="faint">
+      {m.ico_released()}
+    </Text>
+  ) : null
 }
 
 function DayRow({ row, today }: { row: ScheduleRow; today: string }) {
@@ -22,7 +37,7 @@ function DayRow({ row, today }: { row: ScheduleRow; today: string }) {
   return (
     <tr className={row.date === today ? 'now' : undefined} data-state={row.state}>
       <td>
-        <span className="b">{dayText(row.date)}</span> <Note row={row} today={today} />{' '}
+        <Text strong>{dayText(row.date)}</Text> <Note row={row} today={today} />{' '}
         {row.hasRest && <Badge>{m.ico_rest()}</Badge>}
       </td>
       <td className={strong}>{own.figure(unitsOf(row.mcs))}</td>
@@ -55,7 +70,9 @@ export function ScheduleTable({ rows, today }: { rows: readonly ScheduleRow[]; t
   return (
     <section className="card" aria-label={m.ico_by_day()}>
       <table className="tbl">
-        <caption className="vh">{m.ico_by_day()}</caption>
+        <Text as="caption" unseen>
+          {m.ico_by_day()}
+        </Text>
         <thead>
           <tr>
             <th scope="col">{m.ico_day()}</th>

@@ -12,6 +12,7 @@ import { shortMinute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/fields/Chips.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
@@ -19,6 +20,7 @@ import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { explain, notes, stateOf, typeName } from './commission-text.ts'
 
@@ -32,19 +34,19 @@ function CommissionRow({ row }: { row: Commission }) {
   return (
     <li className="row">
       <span className="m">
-        <span className="fx">
-          <span className="b">{typeName(row.type)}</span>
+        <Inline as="span">
+          <Text strong>{typeName(row.type)}</Text>
           <Badge tone={tone}>{name}</Badge>
-        </span>
+        </Inline>
         <span>{explain(row)}</span>
         {notes(row).map((note) => (
-          <span className="t12" key={note}>
+          <Text size={12} key={note}>
             {note}
-          </span>
+          </Text>
         ))}
       </span>
       <span className="e">
-        <span className="b">{own.signedSum(unitsOf(row.earned), row.coin)}</span>
+        <Text strong>{own.signedSum(unitsOf(row.earned), row.coin)}</Text>
         <span>{shortMinute(row.date)}</span>
       </span>
     </li>
@@ -58,10 +60,14 @@ function Sums({ list }: { list: Commissions }) {
   return (
     <>
       <section className="hero" aria-label={m.commission_sum()}>
-        <span className="t14 q">{m.commission_sum()}</span>
+        <Text size={14} tone="quiet">
+          {m.commission_sum()}
+        </Text>
         <Amount value={own.hidden ? '••••' : figure(unitsOf(list.sum.MCS))} coin="MCS" size={36} />
         {unitsOf(list.sum.USDT) > 0n && (
-          <span className="t18 q">{own.signedSum(unitsOf(list.sum.USDT), 'USDT')}</span>
+          <Text size={18} tone="quiet">
+            {own.signedSum(unitsOf(list.sum.USDT), 'USDT')}
+          </Text>
         )}
       </section>
       {toCome > 0n && (
@@ -125,7 +131,7 @@ export default function HistoriesScreen() {
       {rows === undefined && failure === undefined && <RowSkeleton rows={5} />}
       {rows?.length === 0 && <Nothing />}
       {rows !== undefined && rows.length > 0 && (
-        <ul className="card fl0 rows">
+        <ul className="card flush rows">
           {rows.map((row) => (
             <CommissionRow key={row.id} row={row} />
           ))}

@@ -4,12 +4,15 @@ import { signedPercent } from '#web/base/format.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { directionName, kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
 import { StateBadge } from '#web/features/lists/StateBadge.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { Table, type Column } from '#web/ui/lists/Table.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 function Change({ value }: { value: number | null }) {
-  return value === null ? <span className="qq">–</span> : <Move up={value >= 0}>{signedPercent(value)}</Move>
+  return value === null ? <Text tone="faint">–</Text> : <Move up={value >= 0}>{signedPercent(value)}</Move>
 }
 
 interface RowProps {
@@ -20,18 +23,18 @@ interface RowProps {
 
 function What({ signal, when, onOpen }: RowProps) {
   return (
-    <span className="st">
-      <span className="fx wrap sig-name">
-        <button type="button" className="b opens" onClick={() => onOpen(signal.id)}>
+    <Stack as="span" kind="tight">
+      <Inline as="span" wraps className="sig-name">
+        <Text as="button" type="button" strong className="opens" onClick={() => onOpen(signal.id)}>
           {pairName(signal.symbol)}
-        </button>
+        </Text>
         <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move>
         {signal.origin === 'backtest' && <Badge tone="out">{m.signals_backtest()}</Badge>}
-      </span>
-      <span className="t12 qq">
+      </Inline>
+      <Text size={12} tone="faint">
         {kindName(signal.kind)}, {timeframeName(signal.timeframe)} · {when(signal.foundAt)}
-      </span>
-    </span>
+      </Text>
+    </Stack>
   )
 }
 

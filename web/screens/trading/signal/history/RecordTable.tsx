@@ -2,19 +2,21 @@ import type { SignalRecordRow } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
 import { decimal, percent, signedPercent, whole } from '#web/base/format.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { Table, type Column } from '#web/ui/lists/Table.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 function Name({ row }: { row: SignalRecordRow }) {
   if (row.kind === null || row.timeframe === null) return null
   return (
-    <span className="fx wrap sig-name">
-      <span className="b">
+    <Inline as="span" wraps className="sig-name">
+      <Text strong>
         {m.signals_record_kind({ kind: kindName(row.kind), timeframe: timeframeName(row.timeframe) })}
-      </span>
+      </Text>
       {row.collectingData && <Badge>{m.signals_collecting()}</Badge>}
-    </span>
+    </Inline>
   )
 }
 
@@ -22,9 +24,9 @@ function Seen({ row }: { row: SignalRecordRow }) {
   return (
     <span>
       {percent(row.hitRate, 1)}{' '}
-      <span className="t12 qq">
+      <Text size={12} tone="faint">
         {decimal(row.hitRateLow, 1)}–{decimal(row.hitRateHigh, 1)}
-      </span>
+      </Text>
     </span>
   )
 }

@@ -12,9 +12,14 @@ import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { ReliabilityPicture } from '#web/ui/charts/ReliabilityPicture.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import type { RecordChoice } from './history-filters.ts'
 import { RecordTable } from './RecordTable.tsx'
 
@@ -27,7 +32,9 @@ function Pauses({ pauses }: Pick<Stats, 'pauses'>) {
   if (pauses.length === 0) return null
   return (
     <Notice tone="warn" icon="warn">
-      <p className="b">{m.signals_pauses()}</p>
+      <Text as="p" strong>
+        {m.signals_pauses()}
+      </Text>
       <ul>
         {pauses.map(({ id, kind, symbol, note, isAlarm, pausedAt }) => (
           <li key={id}>
@@ -49,15 +56,17 @@ function Total({ total, feePercent }: { total: NonNullable<SignalRecord['total']
   ] as const
   return (
     <section className="card" aria-label={m.signals_record()}>
-      <div className="g3">
+      <Grid columns={3}>
         {figures.map(([figure, name]) => (
-          <div className="st" key={name}>
+          <Stack kind="tight" key={name}>
             <span className="amt amt-22">{figure}</span>
-            <span className="t12 q">{name}</span>
-          </div>
+            <Text size={12} tone="quiet">
+              {name}
+            </Text>
+          </Stack>
         ))}
-      </div>
-      <p className="sp t14 q">
+      </Grid>
+      <Inline as="p" apart size={14} tone="quiet">
         <span>
           {m.signals_record_interval({
             low: decimal(total.hitRateLow, 1),
@@ -65,7 +74,7 @@ function Total({ total, feePercent }: { total: NonNullable<SignalRecord['total']
           })}
         </span>
         {total.collectingData && <Badge>{m.signals_collecting()}</Badge>}
-      </p>
+      </Inline>
       <p>
         {m.signals_record_sentence({
           count: whole(total.count),
@@ -95,9 +104,11 @@ function Reliability({ bins }: Pick<SignalRecord, 'bins'>) {
   )
   return (
     <section className="card" aria-label={m.signals_reliability()}>
-      <h2 className="h">{m.signals_reliability()}</h2>
+      <Heading>{m.signals_reliability()}</Heading>
       <ReliabilityPicture points={points} label={words.join('; ')} axis={m.signals_reliability_axis()} />
-      <p className="t14 q">{m.signals_reliability_text()}</p>
+      <Text as="p" size={14} tone="quiet">
+        {m.signals_reliability_text()}
+      </Text>
     </section>
   )
 }
@@ -118,7 +129,7 @@ function Shown({ stats, choice, onChange }: { stats: Stats; choice: RecordChoice
       <Total total={record.total} feePercent={stats.feePercent} />
       <Reliability bins={record.bins} />
       <Section title={m.signals_by_kind()}>
-        <div className="card fl0">
+        <div className="card flush">
           <RecordTable rows={record.rows} />
         </div>
       </Section>
@@ -158,7 +169,9 @@ export function RecordView({ choice, onChange }: { choice: RecordChoice; onChang
           <Shown stats={found.data} choice={choice} onChange={onChange} />
         </>
       )}
-      <p className="t12 qq">{m.signals_record_text()}</p>
+      <Text as="p" size={12} tone="faint">
+        {m.signals_record_text()}
+      </Text>
     </>
   )
 }

@@ -21,12 +21,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { historyQuery, meanResult, PERIODS, type HistoryFilters } from './history-filters.ts'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -42,7 +44,7 @@ function Filters({ filters, onChange }: { filters: HistoryFilters; onChange: Cha
         options={PERIODS.map((value) => ({ value, label: m.signals_days({ days: value }) }))}
         onChange={(value) => onChange('days', value)}
       />
-      <div className="g2">
+      <Grid>
         <Select
           label={m.signals_kind()}
           value={filters.kind ?? ''}
@@ -67,7 +69,7 @@ function Filters({ filters, onChange }: { filters: HistoryFilters; onChange: Cha
             </option>
           ))}
         </Select>
-      </div>
+      </Grid>
     </>
   )
 }
@@ -136,14 +138,16 @@ export function ResultList({
       {list !== undefined && list.items.length > 0 && (
         <>
           <HonestLine signals={list.items} />
-          <div className="end">
+          <Text as="div" ends>
             <CsvButton filters={filters} now={now} />
-          </div>
-          <div className="card fl0">
+          </Text>
+          <div className="card flush">
             <HistoryTable signals={list.items} when={shortMinute} onOpen={onOpen} />
           </div>
           <Pager {...list} onPage={(page) => onChange('page', String(page))} />
-          <p className="t12 qq">{m.signals_history_text()}</p>
+          <Text as="p" size={12} tone="faint">
+            {m.signals_history_text()}
+          </Text>
         </>
       )}
     </>

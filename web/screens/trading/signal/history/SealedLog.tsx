@@ -15,6 +15,8 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 /** More faults than this are counted, not listed. */
 const MAX_LISTED = 20
@@ -50,7 +52,9 @@ function Verdict({ check }: { check: DayCheck }) {
   }
   return (
     <Notice tone="bad" icon="warn">
-      <p className="b">{m.signals_day_tampered({ count: faults.length })}</p>
+      <Text as="p" strong>
+        {m.signals_day_tampered({ count: faults.length })}
+      </Text>
       <ul>
         {faults.slice(0, MAX_LISTED).map((fault) => (
           <li key={`${fault.what} ${fault.batch} ${fault.index}`}>{faultText(fault)}</li>
@@ -73,11 +77,11 @@ function Day({ sealed }: { sealed: SignalDay }) {
   }
   return (
     <>
-      <p className="t14 q">
+      <Text as="p" size={14} tone="quiet">
         {m.signals_log_size({ entries: whole(shown.entries), batches: shown.batches })}
         {' · '}
         {m.signals_sealed_at({ time: minute(shown.sealedAt) })}
-      </p>
+      </Text>
       <Hash name={m.signals_day_head()} value={shown.head} />
       <Button tone="two" wide busy={read !== undefined} onClick={() => void verify()}>
         <Icon name="shield" size="s" />
@@ -93,7 +97,12 @@ function Day({ sealed }: { sealed: SignalDay }) {
 function DayChoice({ days }: { days: readonly SignalDay[] }) {
   const [chosen, setChosen] = useState<string>()
   const sealed = days.find((one) => one.day === chosen) ?? days[0]
-  if (sealed === undefined) return <p className="t14 q">{m.signals_log_none()}</p>
+  if (sealed === undefined)
+    return (
+      <Text as="p" size={14} tone="quiet">
+        {m.signals_log_none()}
+      </Text>
+    )
   return (
     <>
       {days.length > 1 && (
@@ -125,8 +134,10 @@ export function SealedLog() {
   if (found.data.signalDays.length === 0) return <Empty>{m.signals_log_none()}</Empty>
   return (
     <section className="card" aria-label={m.signals_sealed_log()}>
-      <h2 className="h">{m.signals_sealed_log()}</h2>
-      <p className="t14 q">{m.signals_sealed_text()}</p>
+      <Heading>{m.signals_sealed_log()}</Heading>
+      <Text as="p" size={14} tone="quiet">
+        {m.signals_sealed_text()}
+      </Text>
       <DayChoice days={found.data.signalDays} />
     </section>
   )

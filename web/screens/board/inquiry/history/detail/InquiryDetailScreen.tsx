@@ -14,10 +14,14 @@ import { minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { RatingForm } from './RatingForm.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 
@@ -34,10 +38,10 @@ function MessageCard({ message }: { message: Message }) {
   const { author, at, content, file } = message
   return (
     <li className={author === 'STAFF' ? 'card say staff' : 'card say'}>
-      <p className="sp t14 q">
-        <span className="b">{author === 'STAFF' ? m.board_staff() : m.board_you()}</span>
+      <Inline as="p" apart size={14} tone="quiet">
+        <Text strong>{author === 'STAFF' ? m.board_staff() : m.board_you()}</Text>
         <time dateTime={at}>{minute(at)}</time>
-      </p>
+      </Inline>
       <p className="said">{content}</p>
       {file !== null && (
         <Button tone="two" small onClick={() => void save(file.id)}>
@@ -102,18 +106,18 @@ export default function InquiryDetailScreen() {
   const state = inquiryState(status)
   return (
     <main className="page slim">
-      <section className="st">
-        <h2 className="h">{title}</h2>
-        <p className="fx t14 q">
+      <Stack as="section" kind="tight">
+        <Heading>{title}</Heading>
+        <Inline as="p" size={14} tone="quiet">
           {inquiryType(type)}
           <Badge tone={state.tone}>{state.name}</Badge>
-        </p>
-      </section>
-      <ol className="stack">
+        </Inline>
+      </Stack>
+      <Stack as="ol">
         {messages.map((message) => (
           <MessageCard key={message.id} message={message} />
         ))}
-      </ol>
+      </Stack>
       <Next inquiry={found.data} />
     </main>
   )

@@ -9,6 +9,8 @@ import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const SCORES = ['1', '2', '3', '4', '5'] as const
 const MAX_COMMENT = 300
@@ -33,17 +35,19 @@ export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
 
   return (
     <section className="card" aria-label={m.board_rate()}>
-      <h3 className="b">{m.board_rate()}</h3>
+      <Text as="h3" strong>
+        {m.board_rate()}
+      </Text>
       <Segmented
         label={m.board_rate()}
         value={score}
         options={SCORES.map((value) => ({ value, label: value }))}
         onChange={setScore}
       />
-      <p className="sp t12 qq">
+      <Inline as="p" apart size={12} tone="faint">
         <span>{m.board_rate_low()}</span>
         <span>{m.board_rate_high()}</span>
-      </p>
+      </Inline>
       {score !== '' && (
         <Field
           label={m.board_rate_comment()}
@@ -52,7 +56,11 @@ export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
           onChange={(event) => setComment(event.target.value)}
         />
       )}
-      {rating !== null && <p className="t14 q">{m.board_rated({ score: rating.score })}</p>}
+      {rating !== null && (
+        <Text as="p" size={14} tone="quiet">
+          {m.board_rated({ score: rating.score })}
+        </Text>
+      )}
       <Button tone="two" busy={busy} disabled={score === ''} onClick={() => void send()}>
         {m.board_rate_send()}
       </Button>
