@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -23,6 +24,19 @@ export default defineConfig({
       },
       // A page is its own world: its locale, clock and settings stand in modules, so each file gets its own.
       { extends: true, test: { name: 'pages', include: ['{web,console,tools,e2e}/**/*.test.ts'] } },
+      {
+        // Without the database's set-up: a component asks nothing of it.
+        plugins: [react()],
+        test: {
+          name: 'components',
+          include: ['{web,console}/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['testing/components/set-up.ts'],
+          env: { TZ: 'UTC' },
+          // Class names as they are written: a test that finds by role and label never sees them.
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
       {
         extends: true,
         test: {

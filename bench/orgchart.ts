@@ -46,9 +46,9 @@ async function drive(page: Page, url: string) {
   await page.getByRole('button', { name: text('chart', 'expand') }).click()
   await page.locator('main[aria-busy=false]').waitFor({ timeout: MAX_EXPAND_MS })
   const expandAllMs = performance.now() - began
-  const label = (await page.locator('canvas.oc-canvas').getAttribute('aria-label')) ?? ''
+  const label = (await page.locator('canvas[aria-label]').getAttribute('aria-label')) ?? ''
   const nodes = Number(/\d[\d,]*/.exec(label)?.[0].replaceAll(',', ''))
-  const box = await page.locator('canvas.oc-canvas').boundingBox()
+  const box = await page.locator('canvas[aria-label]').boundingBox()
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()

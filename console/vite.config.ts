@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWire } from '#tools/build/contract-wire.ts'
+import { layers, scopedName } from '#tools/build/styles.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -10,7 +11,8 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   publicDir: false,
-  plugins: [contractWire(), react()],
+  plugins: [contractWire(), layers(), react()],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: join(ROOT, 'dist/web/console'),
     emptyOutDir: true,

@@ -33,7 +33,7 @@ const waiting = { timeout: JOB_MS, interval: 2_000 }
 async function openNotice(page: Page, label: string): Promise<void> {
   await page.getByLabel(label).click()
   const notice = page.getByRole('dialog')
-  await notice.locator('.notice-end').scrollIntoViewIfNeeded()
+  await notice.getByRole('region').evaluate((text) => text.scrollTo(0, text.scrollHeight))
   await notice.getByRole('button', { name: text('ico', 'have_read') }).click()
   expect(await page.getByLabel(label).isChecked()).toBe(true)
 }
@@ -54,10 +54,23 @@ async function getTable(page: Page) {
 
 /** What the curve says is released, out of all: read from the points it is drawn through. */
 async function getCurve(page: Page): Promise<number> {
-  const [done, coming] = [page.locator('.plot path.ln'), page.locator('.plot path.coming')]
+  // Curves are the paths without an area; what is to come is dashed.
+  const curves = await page
+    .getByRole('main')
+    .getByRole('img')
+    .first()
+    .locator('path')
+    .evaluateAll((paths) =>
+      paths
+        .filter((path) => getComputedStyle(path).fill === 'none')
+        .map((path) => ({
+          points: path.getAttribute('d') ?? '',
+          isDashed: getComputedStyle(path).strokeDasharray !== 'none',
+        })),
+    )
   const heights = (path: string) => [...path.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y))
-  const before = (await done.count()) > 0 ? heights((await done.getAttribute('d')) ?? '') : []
-  const after = heights((await coming.getAttribute('d')) ?? '')
+  const pointsOf = (isDashed: boolean) => curves.find((curve) => curve.isDashed === isDashed)?.points ?? ''
+  const [before, after] = [heights(pointsOf(false)), heights(pointsOf(true))]
   const all = [...before, ...after]
   const [base, top] = [Math.max(...all), Math.min(...all)]
   return (base - (before.at(-1) ?? base)) / (base - top)
@@ -132,7 +145,7 @@ describe('a member enters the token sale, in Korean on a phone', () => {
       await inspect(page, 'ico-histories')
       await page.locator('a.row').first().click()
       await page.waitForURL('**/ko/ico/vesting/schedule/1?*')
-      await page.locator('.plot').first().waitFor()
+      await page.getByRole('main').getByRole('img').first().waitFor()
       await compare(page, released)
       await page.goto('/ko/ico/vesting/histories/locked', { waitUntil: 'networkidle' })
       await page.getByText(text('ico', 'obtained')).first().waitFor()

@@ -21,9 +21,10 @@ const openSettings = (page: Page) => page.goto('/ko/setting', { waitUntil: 'netw
 const theSwitch = (page: Page, group: string, key: string) =>
   page.getByRole('switch', { name: text(group, key), exact: true })
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-const colourOf = (page: Page, name: string) =>
+/** The colour in which the example beside the choice tells of a rise or a fall. */
+const colourOf = (page: Page, move: 'rise' | 'fall') =>
   page
-    .locator(`.mv.${name}`)
+    .getByText(move === 'rise' ? /^\+[\d.]+%$/ : /^−[\d.]+%$/)
     .first()
     .evaluate((element) => getComputedStyle(element).color)
 
@@ -39,15 +40,15 @@ describe('settings, in Korean on a phone', () => {
       await page.getByRole('button', { name: text('setting', 'theme_dark'), exact: true }).click()
       await expect.poll(() => ground(page)).not.toBe(light)
       const dark = await ground(page)
-      const [rise, fall] = [await colourOf(page, 'up'), await colourOf(page, 'dn')]
+      const [rise, fall] = [await colourOf(page, 'rise'), await colourOf(page, 'fall')]
       await page.getByLabel(text('setting', 'move'), { exact: true }).selectOption('green-red')
-      await expect.poll(() => colourOf(page, 'up')).not.toBe(rise)
-      expect(await colourOf(page, 'dn')).not.toBe(fall)
+      await expect.poll(() => colourOf(page, 'rise')).not.toBe(rise)
+      expect(await colourOf(page, 'fall')).not.toBe(fall)
       const html = await (await page.request.get('/ko/setting')).text()
       expect(html).toMatch(/<html[^>]* data-theme="dark" data-move="green-red"/)
-      const [up, down] = [await colourOf(page, 'up'), await colourOf(page, 'dn')]
+      const [up, down] = [await colourOf(page, 'rise'), await colourOf(page, 'fall')]
       await page.reload({ waitUntil: 'networkidle' })
-      expect([await ground(page), await colourOf(page, 'up'), await colourOf(page, 'dn')]).toEqual([
+      expect([await ground(page), await colourOf(page, 'rise'), await colourOf(page, 'fall')]).toEqual([
         dark,
         up,
         down,

@@ -43,7 +43,7 @@ describe('a member reads, questions and checks signals', () => {
 /** Filters by direction, orders by probability, which falls from card to card, and opens the first. */
 async function chooseSignal(page: Page, { locale }: Person): Promise<void> {
   const text = textsOf(locale)
-  const cards = page.locator('button.sig')
+  const cards = page.getByRole('button').filter({ hasText: text('signals', 'reward_risk') })
   await cards.first().waitFor({ timeout: SIGNALS_LIMIT_MS })
   const downChip = page.getByRole('button', { name: text('signals', 'down'), exact: true })
   const order = page.getByLabel(text('signals', 'sort'))

@@ -27,7 +27,7 @@ const text = textsOf('ko')
 const desk = textsOf('en', CONSOLE_TEXTS)
 const journey = startProductForJourney()
 
-const card = (page: Page, title: string) => page.locator('.video-card').filter({ hasText: title })
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const playName = (title: string) => text('video', 'play').replace('{title}', title)
 
 /** Opens a video from the list; returns its player once the picture is there. */
@@ -131,7 +131,7 @@ describe('videos, in Korean on a phone', () => {
     async () => {
       const page = await memberOnPhone(journey, PERSON)
       await page.goto('/ko/guide/video', { waitUntil: 'networkidle' })
-      expect(await page.locator('.video-card').count()).toBeGreaterThanOrEqual(6)
+      expect(await page.getByRole('listitem').count()).toBeGreaterThanOrEqual(6)
       expect(await page.getByText(text('video', 'sample'), { exact: true }).count()).toBe(3)
       expect(
         await card(page, LOCKED)

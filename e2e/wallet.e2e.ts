@@ -77,7 +77,7 @@ async function inspectInEveryLanguage(page: Page): Promise<void> {
     await page.goto(`${localePrefix(locale)}${pathname.replace('/ko/', '/')}${search}`, {
       waitUntil: 'networkidle',
     })
-    await page.locator('.led').first().waitFor()
+    await page.getByRole('term').first().waitFor()
     expect(await inspectPage(page, locale)).toEqual({ axe: [], overflow: [] })
   }
   await setViewport(page, PHONE)

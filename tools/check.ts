@@ -27,6 +27,7 @@ const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
   format: () => tool('Checking the format', 'oxfmt', ['--check']),
   unit: () => vitest('unit'),
   pages: () => vitest('pages'),
+  components: () => vitest('components'),
   journeys: async () => {
     const outcome = await pass('Finding a Chromium', async () => void (await findChromium()))
     return outcome.failed ? outcome : vitest('journeys')
@@ -34,7 +35,7 @@ const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
 }
 
 /** What a change can break and a minute can tell: journeys and the whole build are left to `npm test`. */
-const STEPS_OF_A_CHANGE = ['messages', 'types', 'lint', 'format', 'unit', 'pages']
+const STEPS_OF_A_CHANGE = ['messages', 'types', 'lint', 'format', 'unit', 'pages', 'components']
 
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, changed: { type: 'boolean', default: false } },

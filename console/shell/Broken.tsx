@@ -3,15 +3,16 @@ import { Link, useRouteError } from 'react-router'
 import { logFailure } from '#web/api/log.ts'
 import { BUILD_ID } from '#web/shell/update/build.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
 import { t } from '../i18n/messages.ts'
+import * as styles from './Frame.module.css'
 
 /** A screen that fell over: the way on, and what to name when telling of it. */
 export function Broken() {
   const error = useRouteError()
   useEffect(() => logFailure('screen broke', { cause: String(error) }), [error])
   return (
-    <main className="pane alone">
+    <main className={`pane ${styles.alone}`}>
       <Empty
         action={
           <div className="acts">

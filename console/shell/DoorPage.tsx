@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
-import { Mark } from '#web/ui/Icon.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
 import { t } from '../i18n/messages.ts'
+import * as styles from './DoorPage.module.css'
 
 /** A page before the console: the mark and one thing to do. */
 export function DoorPage({ title, children }: { title: string; children: ReactNode }) {
@@ -8,7 +9,7 @@ export function DoorPage({ title, children }: { title: string; children: ReactNo
     document.title = `${title} · Console`
   }, [title])
   return (
-    <main className="door">
+    <main className={styles.door}>
       <span className="brand">
         <Mark />
         {t.frame_console()}

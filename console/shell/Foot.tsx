@@ -2,6 +2,7 @@ import { useStore } from '#web/base/store.ts'
 import { t } from '../i18n/messages.ts'
 import { keysOn, useAllKeys } from './keys.ts'
 import { openKeys } from './palette-state.ts'
+import * as styles from './Foot.module.css'
 
 /** The signs of a pair as keys on a keyboard. */
 export function Keycaps({ keys }: { keys: string }) {
@@ -20,14 +21,14 @@ export function Foot() {
   const isOn = useStore(keysOn, true)
   const shown = isOn ? keys.filter(({ quiet }) => quiet !== true).slice(0, MAX_SHOWN) : []
   return (
-    <footer className="foot">
+    <footer className={styles.foot}>
       {shown.map((key) => (
         <span key={key.keys}>
           <Keycaps keys={key.keys} />
           {key.label}
         </span>
       ))}
-      <button type="button" className="foot-all" onClick={openKeys}>
+      <button type="button" className={styles.allKeys} onClick={openKeys}>
         <Keycaps keys="?" />
         {t.keys_all()}
       </button>

@@ -14,6 +14,7 @@ import { Nav } from './Nav.tsx'
 import { Palette } from './Palette.tsx'
 import { StepUpSheet } from './StepUpSheet.tsx'
 import { TopBar } from './TopBar.tsx'
+import * as styles from './Frame.module.css'
 
 function isTitled(handle: unknown): handle is { title: () => string } {
   return (
@@ -41,7 +42,7 @@ function SignedIn() {
   if (me.data === undefined) {
     const failure = failureOfQuery(me.error)
     return (
-      <main className="pane alone">
+      <main className={`pane ${styles.alone}`}>
         {failure === undefined ? (
           <PaneSkeleton />
         ) : (
@@ -53,10 +54,10 @@ function SignedIn() {
   return (
     <MeContext value={me.data}>
       {state === 'loading' && <div className="progress" />}
-      <div className="con">
+      <div className={styles.frame}>
         <TopBar isOpen={isMenuOpen} onMenu={() => setMenuAt(isMenuOpen ? '' : pathname)} />
         <Nav isOpen={isMenuOpen} />
-        <main className="mid">
+        <main className={styles.content}>
           <Outlet />
         </main>
         <Foot />

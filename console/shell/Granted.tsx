@@ -3,7 +3,7 @@ import type { StaffRight } from '#contract/rules/staff-rights.ts'
 import { useMe } from '../api/me.ts'
 import { t } from '../i18n/messages.ts'
 import { enumText } from '../i18n/words.ts'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
 
 /** A screen for those who have the right to it; others are told which roles they have. */
 export function Granted({ right, children }: { right: StaffRight; children: ReactNode }) {

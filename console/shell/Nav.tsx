@@ -7,7 +7,7 @@ import { m } from '#web/i18n/messages.ts'
 import { changeLook, look, THEMES } from '#web/base/look.ts'
 import { currentLocale } from '#web/base/locale.ts'
 import { useStore } from '#web/base/store.ts'
-import { Mark } from '#web/ui/Icon.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
 import { call, rememberSignedIn } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
 import { waitingCounts } from '../api/waiting.ts'
@@ -16,6 +16,7 @@ import { enumText } from '../i18n/words.ts'
 import { AREA_GROUPS, AREAS } from './areas.ts'
 import { useKeys } from './keys.ts'
 import { changeLanguage, CONSOLE_LOCALES } from './language.ts'
+import * as styles from './Frame.module.css'
 
 function Areas() {
   const { rights } = useMe()
@@ -59,7 +60,7 @@ function LookMenus() {
     dark: m.setting_theme_dark(),
   }
   return (
-    <div className="nav-look">
+    <div className={styles.looks}>
       <select
         aria-label={m.setting_language()}
         value={currentLocale()}
@@ -114,18 +115,22 @@ export function Nav({ isOpen }: { isOpen: boolean }) {
     rememberSignedIn(false)
   }
   return (
-    <nav id="areas" className={isOpen ? 'nav is-open' : 'nav'} aria-label={t.nav_label()}>
+    <nav
+      id="areas"
+      className={isOpen ? `${styles.menu} ${styles.open}` : styles.menu}
+      aria-label={t.nav_label()}
+    >
       <span className="brand">
         <Mark />
         {t.frame_console()}
       </span>
-      <div className="nav-areas" ref={areas}>
+      <div className={styles.areas} ref={areas}>
         <Areas />
       </div>
-      <div className="nav-me">
+      <div className={styles.person}>
         <div className="sp">
           <span className="b t14">{name}</span>
-          <button type="button" className="nav-out" onClick={() => void leave()}>
+          <button type="button" className={styles.leave} onClick={() => void leave()}>
             {t.session_sign_out()}
           </button>
         </div>

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from '#web/base/store.ts'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { Switch } from '#web/ui/fields/Choices.tsx'
+import { Switch } from '#web/ui/fields/Switch.tsx'
 import { useMe } from '../api/me.ts'
 import { t } from '../i18n/messages.ts'
 import { useFirstFocus } from '#console/ui/acts/use-first-focus.ts'
@@ -10,6 +10,7 @@ import { AREAS } from './areas.ts'
 import { Keycaps } from './Foot.tsx'
 import { keysOn, PALETTE_KEY, switchKeys, useAllKeys, useKeys } from './keys.ts'
 import { openKeys, openPalette, overlay } from './palette-state.ts'
+import * as styles from './Palette.module.css'
 
 interface Place {
   readonly name: string
@@ -42,7 +43,7 @@ interface ChoiceProps {
 
 function Places({ id, places, chosen, onGo }: ChoiceProps) {
   return (
-    <div className="palette" role="listbox" id={id} aria-label={t.palette_title()}>
+    <div className={styles.palette} role="listbox" id={id} aria-label={t.palette_title()}>
       {places.map((place, index) => (
         <div
           key={place.path}
@@ -110,7 +111,7 @@ function KeyList() {
         <span className="t14 q">{t.keys_single()}</span>
         <Switch label={t.keys_single()} checked={isOn} onChange={switchKeys} />
       </div>
-      <dl className="all-keys">
+      <dl className={styles.keys}>
         {keys.map((key) => (
           <div key={key.keys}>
             <dt>

@@ -1,13 +1,15 @@
 import { m } from '#web/i18n/messages.ts'
-import { Icon, Mark } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
 import { t } from '../i18n/messages.ts'
 import { SearchIcon } from '../ui/SearchIcon.tsx'
 import { openPalette } from './palette-state.ts'
+import * as styles from './TopBar.module.css'
 
 /** The head of a narrow page: menu, mark, going anywhere. A wide page has its navigation beside it and needs none. */
 export function TopBar({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
   return (
-    <header className="bar">
+    <header className={styles.topBar}>
       <button
         type="button"
         className="ib"
@@ -18,7 +20,7 @@ export function TopBar({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void
       >
         <Icon name={isOpen ? 'x' : 'list'} />
       </button>
-      <span className="brand bar-title">
+      <span className={`brand ${styles.title}`}>
         <Mark />
         {t.frame_console()}
       </span>

@@ -3,6 +3,7 @@ import { LOCALES } from '#contract/locale.ts'
 import { minute } from '#web/base/format.ts'
 import { t } from '../i18n/messages.ts'
 import { enumText } from '../i18n/words.ts'
+import * as styles from './Facts.module.css'
 
 export interface Fact {
   readonly label: string
@@ -13,7 +14,7 @@ export interface Fact {
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>
@@ -61,7 +62,7 @@ export function BeforeAfter({
   const keys = fieldsOf(before, after)
   if (keys.length === 0) return null
   return (
-    <table className="tbl diff">
+    <table className={`tbl ${styles.changes}`}>
       <caption className="vh">{names.caption}</caption>
       <thead>
         <tr>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { t } from '../i18n/messages.ts'
 
 /** A product that is paused; only a changed parameter, which two persons decide, starts it again. */

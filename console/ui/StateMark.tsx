@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge, type Tone } from '#web/ui/Parts.tsx'
+import { Badge, type Tone } from '#web/ui/text/Badge.tsx'
 import { enumText, textKey } from '../i18n/words.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {

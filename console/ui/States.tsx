@@ -3,6 +3,8 @@ import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { t } from '../i18n/messages.ts'
+import * as skeletonStyles from '#web/ui/states/Skeleton.module.css'
+import * as styles from '#web/ui/states/Notice.module.css'
 
 /** A read that failed: what happened, its code, the request's number, Retry. */
 export function Failed({
@@ -42,7 +44,10 @@ export function PaneSkeleton({ lines = 8, phoneLines = lines }: SkeletonSize) {
   return (
     <div className="stack" role="status" aria-busy="true" aria-label={m.common_loading()}>
       {Array.from({ length: phoneLines }, (_, index) => {
-        const look = index === 0 ? 'sk sk-5 sk-tall' : 'sk sk-line'
+        const look =
+          index === 0
+            ? `${skeletonStyles.skeleton} ${skeletonStyles.half} ${skeletonStyles.tall}`
+            : `${skeletonStyles.skeleton} sk-line`
         return <span className={index < lines ? look : `${look} on-phone`} key={index} />
       })}
     </div>
@@ -52,7 +57,7 @@ export function PaneSkeleton({ lines = 8, phoneLines = lines }: SkeletonSize) {
 /** The last figures are kept when a refresh fails; this says from when they are. */
 export function Stale({ at }: { at: string }) {
   return (
-    <p className="note warn" role="status">
+    <p className={`${styles.notice} ${styles.caution}`} role="status">
       {t.frame_stale({ time: at })}
     </p>
   )

@@ -44,7 +44,7 @@ function fingerprint(): string {
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !path.includes('/generated/') && !path.endsWith('.test.ts'))
+    .filter((path) => !path.includes('/generated/') && !/\.test\.tsx?$/.test(path))
   for (const path of files.toSorted())
     hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path))
   return hash.digest('hex')

@@ -9,6 +9,7 @@ import { writeManifests } from './app-manifest.ts'
 import { writeOffline, writeWorker } from './build-offline.ts'
 import { compileMessages } from './messages.ts'
 import { failureTextsPart, formRoutes, preloadLinks, screenFiles, type Manifest } from './preloads.ts'
+import { declareStyles, missingSheets } from './styles.ts'
 import { prerender, styleHash, type PageMaker } from './prerender.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -29,7 +30,7 @@ function buildId(brandName: string): string {
     'package-lock.json',
   ]
   const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.includes('/generated/'))
   for (const path of files.toSorted()) hash.update(path.slice(ROOT.length)).update(readFileSync(path))
@@ -60,6 +61,8 @@ async function inlineStyle(page: string): Promise<{ shell: string; hash: string 
   const link = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/.exec(page)
   if (link === null) throw new Error('The built page links no stylesheet')
   const css = (await readFile(join(OUT, link[1] ?? ''), 'utf8')).trim()
+  const missing = missingSheets(css)
+  if (missing.length > 0) throw new Error(`The stylesheet lacks ${missing.join(', ')}`)
   const shell = page.replace(link[0], '').replace('<!--head-->', () => `<style>${css}</style>`)
   await rm(join(OUT, link[1] ?? ''))
   return { shell, hash: styleHash(css) }
@@ -105,6 +108,7 @@ async function build(): Promise<void> {
   process.env['VITE_BUILD_ID'] = id
   process.env['VITE_BRAND_NAME'] = brandName
   await compileMessages()
+  await declareStyles()
   await bundle({})
   await bundle({ configFile: join(ROOT, 'console/vite.config.ts') })
   await bundle({

@@ -5,6 +5,9 @@ import { RILEY, text } from './stage.ts'
 
 const field = (key: string) => ({ name: text('identity', key), exact: true })
 
+const signalCards = (page: Page) =>
+  page.getByRole('button').filter({ hasText: text('signals', 'reward_risk') })
+
 /** The first way in, typed at once: the film has shown typing. */
 async function typeUnseen(page: Page): Promise<void> {
   await page.getByLabel(field('id').name, { exact: true }).fill(RILEY.id)
@@ -74,13 +77,13 @@ export const readingASignal: Script = {
   picture: 3,
   async before({ page, demo }) {
     await page.goto(`${demo.url}/trading/signal`)
-    await page.locator('button.sig').first().waitFor({ timeout: 120_000 })
+    await signalCards(page).first().waitFor({ timeout: 120_000 })
   },
   scenes: [
     (camera) => camera.goTo('/trading/signal'),
-    ({ page, point }) => point(page.locator('button.sig').first()),
+    ({ page, point }) => point(signalCards(page).first()),
     async ({ page, click }) => {
-      await click(page.locator('button.sig').first())
+      await click(signalCards(page).first())
       await page.getByRole('region', { name: text('signals', 'why') }).waitFor()
     },
     ({ page, scrollTo }) =>
@@ -95,7 +98,7 @@ export const readingASignal: Script = {
     },
     async ({ page, goTo, point }) => {
       await goTo('/trading/signal/history')
-      await point(page.getByRole('main').locator('tbody tr, .row, .sig').first())
+      await point(page.getByRole('main').locator('tbody tr, .row').first())
     },
   ],
 }

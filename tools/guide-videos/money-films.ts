@@ -109,15 +109,19 @@ export const gameProof: Script = {
     await fund(page, 'MCS', '500')
     await toMoment(1_000)
     for (const [player, side] of [
-      [page, 'up'],
-      [other, 'down'],
+      [page, 0],
+      [other, 1],
     ] as const) {
       await player.goto(`${demo.url}/game`)
       await player.getByRole('timer').first().waitFor()
-      await player.locator(`.game-side.${side}`).click()
+      await player
+        .getByRole('group', { name: text('game', 'side') })
+        .getByRole('button')
+        .nth(side)
+        .click()
       await player.getByRole('button', { name: '100', exact: true }).click()
       await player.locator('button[type=submit]').click()
-      await player.locator('.game-end').first().waitFor()
+      await player.getByRole('region', { name: text('game', 'own') }).waitFor()
     }
     await toMoment(CLOSES_MS - BEFORE_MS)
     await page.getByText(text('game', 'lock'), { exact: true }).waitFor({ timeout: NETWORK_MS })

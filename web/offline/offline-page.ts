@@ -5,6 +5,7 @@ import { BUILT_BRAND } from '#web/base/brand-name.ts'
 import { deviceNow } from '#web/base/clock.ts'
 import { minute, price } from '#web/base/format.ts'
 import { setCurrentLocale } from '#web/base/locale.ts'
+import { ledger } from '#web/ui/lists/LedgerLines.module.css'
 import { parseSeen, type Seen, type SeenSignal } from './seen-signals.ts'
 
 type Child = Node | string
@@ -17,7 +18,7 @@ function make(name: string, className: string, ...children: readonly Child[]): H
 }
 
 function figure(label: string, value: string): HTMLElement {
-  return make('div', '', make('dt', '', label), make('dd', 'num', value))
+  return make('div', '', make('dt', '', label), make('dd', '', value))
 }
 
 function signalCard({ symbol, direction, price: entry, target, stop, validUntil }: SeenSignal): HTMLElement {
@@ -29,7 +30,7 @@ function signalCard({ symbol, direction, price: entry, target, stop, validUntil 
     make('p', 'b', name),
     make(
       'dl',
-      'led',
+      ledger,
       figure(m.signals_entry(), price(entry)),
       figure(m.signals_target(), price(target, entry)),
       figure(m.signals_stop(), price(stop, entry)),

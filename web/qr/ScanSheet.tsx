@@ -1,7 +1,8 @@
 import { m } from '#web/i18n/messages.ts'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { useCamera, type ScanState } from './use-camera.ts'
+import * as styles from './ScanSheet.module.css'
 
 const TEXTS: Readonly<Record<ScanState, () => string>> = {
   starting: m.scan_starting,
@@ -18,7 +19,7 @@ function Scanner({ onFound }: { onFound: (address: string) => void }) {
     <>
       {/* The picture of the camera has no sound and says nothing. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video ref={video} className="scan" hidden={isBroken} muted playsInline />
+      <video ref={video} className={styles.camera} hidden={isBroken} muted playsInline />
       <div role="status">
         {isBroken || state === 'other' ? (
           <Notice tone="warn" icon="warn">

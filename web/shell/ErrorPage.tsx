@@ -8,6 +8,7 @@ import { BUILD_ID } from '#web/shell/update/build.ts'
 import { errorView } from './error-view.ts'
 import { Link } from './routing/Link.tsx'
 import { setCurrentLocale } from '#web/base/locale.ts'
+import * as styles from './ErrorPage.module.css'
 
 /** Status, message and description of what went wrong, with the two ways on. */
 export function ErrorPage() {
@@ -22,17 +23,17 @@ export function ErrorPage() {
   }, [view.title, locale])
   const isMissing = view.missingPath !== undefined
   return (
-    <main className="page bare fail">
+    <main className={`page bare ${styles.page}`}>
       <Brand />
-      <div className="fail-body">
-        <p className="fail-status" aria-hidden="true">
+      <div className={styles.body}>
+        <p className={styles.status} aria-hidden="true">
           {view.status}
         </p>
         <h1 className="h1">{isMissing ? m.shell_not_found() : m.shell_broken()}</h1>
         <p className="q">
           {isMissing ? m.shell_not_found_path({ path: view.missingPath ?? '' }) : m.shell_broken_text()}
         </p>
-        <div className="g2 fail-acts">
+        <div className={`g2 ${styles.actions}`}>
           <Button tone="two" onClick={() => void navigate(-1)}>
             {m.common_back()}
           </Button>

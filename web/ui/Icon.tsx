@@ -59,13 +59,3 @@ export function Icon({ name, size }: { name: IconName; size?: 's' | 'xs' }) {
     </svg>
   )
 }
-
-/** The mark of the product: a ring with the point it has reached. */
-export function Mark() {
-  return (
-    <svg className="mark" viewBox="0 0 26 26" aria-hidden="true">
-      <path d="M15.4 4A9.3 9.3 0 1 0 22.3 13" className="mark-ring" />
-      <circle cx="20.4" cy="6.6" r="3.2" className="mark-now" />
-    </svg>
-  )
-}

@@ -1,6 +1,6 @@
 import { getApp, saveAppVersions, saveMaintenance } from '#contract/console/settings.ts'
 import { minute } from '#web/base/format.ts'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { Act } from '#console/ui/acts/Act.tsx'

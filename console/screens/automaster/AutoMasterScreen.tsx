@@ -8,7 +8,7 @@ import {
 } from '#contract/console/autotrading.ts'
 import { KEY_STATES } from '#contract/trading/trading.ts'
 import { minute } from '#web/base/format.ts'
-import { TimeAgo } from '#web/ui/Times.tsx'
+import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { Act } from '#console/ui/acts/Act.tsx'

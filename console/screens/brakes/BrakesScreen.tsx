@@ -1,6 +1,6 @@
 import { listBrakes, requestRelease, type StaffBrake } from '#contract/console/money/brakes.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'

@@ -2,7 +2,7 @@ import { getChain, listDeposits, type StaffDeposit } from '#contract/console/mon
 import type { AnswerOf } from '#contract/operation.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'

@@ -8,7 +8,7 @@ import {
 } from '#contract/console/ico.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
-import { Table } from '#web/ui/Table.tsx'
+import { Table } from '#web/ui/lists/Table.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'

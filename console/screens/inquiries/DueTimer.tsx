@@ -1,5 +1,5 @@
 import { duration } from '#web/base/format.ts'
-import { Badge } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { t } from '../../i18n/messages.ts'
 

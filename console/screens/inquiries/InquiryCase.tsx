@@ -8,7 +8,8 @@ import {
   noteInquiry,
   type StaffInquiryThread,
 } from '#contract/console/words/inquiries.ts'
-import { Badge, Notice } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { useMe } from '../../api/me.ts'
 import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'

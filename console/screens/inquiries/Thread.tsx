@@ -2,10 +2,11 @@ import { getStaffInquiryFile, type StaffInquiryThread } from '#contract/console/
 import { failureMessage } from '#web/i18n/failures.ts'
 import { download } from '#web/base/download.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
+import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { call } from '../../api/client.ts'
 import { t } from '../../i18n/messages.ts'
+import * as styles from './Thread.module.css'
 
 type Message = StaffInquiryThread['messages'][number]
 
@@ -25,16 +26,22 @@ function authorOf({ author, by }: Message, loginId: string): string {
   return author === 'NOTE' ? t.inquiries_note_by({ name }) : name
 }
 
+const SAID_BY = {
+  MEMBER: styles.said,
+  STAFF: `${styles.said} ${styles.byStaff}`,
+  NOTE: `${styles.said} ${styles.byNote}`,
+}
+
 /** Everything said in an inquiry; what only staff read stands apart. */
 export function Thread({ card }: { card: StaffInquiryThread }) {
   return (
-    <ol className="thread">
+    <ol className={styles.thread}>
       {card.messages.map((message) => (
-        <li key={message.id} className={`said by-${message.author.toLowerCase()}`}>
+        <li key={message.id} className={SAID_BY[message.author]}>
           <span className="t12 qq">
             {authorOf(message, card.member.loginId)} · <TimeAgo time={message.at} />
           </span>
-          <p className="said-text">{message.content}</p>
+          <p className={styles.text}>{message.content}</p>
           {message.file !== null && (
             <button
               type="button"

@@ -1,7 +1,7 @@
 import { listJobs, runJob } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { minute } from '#web/base/format.ts'
-import { TimeAgo } from '#web/ui/Times.tsx'
+import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { Act } from '#console/ui/acts/Act.tsx'

@@ -9,7 +9,7 @@ import {
   type LedgerAccount,
 } from '#contract/console/money/ledger.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { Ledger } from '#web/ui/Parts.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
@@ -97,7 +97,7 @@ function AllocationsCard({ allocated: { items, capital } }: { allocated: Allocat
     <section className="card two-wide" aria-label={t.ledger_allocations()}>
       <div className="stack">
         <h2 className="t14 b">{t.ledger_allocations()}</h2>
-        <Ledger
+        <LedgerLines
           lines={items.map(({ id, coin, balance }) => ({
             label: enumText('kind', id),
             value: <Money amount={balance} coin={coin} />,
@@ -106,7 +106,7 @@ function AllocationsCard({ allocated: { items, capital } }: { allocated: Allocat
       </div>
       <div className="stack">
         <h2 className="t14 b">{enumText('kind', 'OPERATOR_CAPITAL')}</h2>
-        <Ledger
+        <LedgerLines
           lines={capital.map(({ coin, balance }) => ({
             label: coin,
             value: <Money amount={balance} coin={coin} />,

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { listMembers, MEMBER_FLAGS, MEMBER_STATES, type StaffMemberRow } from '#contract/console/members.ts'
 import { countryChoices } from '#web/base/country-names.ts'
-import { Badge } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'

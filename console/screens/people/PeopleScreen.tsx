@@ -13,8 +13,8 @@ import { STAFF_LOCALES } from '#contract/console/people/session.ts'
 import { isStaffRole, STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { LOCALE_NAMES } from '#contract/locale.ts'
 import { minute } from '#web/base/format.ts'
-import { Badge } from '#web/ui/Parts.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
@@ -26,6 +26,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import * as styles from '#web/ui/states/Skeleton.module.css'
 
 const source = listOf(listStaff, ({ items }) => ({ items, next: null }))
 
@@ -180,7 +181,7 @@ function Addresses() {
   const addresses = data?.addresses ?? []
   return (
     <div className="sp wrap" aria-busy={!isKnown}>
-      <p className={isKnown ? 't14 q' : 't14 sk sk-text'} aria-hidden={!isKnown}>
+      <p className={isKnown ? 't14 q' : `t14 ${styles.skeleton} ${styles.text}`} aria-hidden={!isKnown}>
         {addresses.length === 0 ? t.people_from_anywhere() : t.people_from({ list: addresses.join(', ') })}
       </p>
       <Act

@@ -1,6 +1,7 @@
 import { unitsOf } from '#web/base/money-text.ts'
 import { t } from '../../i18n/messages.ts'
 import { stepPath } from './step-path.ts'
+import * as styles from './PriceLine.module.css'
 
 const WIDTH = 480
 const HEIGHT = 96
@@ -13,7 +14,7 @@ export function PriceLine({ changes }: { changes: readonly { value: string; at: 
   if (points.length < 2) return null
   return (
     <svg
-      className="price-line"
+      className={styles.line}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"

@@ -8,7 +8,7 @@ import {
 import type { AnswerOf } from '#contract/operation.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { minute, percent } from '#web/base/format.ts'
-import { Badge } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'

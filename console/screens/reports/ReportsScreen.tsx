@@ -1,5 +1,5 @@
 import { exportReport, REPORTS } from '#contract/console/reports.ts'
-import { Row } from '#web/ui/Parts.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
 import { CsvButton, csvOf } from '#console/ui/lists/CsvButton.tsx'

@@ -10,7 +10,7 @@ import type { AnswerOf } from '#contract/operation.ts'
 import { PLAN_STATES } from '#contract/members/rewards.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
-import { Ledger } from '#web/ui/Parts.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
@@ -98,7 +98,7 @@ function CoverCard({ rewards }: { rewards: Rewards }) {
   return (
     <section className={rewards.isShort ? 'card is-alarmed' : 'card'} aria-label={t.rewards_cover()}>
       <Warnings rewards={rewards} />
-      <Ledger
+      <LedgerLines
         lines={[
           { label: t.rewards_active(), value: active },
           { label: t.rewards_owed(), value: <Money amount={rewards.owed} coin="USDT" /> },

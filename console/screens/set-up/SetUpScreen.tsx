@@ -7,16 +7,19 @@ import type { CallFailure, CallResult } from '#web/api/call.ts'
 import { m } from '#web/i18n/messages.ts'
 import { minute } from '#web/base/format.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Copy, Qr } from '#web/ui/Copy.tsx'
-import { OtpField, PasswordField } from '#web/ui/fields/Field.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
-import { FailureNotice } from '#web/ui/States.tsx'
+import { Copy } from '#web/ui/Copy.tsx'
+import { Qr } from '#web/ui/Qr.tsx'
+import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { call } from '../../api/client.ts'
 import { failureOfQuery } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { textIn } from '#console/ui/acts/form-text.ts'
 import { DoorPage } from '../../shell/DoorPage.tsx'
 import { Failed, PaneSkeleton } from '../../ui/States.tsx'
+import * as styles from '#web/ui/text/Hash.module.css'
 
 type SetUp = AnswerOf<typeof openSetUp>
 type Enrolment = AnswerOf<typeof confirmSetUp>
@@ -88,7 +91,7 @@ function CodeStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => v
       <p className="t14 q">{t.session_set_up_scan({ time: minute(enrolment.endsAt) })}</p>
       <Qr svg={enrolment.qrSvg} label={t.session_qr()} />
       <div className="sp">
-        <code className="hash">{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className={styles.hash}>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</code>
         <Copy text={enrolment.secret} label={t.session_copy_key()} />
       </div>
       <OtpField label={m.otp_code()} name="code" />

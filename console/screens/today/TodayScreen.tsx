@@ -3,8 +3,8 @@ import { getToday, type TodayAlarm } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
-import { Notice } from '#web/ui/Parts.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { query } from '../../api/queries.ts'
 import { QUEUE_PATHS } from '../../api/waiting.ts'
 import { t } from '../../i18n/messages.ts'
@@ -14,6 +14,7 @@ import { Pane } from '../../ui/Pane.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { CircuitMark, SoundMark, StateMark } from '../../ui/StateMark.tsx'
 import { Tile } from '../../ui/Tile.tsx'
+import * as styles from './TodayScreen.module.css'
 
 type Today = AnswerOf<typeof getToday>
 
@@ -29,7 +30,7 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
     <ul className="tiles">
       {queues.map(({ area, count, oldestAt }) => (
         <li key={area}>
-          <Link className={count > 0 ? 'tile is-waiting' : 'tile'} to={QUEUE_PATHS[area]}>
+          <Link className={count > 0 ? `tile ${styles.waiting}` : 'tile'} to={QUEUE_PATHS[area]}>
             <span className="t14 q">{enumText('kind', area)}</span>
             <span className="amt amt-28">{count}</span>
             <span className="t12 qq">
@@ -59,7 +60,7 @@ function MoneyTiles({ money }: { money: NonNullable<Today['money']> }) {
         {money.feesToday.length === 0
           ? '–'
           : money.feesToday.map(({ coin, amount }) => (
-              <span className="today-fee" key={coin}>
+              <span className={styles.total} key={coin}>
                 <Money amount={amount} coin={coin} />
               </span>
             ))}

@@ -5,7 +5,7 @@ import {
   WITHDRAWAL_RISK_FILTERS,
   type StaffWithdrawal,
 } from '#contract/console/money/withdrawals.ts'
-import { Badge } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'

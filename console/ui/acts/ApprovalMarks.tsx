@@ -1,6 +1,6 @@
 import type { Approvals } from '#contract/console/people/approvals.ts'
 import { minute } from '#web/base/format.ts'
-import { Badge } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
 import { t } from '#console/i18n/messages.ts'
 import { enumText } from '#console/i18n/words.ts'
 

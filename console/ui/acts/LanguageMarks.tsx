@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { Badge } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
 import { t } from '#console/i18n/messages.ts'
 
 /** The languages that are missing, as one mark; none where all five are there. */

@@ -4,6 +4,8 @@ import { Field } from '#web/ui/fields/Field.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { t } from '#console/i18n/messages.ts'
 import { hasText, type LanguageFields, type Texts } from './language-texts.ts'
+import * as styles from '#web/ui/fields/Tabs.module.css'
+import * as badgeStyles from '#web/ui/text/Badge.module.css'
 
 export interface LanguageTextsProps<Name extends string> {
   readonly fields: LanguageFields<Name>
@@ -22,7 +24,7 @@ function LanguageTabs<Name extends string>({
   onShow: (locale: Locale) => void
 }) {
   return (
-    <div className="tabs" role="tablist" aria-label={t.people_language()}>
+    <div className={styles.tabs} role="tablist" aria-label={t.people_language()}>
       {LOCALES.map((locale) => (
         <button
           key={locale}
@@ -32,7 +34,9 @@ function LanguageTabs<Name extends string>({
           onClick={() => onShow(locale)}
         >
           <span lang={LANGUAGE_TAGS[locale]}>{LOCALE_NAMES[locale]}</span>
-          {!hasText(texts[locale]) && <span className="bdg warn tab-mark">{t.content_missing()}</span>}
+          {!hasText(texts[locale]) && (
+            <span className={`${badgeStyles.badge} ${badgeStyles.caution}`}>{t.content_missing()}</span>
+          )}
         </button>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallFailure } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FailureNotice } from '#web/ui/States.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { t } from '#console/i18n/messages.ts'
 import { LanguageTexts, type LanguageTextsProps } from './LanguageTexts.tsx'
 

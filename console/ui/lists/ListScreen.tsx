@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { Tabs } from '#web/ui/fields/Choices.tsx'
+import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
 import { exactTime } from '#web/base/format.ts'
 import { failureOfQuery, listQuery, type Filters, type ListSource } from '#console/api/queries.ts'
 import { t } from '#console/i18n/messages.ts'
@@ -14,6 +14,7 @@ import { Pane } from '#console/ui/Pane.tsx'
 import { Failed, PaneSkeleton, Stale } from '#console/ui/States.tsx'
 import { useListTable, type ListColumn } from './use-list-table.ts'
 import { usePlace, type Place } from '#console/ui/use-place.ts'
+import * as styles from './ListScreen.module.css'
 
 export interface ListScreenProps<Item extends { id: string }> {
   readonly title: string
@@ -135,7 +136,7 @@ function More<Item extends { id: string }>({ list }: { list: List<Item> }) {
   const count = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0
   if (!list.hasNextPage) return null
   return (
-    <div className="more">
+    <div className={styles.more}>
       <span className="t12 qq">{t.list_loaded({ count })}</span>
       <Button tone="two" small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {t.list_more()}
@@ -185,7 +186,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       )}
       <FilterBar filters={filters} place={listState} />
       {bulk !== undefined && ticked.length > 0 && (
-        <div className="bulk">
+        <div className={styles.bulk}>
           <span className="t14 b">{t.list_ticked({ count: ticked.length })}</span>
           {bulk(ticked, () => table.resetRowSelection(true))}
         </div>

@@ -6,7 +6,8 @@ import { emptyKey } from '#web/api/form.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { OtpField, PasswordField } from '#web/ui/fields/Field.tsx'
+import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 
 interface ReauthProps {

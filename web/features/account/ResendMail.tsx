@@ -7,7 +7,7 @@ import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
-import { Countdown } from '#web/ui/Times.tsx'
+import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 const NOTED = 'COMMON-A002'

@@ -14,7 +14,7 @@ export function Setup({ reasons, type }: { reasons: readonly SetupReason[]; type
         <Icon name="warn" size="s" />
         {m.auto_setup()}
       </span>
-      <ul className="plain stack">
+      <ul className="stack">
         {reasons.map((reason) => {
           const { text, to } = setupText(reason, type)
           return (

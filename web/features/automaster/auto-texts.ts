@@ -2,7 +2,7 @@ import type { ExitReason, PositionState } from '#contract/trading/autotrading-po
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import type { KeyState, RunState, SetupReason } from '#contract/trading/trading.ts'
 import { m } from '#web/i18n/messages.ts'
-import type { Tone } from '#web/ui/Parts.tsx'
+import type { Tone } from '#web/ui/text/Badge.tsx'
 
 const EXCHANGES: Readonly<Record<Exclude<AutoType, 'paper'>, string>> = {
   binance: 'Binance',

@@ -3,7 +3,7 @@ import type { Term } from '#contract/content.ts'
 import { m } from '#web/i18n/messages.ts'
 import { day } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 
 const TermSheet = lazy(async () => ({ default: (await import('./TermSheet.tsx')).TermSheet }))
 

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { currentLocale } from '#web/base/locale.ts'
-import { Badge } from '#web/ui/Parts.tsx'
-import { Blocks } from '#web/ui/Blocks.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Blocks } from '#web/ui/text/Blocks.tsx'
 
 /** The nodes of a notice or a guide; addresses of this product open in it. */
 export function ContentText({ body }: { body: readonly Block[] }) {

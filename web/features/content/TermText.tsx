@@ -1,7 +1,7 @@
 import type { Term } from '#contract/content.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Blocks } from '#web/ui/Blocks.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Blocks } from '#web/ui/text/Blocks.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { day } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 

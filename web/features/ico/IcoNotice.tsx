@@ -4,6 +4,7 @@ import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { referralShare, releaseRule } from './ico-texts.ts'
+import * as styles from './IcoNotice.module.css'
 
 export type IcoNoticeKind = 'method' | 'risk'
 
@@ -59,13 +60,13 @@ function Body({ kind, round, onRead }: NoticeProps) {
     <>
       {/* The keyboard scrolls what it can reach. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="notice-text" role="region" aria-label={noticeTitle(kind)} tabIndex={0}>
+      <div className={styles.text} role="region" aria-label={noticeTitle(kind)} tabIndex={0}>
         <ol className="plan-rules">
           {pointsOf(kind, round).map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ol>
-        <div ref={end} className="notice-end" />
+        <div ref={end} className={styles.readTo} />
       </div>
       {onRead !== undefined && (
         <>

@@ -5,6 +5,7 @@ import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Plot } from '#web/ui/charts/Plot.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { curveOf, type Curve, type CurvePoint } from './vesting-geometry.ts'
+import * as styles from '#web/ui/charts/Plot.module.css'
 
 const HEIGHT = 226
 const TOP = 30
@@ -30,7 +31,7 @@ function Axis({ curve: { base }, width, edge, all }: Parts & { all: bigint }) {
   ]
   return marks.map(({ y, name }) => (
     <g key={y}>
-      <path className="ax" d={`M0 ${y}H${edge}`} />
+      <path className={styles.axis} d={`M0 ${y}H${edge}`} />
       <text x={width} y={y + 4} textAnchor="end">
         {name}
       </text>
@@ -44,10 +45,10 @@ function Today({ curve: { now, base }, edge, done }: Parts & { done: bigint }) {
   const isLate = now.x > edge * NEAR_END
   return (
     <>
-      <path className="now" d={`M${now.x} ${TOP}V${base}`} />
-      <circle className="now-dot" cx={now.x} cy={now.y} r={5} />
+      <path className={styles.nowLine} d={`M${now.x} ${TOP}V${base}`} />
+      <circle className={styles.nowPoint} cx={now.x} cy={now.y} r={5} />
       <text
-        className="nowt"
+        className={styles.nowText}
         x={isLate ? now.x - 8 : now.x + 8}
         y={isLate ? now.y - 10 : now.y + 18}
         textAnchor={isLate ? 'end' : 'start'}
@@ -95,11 +96,11 @@ export function VestingCurve({ points, released }: { points: readonly CurvePoint
   return (
     <Plot place={measured} height={HEIGHT} label={m.ico_curve(label)}>
       <Axis {...parts} all={all.sum} />
-      {released > 0 && <path className="freed" d={`${curve.done}V${curve.base}H0Z`} />}
-      <path className="coming" d={curve.coming} />
-      {released > 0 && <path className="ln" d={curve.done} />}
+      {released > 0 && <path className={styles.freed} d={`${curve.done}V${curve.base}H0Z`} />}
+      <path className={styles.coming} d={curve.coming} />
+      {released > 0 && <path className={styles.priceLine} d={curve.done} />}
       {released > 0 && released < points.length && <Today {...parts} done={done} />}
-      <circle className="end-dot" cx={curve.last.x} cy={curve.last.y} r={4} />
+      <circle className={styles.endPoint} cx={curve.last.x} cy={curve.last.y} r={4} />
       <Ends {...parts} first={first.day} last={all.day} rest={rest} />
     </Plot>
   )

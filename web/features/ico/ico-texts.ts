@@ -5,7 +5,7 @@ import type { Sum } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { percent } from '#web/base/format.ts'
-import type { Tone } from '#web/ui/Parts.tsx'
+import type { Tone } from '#web/ui/text/Badge.tsx'
 
 /** What the server says of a round, in the shape that the arithmetic of sales reads. */
 export function termsOf(round: IcoRound): IcoTerms {

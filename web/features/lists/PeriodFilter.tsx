@@ -1,5 +1,5 @@
 import { m } from '#web/i18n/messages.ts'
-import { Segmented } from '#web/ui/fields/Choices.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { DatesFields } from './DatesFields.tsx'
 import { LIST_PERIODS, OWN_DATES, type useListPlace } from './use-list-place.ts'
 

@@ -1,7 +1,7 @@
 import type { Signal } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Badge } from '#web/ui/Parts.tsx'
-import { TimeLeft } from '#web/ui/Times.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { TimeLeft } from '#web/ui/text/TimeLeft.tsx'
 import { stateName } from '#web/features/signals/signal-texts.ts'
 
 /** The state of a signal as a word with its mark; an active one also says how long it still has, where `until` is given. */

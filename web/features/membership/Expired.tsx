@@ -6,9 +6,11 @@ import { directionName, kindName } from '#web/features/signals/signal-texts.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Move, Section } from '#web/ui/Parts.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { teasersOf, type Teaser } from '#web/features/signals/teaser.ts'
+import * as styles from './Expired.module.css'
 
 /** The numbers of a teaser are never sent: what is blurred is a placeholder. */
 function TeaserRow({ teaser }: { teaser: Teaser }) {
@@ -26,7 +28,7 @@ function TeaserRow({ teaser }: { teaser: Teaser }) {
           {kindName(teaser.kind)}
         </span>
       </span>
-      <span className="veil" aria-hidden="true" />
+      <span className={styles.veil} aria-hidden="true" />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { MembershipItem } from '#contract/rules/money/membership.ts'
 import type { AccessState, ItemAccess, SubscriptionState } from '#contract/members/subscribe.ts'
 import { m } from '#web/i18n/messages.ts'
 import { minute } from '#web/base/format.ts'
-import type { Tone } from '#web/ui/Parts.tsx'
+import type { Tone } from '#web/ui/text/Badge.tsx'
 
 export function itemName(item: MembershipItem): string {
   return item === 'SIGNAL' ? m.subscribe_signal() : m.subscribe_autobot()

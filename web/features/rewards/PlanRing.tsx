@@ -2,8 +2,9 @@ import { mulDivDown, toCount } from '#contract/money.ts'
 import { m } from '#web/i18n/messages.ts'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { Amount } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
 import { Ring } from '#web/ui/charts/Ring.tsx'
+import * as styles from './PlanRing.module.css'
 
 const PARTS = 10_000n
 
@@ -14,7 +15,7 @@ export function PlanRing({ paid, target }: { paid: string; target: string }) {
   const share = toCount(mulDivDown(done, PARTS, all)) / toCount(PARTS)
   const words = { paid: own.sum(done, 'USDT'), target: own.sum(all, 'USDT') }
   return (
-    <div className="plan-ring">
+    <div className={styles.planRing}>
       <Ring share={share} label={m.plan_ring(words)}>
         <span className="t14 q">{m.plan_paid_so_far()}</span>
         <Amount value={own.figure(done)} size={28} />

@@ -5,7 +5,9 @@ import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import * as styles from '#web/ui/lists/LedgerLines.module.css'
 
 function TeamRows({ levels }: { levels: readonly TeamLevel[] }) {
   const members = levels.reduce((all, { teamCount }) => all + teamCount, 0)
@@ -20,7 +22,7 @@ function TeamRows({ levels }: { levels: readonly TeamLevel[] }) {
           <td className="n">{figure(unitsOf(row.total))}</td>
         </tr>
       ))}
-      <tr className="tot">
+      <tr className={styles.total}>
         <td className="b">{m.plan_all()}</td>
         <td className="n b">{whole(members)}</td>
         <td className="n b">{figure(funds)}</td>

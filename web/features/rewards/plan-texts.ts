@@ -4,7 +4,7 @@ import type { getPlanConfig, PlanState } from '#contract/members/rewards.ts'
 import { m } from '#web/i18n/messages.ts'
 import { unitsOf } from '#web/base/money-text.ts'
 import { day, decimal } from '#web/base/format.ts'
-import type { Tone } from '#web/ui/Parts.tsx'
+import type { Tone } from '#web/ui/text/Badge.tsx'
 
 export type PlanConfig = AnswerOf<typeof getPlanConfig>
 

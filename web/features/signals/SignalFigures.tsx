@@ -1,7 +1,9 @@
 import type { Signal } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { decimal, signedPercent, whole } from '#web/base/format.ts'
-import { Badge, Ledger, Move, type LedgerLine } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { LedgerLines, type LedgerLine } from '#web/ui/lists/LedgerLines.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
 import { ProbabilityBar } from '#web/ui/charts/ProbabilityBar.tsx'
 
 /** How likely the target comes before the stop, beside the base rate and what is at risk. */
@@ -72,7 +74,7 @@ export function SignalReturns({ signal }: { signal: Signal }) {
           <Move up={signal.expectedReturnNet >= 0}>{signedPercent(signal.expectedReturnNet)}</Move>
         </span>
       </div>
-      <Ledger lines={returnLines(signal)} />
+      <LedgerLines lines={returnLines(signal)} />
     </section>
   )
 }

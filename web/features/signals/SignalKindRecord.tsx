@@ -1,7 +1,7 @@
 import type { Signal, SignalRecordRow } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { decimal, percent, signedPercent, whole } from '#web/base/format.ts'
-import { Badge } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
 import { kindName, timeframeName } from './signal-texts.ts'
 
 /** How the last live signals of the same kind and time frame ended, losers included. */

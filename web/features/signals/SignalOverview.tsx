@@ -1,13 +1,15 @@
 import type { Signal } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { clockTime, price, shortMinute } from '#web/base/format.ts'
-import { Move, Notice } from '#web/ui/Parts.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { PricePicture } from '#web/ui/charts/PricePicture.tsx'
 import type { Candle } from '#web/ui/charts/price-geometry.ts'
-import { Countdown } from '#web/ui/Times.tsx'
+import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { pairName } from './pair-name.ts'
 import { directionName, kindName, stateName, timeframeName } from './signal-texts.ts'
 import { StateBadge } from '#web/features/lists/StateBadge.tsx'
+import * as styles from './SignalOverview.module.css'
 
 export interface Withdrawal {
   readonly note: string
@@ -76,7 +78,7 @@ export function SignalOverview({
   return (
     <section className="card" aria-label={pairName(signal.symbol)}>
       <div className="sp">
-        <h2 className="fx wrap sig-title">
+        <h2 className={`fx wrap ${styles.title}`}>
           <span className="t22 b">{pairName(signal.symbol)}</span>
           <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move>
         </h2>

@@ -5,8 +5,8 @@ import { m } from '#web/i18n/messages.ts'
 import { minute, whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
-import { Hash } from '#web/ui/Hash.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Hash } from '#web/ui/text/Hash.tsx'
 
 export type Proof = Inclusion & { readonly sealedAt: string }
 

@@ -2,6 +2,7 @@ import type { SignalReason } from '#contract/trading/signal-reasons.ts'
 import { m } from '#web/i18n/messages.ts'
 import { signedFigure } from '#web/base/format.ts'
 import { reasonText } from './reason-texts.ts'
+import * as styles from './SignalReasons.module.css'
 
 /** Why a signal was said to be as likely as it is, strongest first, with what each moved the forecast by. */
 export function SignalReasons({ reasons, like }: { reasons: readonly SignalReason[]; like: number }) {
@@ -16,7 +17,7 @@ export function SignalReasons({ reasons, like }: { reasons: readonly SignalReaso
         {reasons.map((reason) => (
           <li key={reason.code}>
             <span className="grow">{reasonText(reason, like)}</span>
-            <span className="why-effect nw">
+            <span className={`${styles.effect} nw`}>
               {m.signals_points({ points: signedFigure(reason.effect, 1) })}
             </span>
           </li>

@@ -12,8 +12,9 @@ import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { exactTime } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { AmountField } from '#web/ui/fields/Field.tsx'
-import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { AmountField } from '#web/ui/fields/AmountField.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
@@ -69,7 +70,7 @@ function GasQuote({ quote, holds }: { quote: Quote; holds: boolean }) {
     <>
       <div className="sp">
         <div className="grow">
-          <Ledger
+          <LedgerLines
             lines={[
               { label: m.gas_you_get(), value: sum(unitsOf(quote.trx), 'TRX') },
               { label: m.gas_market_price(), value: sum(unitsOf(quote.price), 'USDT') },

@@ -3,9 +3,10 @@ import { m } from '#web/i18n/messages.ts'
 import { exactTime } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
-import { Amount } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
+import * as styles from '#web/ui/states/Skeleton.module.css'
 
 /** The largest thing on the page: everything in USDT, with the ratio it is worked out with. */
 export function TotalBalance({ balance }: { balance: WalletBalance }) {
@@ -32,9 +33,9 @@ export function TotalBalance({ balance }: { balance: WalletBalance }) {
 export function TotalSkeleton() {
   return (
     <section className="hero" role="status" aria-busy="true" aria-label={m.common_loading()}>
-      <span className="sk sk-5" />
-      <span className="sk sk-7 sk-total" />
-      <span className="sk sk-5" />
+      <span className={`${styles.skeleton} ${styles.half}`} />
+      <span className={`${styles.skeleton} ${styles.most} ${styles.total}`} />
+      <span className={`${styles.skeleton} ${styles.half}`} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { resultName, typeIcon, typeName } from './wallet-texts.ts'
+import * as styles from './TransactionRow.module.css'
 
 /** What moved, as a line of a list: type and time, the signed sum and its result. */
 export function TransactionRow({
@@ -28,7 +29,9 @@ export function TransactionRow({
         {withAddress && row.address !== null && <span className="mono t12">{shortAddress(row.address)}</span>}
       </span>
       <span className="e">
-        <span className={row.result === 'Failed' ? 'b nw gone' : 'b nw'}>{signedSum(units, row.coin)}</span>
+        <span className={row.result === 'Failed' ? `b nw ${styles.reversed}` : 'b nw'}>
+          {signedSum(units, row.coin)}
+        </span>
         <span className={row.result === 'Failed' ? 'bad' : undefined}>{resultName(row.result)}</span>
       </span>
     </>

@@ -1,8 +1,8 @@
 import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { minute } from '#web/base/format.ts'
-import { Notice } from '#web/ui/Parts.tsx'
-import { Countdown } from '#web/ui/Times.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { lockReason } from './wallet-texts.ts'
 
 type Lock = NonNullable<WalletBalance['withdrawLock']>

@@ -14,11 +14,13 @@ import { useListPlace } from '#web/features/lists/use-list-place.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Tabs } from '#web/ui/fields/Choices.tsx'
+import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
+import { Pager } from '#web/ui/lists/Pager.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 
 const SIZE = 20
 const TABS = ['ALL', 'NOTICE', 'WITHDRAW_COMPLETE'] as const
@@ -42,7 +44,7 @@ const ICONS: Readonly<Record<AlarmCategory, IconName>> = {
 function AlarmRow({ alarm, onOpen }: { alarm: Alarm; onOpen: () => void }) {
   return (
     <li>
-      <Link className="row alarm" to={alarm.path} onClick={onOpen}>
+      <Link className="row" to={alarm.path} onClick={onOpen}>
         <span className="ic">
           <Icon name={ICONS[alarm.category]} />
         </span>

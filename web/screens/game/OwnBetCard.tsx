@@ -8,9 +8,12 @@ import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { exactTime, percent } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Amount, Ledger, Move } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
 import { type Expected, expectedPay } from './expected-pay.ts'
 import type { GameNow } from './use-game.ts'
+import * as styles from './OwnBetCard.module.css'
 
 const FULL = 100n
 
@@ -43,7 +46,10 @@ function Ends({ pay }: { pay: Expected }) {
   return (
     <div className="g2">
       {ends.map((end) => (
-        <div key={end.name} className={end.up ? 'game-end up' : 'game-end down'}>
+        <div
+          key={end.name}
+          className={end.up ? `${styles.outcome} ${styles.upSide}` : `${styles.outcome} ${styles.downSide}`}
+        >
           <span className="t14">
             <Move up={end.up}>{end.name}</Move>
           </span>
@@ -83,7 +89,7 @@ export function OwnBetCard({
           <span className="nw">{sum(units, 'MCS')}</span>
         </span>
       </div>
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.game_matched({ percent: percent(share) }), value: sum(pay.matched, 'MCS') },
           { label: m.game_unmatched(), value: sum(pay.adjust, 'MCS') },

@@ -7,11 +7,13 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { exactTime, price, whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Hash } from '#web/ui/Hash.tsx'
+import { Hash } from '#web/ui/text/Hash.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { ResultName } from './RoundsCard.tsx'
 
 /** More pages than any round has. */
@@ -44,7 +46,7 @@ function Evidence({ title, evidence }: { title: string; evidence: GameEvidence }
       {evidence.answers.length === 0 ? (
         <p className="t14 q">{m.game_proof_none()}</p>
       ) : (
-        <Ledger
+        <LedgerLines
           lines={[
             ...evidence.answers.map((answer) => ({
               label: `${answer.venue} · ${exactTime(answer.at)}`,

@@ -1,11 +1,13 @@
 import { m } from '#web/i18n/messages.ts'
 import { clockTime, price as priceText, signedFigure, priceDecimals, whole } from '#web/base/format.ts'
-import { Move } from '#web/ui/Parts.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
 import { Plot } from '#web/ui/charts/Plot.tsx'
 import { Ring } from '#web/ui/charts/Ring.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { LINE_HEIGHT, type PriceLine, priceLine } from './price-line.ts'
 import { type GameNow, type Phase, phaseOf, type PricePoint } from './use-game.ts'
+import * as styles from './RoundCard.module.css'
+import * as plot from '#web/ui/charts/Plot.module.css'
 
 const PHASES = { betting: m.game_phase_betting, live: m.game_phase_live, rest: m.game_phase_rest } as const
 const ENDS = { betting: m.game_to_close, live: m.game_to_result, rest: m.game_to_next } as const
@@ -83,20 +85,22 @@ function Picture({ round, points }: { round: GameNow['round']; points: readonly 
       height={LINE_HEIGHT}
       label={m.game_price_label({ price: text(last), lock: text(lock) })}
     >
-      <path className="ax" d={`M${line.lockX} 8V144`} />
+      <path className={plot.axis} d={`M${line.lockX} 8V144`} />
       {line.lockY !== undefined && lock !== null && (
         <>
-          <path className="now" strokeDasharray="5 4" d={`M0 ${line.lockY}H${line.right}`} />
-          <text className="nowt" x={line.right + 6} y={line.lockY - 3}>
+          <path className={plot.nowLine} strokeDasharray="5 4" d={`M0 ${line.lockY}H${line.right}`} />
+          <text className={plot.nowText} x={line.right + 6} y={line.lockY - 3}>
             {m.game_lock()}
           </text>
-          <text className="nowt" x={line.right + 6} y={line.lockY + 11}>
+          <text className={plot.nowText} x={line.right + 6} y={line.lockY + 11}>
             {text(lock)}
           </text>
         </>
       )}
-      <path className="ln" d={line.path} />
-      {line.last !== undefined && <circle className="dotnow" cx={line.last.x} cy={line.last.y} r="4.5" />}
+      <path className={plot.priceLine} d={line.path} />
+      {line.last !== undefined && (
+        <circle className={plot.lastPoint} cx={line.last.x} cy={line.last.y} r="4.5" />
+      )}
       <Times round={round} line={line} />
     </Plot>
   )
@@ -130,7 +134,7 @@ export function RoundCard({
             <Distance price={price} lock={round.lockPrice} />
           )}
         </div>
-        <div className="game-clock">
+        <div className={styles.clock}>
           <Countdown round={round} now={now} />
         </div>
       </div>

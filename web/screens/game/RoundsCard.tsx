@@ -2,9 +2,10 @@ import type { GameRound, PastBet } from '#contract/game.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { whole } from '#web/base/format.ts'
-import { Section, Move } from '#web/ui/Parts.tsx'
-import { Empty } from '#web/ui/States.tsx'
-import { Table, type Column } from '#web/ui/Table.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { Table, type Column } from '#web/ui/lists/Table.tsx'
 
 /** How a round ended, as a word with its mark. */
 export function ResultName({ round }: { round: Pick<GameRound, 'result' | 'state'> }) {

@@ -1,8 +1,11 @@
 import type { GameSide } from '#contract/rules/game.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
-import { Amount, Badge, Move } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
 import type { GameNow } from './use-game.ts'
+import * as styles from './Sides.module.css'
 
 const NAMES = { UP: m.game_up, DOWN: m.game_down } as const
 
@@ -39,7 +42,8 @@ function Side({ side, round, isOwn, isChosen, onChoose }: SideProps) {
       </span>
     </>
   )
-  const className = side === 'UP' ? 'card game-side up' : 'card game-side down'
+  const className =
+    side === 'UP' ? `card ${styles.side} ${styles.upSide}` : `card ${styles.side} ${styles.downSide}`
   return onChoose === undefined ? (
     <div className={className}>{inner}</div>
   ) : (
@@ -64,7 +68,7 @@ export function Sides({
   const shares = sharesOf(round)
   const isEmpty = shares.up + shares.down === 0
   return (
-    <div className="g2 game-sides" role="group" aria-label={m.game_side()}>
+    <div className={`g2 ${styles.sides}`} role="group" aria-label={m.game_side()}>
       {(['UP', 'DOWN'] as const).map((side) => (
         <Side
           key={side}
@@ -76,15 +80,20 @@ export function Sides({
         />
       ))}
       <svg
-        className="game-pool"
+        className={styles.pool}
         viewBox="0 0 100 2"
         preserveAspectRatio="none"
         role="img"
         aria-label={m.game_pool_label(shares)}
       >
-        {isEmpty && <rect className="none" width="100" height="2" />}
-        <rect className="up" x="0" width={Math.max(shares.up - 0.4, 0)} height="2" />
-        <rect className="down" x={shares.up + 0.4} width={Math.max(shares.down - 0.4, 0)} height="2" />
+        {isEmpty && <rect className={styles.empty} width="100" height="2" />}
+        <rect className={styles.upSide} x="0" width={Math.max(shares.up - 0.4, 0)} height="2" />
+        <rect
+          className={styles.downSide}
+          x={shares.up + 0.4}
+          width={Math.max(shares.down - 0.4, 0)}
+          height="2"
+        />
       </svg>
     </div>
   )

@@ -12,8 +12,11 @@ import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { useSession } from '#web/shell/use-session.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Badge, Section } from '#web/ui/Parts.tsx'
-import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { GuideText } from './GuideText.tsx'
 
 function GuideRow({ guide, read }: { guide: GuideEntry; read: boolean }) {

@@ -1,5 +1,6 @@
 import { m } from '#web/i18n/messages.ts'
 import { computeLayout, type Candle } from '#web/ui/charts/price-geometry.ts'
+import * as styles from '#web/ui/charts/Plot.module.css'
 
 /** A drawn example, not a real market: closes of a range that breaks upwards. */
 const CLOSES = [
@@ -36,11 +37,11 @@ function Zones() {
   const box = { x: nowX, width: endX - nowX }
   return (
     <>
-      <rect className="tz" {...box} y={round(y(82))} height={round(y(64) - y(82))} />
-      <rect className="sz" {...box} y={round(y(64))} height={round(y(51) - y(64))} />
-      <path className="tgt" d={`M${nowX} ${round(y(82))}H${endX}`} />
-      <path className="stp" d={`M${nowX} ${round(y(51))}H${endX}`} />
-      <path className="lvl" d={`M2 ${round(y(58))}H${endX}`} />
+      <rect className={styles.targetZone} {...box} y={round(y(82))} height={round(y(64) - y(82))} />
+      <rect className={styles.stopZone} {...box} y={round(y(64))} height={round(y(51) - y(64))} />
+      <path className={styles.target} d={`M${nowX} ${round(y(82))}H${endX}`} />
+      <path className={styles.stop} d={`M${nowX} ${round(y(51))}H${endX}`} />
+      <path className={styles.level} d={`M2 ${round(y(58))}H${endX}`} />
     </>
   )
 }
@@ -54,10 +55,15 @@ export function ExamplePicture() {
     stop: m.signals_stop(),
   }
   return (
-    <svg className="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={m.home_example_label()}>
+    <svg
+      className={styles.plot}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={m.home_example_label()}
+    >
       <Zones />
       {picture.candles.map((candle) => (
-        <g key={candle.x} className={candle.up ? 'cu' : 'cd'} strokeWidth={1}>
+        <g key={candle.x} className={candle.up ? styles.rising : styles.falling} strokeWidth={1}>
           <path
             d={`M${round(candle.x)} ${round(candle.high)}V${round(candle.top)}M${round(candle.x)} ${round(candle.bottom)}V${round(candle.low)}`}
           />
@@ -69,12 +75,12 @@ export function ExamplePicture() {
           />
         </g>
       ))}
-      <path className="now" d={`M${picture.nowX} 4V${HEIGHT - 12}`} />
-      <circle className="now-dot" cx={picture.nowX} cy={round(picture.y(64))} r={4.5} />
+      <path className={styles.nowLine} d={`M${picture.nowX} 4V${HEIGHT - 12}`} />
+      <circle className={styles.nowPoint} cx={picture.nowX} cy={round(picture.y(64))} r={4.5} />
       {picture.labels.map((line) => (
         <text
           key={line.name}
-          className={line.name === 'entry' ? 'nowt' : line.name === 'level' ? '' : 'lbl'}
+          className={line.name === 'entry' ? styles.nowText : line.name === 'level' ? '' : styles.label}
           x={picture.endX + 6}
           y={round(line.labelY + 4)}
         >

@@ -6,7 +6,7 @@ import { m } from '#web/i18n/messages.ts'
 import { CATEGORIES, categoryName } from '#web/features/content/guide-texts.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Section } from '#web/ui/Parts.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 
 const TILES = 4
 

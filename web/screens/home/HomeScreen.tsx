@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#web/shell/use-session.ts'
-import { CardSkeleton } from '#web/ui/States.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Landing } from './Landing.tsx'
 
 const MemberHome = lazy(() => import('./MemberHome.tsx'))

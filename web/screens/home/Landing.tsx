@@ -4,15 +4,16 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { ExamplePicture } from './ExamplePicture.tsx'
+import * as styles from './Landing.module.css'
 
 function Hero() {
   return (
-    <section className="land-hero" aria-labelledby="land-title">
-      <h1 className="land-title" id="land-title">
+    <section className={styles.hero} aria-labelledby="land-title">
+      <h1 className={styles.title} id="land-title">
         {m.home_hero()}
       </h1>
-      <p className="land-lead q">{m.home_hero_text()}</p>
-      <div className="land-acts">
+      <p className={`${styles.lead} q`}>{m.home_hero_text()}</p>
+      <div className={styles.actions}>
         <Link className={buttonClass({})} to="/sign-up">
           {m.identity_create_account()}
         </Link>
@@ -27,7 +28,7 @@ function Hero() {
 
 function Promise({ icon, title, text }: { icon: IconName; title: string; text: string }) {
   return (
-    <section className="card land-card">
+    <section className={`card ${styles.card}`}>
       <Icon name={icon} />
       <h3 className="h">{title}</h3>
       <p className="t14 q">{text}</p>
@@ -37,7 +38,7 @@ function Promise({ icon, title, text }: { icon: IconName; title: string; text: s
 
 function Example() {
   return (
-    <figure className="card land-example">
+    <figure className={`card ${styles.example}`}>
       <ExamplePicture />
       <figcaption className="t14 q">{m.home_example()}</figcaption>
     </figure>
@@ -51,14 +52,14 @@ function Reading() {
     [m.home_read3_title(), m.home_read3_text()],
   ] as const
   return (
-    <section className="land-section" aria-labelledby="land-read">
-      <h2 className="land-h" id="land-read">
+    <section className={styles.section} aria-labelledby="land-read">
+      <h2 className={styles.heading} id="land-read">
         {m.home_read()}
       </h2>
-      <ol className="land-steps">
+      <ol className={styles.steps}>
         {steps.map(([title, text], index) => (
           <li key={title}>
-            <span className="land-number">{index + 1}</span>
+            <span className={styles.number}>{index + 1}</span>
             <h3 className="h">{title}</h3>
             <p className="q">{text}</p>
           </li>
@@ -72,29 +73,29 @@ function Reading() {
 export function Landing() {
   const brand = useBrand()
   return (
-    <main className="land">
-      <div className="land-top">
+    <main className={styles.landing}>
+      <div className={styles.opening}>
         <Hero />
         <Example />
       </div>
-      <section className="land-section" aria-labelledby="land-why">
-        <h2 className="land-h" id="land-why">
+      <section className={styles.section} aria-labelledby="land-why">
+        <h2 className={styles.heading} id="land-why">
           {m.home_why()}
         </h2>
-        <div className="land-cards">
+        <div className={styles.cards}>
           <Promise icon="signal" title={m.home_why1_title()} text={m.home_why1_text()} />
           <Promise icon="book" title={m.home_why2_title()} text={m.home_why2_text()} />
           <Promise icon="shield" title={m.home_why3_title()} text={m.home_why3_text()} />
         </div>
       </section>
       <Reading />
-      <section className="card land-truth" aria-labelledby="land-truth">
-        <h2 className="land-h" id="land-truth">
+      <section className={`card ${styles.truth}`} aria-labelledby="land-truth">
+        <h2 className={styles.heading} id="land-truth">
           {m.home_truth()}
         </h2>
         <p className="q">{m.home_truth_text()}</p>
       </section>
-      <footer className="land-foot t14 q">
+      <footer className={`${styles.foot} t14 q`}>
         <span>{brand}</span>
         <Link className="link" to="/term/use">
           {m.content_term_use()}

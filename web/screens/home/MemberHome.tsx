@@ -15,10 +15,16 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Badge, Move, Section } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import { Ring } from '#web/ui/charts/Ring.tsx'
-import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
-import { Countdown, TimeAgo } from '#web/ui/Times.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Countdown } from '#web/ui/text/Countdown.tsx'
+import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { membershipLine } from './membership.ts'
 import { NoticePopup } from '#web/features/content/NoticePopup.tsx'
@@ -27,6 +33,7 @@ import { GuideTiles } from './GuideTiles.tsx'
 import { Switches } from './Switches.tsx'
 import { TodayRewards } from './TodayRewards.tsx'
 import { WalletPart } from './WalletPart.tsx'
+import * as styles from './MemberHome.module.css'
 
 type Trading = AnswerOf<typeof getTradingStatus>
 const LAST = 3
@@ -186,21 +193,21 @@ function OtpCard() {
 export default function MemberHome() {
   return (
     <MemberGate>
-      <main className="page home">
+      <main className={`page ${styles.home}`}>
         <h1 className="vh">{m.home_title()}</h1>
         <NoticePopup />
         <TermsUpdate />
-        <div className="home-you">
+        <div className={styles.yours}>
           <Greeting />
         </div>
-        <div className="colA home-main">
+        <div className={`colA ${styles.main}`}>
           <WalletPart />
           <TodayRewards />
           <Switches />
           <LastSignals />
           <GuideTiles />
         </div>
-        <div className="home-otp">
+        <div className={styles.otpSlot}>
           <OtpCard />
         </div>
       </main>

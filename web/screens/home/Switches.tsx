@@ -7,10 +7,12 @@ import { Setup } from '#web/features/account/Setup.tsx'
 import { SignalMasterRow } from '#web/features/signals/SignalMasterRow.tsx'
 import { useTrading } from '#web/features/automaster/use-trading.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
-import { Switch } from '#web/ui/fields/Choices.tsx'
+import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Row } from '#web/ui/Parts.tsx'
-import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import * as styles from './Switches.module.css'
 
 /** The three switches of the product; Auto Master tells what it needs while it cannot be switched on. */
 export function Switches() {
@@ -39,7 +41,7 @@ export function Switches() {
       />
       {hasAuto && <AutoMasterRow status={status.data} change={change} offersPaper={false} />}
       {hasAuto && running === undefined && ready === undefined && next !== undefined && (
-        <div className="row-below">
+        <div className={styles.below}>
           <Setup reasons={next.setupRequired} type={next.type} />
         </div>
       )}

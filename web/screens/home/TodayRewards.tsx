@@ -7,8 +7,9 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Row } from '#web/ui/Parts.tsx'
-import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 
 /** What was earned today, in each coin, with the way to the days before. */
 export function TodayRewards() {

@@ -7,7 +7,7 @@ import { useLiveWallet } from '#web/features/wallet/use-live-wallet.ts'
 import { WithdrawLock } from '#web/features/wallet/WithdrawLock.tsx'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
-import { ErrorState } from '#web/ui/States.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 
 const EYE = <HideBalances />
 

@@ -12,8 +12,14 @@ import { useSum } from '#web/features/wallet/use-sum.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Amount, Ledger, Notice, Row } from '#web/ui/Parts.tsx'
-import { CardSkeleton, Empty, ErrorState, isClosed } from '#web/ui/States.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { isClosed } from '#web/ui/states/ReportLink.tsx'
 import { ReleaseCard, RoundCard } from './RoundCard.tsx'
 
 const EYE = <HideBalances />
@@ -29,7 +35,7 @@ function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSumm
         <span className="t14 q">{m.ico_locked()}</span>
         <Amount value={own.figure(locked)} coin="MCS" size={28} />
       </div>
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.ico_obtained(), value: own.figure(unitsOf(summary.obtained)) },
           { label: m.ico_released(), value: own.figure(unitsOf(summary.available)) },

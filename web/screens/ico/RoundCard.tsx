@@ -8,8 +8,9 @@ import { priceText, releaseRule, roundState, termsOf } from '#web/features/ico/i
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { VestingCurve } from '#web/features/ico/VestingCurve.tsx'
 import { minute, percent } from '#web/base/format.ts'
-import { Badge, Notice } from '#web/ui/Parts.tsx'
-import { Countdown } from '#web/ui/Times.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Countdown } from '#web/ui/text/Countdown.tsx'
 
 const SHARES = 1_000n
 

@@ -8,8 +8,10 @@ import { accessLine, accessState, itemName } from '#web/features/membership/memb
 import { shownState } from '#web/features/membership/trial.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Badge, Row } from '#web/ui/Parts.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 function Item({ item, access }: { item: MembershipItem; access: ItemAccess }) {

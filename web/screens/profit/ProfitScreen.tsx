@@ -13,8 +13,12 @@ import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Amount, Badge, Ledger, Row } from '#web/ui/Parts.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
 
 const EYE = <HideBalances />
@@ -49,7 +53,7 @@ function Earned({ incentive }: { incentive: Summary['incentive'] }) {
           <span className="q">{own.signedSum(unitsOf(incentive.today.MCS), 'MCS')}</span>
         )}
       </div>
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.profit_month(), value: <Both sums={incentive.month} /> },
           { label: m.profit_total(), value: <Both sums={incentive.total} />, total: true },
@@ -102,7 +106,7 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
   return (
     <section className="card" aria-label={m.profit_referral()}>
       <h2 className="h">{m.profit_referral()}</h2>
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.profit_members(), value: whole(referral.members) },
           { label: m.profit_commissions(), value: <Both sums={referral.profit} />, total: true },

@@ -5,8 +5,8 @@ import { useSum } from '#web/features/wallet/use-sum.ts'
 import { paragraphs } from '#web/shell/dialogs/dialog-content.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Ledger } from '#web/ui/Parts.tsx'
-import { FailureNotice } from '#web/ui/States.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { koreanDay } from './PlanCards.tsx'
 import { useEndPlan } from './use-end-plan.ts'
 
@@ -30,7 +30,7 @@ export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
       )}
       {refund !== null && (
         <>
-          <Ledger
+          <LedgerLines
             lines={[
               { label: m.plan_joined(), value: own.figure(unitsOf(plan.joined)) },
               {

@@ -5,9 +5,9 @@ import { sum, unitsOf } from '#web/base/money-text.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Badge } from '#web/ui/Parts.tsx'
-import { Countdown } from '#web/ui/Times.tsx'
-import { FailureNotice } from '#web/ui/States.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Countdown } from '#web/ui/text/Countdown.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { useEndPlan } from './use-end-plan.ts'
 
 /** The hours in which the team is kept. */

@@ -6,8 +6,12 @@ import { dayText, type PlanConfig } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { day, percent, shortMinute, whole } from '#web/base/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Amount, Badge, Ledger, Notice } from '#web/ui/Parts.tsx'
-import { Countdown } from '#web/ui/Times.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Countdown } from '#web/ui/text/Countdown.tsx'
+import * as styles from './PlanCards.module.css'
 
 /** What the plan has paid on its way to the target. */
 export function PlanCard({ plan }: { plan: Plan }) {
@@ -20,7 +24,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
   return (
     <section className="card plan-card" aria-label={m.plan_title()}>
       <PlanRing paid={plan.cumulative.total} target={plan.target} />
-      <dl className="g3 plan-facts">
+      <dl className={`g3 ${styles.facts}`}>
         {facts.map(({ name, value }) => (
           <div className="st" key={name}>
             <dt className="t12 qq">{name}</dt>
@@ -28,7 +32,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
           </div>
         ))}
       </dl>
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.plan_daily_sum(), value: own.figure(unitsOf(plan.cumulative.daily)) },
           { label: m.plan_team_sum(), value: own.figure(unitsOf(plan.cumulative.team)) },
@@ -57,7 +61,7 @@ export function TodayCard({ plan, nextBatchAt }: { plan: Plan; nextBatchAt: stri
       {today === null ? (
         <p className="t14 q">{m.plan_first_day({ day: dayText(plan.startDay) })}</p>
       ) : (
-        <Ledger
+        <LedgerLines
           lines={[
             { label: m.plan_daily_line(), value: own.figure(unitsOf(today.daily)) },
             { label: m.plan_team_line(), value: own.figure(unitsOf(today.team)) },
@@ -87,7 +91,7 @@ export function CoverCard({ plan, config }: { plan: Plan | undefined; config: Pl
       </div>
       {isOpen && (
         <>
-          <Ledger
+          <LedgerLines
             lines={[
               {
                 label: m.plan_cover_target(),

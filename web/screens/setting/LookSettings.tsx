@@ -10,9 +10,11 @@ import { LocaleOptions, useChangeLocale } from '#web/shell/frame/LanguageMenu.ts
 import { currentLocale } from '#web/base/locale.ts'
 import { changeLook, look, MOVES, THEMES, type MoveColours, type Theme } from '#web/base/look.ts'
 import { useStore } from '#web/base/store.ts'
-import { Segmented, Switch } from '#web/ui/fields/Choices.tsx'
-import { Select } from '#web/ui/fields/Field.tsx'
-import { Move } from '#web/ui/Parts.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import { Switch } from '#web/ui/fields/Switch.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
+import * as styles from './LookSettings.module.css'
 
 const THEME_NAMES: Readonly<Record<Theme, () => string>> = {
   system: m.setting_theme_system,
@@ -56,7 +58,7 @@ function HideRow() {
   const hidden = useStore(balancesHidden, false)
   return (
     <div className="sp">
-      <span className="lab">{m.wallet_hide()}</span>
+      <span className={styles.label}>{m.wallet_hide()}</span>
       <Switch label={m.wallet_hide()} checked={hidden} onChange={hideBalances} />
     </div>
   )
@@ -88,7 +90,7 @@ export function LookSettings() {
         <LocaleOptions />
       </Select>
       <div className="fld">
-        <span className="lab">{m.setting_theme()}</span>
+        <span className={styles.label}>{m.setting_theme()}</span>
         <Segmented
           label={m.setting_theme()}
           value={shown.theme}

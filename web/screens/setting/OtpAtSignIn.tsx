@@ -5,8 +5,8 @@ import { query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
-import { Switch } from '#web/ui/fields/Choices.tsx'
-import { Row } from '#web/ui/Parts.tsx'
+import { Switch } from '#web/ui/fields/Switch.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
 
 /** Asks for an OTP code at each sign-in; needs OTP set up. */
 export function OtpAtSignIn() {

@@ -5,8 +5,9 @@ import { Link, useGo } from '#web/shell/routing/Link.tsx'
 import { ResendMail } from '#web/features/account/ResendMail.tsx'
 import { keptSignedUp, type SignedUp } from '#web/features/account/signed-up.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Ledger, Notice } from '#web/ui/Parts.tsx'
-import { CardSkeleton } from '#web/ui/States.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 
 /** What comes next after the form: the mail, the link in it, the 72 hours. Opened without a sign-up it leads there. */
 export default function SignUpCompleteScreen() {
@@ -33,7 +34,7 @@ export default function SignUpCompleteScreen() {
             {m.identity_mail_failed()}
           </Notice>
         )}
-        <Ledger
+        <LedgerLines
           lines={[
             { label: m.identity_id(), value: signedUp.id },
             { label: m.identity_email(), value: signedUp.email },

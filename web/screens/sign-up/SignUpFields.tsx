@@ -7,9 +7,12 @@ import { m } from '#web/i18n/messages.ts'
 import { CountryOptions } from '#web/ui/fields/CountryOptions.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { Field, PasswordField, Select } from '#web/ui/fields/Field.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { passwordMarks, type SignUpValues } from './sign-up.ts'
+import * as styles from './SignUpFields.module.css'
 
 const TermSheet = lazy(async () => ({
   default: (await import('#web/features/content/TermSheet.tsx')).TermSheet,
@@ -32,9 +35,9 @@ function PasswordMarks({ password }: { password: string }) {
     [digit, m.identity_password_digit()],
   ] as const
   return (
-    <span className="marks">
+    <span className={styles.marks}>
       {marks.map(([done, text]) => (
-        <span key={text} className={done ? 'mark-on' : 'mark-off'}>
+        <span key={text} className={done ? styles.fulfilled : undefined}>
           <Icon name={done ? 'check' : 'x'} size="xs" />
           {text}
         </span>
@@ -81,7 +84,7 @@ function InviteField({ errors, country }: { errors: Errors; country: string }) {
   const isShown = isOpen('referral', isCountry(country) ? country : undefined)
   if (isShown === false) return null
   return (
-    <div className={isShown === true ? undefined : 'unseen'}>
+    <div className={isShown === true ? undefined : styles.unseen}>
       <Field
         label={m.identity_invite_code()}
         autoComplete="off"
@@ -146,7 +149,7 @@ export function SignUpAgreements({ errors }: { errors: Errors }) {
     </Button>
   )
   return (
-    <div className="agree">
+    <div className={styles.agree}>
       <Checkbox aside={open('use', m.content_term_use())} {...field('agreeTerms')}>
         {m.identity_agree_terms()}
       </Checkbox>

@@ -14,7 +14,7 @@ import { serverNow } from '#web/base/clock.ts'
 import { day } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { PeriodCards } from './PeriodCards.tsx'
 import { type Paying } from './use-pay.ts'
 

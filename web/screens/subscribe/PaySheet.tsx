@@ -11,10 +11,13 @@ import { sum, unitsOf } from '#web/base/money-text.ts'
 import { QuoteRing, useHolds } from '#web/features/wallet/QuoteRing.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Switch } from '#web/ui/fields/Choices.tsx'
-import { Ledger, Notice, Row } from '#web/ui/Parts.tsx'
+import { Switch } from '#web/ui/fields/Switch.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { CardSkeleton, FailureNotice } from '#web/ui/States.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { quoteLines, toPay } from './quote-lines.ts'
 import type { Paying } from './use-pay.ts'
 
@@ -64,7 +67,7 @@ function Payment({ quote, paying }: { quote: MembershipQuote; paying: Paying }) 
         </span>
         {holds && <QuoteRing expiresAt={quote.expiresAt} />}
       </div>
-      <Ledger lines={quoteLines(quote)} />
+      <LedgerLines lines={quoteLines(quote)} />
       {missing > 0n ? (
         <Short missing={missing} />
       ) : (

@@ -2,7 +2,9 @@ import type { PlanItem } from '#contract/members/subscribe.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { percent } from '#web/base/format.ts'
-import { Amount, Badge } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import * as styles from './PeriodCards.module.css'
 
 /** One period to choose: days and discount, the price in MCS, and in USD beneath it. */
 export function PeriodCards({
@@ -15,9 +17,9 @@ export function PeriodCards({
   onChange: (days: number) => void
 }) {
   return (
-    <div className="periods" role="radiogroup" aria-label={m.subscribe_period()}>
+    <div className={styles.periods} role="radiogroup" aria-label={m.subscribe_period()}>
       {plan.periods.map(({ days, discountPct, usd, mcs }) => (
-        <label className="card period-card" key={days}>
+        <label className={`card ${styles.period}`} key={days}>
           <input
             type="radio"
             name="period"
@@ -27,7 +29,7 @@ export function PeriodCards({
           />
           <span className="sp">
             <span className="fx">
-              <i className="rd" />
+              <i className={styles.mark} />
               <span className="t18 b">{m.subscribe_days({ days })}</span>
             </span>
             {discountPct > 0 && <Badge>{m.subscribe_less({ percent: percent(discountPct) })}</Badge>}

@@ -5,7 +5,9 @@ import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { day, minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Amount, Badge, Ledger } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 
 /** What was paid, and for which days. */
 export function Receipt({ paid }: { paid: Subscription }) {
@@ -25,7 +27,7 @@ export function Receipt({ paid }: { paid: Subscription }) {
         <Amount value={figure(own)} coin="MCS" size={36} />
       </section>
       <section className="card" aria-label={m.subscribe_receipt()}>
-        <Ledger
+        <LedgerLines
           lines={[
             { label: m.subscribe_item(), value: itemName(paid.item) },
             { label: m.subscribe_period(), value: m.subscribe_days({ days: paid.days }) },

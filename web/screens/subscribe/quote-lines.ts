@@ -2,7 +2,7 @@ import type { MembershipQuote } from '#contract/members/subscribe.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { day, percent } from '#web/base/format.ts'
-import type { LedgerLine } from '#web/ui/Parts.tsx'
+import type { LedgerLine } from '#web/ui/lists/LedgerLines.tsx'
 
 /** From the daily price to what is paid: each line follows from the one above it. */
 export function quoteLines(quote: MembershipQuote): LedgerLine[] {

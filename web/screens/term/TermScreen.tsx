@@ -4,6 +4,7 @@ import { m } from '#web/i18n/messages.ts'
 import { ComingTerms } from '#web/features/content/ComingTerms.tsx'
 import { TermText } from '#web/features/content/TermText.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import * as styles from './TermScreen.module.css'
 
 /** Terms of use and privacy policy, with their contents beside them on a wide screen. */
 export default function TermScreen() {
@@ -12,8 +13,8 @@ export default function TermScreen() {
     block.kind === 'heading' && block.level === 2 ? [block] : [],
   )
   return (
-    <main className="page term-page">
-      <nav className="term-toc" aria-label={m.content_contents()}>
+    <main className={`page ${styles.page}`}>
+      <nav className={styles.contents} aria-label={m.content_contents()}>
         <ol>
           {headings.map((heading) => (
             <li key={heading.id}>
@@ -21,7 +22,7 @@ export default function TermScreen() {
             </li>
           ))}
         </ol>
-        <Button tone="two" small className="no-print" onClick={() => window.print()}>
+        <Button tone="two" small className={styles.unprinted} onClick={() => window.print()}>
           {m.content_print()}
         </Button>
       </nav>

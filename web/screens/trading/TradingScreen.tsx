@@ -16,10 +16,13 @@ import { useTrading } from '#web/features/automaster/use-trading.ts'
 import { decimal } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Switch } from '#web/ui/fields/Choices.tsx'
+import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Badge, Row, Section } from '#web/ui/Parts.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 
 const HIT_DAYS = 30
 

@@ -1,13 +1,28 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { Chips, Segmented, Switch, Tabs } from '#web/ui/fields/Choices.tsx'
+import { Chips } from '#web/ui/fields/Chips.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import { Switch } from '#web/ui/fields/Switch.tsx'
+import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
-import { AmountField, Field, OtpField, PasswordField, Select } from '#web/ui/fields/Field.tsx'
-import { Amount, Badge, Ledger, Move, Notice, Section } from '#web/ui/Parts.tsx'
+import { AmountField } from '#web/ui/fields/AmountField.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import { Ring } from '#web/ui/charts/Ring.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { showAlert, showConfirm, withLoader } from '#web/shell/dialogs/dialogs.ts'
 
@@ -93,7 +108,7 @@ function Overlays() {
         <Copy text="JBSWY3DPEHPK3PXP" label="Copy key" />
       </div>
       <Sheet title="Sheet" open={sheet} onClose={() => setSheet(false)}>
-        <Ledger lines={LEDGER} />
+        <LedgerLines lines={LEDGER} />
       </Sheet>
     </Section>
   )
@@ -108,7 +123,7 @@ function Figures() {
           <Move up>+1.36%</Move>
           <Move up={false}>−1.28%</Move>
         </span>
-        <Ledger lines={LEDGER} />
+        <LedgerLines lines={LEDGER} />
         <Ring share={0.36} label="36 percent">
           <span className="b">36%</span>
         </Ring>

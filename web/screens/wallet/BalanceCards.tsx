@@ -6,14 +6,16 @@ import { BuyGasSheet } from '#web/features/wallet/BuyGas.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Amount } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
 import { mcsParts } from './mcs-parts.ts'
+import * as styles from './BalanceCards.module.css'
+import * as lines from '#web/ui/lists/LedgerLines.module.css'
 
 export function UsdtCard({ usdt }: { usdt: WalletBalance['USDT'] }) {
   const own = useSum()
   const hold = unitsOf(usdt.hold)
   return (
-    <section className="card tight" aria-label="USDT">
+    <section className={`card ${styles.tight}`} aria-label="USDT">
       <div className="sp">
         <h2 className="b">USDT</h2>
         <Amount value={own.figure(unitsOf(usdt.available) + hold)} coin="USDT" />
@@ -52,21 +54,21 @@ export function McsCard({ balance }: { balance: WalletBalance }) {
       {shown.length > 0 && !own.hidden && (
         <div className="split" aria-hidden="true">
           {shown.map(({ mark, units }) => (
-            <i key={mark} className={mark} style={{ flexGrow: formatUnits(units) }} />
+            <i key={mark} className={styles[mark]} style={{ flexGrow: formatUnits(units) }} />
           ))}
         </div>
       )}
-      <dl className="led">
+      <dl className={lines.ledger}>
         {parts.map(({ mark, label, units }) => (
           <div key={mark}>
             <dt>
-              <i className={`key ${mark}`} />
+              <i className={`${styles.swatch} ${styles[mark]}`} />
               {label}
             </dt>
             <dd>{own.figure(units)}</dd>
           </div>
         ))}
-        <div className="tot">
+        <div className={lines.total}>
           <dt>{m.wallet_total_mcs()}</dt>
           <dd>{own.figure(total)}</dd>
         </div>

@@ -13,6 +13,7 @@ import {
   loader,
 } from './dialogs.ts'
 import { useStore } from '#web/base/store.ts'
+import * as styles from './DialogHost.module.css'
 
 function drawNode(node: ContentNode, key: number): ReactNode {
   if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
@@ -45,7 +46,7 @@ function Modal({
   return (
     <dialog
       ref={dialog}
-      className="ask"
+      className={styles.question}
       aria-labelledby="ask-content"
       closedby={onCancel === undefined ? 'none' : 'closerequest'}
       onCancel={(event) => {
@@ -56,11 +57,11 @@ function Modal({
         if (event.key === 'Escape' && onCancel === undefined) event.preventDefault()
       }}
     >
-      <div className="ask-body">
-        <div id="ask-content" className="ask-text">
+      <div className={styles.body}>
+        <div id="ask-content" className={styles.text}>
           {parseContent(content).map(drawNode)}
         </div>
-        <div className="ask-acts">{children}</div>
+        <div className={styles.actions}>{children}</div>
       </div>
     </dialog>
   )
@@ -102,7 +103,7 @@ function Loader() {
   return (
     <dialog
       ref={dialog}
-      className="loader"
+      className={styles.loader}
       closedby="none"
       aria-label={m.common_loading()}
       onCancel={(event) => event.preventDefault()}

@@ -7,6 +7,7 @@ import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
+import * as styles from './AlarmBell.module.css'
 
 /** A device that gets pushes belongs to the session that is signed in now. */
 let isKept = false
@@ -27,7 +28,7 @@ function Bell() {
   const unread = data?.unread ?? 0
   return (
     <Link
-      className="ib bell"
+      className={`ib ${styles.bell}`}
       to="/alarm"
       aria-label={unread > 0 ? m.alarm_unread({ unread }) : m.alarm_title()}
     >

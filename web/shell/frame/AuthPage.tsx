@@ -3,6 +3,7 @@ import { m } from '#web/i18n/messages.ts'
 import { Brand, SandboxMark } from './Header.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useSandbox } from '#web/shell/frame/brand.ts'
+import * as styles from './AuthPage.module.css'
 
 /** A page without header and footer: the mark, the language, one thing to do. */
 export function AuthPage({
@@ -16,22 +17,24 @@ export function AuthPage({
 }) {
   const sandbox = useSandbox()
   return (
-    <main className="page bare auth">
-      <svg className="auth-ring" viewBox="0 0 26 26" aria-hidden="true">
+    <main className={`page bare ${styles.page}`}>
+      <svg className={styles.ring} viewBox="0 0 26 26" aria-hidden="true">
         <path d="M15.4 4A9.3 9.3 0 1 0 22.3 13" />
       </svg>
-      <div className="auth-col">
-        <div className="auth-top">
+      <div className={styles.column}>
+        <div className={styles.head}>
           <Brand />
           <SandboxMark />
           <LanguageMenu />
         </div>
-        <div className="auth-body">
+        <div className={styles.body}>
           <h1 className="auth-title">{title}</h1>
-          {text !== undefined && <p className="q auth-text">{text}</p>}
+          {text !== undefined && <p className={`q ${styles.text}`}>{text}</p>}
           {children}
         </div>
-        <p className="t12 qq auth-foot">{sandbox ? m.shell_sandbox_text() : m.identity_trial_text()}</p>
+        <p className={`t12 qq ${styles.foot}`}>
+          {sandbox ? m.shell_sandbox_text() : m.identity_trial_text()}
+        </p>
       </div>
     </main>
   )

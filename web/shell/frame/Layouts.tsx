@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { splitLocale } from '#contract/locale.ts'
-import { CardSkeleton } from '#web/ui/States.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TABS } from './tabs.ts'

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Brand, SandboxMark } from './Header.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import * as styles from './AuthPage.module.css'
 
 /** A page without layout: the mark, a title and its content. */
 export function PlainPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main className="page bare">
-      <div className="auth-top">
+      <div className={styles.head}>
         <Brand />
         <SandboxMark />
         <LanguageMenu />

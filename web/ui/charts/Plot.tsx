@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import * as styles from './Plot.module.css'
 
 /** What `useWidth` answers: the plot's place on the page, and how wide it is. */
 interface PlotPlace {
@@ -19,9 +20,9 @@ export function Plot({
   children: ReactNode
 }) {
   return (
-    <div ref={ref} className="plot-slot">
+    <div ref={ref} className={styles.slot}>
       <svg
-        className="plot"
+        className={styles.plot}
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}

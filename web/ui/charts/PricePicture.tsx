@@ -7,6 +7,7 @@ import {
 } from './price-geometry.ts'
 import { Plot } from './Plot.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
+import * as styles from './Plot.module.css'
 
 export interface PricePictureProps extends Omit<PictureInput, 'width' | 'height'> {
   /** The picture in words. */
@@ -18,10 +19,10 @@ export interface PricePictureProps extends Omit<PictureInput, 'width' | 'height'
 }
 
 const LINE_CLASS: Readonly<Record<Label['name'], string>> = {
-  target: 'tgt',
-  stop: 'stp',
-  level: 'lvl',
-  entry: 'now',
+  target: styles.target,
+  stop: styles.stop,
+  level: styles.level,
+  entry: styles.nowLine,
 }
 
 function Zones({ picture, input }: { picture: Picture; input: PictureInput }) {
@@ -34,8 +35,8 @@ function Zones({ picture, input }: { picture: Picture; input: PictureInput }) {
   })
   return (
     <>
-      <rect className="tz" {...zone(input.entry, input.target)} />
-      <rect className="sz" {...zone(input.entry, input.stop)} />
+      <rect className={styles.targetZone} {...zone(input.entry, input.target)} />
+      <rect className={styles.stopZone} {...zone(input.entry, input.stop)} />
     </>
   )
 }
@@ -56,8 +57,8 @@ function Candles({ picture }: { picture: Picture }) {
       .join('')
   return (
     <>
-      <path className="cu" d={path(true)} />
-      <path className="cd" d={path(false)} />
+      <path className={styles.rising} d={path(true)} />
+      <path className={styles.falling} d={path(false)} />
     </>
   )
 }
@@ -72,7 +73,7 @@ function Lines({ picture, names, print }: Pick<PricePictureProps, 'names' | 'pri
         />
       )}
       <text
-        className={line.name === 'entry' ? 'nowt' : line.name === 'level' ? '' : 'lbl'}
+        className={line.name === 'entry' ? styles.nowText : line.name === 'level' ? '' : styles.label}
         x={picture.endX + 6}
       >
         <tspan x={picture.endX + 6} y={line.labelY - 3}>
@@ -99,16 +100,16 @@ export function PricePicture({ label, names, times, print, ...input }: PricePict
       <Zones picture={picture} input={sized} />
       <Lines picture={picture} names={names} print={print} />
       <Candles picture={picture} />
-      <path className="ln" d={`M${picture.path}`} />
-      <path className="now" d={`M${picture.nowX} 4V${height - 22}`} />
-      <circle className="now-dot" cx={picture.nowX} cy={entry} r={4} />
+      <path className={styles.priceLine} d={`M${picture.path}`} />
+      <path className={styles.nowLine} d={`M${picture.nowX} 4V${height - 22}`} />
+      <circle className={styles.nowPoint} cx={picture.nowX} cy={entry} r={4} />
       {picture.outcome !== undefined && (
-        <circle className="end-dot" cx={picture.outcome.x} cy={picture.outcome.y} r={5} />
+        <circle className={styles.endPoint} cx={picture.outcome.x} cy={picture.outcome.y} r={5} />
       )}
       <text x={0} y={height - 6}>
         {times.first}
       </text>
-      <text className="nowt" x={picture.nowX} y={height - 6} textAnchor="middle">
+      <text className={styles.nowText} x={picture.nowX} y={height - 6} textAnchor="middle">
         {times.now}
       </text>
       <text x={picture.endX} y={height - 6} textAnchor="end">

@@ -1,5 +1,6 @@
 import { Plot } from './Plot.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
+import * as styles from './Plot.module.css'
 
 /** A forecast beside its base rate on one line from 0 to 100 %. */
 export function ProbabilityBar({
@@ -21,15 +22,15 @@ export function ProbabilityBar({
     left ? { x: at - 6, textAnchor: 'end' as const } : { x: at - 6, textAnchor: 'start' as const }
   return (
     <Plot place={measured} height={54} label={`${forecastText}, ${baseText}`}>
-      <path className="bar-track" d={`M3 26H${width - 3}`} />
-      <path className="bar-fill" d={`M3 26H${x(forecast)}`} />
-      <path className="bar-base" d={`M${x(base)} 16V36`} />
-      <circle className="now-dot" cx={x(forecast)} cy={26} r={7.5} />
+      <path className={styles.barTrack} d={`M3 26H${width - 3}`} />
+      <path className={styles.barFill} d={`M3 26H${x(forecast)}`} />
+      <path className={styles.barBase} d={`M${x(base)} 16V36`} />
+      <circle className={styles.nowPoint} cx={x(forecast)} cy={26} r={7.5} />
       <text {...label(!forecastLeft, forecastLeft ? x(base) + 12 : x(base) - 2)} y={12}>
         {baseText}
       </text>
       <text
-        className="nowt"
+        className={styles.nowText}
         {...label(forecastLeft, forecastLeft ? x(forecast) - 2 : x(forecast) + 2)}
         y={12}
       >

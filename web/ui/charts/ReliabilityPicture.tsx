@@ -1,6 +1,7 @@
 import { reliabilityTicks, type ReliabilityPoint } from './reliability-geometry.ts'
 import { Plot } from './Plot.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
+import * as styles from './Plot.module.css'
 
 const TOP = 8
 const LEFT = 30
@@ -30,7 +31,7 @@ export function ReliabilityPicture({
     <Plot place={measured} height={HEIGHT} label={label}>
       {ticks.map((tick) => (
         <g key={tick}>
-          <path className="ax" d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />
+          <path className={styles.axis} d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />
           <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
             {tick}
           </text>
@@ -39,11 +40,11 @@ export function ReliabilityPicture({
           </text>
         </g>
       ))}
-      <path className="lvl" d={`M${x(first)} ${y(first)}L${x(last)} ${y(last)}`} />
+      <path className={styles.level} d={`M${x(first)} ${y(first)}L${x(last)} ${y(last)}`} />
       {points.map((point) => (
         <g key={`${point.said} ${point.seen}`}>
-          <path className="interval" d={`M${x(point.said)} ${y(point.low)}V${y(point.high)}`} />
-          <circle className="seen-dot" cx={x(point.said)} cy={y(point.seen)} r={4.5} />
+          <path className={styles.interval} d={`M${x(point.said)} ${y(point.low)}V${y(point.high)}`} />
+          <circle className={styles.seenPoint} cx={x(point.said)} cy={y(point.seen)} r={4.5} />
         </g>
       ))}
       <text x={LEFT} y={HEIGHT - 4}>

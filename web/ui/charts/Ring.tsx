@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from './Ring.module.css'
 
 /**
  * The device for everything that has a term. `share` (0 to 1) is what is used; the accent point is now.
@@ -21,11 +22,11 @@ export function Ring({
   const angle = used * 2 * Math.PI - Math.PI / 2
   const radius = 44.5
   return (
-    <div className={small ? 'ring ring-56' : 'ring'}>
+    <div className={small ? `${styles.ring} ${styles.small}` : styles.ring}>
       <svg viewBox="0 0 100 100" role="img" aria-label={label}>
-        <circle className="tr" cx="50" cy="50" r={radius} />
+        <circle className={styles.track} cx="50" cy="50" r={radius} />
         <circle
-          className={warn ? 'pr warn' : 'pr'}
+          className={warn ? `${styles.used} ${styles.warning}` : styles.used}
           cx="50"
           cy="50"
           r={radius}
@@ -34,7 +35,7 @@ export function Ring({
           transform="rotate(-90 50 50)"
         />
         <circle
-          className="nowdot"
+          className={styles.point}
           cx={50 + radius * Math.cos(angle)}
           cy={50 + radius * Math.sin(angle)}
           r={small ? 7 : 5.5}

@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { FieldNote } from './Field.tsx'
+import { FieldNote } from './FieldNote.tsx'
+import * as styles from './Checkbox.module.css'
 
 interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
@@ -12,8 +13,8 @@ export function Checkbox({ children, error, aside, ref, ...input }: CheckboxProp
   const id = useId()
   return (
     <div className="fld">
-      <div className="sp box-line">
-        <label className="box">
+      <div className={`sp ${styles.line}`}>
+        <label className={styles.choice}>
           <input
             {...input}
             ref={ref}

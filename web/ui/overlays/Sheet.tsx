@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import * as styles from './Sheet.module.css'
 
 /** A sheet from below on a phone, a dialog on a desktop; both the browser's own `<dialog>`. */
 export function Sheet({
@@ -29,7 +30,12 @@ export function Sheet({
     if (!open && shown?.open === true) shown.close()
   }, [open])
   return (
-    <dialog ref={dialog} className={wide ? 'sheet wide' : 'sheet'} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={wide ? `${styles.sheet} ${styles.wide}` : styles.sheet}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       {open && (
         <div>
           <div className="sp">

@@ -3,7 +3,7 @@ import { m } from '#web/i18n/messages.ts'
 import { useStore } from '#web/base/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { chosenVolume, DEFAULT_VOLUME, playSound, setSoundVolume, SOUNDS, type Sound } from './sound.ts'
 
 function soundName(sound: Sound): string {

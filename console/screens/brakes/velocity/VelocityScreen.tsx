@@ -5,7 +5,7 @@ import {
   type VelocityCluster,
 } from '#contract/console/money/velocity.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { listOf, query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'

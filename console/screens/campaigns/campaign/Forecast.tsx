@@ -1,7 +1,8 @@
 import { previewCampaign, type CampaignForecast } from '#contract/console/words/campaigns.ts'
 import { LANGUAGE_TAGS, LOCALE_NAMES } from '#contract/locale.ts'
 import { minute } from '#web/base/format.ts'
-import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { Read } from '../../../ui/Read.tsx'
@@ -15,7 +16,7 @@ function Numbers({ forecast }: { forecast: CampaignForecast }) {
           {t.campaigns_nobody()}
         </Notice>
       )}
-      <Ledger
+      <LedgerLines
         lines={[
           { label: t.campaigns_open_accounts(), value: forecast.audience },
           { label: t.campaigns_without_consent(), value: `−${String(forecast.withoutConsent)}` },

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { FieldNote } from '#web/ui/fields/FieldNote.tsx'
 import { FileButton } from '#web/ui/fields/FileButton.tsx'
 import { t } from '../../../i18n/messages.ts'
 

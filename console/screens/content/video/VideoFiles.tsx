@@ -6,16 +6,18 @@ import { LOCALE_NAMES, type Locale } from '#contract/locale.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { Field, Select } from '#web/ui/fields/Field.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { decimal, duration } from '#web/base/format.ts'
-import { FailureNotice } from '#web/ui/States.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { useMay } from '../../../api/me.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
 import { useSaving } from '#console/ui/acts/use-saving.ts'
 import { FilePick } from './FilePick.tsx'
 import { allowedOf, faultOf, PICKS, type FileName } from './film-files.ts'
+import * as styles from './VideoFiles.module.css'
 
 export interface VideoDraft {
   readonly id: string
@@ -132,7 +134,7 @@ function Files({ first, subtitles, picked, failure, onPick }: FilesProps) {
     return isOfFilm && picked.file !== undefined ? t.content_video_goes() : t.content_video_there()
   }
   return (
-    <div className="picks">
+    <div className={styles.picks}>
       {PICKS.map((pick) => (
         <FilePick
           key={pick}
@@ -184,7 +186,7 @@ export function VideoFiles({ first, subtitles, seconds, onSaved }: VideoFilesPro
         <h2 className="h">{t.content_video_files()}</h2>
         {seconds > 0 && <span className="t14 q">{duration(seconds * SECOND_MS)}</span>}
       </div>
-      <div className="picks">
+      <div className={styles.picks}>
         <Settings draft={draft} onChange={(changes) => setDraft((known) => ({ ...known, ...changes }))} />
       </div>
       <Files

@@ -8,7 +8,7 @@ import {
 } from '#contract/console/money/rescans.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { listOf, query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { Act } from '#console/ui/acts/Act.tsx'

@@ -2,7 +2,7 @@ import { getTrialBalance } from '#contract/console/money/ledger.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Pane } from '../../../ui/Pane.tsx'
 import { Read } from '../../../ui/Read.tsx'
 import { SoundMark } from '../../../ui/StateMark.tsx'
+import * as styles from './TrialBalanceScreen.module.css'
 
 type Trial = AnswerOf<typeof getTrialBalance>
 
@@ -89,7 +90,7 @@ export default function TrialBalanceScreen() {
         {(trial) => (
           <div className={trial.isBalanced && trial.broken === null ? 'stack' : 'stack is-alarmed'}>
             <Verdict trial={trial} />
-            <div className="coins">
+            <div className={styles.coins}>
               {trial.coins.map((coin) => (
                 <CoinTable key={coin.coin} coin={coin} />
               ))}

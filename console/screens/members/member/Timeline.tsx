@@ -3,7 +3,7 @@ import { listMemberEvents, type TimelineEvent } from '#contract/console/members.
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/States.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
 import { failureOfQuery, listOf, listQuery } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { knownWord, enumText } from '../../../i18n/words.ts'

@@ -1,6 +1,6 @@
 import type { StaffMemberCard } from '#contract/console/members.ts'
 import { minute } from '#web/base/format.ts'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
 import { Facts } from '../../../ui/Facts.tsx'

@@ -56,7 +56,7 @@ async function openAndAgree(page: Page, box: RegExp): Promise<void> {
   await page.getByRole('checkbox', { name: box }).click()
   const notice = dialogOf(page)
   await notice.getByText('Please read to the end.').or(notice.locator('li').last()).first().waitFor()
-  await notice.locator('.notice-end, li').last().scrollIntoViewIfNeeded()
+  await notice.getByRole('region').evaluate((text) => text.scrollTo(0, text.scrollHeight))
   await press(notice, 'I have read this')
   await page.getByRole('checkbox', { name: box, checked: true }).waitFor()
 }

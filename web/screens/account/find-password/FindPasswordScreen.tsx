@@ -8,7 +8,7 @@ import { AuthPage } from '#web/shell/frame/AuthPage.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
-import { FailureNotice } from '#web/ui/States.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import {
   checkFindPassword,
   findPasswordValues,

@@ -12,7 +12,8 @@ import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
-import { Notice, Section } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import { useCloseAccountForm } from './close-account-form.ts'
 
 const blockerText: Readonly<Record<ClosingBlocker, () => string>> = {

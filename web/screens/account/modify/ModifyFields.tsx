@@ -3,9 +3,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { MemberProfile } from '#contract/members/account.ts'
 import { m } from '#web/i18n/messages.ts'
 import { CountryOptions } from '#web/ui/fields/CountryOptions.tsx'
-import { Field, PasswordField, Select } from '#web/ui/fields/Field.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { afterTap } from '#web/ui/overlays/after-tap.ts'
-import { Ledger } from '#web/ui/Parts.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import type { ModifyValues } from './modify-form.ts'
 
 /** What can be changed, under what cannot. */
@@ -27,7 +29,7 @@ export function ModifyFields({
   return (
     <>
       <div className="card">
-        <Ledger
+        <LedgerLines
           lines={[
             { label: m.identity_id(), value: me.id },
             { label: m.identity_own_code(), value: me.invite_code },

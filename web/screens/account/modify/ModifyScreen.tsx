@@ -14,8 +14,10 @@ import { paragraphs } from '#web/shell/dialogs/dialog-content.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
-import { CardSkeleton, ErrorState, FailureNotice } from '#web/ui/States.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
 import {
   changesOf,

@@ -4,9 +4,11 @@ import { listSecurityEvents, type SecurityEventKind } from '#contract/members/ac
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { shortMinute } from '#web/base/format.ts'
-import { Pager } from '#web/ui/Pager.tsx'
-import { Row, Section } from '#web/ui/Parts.tsx'
-import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { Pager } from '#web/ui/lists/Pager.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 
 const SIZE = 5
 

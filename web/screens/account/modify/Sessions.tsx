@@ -6,9 +6,12 @@ import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Badge, Row, Section } from '#web/ui/Parts.tsx'
-import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 
 /** As the server names devices: `Chrome, Android`. */
 const MOBILE = /\b(Android|iOS|App)\b/

@@ -5,8 +5,9 @@ import { m } from '#web/i18n/messages.ts'
 import { ReauthSheet } from '#web/features/account/Reauth.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Ledger, Notice } from '#web/ui/Parts.tsx'
-import { Countdown } from '#web/ui/Times.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { ResetOtp } from './ResetOtp.tsx'
 
 /** OTP is on: how many recovery codes are left, a new key, and what to do after losing the device. */
@@ -32,7 +33,7 @@ export function OtpOn({
             {m.otp_locked()} <Countdown until={status.lockedUntil} />
           </Notice>
         )}
-        <Ledger lines={[{ label: m.otp_recovery_left(), value: status.recoveryLeft }]} />
+        <LedgerLines lines={[{ label: m.otp_recovery_left(), value: status.recoveryLeft }]} />
         <Button tone="two" onClick={() => setAsks(true)}>
           {m.otp_replace()}
         </Button>

@@ -7,11 +7,14 @@ import { m } from '#web/i18n/messages.ts'
 import { ReauthSheet } from '#web/features/account/Reauth.tsx'
 import { useUpdate } from '#web/shell/update/use-update.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Copy, Qr } from '#web/ui/Copy.tsx'
-import { OtpField } from '#web/ui/fields/Field.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
-import { Countdown } from '#web/ui/Times.tsx'
+import { Copy } from '#web/ui/Copy.tsx'
+import { Qr } from '#web/ui/Qr.tsx'
+import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { grouped } from './recovery-file.ts'
+import * as styles from './OtpSetup.module.css'
+import * as badge from '#web/ui/text/Badge.module.css'
 
 type Generated = AnswerOf<typeof generateOtp>
 type Verified = AnswerOf<typeof verifyOtp>
@@ -19,9 +22,9 @@ const CODE = /^\d{6}$/
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <section className="card step" aria-label={title}>
+    <section className={`card ${styles.step}`} aria-label={title}>
       <h2 className="fx h">
-        <span className="bdg">{number}</span>
+        <span className={badge.badge}>{number}</span>
         {title}
       </h2>
       {children}
@@ -50,7 +53,7 @@ function KeyStep({
     <>
       <p className="t14 q">{m.otp_scan()}</p>
       <Qr svg={generated.qrSvg} label={m.otp_qr()} />
-      <p className="mono otp-key">{grouped(generated.secret)}</p>
+      <p className={`mono ${styles.secret}`}>{grouped(generated.secret)}</p>
       <div className="fx wrap">
         <Copy text={generated.secret} label={m.otp_copy_key()} />
         <a className="btn two s" href={generated.otpauthUrl}>

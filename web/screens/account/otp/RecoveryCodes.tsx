@@ -6,8 +6,9 @@ import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { downloadRecovery } from './recovery-file.ts'
+import * as styles from './RecoveryCodes.module.css'
 
 /** The ten recovery codes, shown once, and when withdrawals open. */
 export function RecoveryCodes({
@@ -27,7 +28,7 @@ export function RecoveryCodes({
       <section className="card" aria-label={m.otp_recovery()}>
         <h2 className="h">{m.otp_recovery()}</h2>
         <p className="t14 q">{m.otp_recovery_text()}</p>
-        <ol className="codes mono">
+        <ol className={`${styles.codes} mono`}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

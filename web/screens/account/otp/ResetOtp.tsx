@@ -9,8 +9,10 @@ import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { minute } from '#web/base/format.ts'
 import { useUpdate } from '#web/shell/update/use-update.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, PasswordField } from '#web/ui/fields/Field.tsx'
-import { Notice, Section } from '#web/ui/Parts.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 
 const NAMES = ['password', 'recoveryCode'] as const
 type Name = (typeof NAMES)[number]

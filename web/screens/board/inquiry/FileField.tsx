@@ -4,8 +4,9 @@ import { publicConfig } from '#web/api/config.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useStore } from '#web/base/store.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { FieldNote } from '#web/ui/fields/FieldNote.tsx'
 import { FileButton } from '#web/ui/fields/FileButton.tsx'
+import * as styles from './FileField.module.css'
 
 const ACCEPT = Object.keys(FILE_TYPES)
   .map((ending) => `.${ending}`)
@@ -32,7 +33,7 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
     <div className="fld">
       <label htmlFor={id}>{m.board_file()}</label>
       {file !== undefined && (
-        <div className="sp file">
+        <div className={`sp ${styles.file}`}>
           <span className="t14">
             {file.name} · {sizeText(file.size)}
           </span>

@@ -11,9 +11,13 @@ import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Badge } from '#web/ui/Parts.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Pager } from '#web/ui/lists/Pager.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import * as styles from './NoticeScreen.module.css'
 
 const SIZE = 20
 
@@ -54,7 +58,7 @@ function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; o
         <Icon name={open ? 'fold' : 'down'} size="s" />
       </button>
       {open && (
-        <div className="notice-body">
+        <div className={styles.body}>
           <Body id={row.id} />
           {'share' in navigator && (
             <Button tone="two" small onClick={() => void share(row)}>

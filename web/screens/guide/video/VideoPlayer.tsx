@@ -6,7 +6,9 @@ import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { currentLocale } from '#web/base/locale.ts'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import * as styles from './VideoPlayer.module.css'
 
 /** How often the place is kept while a video plays. */
 const SAVE_SECONDS = 10
@@ -52,7 +54,7 @@ export function VideoPlayer({ video }: { video: VideoEntry }) {
       <h2 className="h">{title}</h2>
       {/* oxlint-disable-next-line media-has-caption -- the tracks come from the list below, five languages each */}
       <video
-        className="player"
+        className={styles.player}
         controls
         playsInline
         preload="metadata"

@@ -9,14 +9,18 @@ import { duration } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Badge, Notice } from '#web/ui/Parts.tsx'
-import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
+import * as styles from './VideoScreen.module.css'
 
 function VideoCard({ video, onOpen }: { video: VideoEntry; onOpen: () => void }) {
   const { title, summary, seconds, category, level, locked, sample, watched, picture } = video
   return (
-    <li className="card video-card">
+    <li className={`card ${styles.video}`}>
       <img src={picture} alt="" width={640} height={360} loading="lazy" />
       <div className="st">
         <span className="fx wrap">

@@ -17,9 +17,13 @@ import { percent, whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { AmountField, OtpField } from '#web/ui/fields/Field.tsx'
-import { Ledger } from '#web/ui/Parts.tsx'
-import { CardSkeleton, Empty, ErrorState, FailureNotice } from '#web/ui/States.tsx'
+import { AmountField } from '#web/ui/fields/AmountField.tsx'
+import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { maxOf } from './enter-draft.ts'
 import { type Entering, useEnter } from './use-enter.ts'
 
@@ -60,7 +64,7 @@ function Results({ draft }: { draft: NonNullable<Entering['draft']> }) {
   return (
     <section className="card" aria-label={m.ico_results()}>
       <h2 className="h">{m.ico_results()}</h2>
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.ico_amount(), value: sum(sums.amount, 'USDT') },
           { label: `${m.ico_bonus()} ${percent(sums.bonusPercent)}`, value: `+${sum(sums.bonus, 'USDT')}` },
@@ -69,7 +73,7 @@ function Results({ draft }: { draft: NonNullable<Entering['draft']> }) {
         ]}
       />
       <VestingCurve points={releasesOf(vesting)} released={0} />
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.ico_first_release(), value: dayText(vesting.firstDay) },
           { label: `${m.ico_daily()} × ${whole(releaseDays(vesting) - 1)}`, value: mcs(vesting.daily) },

@@ -9,12 +9,16 @@ import { usePlan } from '#web/features/rewards/use-plan.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { AmountField } from '#web/ui/fields/Field.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
-import { CardSkeleton, Empty, ErrorState, FailureNotice } from '#web/ui/States.tsx'
+import { AmountField } from '#web/ui/fields/AmountField.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { maxOf } from './join-draft.ts'
 import { EarlyEnds, Results } from './JoinPictures.tsx'
 import { useJoin, type Joining } from './use-join.ts'
+import * as styles from './HeadcountScreen.module.css'
 
 const STEPS_OF_SLIDER = 100n
 
@@ -44,7 +48,7 @@ function AmountChoice({ form, config }: { form: Joining; config: PlanConfig }) {
       />
       <input
         type="range"
-        className="slider"
+        className={styles.slider}
         aria-label={m.plan_amount()}
         min={formatUnits(offer.min)}
         max={formatUnits(offer.max)}

@@ -3,10 +3,11 @@ import type { PlanSums } from '#contract/rules/money/plan.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum } from '#web/base/money-text.ts'
 import { percent, whole } from '#web/base/format.ts'
-import { Ledger } from '#web/ui/Parts.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Plot } from '#web/ui/charts/Plot.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { earlyEnds } from './join-draft.ts'
+import * as styles from '#web/ui/charts/Plot.module.css'
 
 const usdt = (units: bigint) => sum(units, 'USDT')
 
@@ -25,7 +26,7 @@ export function Results({ sums }: { sums: PlanSums }) {
         </div>
       </div>
       <Progress sums={sums} />
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.plan_daily(), value: usdt(sums.daily) },
           { label: m.plan_days(), value: whole(sums.days) },
@@ -55,15 +56,15 @@ function Progress({ sums }: { sums: PlanSums }) {
   const base = HEIGHT - BOTTOM
   return (
     <Plot place={measured} height={HEIGHT} label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}>
-      <path className="ax" d={`M${LEFT} ${base}H${width - LEFT}`} />
-      <path className="lvl" fill="none" d={`M${LEFT} ${evenY}H${evenX}V${base}`} />
-      <path className="ln" d={`M${LEFT} ${base}L${x(sums.days)} ${y(sums.target)}`} />
-      <circle className="end-dot" cx={evenX} cy={evenY} r={5} />
-      <circle className="now-dot" cx={x(sums.days)} cy={y(sums.target)} r={5} />
+      <path className={styles.axis} d={`M${LEFT} ${base}H${width - LEFT}`} />
+      <path className={styles.level} fill="none" d={`M${LEFT} ${evenY}H${evenX}V${base}`} />
+      <path className={styles.priceLine} d={`M${LEFT} ${base}L${x(sums.days)} ${y(sums.target)}`} />
+      <circle className={styles.endPoint} cx={evenX} cy={evenY} r={5} />
+      <circle className={styles.nowPoint} cx={x(sums.days)} cy={y(sums.target)} r={5} />
       <text x={evenX} y={evenY - 10} textAnchor="end">
         {figure(sums.joined)}
       </text>
-      <text className="lbl" x={width - LEFT} y={y(sums.target) - 10} textAnchor="end">
+      <text className={styles.label} x={width - LEFT} y={y(sums.target) - 10} textAnchor="end">
         {figure(sums.target)}
       </text>
       <text x={evenX} y={HEIGHT - 6} textAnchor="middle">

@@ -7,10 +7,14 @@ import { figure, unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { minute, whole } from '#web/base/format.ts'
-import { Amount, Badge, Ledger } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { rewardName, targetText } from './reward-texts.ts'
+import * as styles from '#web/ui/states/Notice.module.css'
 
 type Detail = AnswerOf<typeof getRewardRecord>
 
@@ -27,7 +31,7 @@ function PlanLines({ plan, detail }: { plan: NonNullable<Detail['plan']>; detail
   return (
     <>
       {plan.isCut && <p className="t14 q">{m.plan_cut()}</p>}
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.plan_target(), value: own.sum(unitsOf(plan.target), 'USDT') },
           { label: m.plan_before(), value: own.sum(before, 'USDT') },
@@ -46,8 +50,8 @@ function Why({ detail }: { detail: Detail }) {
     <section className="stack" aria-label={m.histories_why()}>
       <h3 className="b">{m.histories_why()}</h3>
       <p className="q">{whyText(detail)}</p>
-      <p className="note mono">{own.hidden ? own.figure(0n) : detail.formula}</p>
-      <Ledger
+      <p className={`${styles.notice} mono`}>{own.hidden ? own.figure(0n) : detail.formula}</p>
+      <LedgerLines
         lines={[
           { label: m.plan_created(), value: minute(createdDate) },
           { label: m.plan_paid(), value: paidDate === null ? m.plan_accrued() : minute(paidDate) },

@@ -3,7 +3,7 @@ import { m } from '#web/i18n/messages.ts'
 import { unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { Table } from '#web/ui/Table.tsx'
+import { Table } from '#web/ui/lists/Table.tsx'
 import { rewardName, targetText } from './reward-texts.ts'
 
 /** Date, reward, target and type of everything earned; the type opens the detail. */

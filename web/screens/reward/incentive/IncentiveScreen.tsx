@@ -9,13 +9,17 @@ import { useBrand } from '#web/shell/frame/brand.ts'
 import { whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/fields/Choices.tsx'
-import { Copy, Qr } from '#web/ui/Copy.tsx'
+import { Chips } from '#web/ui/fields/Chips.tsx'
+import { Copy } from '#web/ui/Copy.tsx'
+import { Qr } from '#web/ui/Qr.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Ledger, Section } from '#web/ui/Parts.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
-import { Table, type Column } from '#web/ui/Table.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Table, type Column } from '#web/ui/lists/Table.tsx'
 import { LINK_ROUTES, linkFor, routeName, type LinkRoute } from './routes-table.ts'
+import * as styles from './IncentiveScreen.module.css'
 
 /** The device's own sheet for sharing, where it has one. */
 function ShareButton({ url }: { url: string }) {
@@ -45,7 +49,7 @@ function Invitation({ data }: { data: Incentive }) {
         </div>
         <Copy text={data.code} label={m.invite_copy_code()} />
       </div>
-      <div className="hr" />
+      <div className={styles.rule} />
       <Chips<LinkRoute>
         label={m.invite_for_route()}
         options={LINK_ROUTES.map((value) => ({ value, label: routeName(value) }))}
@@ -54,7 +58,7 @@ function Invitation({ data }: { data: Incentive }) {
       />
       <div className="st">
         <span className="t14 q">{m.invite_link()}</span>
-        <span className="t14 brk">{link}</span>
+        <span className={`t14 ${styles.address}`}>{link}</span>
       </div>
       <div className="fx">
         <Copy text={link} label={m.invite_copy_link()} />
@@ -66,7 +70,7 @@ function Invitation({ data }: { data: Incentive }) {
 
 function QrCard({ data }: { data: Incentive }) {
   return (
-    <section className="card center" aria-label={m.invite_qr()}>
+    <section className={`card ${styles.centred}`} aria-label={m.invite_qr()}>
       <Qr svg={data.qrSvg} label={m.invite_qr()} />
       <Button tone="two" small onClick={() => downloadText(`${data.code}.svg`, data.qrSvg, 'image/svg+xml')}>
         <Icon name="download" size="s" />
@@ -102,7 +106,7 @@ function Levels({ levels }: { levels: readonly string[] }) {
   return (
     <Section title={m.invite_levels()}>
       <div className="card">
-        <Ledger
+        <LedgerLines
           lines={levels.map((percent, index) => ({
             label: m.invite_level({ level: index + 1 }),
             value: `${percent}%`,

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { missing, type Placed } from './chart-model.ts'
 import { createPainter, type Painter } from './chart-painter.ts'
 import type { Chart } from './use-chart.ts'
+import * as styles from './ChartCanvas.module.css'
 
 const STEP = 1.35
 
@@ -28,7 +29,7 @@ interface Tool {
 
 function Tools({ tools }: { tools: readonly Tool[] }) {
   return (
-    <div className="oc-tools" role="toolbar" aria-label={m.chart_title()}>
+    <div className={styles.tools} role="toolbar" aria-label={m.chart_title()}>
       {tools.map(({ name, icon, act, pressed }) => (
         <button
           key={name}
@@ -87,15 +88,15 @@ export function ChartCanvas({ chart, found }: { chart: Chart; found: string | un
     { name: m.chart_minimap(), icon: 'map', act: () => setHasMap(!hasMap), pressed: hasMap },
   ]
   return (
-    <div className="oc">
+    <div className={styles.chart}>
       <canvas
         ref={canvas}
-        className="oc-canvas"
+        className={styles.canvas}
         role="img"
         tabIndex={0}
         aria-label={m.chart_label({ count: whole(chart.placed.length) })}
       />
-      {hasMap && <canvas ref={map} className="oc-map" aria-hidden="true" />}
+      {hasMap && <canvas ref={map} className={styles.overview} aria-hidden="true" />}
       <Tools tools={tools} />
     </div>
   )

@@ -4,6 +4,7 @@ import { day, whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { missing, type ChartNode } from './chart-model.ts'
 import type { Chart } from './use-chart.ts'
+import * as styles from './ChartList.module.css'
 
 /** A branch of the list; those below are a list inside it. */
 function Branch({ chart, node }: { chart: Chart; node: ChartNode }) {
@@ -11,7 +12,7 @@ function Branch({ chart, node }: { chart: Chart; node: ChartNode }) {
   const isYou = node.parent === undefined
   return (
     <li>
-      <div className="sp oc-line">
+      <div className={`sp ${styles.line}`}>
         <button
           type="button"
           className="link"
@@ -50,7 +51,7 @@ function Branch({ chart, node }: { chart: Chart; node: ChartNode }) {
 export function ChartList({ chart }: { chart: Chart }) {
   if (chart.root === undefined) return null
   return (
-    <ul className="card oc-list" aria-label={m.chart_title()}>
+    <ul className={`card ${styles.list}`} aria-label={m.chart_title()}>
       <Branch chart={chart} node={chart.root} />
     </ul>
   )

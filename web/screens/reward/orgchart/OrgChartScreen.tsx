@@ -6,18 +6,21 @@ import { day, whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
-import { Badge } from '#web/ui/Parts.tsx'
-import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartList } from './ChartList.tsx'
 import type { ChartNode } from './chart-model.ts'
 import { useChart, type Chart } from './use-chart.ts'
+import * as styles from './OrgChartScreen.module.css'
 
 /** Who is chosen, in figures. */
 function Chosen({ node }: { node: ChartNode }) {
   const isYou = node.parent === undefined
   return (
-    <section className="card oc-chosen" aria-live="polite" aria-label={isYou ? m.chart_you() : node.name}>
+    <section className="card" aria-live="polite" aria-label={isYou ? m.chart_you() : node.name}>
       <div className="sp">
         <span className="fx">
           <span className="t18 b">{isYou ? m.chart_you() : node.name}</span>
@@ -56,7 +59,7 @@ function Bar({ chart, isList, onTurn, onFound }: BarProps) {
     if (found !== undefined) onFound(found.ref)
   }
   return (
-    <form className="oc-bar" role="search" onSubmit={submit}>
+    <form className={styles.search} role="search" onSubmit={submit}>
       <Field
         label={m.chart_search()}
         type="search"
@@ -87,7 +90,7 @@ export default function OrgChartScreen() {
     </Link>
   )
   return (
-    <main className="page oc-page" aria-busy={busy}>
+    <main className="page" aria-busy={busy}>
       {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={busy} />}
       {root === undefined && failure === undefined && <CardSkeleton cards={1} lines={6} />}
       {root !== undefined && root.childCount === 0 && <Empty action={invite}>{m.chart_none()}</Empty>}

@@ -13,8 +13,8 @@ import { currentLocale } from '#web/base/locale.ts'
 import { ResendMail } from '#web/features/account/ResendMail.tsx'
 import { useSession } from '#web/shell/use-session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Ledger } from '#web/ui/Parts.tsx'
-import { CardSkeleton } from '#web/ui/States.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 
 type Certified = AnswerOf<typeof certify>
 
@@ -43,7 +43,7 @@ function Confirmed({ certified }: { certified: Certified }) {
       text={isNew ? m.identity_confirmed_text() : m.identity_email_changed_text()}
     >
       <div className="stack">
-        <Ledger
+        <LedgerLines
           lines={[
             { label: m.identity_id(), value: certified.id },
             ...(certified.trialEndsAt === null

@@ -7,9 +7,11 @@ import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { serverNow } from '#web/base/clock.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Ledger, Notice } from '#web/ui/Parts.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { useCancel } from './use-cancel.ts'
 
 const NOW_MS = 60_000
@@ -19,7 +21,7 @@ function Sums({ preview }: { preview: CancelPreview }) {
   const used = unitsOf(preview.paidUsd) - unitsOf(preview.refundUsd)
   const bonus = unitsOf(preview.refundBonus)
   return (
-    <Ledger
+    <LedgerLines
       lines={[
         {
           label: m.subscribe_paid_usd(),

@@ -13,8 +13,10 @@ import { accountName } from '#web/features/automaster/auto-texts.ts'
 import { OtpNeeded } from '#web/features/account/OtpNeeded.tsx'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, OtpField, PasswordField } from '#web/ui/fields/Field.tsx'
-import { FailureNotice } from '#web/ui/States.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import type { Account } from './account.ts'
 
 const EMPTY = { apiKey: '', secretKey: '', passphrase: '', otpCode: '' }

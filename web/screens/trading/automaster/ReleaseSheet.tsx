@@ -5,7 +5,7 @@ import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { OtpField } from '#web/ui/fields/Field.tsx'
+import { OtpField } from '#web/ui/fields/OtpField.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import type { Account } from './account.ts'
 

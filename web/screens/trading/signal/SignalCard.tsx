@@ -4,8 +4,10 @@ import { decimal, price, signedPercent } from '#web/base/format.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { directionName, kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
 import { StateBadge } from '#web/features/lists/StateBadge.tsx'
-import { Badge, Move } from '#web/ui/Parts.tsx'
-import { TimeAgo } from '#web/ui/Times.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
+import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
+import * as styles from './SignalCard.module.css'
 
 function Figures({ signal }: { signal: Signal }) {
   return (
@@ -22,7 +24,7 @@ function Figures({ signal }: { signal: Signal }) {
         <span className="t12 qq">{m.signals_reward_risk()}</span>
       </span>
       <span className="st end">
-        <span className="net">
+        <span className={styles.outcome}>
           <Move up={signal.expectedReturnNet >= 0}>{signedPercent(signal.expectedReturnNet)}</Move>
         </span>
         <span className="t12 qq">{m.signals_expected_net()}</span>
@@ -52,7 +54,7 @@ export function SignalCard({
   return (
     <button
       type="button"
-      className={fresh ? 'card sig fresh' : 'card sig'}
+      className={fresh ? `card ${styles.signal} ${styles.fresh}` : `card ${styles.signal}`}
       aria-current={chosen || undefined}
       onClick={onOpen}
     >

@@ -1,7 +1,8 @@
 import { SIGNAL_KINDS, SIGNAL_SORTS, SIGNAL_WINDOWS } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
-import { Chips, Segmented } from '#web/ui/fields/Choices.tsx'
+import { Chips } from '#web/ui/fields/Chips.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { isNarrowed, type SignalFilters } from './signal-filters.ts'
 

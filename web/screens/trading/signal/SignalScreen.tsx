@@ -9,12 +9,15 @@ import { SignalDetail } from '#web/features/signals/SignalDetail.tsx'
 import { useTrading } from '#web/features/automaster/use-trading.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Expired } from '#web/features/membership/Expired.tsx'
 import { isNarrowed, parseFilters, type SignalFilters } from './signal-filters.ts'
 import { SignalCard } from './SignalCard.tsx'
 import { SignalFilterBar, SignalOrder, type ChangeFilter } from './SignalFilterBar.tsx'
 import { useLiveSignals } from './use-live-signals.ts'
+import * as styles from './SignalScreen.module.css'
 
 /** While the live stream is down the list is read again this often. */
 const POLL_MS = 15_000
@@ -22,7 +25,7 @@ const POLL_MS = 15_000
 function LiveLine({ lost, count }: { lost: boolean; count: number | undefined }) {
   if (count === undefined) return <span role="status" />
   return (
-    <span className={lost ? 'live lost' : 'live'} role="status">
+    <span className={lost ? `${styles.live} ${styles.lost}` : styles.live} role="status">
       {lost ? m.signals_live_lost() : m.signals_live({ count })}
     </span>
   )

@@ -5,7 +5,8 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { resultName, resultTone } from '#web/features/wallet/wallet-texts.ts'
 import { shortMinute } from '#web/base/format.ts'
-import { Badge } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import * as styles from './DepositRow.module.css'
 
 /** How far the blocks on top of a deposit have come. */
 function Progress({ deposit }: { deposit: Deposit }) {
@@ -13,7 +14,7 @@ function Progress({ deposit }: { deposit: Deposit }) {
   const seen = confirmations < needed ? confirmations : needed
   const text = m.deposit_progress({ seen, needed })
   return (
-    <span className="dep-progress">
+    <span className={styles.progress}>
       <progress className="meter" max={needed} value={seen} aria-label={text} />
       <span className="t14 q" role="status">
         {text}
@@ -27,7 +28,7 @@ export function DepositRow({ deposit }: { deposit: Deposit }) {
   const own = useSum()
   const { result } = deposit
   return (
-    <div className="row dep">
+    <div className={`row ${styles.deposit}`}>
       <div className="sp top-line">
         <span className="m">
           <span className="b nw">{own.signedSum(unitsOf(deposit.amount), deposit.coin)}</span>

@@ -9,11 +9,18 @@ import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
 import { useLiveWallet } from '#web/features/wallet/use-live-wallet.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Copy, Qr } from '#web/ui/Copy.tsx'
+import { Copy } from '#web/ui/Copy.tsx'
+import { Qr } from '#web/ui/Qr.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Ledger, Notice, Section } from '#web/ui/Parts.tsx'
-import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { DepositRow } from './DepositRow.tsx'
+import * as styles from './DepositScreen.module.css'
 
 type DepositAddress = AnswerOf<typeof getDepositAddress>
 
@@ -40,7 +47,7 @@ function AddressCard({ info }: { info: DepositAddress }) {
   const { address, qrSvg } = info
   return (
     <section className="card" aria-label={m.deposit_address()}>
-      <div className="addr-qr">
+      <div className={styles.code}>
         <Qr svg={qrSvg} label={m.deposit_qr()} />
       </div>
       <div className="st">
@@ -55,7 +62,7 @@ function AddressCard({ info }: { info: DepositAddress }) {
         </Button>
         <ShareButton address={address} />
       </div>
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.deposit_network(), value: `TRON (${info.network})` },
           { label: m.deposit_coins(), value: info.coins.join(', ') },

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { m } from '#web/i18n/messages.ts'
 import { DatesFields } from '#web/features/lists/DatesFields.tsx'
 import { resultName } from '#web/features/wallet/wallet-texts.ts'
-import { Chips, Segmented } from '#web/ui/fields/Choices.tsx'
-import { Select } from '#web/ui/fields/Field.tsx'
+import { Chips } from '#web/ui/fields/Chips.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import {
   COINS,
   ALL_GROUPS,

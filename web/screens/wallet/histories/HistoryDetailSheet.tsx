@@ -12,10 +12,14 @@ import { minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
-import { Amount, Badge, Ledger, type LedgerLine } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { LedgerLines, type LedgerLine } from '#web/ui/lists/LedgerLines.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { LedgerEntries } from './LedgerEntries.tsx'
+import * as styles from '#web/ui/states/Notice.module.css'
 
 type Detail = AnswerOf<typeof getHistory>
 
@@ -93,8 +97,8 @@ function Why({ detail }: { detail: Detail }) {
   return (
     <section className="stack" aria-label={m.histories_why()}>
       <h3 className="b">{m.histories_why()}</h3>
-      {formula !== null && <p className="note mono">{own.hidden ? own.figure(0n) : formula}</p>}
-      {lines.length > 0 && <Ledger lines={lines} />}
+      {formula !== null && <p className={`${styles.notice} mono`}>{own.hidden ? own.figure(0n) : formula}</p>}
+      {lines.length > 0 && <LedgerLines lines={lines} />}
       {ledgerEntries.length === 0 ? (
         <p className="t14 q">{m.histories_unbooked()}</p>
       ) : (

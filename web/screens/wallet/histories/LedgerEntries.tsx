@@ -4,12 +4,13 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { accountName, opName, typeName } from '#web/features/wallet/wallet-texts.ts'
 import { exactTime, minute } from '#web/base/format.ts'
+import * as styles from './LedgerEntries.module.css'
 
 /** The entries of the books that one movement is made of, in their order: from, to, and what it left. */
 export function LedgerEntries({ entries }: { entries: readonly LedgerEntry[] }) {
   const own = useSum()
   return (
-    <ol className="entries" aria-label={m.histories_entries()}>
+    <ol className={styles.entries} aria-label={m.histories_entries()}>
       {entries.map((entry) => (
         <li key={entry.transferId} className="row">
           <span className="m">

@@ -8,10 +8,12 @@ import { QuoteRing } from '#web/features/wallet/QuoteRing.tsx'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { exactTime, percent } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Segmented } from '#web/ui/fields/Choices.tsx'
-import { AmountField, OtpField } from '#web/ui/fields/Field.tsx'
-import { Ledger, Notice } from '#web/ui/Parts.tsx'
-import { FailureNotice } from '#web/ui/States.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import { AmountField } from '#web/ui/fields/AmountField.tsx'
+import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { boundsText, maxOf, previewOf, type Rate } from './swap-draft.ts'
 import type { SwapQuote, useSwap } from './use-swap.ts'
 
@@ -69,7 +71,7 @@ function Sums({ form, rate, quote }: FormProps & { quote: SwapQuote | undefined 
     units === undefined ? '–' : `${sign}${sum(units, get)}`
   const gross = amount === undefined || fee === undefined ? undefined : amount + fee
   return (
-    <Ledger
+    <LedgerLines
       lines={[
         { label: m.swap_ratio(), value: `1 ${give} = ${figure(unitsOf(ratio))} ${get}` },
         { label: m.swap_worth(), value: shown(gross) },

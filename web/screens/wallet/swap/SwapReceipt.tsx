@@ -5,7 +5,9 @@ import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Amount, Badge, Ledger } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { figure } from '#web/base/money-text.ts'
 import type { Swapped } from './use-swap.ts'
 
@@ -27,7 +29,7 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
         <Amount value={`+${figure(unitsOf(swapped.swap_amount))}`} coin={get} size={36} />
       </section>
       <section className="card" aria-label={m.swap_receipt()}>
-        <Ledger
+        <LedgerLines
           lines={[
             { label: m.swap_gave(), value: sum(0n - unitsOf(swapped.request_amount), give) },
             { label: m.swap_fee_taken(), value: sum(unitsOf(swapped.swap_fee), get) },

@@ -4,7 +4,9 @@ import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { resultName, resultTone } from '#web/features/wallet/wallet-texts.ts'
 import { Copy } from '#web/ui/Copy.tsx'
-import { Amount, Badge, Ledger, type LedgerLine } from '#web/ui/Parts.tsx'
+import { Amount } from '#web/ui/text/Amount.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { LedgerLines, type LedgerLine } from '#web/ui/lists/LedgerLines.tsx'
 import { figure } from '#web/base/money-text.ts'
 
 /** The way of the 40 TRX: taken in advance, what the network took, what came back. */
@@ -53,7 +55,7 @@ export function Receipt({ withdrawal }: { withdrawal: Withdrawal }) {
           <p>{memo}</p>
         </div>
       )}
-      <Ledger lines={feeLines(withdrawal)} />
+      <LedgerLines lines={feeLines(withdrawal)} />
       <div className="fx wrap">
         <Copy text={id} label={m.withdraw_copy_number()} />
         {txid !== null && <Copy text={txid} label={m.wallet_copy_txid()} />}

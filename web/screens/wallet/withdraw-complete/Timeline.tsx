@@ -3,13 +3,16 @@ import { m } from '#web/i18n/messages.ts'
 import { withdrawalState } from '#web/features/wallet/wallet-texts.ts'
 import { exactTime, minute } from '#web/base/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Countdown } from '#web/ui/Times.tsx'
+import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { stepsOf, type Step } from './steps.ts'
+import * as styles from './Timeline.module.css'
 
 function StepLine({ step, isNow }: { step: Step; isNow: boolean }) {
-  const looks = ['step-mark', step.at !== undefined && 'done', isNow && 'now'].filter(Boolean).join(' ')
+  const looks = [styles.mark, step.at !== undefined && styles.done, isNow && styles.current]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <li className="step-line" aria-current={isNow ? 'step' : undefined}>
+    <li className={styles.step} aria-current={isNow ? 'step' : undefined}>
       <span className={looks}>{step.at !== undefined && <Icon name="check" size="xs" />}</span>
       <span className={step.at === undefined ? 'grow q' : 'grow b'}>{withdrawalState(step.state)}</span>
       {step.at !== undefined && (

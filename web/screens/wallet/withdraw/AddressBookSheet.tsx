@@ -7,14 +7,16 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Switch } from '#web/ui/fields/Choices.tsx'
+import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Row } from '#web/ui/Parts.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { AddAddress } from './AddAddress.tsx'
 import { AllowListChange, RemoveAddress } from './BookChanges.tsx'
+import * as styles from './AddressBookSheet.module.css'
 
 type Book = AnswerOf<typeof listAddresses>
 
@@ -40,7 +42,7 @@ function Entry({
 }) {
   return (
     <li className="row">
-      <button type="button" className="m pick-row" disabled={waits} onClick={onPick}>
+      <button type="button" className={`m ${styles.pick}`} disabled={waits} onClick={onPick}>
         <span className="b">{entry.label}</span>
         <span className="mono addr">{groupAddress(entry.address)}</span>
         {waits && <span className="t12 q">{m.book_usable_at({ time: minute(entry.usableAt) })}</span>}
@@ -92,7 +94,7 @@ function BookList({
       {book.items.length === 0 ? (
         <p className="t14 q">{m.book_none()}</p>
       ) : (
-        <ul className="book">
+        <ul className={styles.book}>
           {book.items.map((entry) => (
             <Entry
               key={entry.id}

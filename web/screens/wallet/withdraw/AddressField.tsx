@@ -1,9 +1,10 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { groupAddress } from '#contract/rules/money/tron-address.ts'
 import { m } from '#web/i18n/messages.ts'
-import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { FieldNote } from '#web/ui/fields/FieldNote.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
+import * as styles from './AddressField.module.css'
 
 const ScanSheet = lazy(async () => ({ default: (await import('#web/qr/ScanSheet.tsx')).ScanSheet }))
 
@@ -63,7 +64,7 @@ export function AddressField({ value, onChange, error, fine, onBook }: AddressFi
   return (
     <div className="fld">
       <label htmlFor={id}>{m.withdraw_address()}</label>
-      <div className={error === undefined ? 'inp addr-in' : 'inp addr-in bad'}>
+      <div className={error === undefined ? `inp ${styles.entry}` : `inp ${styles.entry} bad`}>
         <textarea
           id={id}
           rows={2}

@@ -13,7 +13,7 @@ import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useUpdate } from '#web/shell/update/use-update.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { OtpField } from '#web/ui/fields/Field.tsx'
+import { OtpField } from '#web/ui/fields/OtpField.tsx'
 
 /** A change of the book that only a code lets through. */
 function CodeForm({

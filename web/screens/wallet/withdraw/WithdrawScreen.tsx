@@ -5,7 +5,8 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { useLiveWallet } from '#web/features/wallet/use-live-wallet.ts'
 import { OtpNeeded } from '#web/features/account/OtpNeeded.tsx'
 import { m } from '#web/i18n/messages.ts'
-import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
 /** A withdrawal needs OTP and a known fee; without either there is nothing to fill in. */

@@ -4,6 +4,7 @@ import { m } from '#web/i18n/messages.ts'
 import { figure, sum } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import type { WithdrawFee, WithdrawSums } from './withdraw-draft.ts'
+import * as styles from '#web/ui/lists/LedgerLines.module.css'
 
 /** What is expected back: one figure, or from the least to the most. */
 export function backText({ back }: WithdrawSums): string | undefined {
@@ -14,7 +15,7 @@ export function backText({ back }: WithdrawSums): string | undefined {
 
 function Line({ label, children, total }: { label: string; children: ReactNode; total?: true }) {
   return (
-    <div className={total && 'tot'}>
+    <div className={total && styles.total}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -36,7 +37,7 @@ export function WithdrawSumsCard({
   const left = (units: bigint, unit: Currency) => (units < 0n ? '–' : own.sum(units, unit))
   return (
     <section className="card" aria-label={m.withdraw_booked()}>
-      <dl className="led">
+      <dl className={styles.ledger}>
         <Line label={m.withdraw_recipient_gets()}>{sum(sums.quantity, coin)}</Line>
         <Line label={m.withdraw_prepaid()}>{sum(sums.prepaid, 'TRX')}</Line>
         {back !== undefined && !fee.internal && <Line label={m.withdraw_back()}>{`+${back}`}</Line>}

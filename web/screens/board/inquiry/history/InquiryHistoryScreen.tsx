@@ -7,10 +7,12 @@ import { useListPlace } from '#web/features/lists/use-list-place.ts'
 import { shortMinute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Segmented } from '#web/ui/fields/Choices.tsx'
-import { Badge } from '#web/ui/Parts.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Pager } from '#web/ui/lists/Pager.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 
 const SIZE = 20
 

@@ -24,10 +24,14 @@ import { day } from '#web/base/format.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link, useGo } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Tabs } from '#web/ui/fields/Choices.tsx'
-import { Ledger, Row } from '#web/ui/Parts.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { CardSkeleton, Empty, ErrorState, RowSkeleton } from '#web/ui/States.tsx'
+import { Tabs } from '#web/ui/fields/Tabs.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { Pager } from '#web/ui/lists/Pager.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 
 const SIZE = 20
 const EYE = <HideBalances />
@@ -39,7 +43,7 @@ function Totals({ summary }: { summary: Summary }) {
   const own = useSum()
   return (
     <section className="card" aria-label={m.ico_mine()}>
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.ico_obtained(), value: own.figure(unitsOf(summary.obtained)) },
           { label: m.ico_released(), value: own.figure(unitsOf(summary.available)) },
@@ -132,7 +136,7 @@ function LockedCard({ entry }: { entry: IcoParticipation }) {
           {own.sum(unitsOf(entry.amount), 'USDT')} · {day(entry.date)}
         </span>
       </div>
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.ico_obtained(), value: own.figure(unitsOf(entry.obtained)) },
           { label: m.ico_released(), value: own.figure(unitsOf(entry.available)) },

@@ -5,7 +5,7 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { VestingCurve } from '#web/features/ico/VestingCurve.tsx'
 import { whole } from '#web/base/format.ts'
-import { Ledger } from '#web/ui/Parts.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 
 export type Schedule = AnswerOf<typeof getVestingSchedule>
 
@@ -16,7 +16,7 @@ export function CurveCard({ schedule }: { schedule: Schedule }) {
   return (
     <section className="card" aria-label={m.ico_schedule()}>
       <VestingCurve points={points} released={released} />
-      <Ledger
+      <LedgerLines
         lines={[
           { label: m.ico_obtained(), value: own.figure(unitsOf(schedule.obtained)) },
           {

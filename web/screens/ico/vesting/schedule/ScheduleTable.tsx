@@ -6,8 +6,9 @@ import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Badge } from '#web/ui/Parts.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
 import { shorten, type SchedulePart } from './schedule-parts.ts'
+import * as styles from './ScheduleTable.module.css'
 
 function Note({ row, today }: { row: ScheduleRow; today: string }) {
   if (row.date === today) return <span className="t12 b">{m.ico_today()}</span>
@@ -33,7 +34,7 @@ function DayRow({ row, today }: { row: ScheduleRow; today: string }) {
 function DaysRow({ part }: { part: Extract<SchedulePart, { kind: 'days' }> }) {
   const own = useSum()
   return (
-    <tr className="gap-row">
+    <tr className={styles.gapRow}>
       <td colSpan={3}>
         {m.ico_more_days({
           count: whole(part.count),

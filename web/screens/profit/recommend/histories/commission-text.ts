@@ -2,7 +2,7 @@ import type { Commission, CommissionState, CommissionType } from '#contract/memb
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
-import type { Tone } from '#web/ui/Parts.tsx'
+import type { Tone } from '#web/ui/text/Badge.tsx'
 
 export function typeName(type: CommissionType): string {
   const names: Readonly<Record<CommissionType, () => string>> = {

@@ -1,7 +1,7 @@
 import { m } from '#web/i18n/messages.ts'
 import { SignalDetail } from '#web/features/signals/SignalDetail.tsx'
 import { useSearch } from '#web/shell/routing/use-search.ts'
-import { Tabs } from '#web/ui/fields/Choices.tsx'
+import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { HISTORY_TABS, parseHistoryFilters, parseHistoryTab, parseRecordChoice } from './history-filters.ts'
 import { RecordView } from './RecordView.tsx'

@@ -4,8 +4,9 @@ import { signedPercent } from '#web/base/format.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { directionName, kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
 import { StateBadge } from '#web/features/lists/StateBadge.tsx'
-import { Badge, Move } from '#web/ui/Parts.tsx'
-import { Table, type Column } from '#web/ui/Table.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
+import { Table, type Column } from '#web/ui/lists/Table.tsx'
 
 function Change({ value }: { value: number | null }) {
   return value === null ? <span className="qq">–</span> : <Move up={value >= 0}>{signedPercent(value)}</Move>

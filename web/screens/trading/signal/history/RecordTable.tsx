@@ -2,8 +2,9 @@ import type { SignalRecordRow } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
 import { decimal, percent, signedPercent, whole } from '#web/base/format.ts'
-import { Badge, Move } from '#web/ui/Parts.tsx'
-import { Table, type Column } from '#web/ui/Table.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Move } from '#web/ui/text/Move.tsx'
+import { Table, type Column } from '#web/ui/lists/Table.tsx'
 
 function Name({ row }: { row: SignalRecordRow }) {
   if (row.kind === null || row.timeframe === null) return null

@@ -8,11 +8,13 @@ import { m } from '#web/i18n/messages.ts'
 import { checkDay, type DayCheck } from '#web/features/signals/verify-log.ts'
 import { day as dayName, minute, whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/fields/Field.tsx'
-import { Hash } from '#web/ui/Hash.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { Hash } from '#web/ui/text/Hash.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Notice } from '#web/ui/Parts.tsx'
-import { CardSkeleton, Empty, ErrorState } from '#web/ui/States.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 
 /** More faults than this are counted, not listed. */
 const MAX_LISTED = 20

@@ -7,7 +7,7 @@ import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Segmented } from '#web/ui/fields/Choices.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 
 const SCORES = ['1', '2', '3', '4', '5'] as const

@@ -1,0 +1,19 @@
+import { m } from '#web/i18n/messages.ts'
+import * as styles from './Skeleton.module.css'
+
+/** Loading, in the shape of what will be there: rows of a list. */
+export function RowSkeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <div className="card fl0" role="status" aria-busy="true" aria-label={m.common_loading()}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div className="row" key={index}>
+          <span className={`m ${styles.lines}`}>
+            <span className={`${styles.skeleton} ${styles.half}`} />
+            <span className={`${styles.skeleton} ${styles.most}`} />
+          </span>
+          <span className={`${styles.skeleton} ${styles.tail}`} />
+        </div>
+      ))}
+    </div>
+  )
+}
