@@ -29,7 +29,7 @@ describe('a field', () => {
 
 describe('a password', () => {
   it('is shown only while its button is pressed in', async () => {
-    render(<PasswordField label="Password" />)
+    render(<PasswordField label="Password" autoComplete="current-password" />)
     const field = screen.getByLabelText('Password')
     const show = screen.getByRole('button', { name: m.common_show_password(), pressed: false })
     expect(field).toHaveAttribute('type', 'password')
