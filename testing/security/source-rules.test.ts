@@ -31,9 +31,8 @@ describe('the code of the product', () => {
       .filter(({ path }) => !NO_SIGN_IN.test(path))
       .filter(({ field }) => !/autoComplete="(current|new)-password"/.test(field))
     expect(nameless).toEqual([])
-    const uiField = files.get('web/ui/fields/Field.tsx') ?? ''
-    expect(uiField).toContain('autoComplete="one-time-code"')
-    expect(uiField).toContain("type={shown ? 'text' : 'password'}")
+    expect(files.get('web/ui/fields/OtpField.tsx')).toContain('autoComplete="one-time-code"')
+    expect(files.get('web/ui/fields/PasswordField.tsx')).toContain("type={shown ? 'text' : 'password'}")
     expect(screens.filter(([, text]) => /onPaste=/.test(text)).map(([path]) => path)).toEqual([])
   })
 
