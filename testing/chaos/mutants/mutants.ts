@@ -30,10 +30,10 @@ export const MUTANTS = {
     what: 'balances are read without a lock and written afterwards',
     patches: [],
     alter: [
-      `do $$ declare sound text := pg_get_functiondef('ledger_post_each'::regproc); begin
+      `do $$ declare sound text := pg_get_functiondef('ledger_post'::regproc); begin
         if position(' for no key update) x' in sound) = 0 then raise exception 'the ledger locks in another way now'; end if;
         execute replace(sound, ' for no key update) x', ') x');
-        sound := pg_get_functiondef('ledger_post_whole'::regproc);
+        sound := pg_get_functiondef('ledger_post_at_once'::regproc);
         execute left(sound, position('declare' in sound) - 1) || 'begin return false; end $function$';
       end $$`,
     ],
