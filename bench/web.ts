@@ -65,7 +65,7 @@ async function figuresOf(bench: Bench, route: string): Promise<object> {
   const bytes = await firstLoad(bench.profile, `${bench.url}${route}`)
   const runs: Judged[] = []
   for (let turn = 1; turn <= bench.runs; turn += 1) runs.push(await measure(bench, route))
-  const middle = (read: (run: Judged) => number, places: number) => round(median(runs.map(read)), places)
+  const middle = (read: (run: Judged) => number, decimals: number) => round(median(runs.map(read)), decimals)
   const figures = {
     jsBrotliKB: round(bytes.script / KILOBYTE, 1),
     cssBrotliKB: round(bytes.stylesheet / KILOBYTE, 1),

@@ -28,7 +28,7 @@ async function change(statement: Sql): Promise<void> {
 }
 
 function getServerLog(): string {
-  const logs = join(journey.place.dataDir, 'logs')
+  const logs = join(journey.internals.dataDir, 'logs')
   return readdirSync(logs)
     .map((name) => readFileSync(join(logs, name), 'utf8'))
     .join('\n')

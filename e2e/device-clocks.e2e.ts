@@ -47,7 +47,7 @@ function person(name: string, number: number): Person {
 
 /** What the server has written down about a member's sessions and security. */
 async function recordOf({ id }: Person) {
-  const db = openDatabase({ url: journey.place.databaseUrl, maxConnections: 1 })
+  const db = openDatabase({ url: journey.internals.databaseUrl, maxConnections: 1 })
   const sessions = await db.many<{ reason: string | null; renewals: number }>(sql`
     select s.end_reason as reason, s.counter as renewals from identity_sessions s
     join identity_members m on m.id = s.member_id where m.login_id = ${id}`)

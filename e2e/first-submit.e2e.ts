@@ -120,8 +120,8 @@ describe('a tap after a wrong password', () => {
     await page.getByLabel('Confirm password', { exact: true }).fill('another-7431')
     const box = page.getByRole('checkbox').first()
     await box.scrollIntoViewIfNeeded()
-    const place = await box.boundingBox()
-    const [x, y] = [(place?.x ?? 0) + (place?.width ?? 0) / 2, (place?.y ?? 0) + (place?.height ?? 0) / 2]
+    const bounds = await box.boundingBox()
+    const [x, y] = [(bounds?.x ?? 0) + (bounds?.width ?? 0) / 2, (bounds?.y ?? 0) + (bounds?.height ?? 0) / 2]
     await page.mouse.move(x, y)
     await page.mouse.down()
     // Two frames: whatever would move has been drawn.

@@ -34,7 +34,7 @@ const MEMBERS: Readonly<Record<(typeof DECIDED_COUNTRIES)[number], Person>> = {
 
 let db: Database
 beforeAll(() => {
-  db = openDatabase({ url: journey.place.databaseUrl })
+  db = openDatabase({ url: journey.internals.databaseUrl })
 })
 afterAll(() => db.close())
 

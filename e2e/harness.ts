@@ -28,7 +28,7 @@ export interface Installation {
   /** Waits for the newest mail to this address; `after` mails must have come before it. */
   mailTo(address: string, after?: number): Promise<ReceivedMail>
   /** Where the product keeps what it knows: for the staff's part, which has no page here. */
-  readonly place: {
+  readonly internals: {
     readonly databaseUrl: string
     readonly dataDir: string
     readonly exchangeUrl: string
@@ -91,7 +91,7 @@ export function openInstallation(start: () => Promise<Started>): Installation {
     get url() {
       return started?.url ?? ''
     },
-    get place() {
+    get internals() {
       const { databaseUrl, dataDir, product } = running()
       return { databaseUrl, dataDir, exchangeUrl: product.exchangeUrl ?? '', serverPid: product.server.pid }
     },

@@ -254,7 +254,7 @@ describe('a production that begins from an empty database', () => {
   test(
     'finds the deposits on the chain and pays out, though not within a day of a new authenticator',
     async () => {
-      // What an open gate shows; a closed one has a panel in its place.
+      // What an open gate shows; a closed one shows a panel instead.
       await page.goto('/reward')
       await page.getByRole('heading', { name: member('plan', 'none') }).waitFor()
       await expect.poll(funds, { timeout: SOLID_MS }).toEqual({ USDT: '3000', TRX: '100' })
@@ -263,7 +263,7 @@ describe('a production that begins from an empty database', () => {
       expect(refused).toMatchObject({ code: 'WITHDRAW-A002', meta: { reason: 'SECURITY' } })
       expectInADay(refused.meta?.['time'])
       // The only step that is neither a call nor a page: nothing but a day ends this wait.
-      await endWithdrawLock(journey.place.databaseUrl, MEMBER.id)
+      await endWithdrawLock(journey.internals.databaseUrl, MEMBER.id)
       const sent = await own.ok(api.wallet.withdraw, { body: { ...form, otpCode: await code() } })
       await expect
         .poll(async () => (await withdrawalOf(sent.id)).state, { timeout: SOLID_MS })

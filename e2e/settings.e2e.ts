@@ -57,7 +57,7 @@ describe('settings, in Korean on a phone', () => {
   )
 
   test(
-    'another language shows the same place, and mails and pushes follow it',
+    'another language shows the same page, and mails and pushes follow it',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)

@@ -13,7 +13,7 @@ export async function asStaff(
   journey: Fixture,
   work: (modules: Modules, tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { databaseUrl, dataDir } = journey.place
+  const { databaseUrl, dataDir } = journey.internals
   const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
   const config = parseConfig({
     DATABASE_URL: databaseUrl,

@@ -39,9 +39,9 @@ async function open(page: Page, title: string): Promise<Locator> {
   return player
 }
 
-const place = (player: Locator) => player.evaluate((video: HTMLVideoElement) => video.currentTime)
+const currentSecond = (player: Locator) => player.evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** Jumps to a second, plays a little and stops; the place is kept with the stop. */
+/** Jumps to a second, plays a little and stops, which saves the progress. */
 async function watchFrom(page: Page, player: Locator, second: number): Promise<void> {
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/progress') && answer.ok())
   await player.evaluate(async (video: HTMLVideoElement, at) => {
@@ -49,7 +49,7 @@ async function watchFrom(page: Page, player: Locator, second: number): Promise<v
     video.currentTime = at
     await video.play()
   }, second)
-  await expect.poll(() => place(player)).toBeGreaterThan(second)
+  await expect.poll(() => currentSecond(player)).toBeGreaterThan(second)
   await player.evaluate((video: HTMLVideoElement) => video.pause())
   await saved
 }
@@ -146,7 +146,7 @@ describe('videos, in Korean on a phone', () => {
       await watchFrom(page, player, RESUME_AT)
       await expect.poll(() => subtitle(player)).toMatch(/^ko: TRC-20으로만/)
       await page.reload({ waitUntil: 'networkidle' })
-      await expect.poll(() => place(page.locator('video'))).toBeGreaterThanOrEqual(RESUME_AT)
+      await expect.poll(() => currentSecond(page.locator('video'))).toBeGreaterThanOrEqual(RESUME_AT)
       const seconds = await player.evaluate((video: HTMLVideoElement) => video.duration)
       await watchFrom(page, player, Math.floor(seconds * 0.95))
       await card(page, SAMPLE).getByText(text('video', 'watched'), { exact: true }).waitFor()
@@ -166,7 +166,7 @@ describe('videos, in Korean on a phone', () => {
   )
 
   test(
-    'a film that staff put in by the console plays for a member, and another one takes its place',
+    'a film that staff put in by the console plays for a member, and another one replaces it',
     async () => {
       const writer = await staffPage(journey, 'content')
       await addVideo(writer)

@@ -8,6 +8,6 @@ test('the median is the middle figure, or the mean of the two middle ones', () =
   expect(median([])).toBeNaN()
 })
 
-test('figures are rounded to the places asked for', () => {
+test('figures are rounded to the decimals asked for', () => {
   expect(round(0.123_46, 3)).toBe(0.123)
 })

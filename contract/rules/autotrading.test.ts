@@ -79,7 +79,7 @@ test('a trailing stop rises by a fifth of a percent or not at all, and never fal
   expect(trailedStop(97, 90, 300)).toBeUndefined()
 })
 
-test('percentages are exact to two places or refused', () => {
+test('percentages are exact to two decimal places or refused', () => {
   expect([bpsOf(3), bpsOf(0.5), bpsOf(2.25), bpsOf(0.005), bpsOf(-1)]).toEqual([
     300,
     50,

@@ -73,8 +73,8 @@ test('1,000 random edits, deletions and insertions are found and named, 1,000 of
   const random = randomFrom(2026)
   let found = 0
   for (let time = 0; time < 1_000; time += 1) {
-    const place = random(batches.length)
-    const batch = batches[place]
+    const batchIndex = random(batches.length)
+    const batch = batches[batchIndex]
     if (!batch) throw new Error('no batch')
     const readable = batch.entries.filter((entry) => entry.text !== null)
     const victim = readable[random(readable.length)]
@@ -98,7 +98,7 @@ test('1,000 random edits, deletions and insertions are found and named, 1,000 of
     ] as const
     const way = ways[random(ways.length)]
     if (!way) throw new Error('no way')
-    const verdict = await verifyDay(batches.with(place, { ...batch, entries: way.entries }), ends)
+    const verdict = await verifyDay(batches.with(batchIndex, { ...batch, entries: way.entries }), ends)
     expect(verdict.faults).toEqual([{ batch: batch.batch, index: way.index, what: way.what }])
     found += verdict.isRight ? 0 : 1
   }

@@ -96,9 +96,9 @@ export async function rootOf(leaves: readonly string[]): Promise<string> {
     const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => index * 2)
     const below = level
     level = await Promise.all(
-      pairs.map(async (place) => {
-        const left = below[place] ?? ''
-        const right = below[place + 1]
+      pairs.map(async (index) => {
+        const left = below[index] ?? ''
+        const right = below[index + 1]
         return right === undefined ? left : nodeOf(left, right)
       }),
     )
@@ -146,7 +146,7 @@ export interface LoggedBatch {
 
 export interface LogFault {
   readonly batch: number
-  /** The entry's place in its batch; null when the batch as a whole is not what was sealed. */
+  /** The entry's index in its batch; null when the batch as a whole is not what was sealed. */
   readonly index: number | null
   readonly what: 'edited' | 'deleted' | 'inserted' | 'batch-edited' | 'batch-missing' | 'head-differs'
 }

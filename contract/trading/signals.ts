@@ -150,7 +150,7 @@ export const getSignal = operation({
     reasons: z.array(signalReason),
     withdrawal: z.nullable(z.object({ note: z.string(), at: time })),
     record: z.nullable(recordRow),
-    /** Hash of the signal's text, its place in the log, and the steps from it to the head of its batch; all in hex. */
+    /** Hash of the signal's text, its index in the log, and the steps from it to the head of its batch; all in hex. */
     hash: z.string(),
     batch: z.number(),
     index: z.number(),

@@ -39,13 +39,13 @@ export async function startTestChain(options: TronSandboxOptions = {}) {
     mine: (blocks = 1) => dev('mine', { blocks }),
     fund: (address: string, coin: 'TRX' | 'USDT' | 'MCS', amount: string) =>
       dev('faucet', { address, coin, amount }),
-    member: (place: number) => memberOf(sandbox.url, place),
+    member: (index: number) => memberOf(sandbox.url, index),
   }
 }
 
-/** The same key at the same place in every test. */
-export function memberOf(fullHost: string, place: number): Member {
-  const web = new TronWeb({ fullHost, privateKey: place.toString(16).padStart(64, '7') })
+/** An index has the same key in every test. */
+export function memberOf(fullHost: string, index: number): Member {
+  const web = new TronWeb({ fullHost, privateKey: index.toString(16).padStart(64, '7') })
   return { web, address: String(web.defaultAddress.base58) }
 }
 

@@ -15,7 +15,7 @@ import { CAN_READ_MEMORY, findInBytes, findInMemory, type Needle } from './fault
 import { strangeAddress } from './faults/sandbox-chain.ts'
 
 /** Members' keys that are looked for: those in use, and some that will be. */
-const PLACES = 8
+const ADDRESSES = 8
 const SEARCH_LIMIT_MS = 90_000
 
 const fixture = await createChaosFixture()
@@ -32,7 +32,10 @@ function secretsOf(secret: Buffer): { name: string; bytes: Buffer }[] {
     ['root', root],
     ['members', members],
     ['hot wallet', root.derive(HOT_PATH)],
-    ...Array.from({ length: PLACES }, (_, index) => [`member ${index}`, members.deriveChild(index)] as const),
+    ...Array.from(
+      { length: ADDRESSES },
+      (_, index) => [`member ${index}`, members.deriveChild(index)] as const,
+    ),
   ]
   return [
     { name: 'seed', bytes: secret },

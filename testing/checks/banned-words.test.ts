@@ -11,9 +11,9 @@ const texts = [...sourceFiles('json,ts,md')].flatMap(([path, text]) => {
 })
 
 test('texts of all five languages are looked at: messages, failures, mails and terms', () => {
-  for (const place of ['web/i18n/', 'contract/failure-texts/', 'mail-texts.', '/terms/']) {
-    const found = texts.filter(({ path }) => path.includes(place)).map(({ language }) => language)
-    expect([...new Set(found)].toSorted(), place).toEqual(LANGUAGES.toSorted())
+  for (const folder of ['web/i18n/', 'contract/failure-texts/', 'mail-texts.', '/terms/']) {
+    const found = texts.filter(({ path }) => path.includes(folder)).map(({ language }) => language)
+    expect([...new Set(found)].toSorted(), folder).toEqual(LANGUAGES.toSorted())
   }
 })
 

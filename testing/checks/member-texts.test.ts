@@ -53,10 +53,10 @@ function eachOf(
   locale: (typeof others)[number],
   isWrong: (text: string, base: string | undefined) => boolean,
 ): string[] {
-  return [...memberTexts(locale)].flatMap(([place, texts]) =>
+  return [...memberTexts(locale)].flatMap(([source, texts]) =>
     [...texts]
-      .filter(([name, text]) => isWrong(text, english.get(place)?.get(name)))
-      .map(([name, text]) => `${place}, ${name}: ${text}`),
+      .filter(([name, text]) => isWrong(text, english.get(source)?.get(name)))
+      .map(([name, text]) => `${source}, ${name}: ${text}`),
   )
 }
 
@@ -72,11 +72,11 @@ test('every file of the server with texts in five languages is looked at', () =>
 })
 
 describe.each(others)('what members read in %s', (locale) => {
-  test('has the texts of English in every place, and fills the same braces', () => {
+  test('has the texts of English in every source, and fills the same braces', () => {
     const keys = (texts: NamedTexts | undefined) => [...(texts?.keys() ?? [])]
-    for (const [place, texts] of memberTexts(locale)) {
-      expect(texts.size, place).toBeGreaterThan(0)
-      expect(keys(texts).toSorted(), place).toEqual(keys(english.get(place)).toSorted())
+    for (const [source, texts] of memberTexts(locale)) {
+      expect(texts.size, source).toBeGreaterThan(0)
+      expect(keys(texts).toSorted(), source).toEqual(keys(english.get(source)).toSorted())
     }
     const braces = (text = '') => placeholders(text).join()
     expect(eachOf(locale, (text, base) => braces(text) !== braces(base))).toEqual([])
@@ -97,7 +97,7 @@ describe.each(others)('what members read in %s', (locale) => {
   })
 })
 
-test.each(LOCALES)('no place in %s calls a gain certain or a loss impossible', (locale) => {
-  const texts = [...memberTexts(locale).values()].flatMap((place) => [...place.values()])
+test.each(LOCALES)('no text in %s calls a gain certain or a loss impossible', (locale) => {
+  const texts = [...memberTexts(locale).values()].flatMap((source) => [...source.values()])
   expect(texts.flatMap((text) => findBannedWords(locale, text))).toEqual([])
 })

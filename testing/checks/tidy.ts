@@ -196,8 +196,8 @@ function blankOut(text: string): string {
   return text.replace(pattern, (part) => part.replace(/[^\n]/g, ' '))
 }
 
-function lineAt(text: string, place: number): number {
-  return text.slice(0, place).split('\n').length
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
 }
 
 function union(...patterns: readonly RegExp[]): RegExp {

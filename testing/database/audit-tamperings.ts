@@ -55,7 +55,7 @@ const endWith =
     const end = await tx.maybe<{ batch: bigint }>(sql`select batch from staff_audit_end`)
     return [cut(Number(end?.batch ?? last))]
   }
-/** An entry that nobody made, in a batch and at a place. */
+/** An entry that nobody made, in a batch and at a position. */
 const forged =
   (at: (batch: number, last: number) => readonly [batch: number, place: number]): Tampering =>
   async ({ tx, batch, last }) => {
@@ -71,7 +71,7 @@ function copied(batch: Sql, place: Sql, from: number): Sql {
     from staff_audit where batch = ${from} limit 1`
 }
 
-/** Two numbers of one table change places. */
+/** Swaps two numbers of one table. */
 const exchange = (table: string, column: string, { batch, other }: Target): Sql =>
   sql`update ${raw(table)} set ${raw(column)} = case batch when ${batch} then ${other} else ${batch} end::bigint
     where batch in (${batch}, ${other})`

@@ -34,7 +34,7 @@ test('a maskable icon fills its square, and its mark stays in the circle that ev
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const pointAt = (place: number) => [...data.subarray(place * 4, place * 4 + 4)].join()
+  const pointAt = (index: number) => [...data.subarray(index * 4, index * 4 + 4)].join()
   const ground = pointAt(0)
   const outside: string[] = []
   for (let index = 0; index < info.width * info.height; index += 1) {

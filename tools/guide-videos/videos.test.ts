@@ -13,13 +13,13 @@ const ids = readdirSync(VIDEOS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 const CLUSTER = Buffer.from('1f43b675', 'hex')
-const CUE_PLACE = Buffer.from('f1', 'hex')
+const CUE_POSITION = Buffer.from('f1', 'hex')
 
 function chunk(atMs: number, isKey: boolean) {
   return { atMs, isKey, data: Buffer.from([atMs % 251]) }
 }
 
-test('the index of a film names the places of its parts', () => {
+test('the index of a film names the offsets of its parts', () => {
   const chunks = [chunk(0, true), chunk(100, false), chunk(4_000, true), chunk(8_100, true)]
   const bytes = webm({ width: 720, height: 900, durationMs: 9_000, chunks })
   const parts: number[] = []
@@ -27,11 +27,11 @@ test('the index of a film names the places of its parts', () => {
   expect(parts.length).toBe(3)
   const segment = bytes.indexOf(Buffer.from('18538067', 'hex')) + 12
   for (const part of parts) {
-    const place = Buffer.alloc(8)
-    place.writeBigUInt64BE(BigInt(part - segment))
-    expect(bytes.includes(Buffer.concat([CUE_PLACE, Buffer.from('0100000000000008', 'hex'), place]))).toBe(
-      true,
-    )
+    const position = Buffer.alloc(8)
+    position.writeBigUInt64BE(BigInt(part - segment))
+    expect(
+      bytes.includes(Buffer.concat([CUE_POSITION, Buffer.from('0100000000000008', 'hex'), position])),
+    ).toBe(true)
   }
 })
 

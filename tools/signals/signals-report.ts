@@ -119,6 +119,6 @@ export function expectedReturnDeciles(set: TrainingSet, said: readonly Said[]) {
   return { expected, realised, ...slopeAndRank(expected, realised) }
 }
 
-export function round(value: number, places = 2): number {
-  return Math.round(value * 10 ** places) / 10 ** places
+export function round(value: number, decimals = 2): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals
 }

@@ -1,7 +1,7 @@
 import { createServerClock, type Instant } from './server-clock.ts'
 import { createStore } from './store.ts'
 
-/** The device's clock, ms since 1970: the one place of the web app that reads it. */
+/** The device's clock, ms since 1970: the only file of the web app that reads it. */
 export function deviceNow(): number {
   return Date.now()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeCookie, localeOfCookie, localPath, samePlace, startLocale } from './locale.ts'
+import { localeCookie, localeOfCookie, localPath, withLocale, startLocale } from './locale.ts'
 
 test('prefixes a path with its language, English without', () => {
   expect(localPath('/sign-in', 'zh_TW')).toBe('/zh_TW/sign-in')
@@ -7,10 +7,10 @@ test('prefixes a path with its language, English without', () => {
   expect(localPath('/', 'en')).toBe('/')
 })
 
-test('changing the language keeps the place', () => {
-  const place = { pathname: '/ko/trading/signal', search: '?id=1', hash: '#top' }
-  expect(samePlace(place, 'ja')).toBe('/ja/trading/signal?id=1#top')
-  expect(samePlace(place, 'en')).toBe('/trading/signal?id=1#top')
+test('changing the language keeps the page', () => {
+  const location = { pathname: '/ko/trading/signal', search: '?id=1', hash: '#top' }
+  expect(withLocale(location, 'ja')).toBe('/ja/trading/signal?id=1#top')
+  expect(withLocale(location, 'en')).toBe('/trading/signal?id=1#top')
 })
 
 test('a prefix beats the cookie, the cookie beats the browser', () => {

@@ -213,7 +213,7 @@ test.each([undefined, '', '{', 'null', '"text"', '{"title":"a","body":"b"}'])(
   },
 )
 
-test('a touched notification leads the open window of this site to its place, or opens one', async () => {
+test('a touched notification leads the open window of this site to its page, or opens one', async () => {
   const path = '/ko/alarm?id=1'
   const windows = [{ url: 'https://other.example/' }, { url: `${ORIGIN}/ko/` }]
   const open = await startWorker({ isOnline: true, windows })
@@ -234,7 +234,7 @@ test.each([
   { path: '//evil.example' },
   { path: '/\\evil.example' },
   { path: '/\t/evil.example' },
-])('a place that is none of this site opens the alarms: %j', async (data) => {
+])('an address outside this site opens the alarms: %j', async (data) => {
   const { click } = await startWorker()
   expect(await click(data)).toEqual(['close', 'open /alarm'])
 })

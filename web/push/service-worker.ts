@@ -80,8 +80,8 @@ function showPush({ title, body, tag, lang, path, optOut }: PushMessage): Promis
   })
 }
 
-/** Only places of this very site are opened. */
-function placeOf(data: unknown): string {
+/** Only pages of this site are opened. */
+function pathOf(data: unknown): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined
   const { origin } = self.location
   // The browser decides what an address means: it drops tabs and turns backslashes round.
@@ -118,7 +118,7 @@ async function withdrawConsent({ title, lang, tag, data }: Notification): Promis
   if (await isTold(token)) return
   const waiting = await caches.open(OPT_OUT)
   await waiting.put(`/${token}`, new Response(token))
-  await showPush({ title, lang, tag, path: placeOf(data), body: waits })
+  await showPush({ title, lang, tag, path: pathOf(data), body: waits })
   await self.registration.sync?.register(OPT_OUT)
 }
 
@@ -193,5 +193,5 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('notificationclick', (event) => {
   const { notification, action } = event
   notification.close()
-  event.waitUntil(action === OPT_OUT ? withdrawConsent(notification) : open(placeOf(notification.data)))
+  event.waitUntil(action === OPT_OUT ? withdrawConsent(notification) : open(pathOf(notification.data)))
 })

@@ -29,7 +29,7 @@ export async function isTronAddress(address: string): Promise<boolean> {
   const bytes = decode(address)
   if (bytes === undefined || bytes[0] !== PREFIX) return false
   const checksum = await sha256(await sha256(new Uint8Array(bytes.subarray(0, BYTES - 4))))
-  return [0, 1, 2, 3].every((place) => bytes[BYTES - 4 + place] === checksum[place])
+  return [0, 1, 2, 3].every((index) => bytes[BYTES - 4 + index] === checksum[index])
 }
 
 /** An address that only who knows it can tell from others: `TEkxiT***6rdz8`. */

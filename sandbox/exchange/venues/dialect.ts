@@ -22,7 +22,7 @@ export interface Dialect {
   readonly open: Readonly<Record<string, (asked: Asked) => unknown>>
   readonly signed: Readonly<Record<string, (signed: Signed) => unknown>>
   /** What faults know a call by; itself when it is not named. */
-  readonly places: Readonly<Record<string, string>>
+  readonly faultPaths: Readonly<Record<string, string>>
   /** The key that signed a request. Throws Refusal. */
   readonly admit: (exchange: Exchange, request: FastifyRequest) => ApiKey
   readonly answerRefusal: (refusal: Refusal) => Answer
@@ -104,13 +104,13 @@ export function messageOf(
 
 /** Serves a dialect under its house's name. */
 export function serveDialect(app: FastifyInstance, exchange: Exchange, dialect: Dialect): void {
-  const { house, open, signed, places, admit, answerRefusal } = dialect
+  const { house, open, signed, faultPaths, admit, answerRefusal } = dialect
   const add = (name: string, work: (asked: Asked, request: FastifyRequest) => unknown): void => {
     const [method = 'GET', path = ''] = name.split(' ')
     addRoute(app, exchange, {
       method,
       url: `/${house}${path}`,
-      place: places[name] ?? path,
+      faultPath: faultPaths[name] ?? path,
       house,
       weight: 1,
       answerRefusal,

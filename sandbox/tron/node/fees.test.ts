@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 /** A member with TRX and USDT, and somebody who holds nothing. */
-async function fund(place: number, trx = '1000') {
-  const sender = chain.member(place)
+async function fund(index: number, trx = '1000') {
+  const sender = chain.member(index)
   await chain.fund(sender.address, 'TRX', trx)
   await chain.fund(sender.address, 'USDT', '1000')
   await chain.mine()
-  return { sender, receiver: chain.member(place + 1000) }
+  return { sender, receiver: chain.member(index + 1000) }
 }
 
 describe('a transfer of USDT costs what it costs on mainnet', () => {

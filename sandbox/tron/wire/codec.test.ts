@@ -101,9 +101,9 @@ describe('bytes that are no transaction are refused, never misread', () => {
       blockHeader,
     })
     const bytes = hexToBytes(built.raw_data_hex)
-    for (const place of bytes.keys()) {
+    for (const index of bytes.keys()) {
       const changed = Uint8Array.from(bytes)
-      changed[place] = (bytes[place] ?? 0) ^ 1
+      changed[index] = (bytes[index] ?? 0) ^ 1
       expect(idOrRefused(changed)).not.toBe(built.txID)
     }
   })

@@ -57,7 +57,7 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
     text += `$${values.length}`
   }
   const splice = (inner: Sql) => {
-    text += inner.text.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + values.length}`)
+    text += inner.text.replace(/\$(\d+)/g, (_, parameter: string) => `$${Number(parameter) + values.length}`)
     values.push(...inner.values)
   }
   strings.forEach((string, index) => {

@@ -40,13 +40,13 @@ export interface MerkleStep {
 export function merklePath(leaves: readonly Buffer[], index: number): MerkleStep[] {
   const steps: MerkleStep[] = []
   let level = leaves
-  let place = index
+  let position = index
   while (level.length > 1) {
-    const isRight = place % 2 === 1
-    const sibling = level[isRight ? place - 1 : place + 1]
+    const isRight = position % 2 === 1
+    const sibling = level[isRight ? position - 1 : position + 1]
     if (sibling !== undefined) steps.push({ side: isRight ? 'left' : 'right', hash: sibling })
     level = parents(level)
-    place = Math.floor(place / 2)
+    position = Math.floor(position / 2)
   }
   return steps
 }

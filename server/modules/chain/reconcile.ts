@@ -27,12 +27,12 @@ const AT_ONCE = 4
 export async function reconcile(self: Chain, scanNext: () => Promise<unknown>): Promise<Reconciled> {
   for (let attempt = 1; ; attempt += 1) {
     await scanNext()
-    const before = await placeOf(self)
+    const before = await getScannedBlock(self)
     const owed = await self.hooks.liabilities()
     const onChain = await balances(self)
     const after = (await self.nodes.main.top('solid')).number
     const isOfOneMoment =
-      before === after && (await placeOf(self)) === after && !(await isPaidUnbooked(self, after))
+      before === after && (await getScannedBlock(self)) === after && !(await isPaidUnbooked(self, after))
     if (!isOfOneMoment && attempt < TRIES) continue
     const coins = COINS.map((coin) => ({
       coin,
@@ -55,7 +55,7 @@ async function isPaidUnbooked({ db }: Chain, solid: number): Promise<boolean> {
   return found !== undefined
 }
 
-async function placeOf({ db }: Chain): Promise<number> {
+async function getScannedBlock({ db }: Chain): Promise<number> {
   return (await db.one<{ block: number }>(sql`select block from chain_watch`)).block
 }
 

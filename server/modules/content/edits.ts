@@ -32,7 +32,7 @@ function bracesOf(text: string): string {
   return [...new Set([...text.matchAll(/\{(\w+)[^}]*\}/g)].map(([, name]) => name))].toSorted().join(' ')
 }
 
-/** Keeps texts, each in the place of an earlier edit. Returns the names of those whose braces are not those of English. */
+/** Saves texts, each replacing an earlier edit. Returns the names of those whose braces are not those of English. */
 export async function saveEdits(
   { clock }: Pick<ContentDeps, 'clock'>,
   tx: Tx,

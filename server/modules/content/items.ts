@@ -6,7 +6,7 @@ import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ContentDeps, ItemKind, ItemRow } from './deps.ts'
 
-/** Published items of a kind in a language, English where that is missing; pinned first, then by place, newest first. */
+/** Published items of a kind in a language, English where that is missing; pinned first, then by position, newest first. */
 export function findItems(
   db: Queryable,
   { kind, locale, id }: { kind: ItemKind; locale: Locale; id?: string },

@@ -48,8 +48,8 @@ describe('what comes with the product', () => {
       join content_terms_texts x on x.terms_id = t.id order by t.kind desc, x.locale`)
     await own.close()
     const shipped = (await loadShippedTerms()).map((text) => ({ ...text, version: SHIPPED_VERSION }))
-    const byPlace = (one: { kind: string; locale: string }) => `${one.kind} ${one.locale}`
-    const sorted = shipped.toSorted((a, b) => (byPlace(a) < byPlace(b) ? 1 : -1)).toReversed()
+    const sortKey = (one: { kind: string; locale: string }) => `${one.kind} ${one.locale}`
+    const sorted = shipped.toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1)).toReversed()
     expect(rows).toHaveLength(2 * LOCALES.length)
     expect(new Set(rows.map((row) => JSON.stringify(Object.entries(Object(row)).toSorted())))).toEqual(
       new Set(sorted.map((row) => JSON.stringify(Object.entries(row).toSorted()))),

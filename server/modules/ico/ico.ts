@@ -103,7 +103,7 @@ function staffCalls(self: IcoDeps) {
     /** One round, drafts as well; undefined for none. */
     findRound: (db: Queryable, number: number) =>
       db.maybe<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds where number = ${number}`),
-    /** A round's participations, the newest first, before a place. */
+    /** A round's participations, the newest first, before a position. */
     listEntries: (db: Queryable, { number, before, limit }: EntryChoice) =>
       db.many<EntryRow>(sql`
         select ${ENTRY_COLUMNS} from ico_entries

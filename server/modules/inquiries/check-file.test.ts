@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { KINDS, PLACE, sampleOf, type Kind } from '#testing/outside/sample-files.ts'
+import { KINDS, GPS_LOCATION, sampleOf, type Kind } from '#testing/outside/sample-files.ts'
 import { MEGABYTE } from '#contract/inquiries.ts'
 import { checkFile } from './check-file.ts'
 
@@ -29,11 +29,11 @@ describe('a picture', () => {
     '%s is drawn anew: turned upright, without EXIF',
     async (kind) => {
       const given = await sampleOf(kind)
-      expect((await sharp(given).metadata()).exif?.includes(PLACE)).toBe(true)
+      expect((await sharp(given).metadata()).exif?.includes(GPS_LOCATION)).toBe(true)
       const { bytes } = await check(fileOf(given, `a.${kind}`))
       const { exif, width, height } = await sharp(bytes).metadata()
       expect({ exif, width, height }).toEqual({ exif: undefined, width: 32, height: 64 })
-      expect(bytes.includes(PLACE)).toBe(false)
+      expect(bytes.includes(GPS_LOCATION)).toBe(false)
     },
   )
 
@@ -53,11 +53,11 @@ describe('a picture', () => {
   })
 })
 
-test('a video keeps its pictures and loses the place the camera noted', async () => {
+test('a video keeps its pictures and loses the location the camera recorded', async () => {
   const given = await sampleOf('mp4')
-  expect(given.includes(PLACE)).toBe(true)
+  expect(given.includes(GPS_LOCATION)).toBe(true)
   const { bytes } = await check(fileOf(given, 'a.mp4'))
-  expect(bytes.includes(PLACE)).toBe(false)
+  expect(bytes.includes(GPS_LOCATION)).toBe(false)
   expect(bytes.length).toBe(given.length)
 })
 

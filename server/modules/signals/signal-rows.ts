@@ -36,7 +36,7 @@ export interface SignalRow {
   return_24h: number | null
 }
 
-/** A share as it is shown: in percent with three places. */
+/** A share as it is shown: in percent with three decimal places. */
 export function percent(share: number): number {
   return Math.round(share * 100_000) / 1_000
 }

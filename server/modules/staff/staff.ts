@@ -13,7 +13,7 @@ import { serveConsole } from './staff.http.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 
 /*
- * An area of the console is added in five places, and nothing else has to know of it:
+ * A console area is added in five files, and nothing else has to know of it:
  * 1. contract/console/<area>.ts: its calls by `look`, `act` (keyed and audited) and `reveal` (audited), each with its right;
  *    a line in contract/console.ts.
  * 2. contract/rules/staff-rights.ts: who has those rights. The gate reads the table; a right that is not in it is nobody's.

@@ -80,13 +80,13 @@ export function isMutant(name: string | undefined): name is MutantName {
   return name !== undefined && Object.hasOwn(MUTANTS, name)
 }
 
-/** The source with every patch that concerns the file. Throws when the place is not there (any more) exactly once. */
+/** The source with every patch that concerns the file. Throws unless the patched text is there exactly once. */
 export function applyPatches(source: string, file: string, patches: readonly Patch[]): string {
   return patches
     .filter((patch) => file.endsWith(patch.file))
     .reduce((text, { find, put }) => {
       if (text.split(find).length !== 2)
-        throw new Error(`${file} has no single place for this mutant: ${find}`)
+        throw new Error(`${file} does not have the text of this mutant exactly once: ${find}`)
       return text.replace(find, () => put)
     }, source)
 }

@@ -93,7 +93,7 @@ export function VestingCurve({ points, released }: { points: readonly CurvePoint
   const mcs = (units: bigint) => own.sum(units, 'MCS')
   const label = { released: mcs(done), obtained: mcs(all.sum), day: dayText(all.day), rest: mcs(rest) }
   return (
-    <Plot place={measured} height={HEIGHT} label={m.ico_curve(label)}>
+    <Plot measured={measured} height={HEIGHT} label={m.ico_curve(label)}>
       <Axis {...parts} all={all.sum} />
       {released > 0 && <path className="freed" d={`${curve.done}V${curve.base}H0Z`} />}
       <path className="coming" d={curve.coming} />

@@ -13,12 +13,12 @@ test('the line runs through the box from opening to end, higher prices higher', 
     ],
     span,
   )
-  const places = [...line.path.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
-  expect(places).toHaveLength(3)
-  const [first, high, low] = places
+  const points = [...line.path.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
+  expect(points).toHaveLength(3)
+  const [first, high, low] = points
   expect(high?.[1]).toBeLessThan(first?.[1] ?? 0)
   expect(low?.[1]).toBeGreaterThan(first?.[1] ?? 0)
-  for (const [x, y] of places) {
+  for (const [x, y] of points) {
     expect(x).toBeLessThanOrEqual(WIDTH)
     expect(y).toBeGreaterThan(0)
     expect(y).toBeLessThan(LINE_HEIGHT)

@@ -103,16 +103,16 @@ function Choice({ settings, name, icon }: { settings: Settings; name: Switched; 
 /** What the member is told outside the app, and when. */
 export function PushSettings() {
   const found = useQuery(query(getSettings))
-  const place = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   const isLoaded = found.data !== undefined
   useEffect(() => {
-    if (hash === '#push' && isLoaded) place.current?.scrollIntoView()
+    if (hash === '#push' && isLoaded) section.current?.scrollIntoView()
   }, [hash, isLoaded])
   const failure = failureOfQuery(found.error)
   const settings = found.data
   return (
-    <div ref={place} id="push">
+    <div ref={section} id="push">
       <Section title={m.push_title()}>
         {settings !== undefined && (
           <div className="card fl0">

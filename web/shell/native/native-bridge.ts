@@ -46,7 +46,7 @@ function pathOf(data: unknown): string {
   return typeof path === 'string' ? path : ''
 }
 
-/** Tells which place a link from outside or a touched push opens; what is not on the list opens nothing. */
+/** Reports the page that a link from outside or a touched push opens; a path not on the list opens nothing. */
 export function onOpened(origin: string, opened: (path: string) => void): void {
   const open = (address: string) => {
     const path = address === '' ? undefined : deepLinkPath(address, origin)

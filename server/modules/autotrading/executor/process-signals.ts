@@ -36,9 +36,9 @@ export function createAdmission(self: Executor) {
     async admit(candidates: readonly Candidate[]): Promise<string[]> {
       const now = self.clock.nowMs()
       await atOnce(candidates, ASK_AT_ONCE, async (candidate) => {
-        const place = `${candidate.member_id} ${candidate.type}`
-        if ((known.get(place)?.untilMs ?? 0) > now) return
-        known.set(place, { untilMs: now + REMEMBER_MS, mayTrade: await requestOpening(candidate) })
+        const key = `${candidate.member_id} ${candidate.type}`
+        if ((known.get(key)?.untilMs ?? 0) > now) return
+        known.set(key, { untilMs: now + REMEMBER_MS, mayTrade: await requestOpening(candidate) })
       })
       return candidates
         .filter(({ member_id, type }) => known.get(`${member_id} ${type}`)?.mayTrade === true)

@@ -81,7 +81,7 @@ describe('registering a key', () => {
     expect(shown.state).toBe('NONE')
   })
 
-  test('a key belongs to one member, and a second one of the same member takes the first one’s place', async () => {
+  test('a key belongs to one member, and a second one of the same member replaces the first one', async () => {
     const [first, second] = [await member(), await member()]
     const key = issue()
     expect((await fixture.register(first, 'binance', key)).http).toBe(200)

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { parseExact } from '#contract/rules/money/exact.ts'
 import type { Budget } from './budget.ts'
 import { type CcxtErrors, type Client, type LiveType, signAt } from './load-ccxt.ts'
-import { type OrderWords, orderWordsOf, placeWords } from './order-words.ts'
+import { type OrderWords, orderWordsOf, formatOrder } from './order-words.ts'
 import {
   KEY_REFUSED,
   type NewOrder,
@@ -166,7 +166,7 @@ async function placeOrder(speaking: Speaking, order: NewOrder): Promise<VenueOrd
   const { words, send } = speaking
   const taken = await send(
     WEIGHTS.place,
-    async (at) => toOrder(await at.createOrder(...placeWords(words, order))),
+    async (at) => toOrder(await at.createOrder(...formatOrder(words, order))),
     order.stampMs,
   )
   if (taken !== undefined) return taken

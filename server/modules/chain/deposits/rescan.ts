@@ -71,7 +71,7 @@ export async function stopRescan({ clock }: Chain, tx: Tx, id: string): Promise<
   throw new Failure(failures.staff.wrongState)
 }
 
-/** The newest orders, after a place in the list. */
+/** The newest orders, after a cursor. */
 export function listRescans(
   db: Queryable,
   {

@@ -21,7 +21,7 @@ const receipt: ChainReceipt = {
 const block: ChainBlock = { number: 1, id: 'b1', parentId: 'b0', at: new Date(0), transactions: [] }
 const parse = (change: Partial<ChainReceipt>) => transfersIn(block, [{ ...receipt, ...change }], tron)
 
-test('a log of a known contract in a transaction that succeeded is a transfer, in its place', () => {
+test('a log of a known contract in a transaction that succeeded is a transfer with its index', () => {
   const other = { ...log, contract: hexOf(SENDER) }
   expect(parse({ logs: [other, log] })).toEqual([
     { txid: 'aa', logIndex: 1, coin: 'USDT', from: SENDER, to: USDT, units: 7n },

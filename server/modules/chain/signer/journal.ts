@@ -72,12 +72,12 @@ export function openJournal(file: string): Journal {
         .reduce((sum, { units }) => sum + units, 0n),
     lastStampMs: () => lastStampMs,
     append(signature) {
-      const place = openSync(file, 'a', 0o600)
+      const descriptor = openSync(file, 'a', 0o600)
       try {
-        writeSync(place, `${JSON.stringify({ ...signature, units: signature.units.toString() })}\n`)
-        fsyncSync(place)
+        writeSync(descriptor, `${JSON.stringify({ ...signature, units: signature.units.toString() })}\n`)
+        fsyncSync(descriptor)
       } finally {
-        closeSync(place)
+        closeSync(descriptor)
       }
       remember(signature)
     },

@@ -18,8 +18,8 @@ async function everyoneBets(seq: number): Promise<void> {
   const members = await aCrowd(fixture.app, { count: PLAYERS, mcs: '100' })
   const waiting = members.entries()
   const lane = async () => {
-    for (const [place, memberId] of waiting) {
-      const form = { seq, side: place % 3 === 0 ? 'UP' : 'DOWN', amount: '10' }
+    for (const [index, memberId] of waiting) {
+      const form = { seq, side: index % 3 === 0 ? 'UP' : 'DOWN', amount: '10' }
       await db.tx((tx) => game.placeBet(tx, { memberId, form }))
     }
   }

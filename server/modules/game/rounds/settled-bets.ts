@@ -16,7 +16,7 @@ export interface SettledBet {
 
 export interface Piece {
   readonly bets: readonly SettledBet[]
-  /** The place of its last bet. */
+  /** The position of its last bet. */
   readonly through: bigint
   readonly isLast: boolean
 }

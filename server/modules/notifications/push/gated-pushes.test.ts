@@ -135,7 +135,7 @@ describe('the rules of what belongs to a gate', () => {
     expect(featureOfCategory('toString')).toBeUndefined()
   })
 
-  test('cover every place and kind that the table lists', () => {
+  test('cover every country and kind that the table lists', () => {
     const listed = loadGatesTable()
     for (const { feature, kind, address } of listed.filter((row) => row.kind === 'panel'))
       expect(featureOfRoute(address), `${kind} ${address}`).toBe(feature)

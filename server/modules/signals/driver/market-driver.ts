@@ -43,7 +43,7 @@ export interface MarketDriver {
   /** True when this process drives; whatever it remembered is forgotten when another has driven in between. */
   hold(): Promise<boolean>
   /** Until when a symbol's candles are there, in ms (0 before the first), and how many of them wait to be read on. */
-  place(symbol: string): Promise<{ keptUntilMs: number; waiting: number }>
+  getProgress(symbol: string): Promise<{ keptUntilMs: number; waiting: number }>
   /**
    * Reads candles on, of all symbols in one transaction: what was found, what ended and its seal are committed together,
    * then pushed. Returns how many signals were added. After an error the symbols are as they were.
@@ -108,8 +108,8 @@ async function countOutcomes({ self, facts }: Memory): Promise<void> {
 async function driveOf({ self, drives, facts }: Memory, symbol: string): Promise<SymbolState> {
   const known = drives.get(symbol)
   if (known) return known
-  const place = { sourceId: await self.market.sourceId(), symbol }
-  const drive = await loadDrive(self, place, (foundAtMs) => facts.forecasterAt(foundAtMs))
+  const series = { sourceId: await self.market.sourceId(), symbol }
+  const drive = await loadDrive(self, series, (foundAtMs) => facts.forecasterAt(foundAtMs))
   drives.set(symbol, drive)
   return drive
 }
@@ -193,7 +193,7 @@ export function createMarketDriver(self: Signals): MarketDriver {
       generation = now
       return now !== undefined
     },
-    async place(symbol) {
+    async getProgress(symbol) {
       const drive = await driveOf(memory, symbol)
       return { keptUntilMs: keptUntilMs(drive), waiting: drive.backlog.length }
     },

@@ -36,8 +36,8 @@ const COLUMNS: Readonly<
   DAY_TIME: ['hourSin', 'hourCos', 'weekend'],
 }
 
-function round(value: number, places: number): number {
-  return Number(value.toFixed(places))
+function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals))
 }
 
 /** By how many points of probability some columns move a forecast, near where it stands. */

@@ -189,7 +189,7 @@ test('an edited, a deleted and an inserted row of the stored log are found and n
   }
 })
 
-interface Place {
+interface Entry {
   readonly batch: number
   readonly index: number
   readonly size: number
@@ -197,17 +197,17 @@ interface Place {
 
 /** One change of the stored log in each of three ways, and what it must be called. */
 const ATTACKS = [
-  ({ batch, index }: Place) => ({
+  ({ batch, index }: Entry) => ({
     change: sql`update signals_entries set text = overlay(text placing
       (case when substr(text, length(text) / 2, 1) = '7' then '3' else '7' end) from length(text) / 2 for 1)
       where batch = ${batch} and place = ${index}`,
     fault: { batch, index, what: 'edited' },
   }),
-  ({ batch, index }: Place) => ({
+  ({ batch, index }: Entry) => ({
     change: sql`delete from signals_entries where batch = ${batch} and place = ${index}`,
     fault: { batch, index, what: 'deleted' },
   }),
-  ({ batch, index, size }: Place) => ({
+  ({ batch, index, size }: Entry) => ({
     change: sql`insert into signals_entries (batch, place, what, signal_id, text, public_at)
       select batch, ${size}, 'mark', signal_id, text, public_at from signals_entries
       where batch = ${batch} and place = ${index}`,
@@ -216,12 +216,12 @@ const ATTACKS = [
 ] as const
 const TAMPERINGS = 1_000
 
-/** Reproducible picks: which place and which attack. */
+/** Reproducible picks: which entry and which attack. */
 function pick(turn: number, choices: number): number {
   return Math.floor(((Math.imul(turn + 1, 2_654_435_761) >>> 0) / 2 ** 32) * choices)
 }
 
-test('1,000 edits, deletions and insertions at random places of the stored log: each is found and named', async () => {
+test('1,000 edits, deletions and insertions at random positions of the stored log: each is found and named', async () => {
   // Only texts that are public: a secret one cannot be read, so nobody can check more of it than its leaf.
   const batches = await db.many<{ batch: bigint; size: number; open: number[] }>(sql`
       select b.batch, b.size, array_agg(e.place order by e.place) as open

@@ -17,7 +17,7 @@ const BATCHES_AT_ONCE = 1_000
 const MAX_FAULTS = 100
 const HASH_BYTES = 32
 const EXACT = sql`'YYYY-MM-DD"T"HH24:MI:SS.US'`
-/** Where an entry without a place is said to stand. */
+/** The position reported for an entry that has none. */
 const NOWHERE = -1
 
 /*

@@ -149,7 +149,7 @@ export async function listHistories(wallet: WalletDeps, memberId: string, filter
   return { items: items.map(({ item }) => item), page, size, total: total + unbooked.length }
 }
 
-/** Both lists in one order, each with its place in the whole; `start` booked rows come before those given. */
+/** Both lists in one order, each with its position in the whole; `start` booked rows come before those given. */
 function merge(booked: readonly WalletTransaction[], unbooked: readonly WalletTransaction[], start: number) {
   const first = booked[0]
   const ahead = first === undefined ? [] : unbooked.filter(({ date }) => date > first.date)

@@ -8,7 +8,7 @@ import { m } from '#web/i18n/messages.ts'
 import { currentLocale } from '#web/base/locale.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
 
-/** How often the place is kept while a video plays. */
+/** How often the progress is saved while a video plays. */
 const SAVE_SECONDS = 10
 /** A video that was left this near its end begins anew. */
 const END_SECONDS = 5

@@ -54,7 +54,11 @@ function Progress({ sums }: { sums: PlanSums }) {
   const [evenX, evenY] = [x(sums.breakEvenDay), y(sums.joined)]
   const base = HEIGHT - BOTTOM
   return (
-    <Plot place={measured} height={HEIGHT} label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}>
+    <Plot
+      measured={measured}
+      height={HEIGHT}
+      label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}
+    >
       <path className="ax" d={`M${LEFT} ${base}H${width - LEFT}`} />
       <path className="lvl" fill="none" d={`M${LEFT} ${evenY}H${evenX}V${base}`} />
       <path className="ln" d={`M${LEFT} ${base}L${x(sums.days)} ${y(sums.target)}`} />

@@ -43,14 +43,14 @@ async function aMissedDeposit() {
   await sandbox.mine(10)
   await kernel.db.run(sql`update chain_watch set block = block + 5`)
   const { block } = await kernel.db.one<{ block: number }>(sql`select block from chain_watch`)
-  const [place] = await parsePlace(block)
-  await kernel.db.run(sql`update chain_watch set block_id = ${place ?? ''}`)
+  const [hash] = await hashOfBlock(block)
+  await kernel.db.run(sql`update chain_watch set block_id = ${hash ?? ''}`)
   await modules.chain.runDue()
   return { member, body: { from, to: await solid(), reason } }
 }
 
 /** The id of a block, as the node tells it. */
-async function parsePlace(block: number): Promise<string[]> {
+async function hashOfBlock(block: number): Promise<string[]> {
   const answer = await fetch(`${sandbox.url}/walletsolidity/getblockbylimitnext`, {
     method: 'POST',
     body: JSON.stringify({ startNum: block, endNum: block + 1 }),

@@ -7,7 +7,7 @@ import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { openConsole, type StaffCaller } from '#testing/fixtures/console-fixture.ts'
 import { crashingAt } from '#testing/database/crashing.ts'
-import { filmOf, PLACE, sampleOf } from '#testing/outside/sample-files.ts'
+import { filmOf, GPS_LOCATION, sampleOf } from '#testing/outside/sample-files.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture({ LOG_LEVEL: 'silent' })
@@ -76,7 +76,7 @@ describe('a new video', () => {
     expect(video.subtitles.map(({ locale }) => locale)).toEqual(['en'])
     const bytes = (await get(video.src)).rawPayload
     expect(bytes.length).toBe(filmOf({ bytes: 700_000 }).length)
-    expect(bytes.includes(PLACE)).toBe(false)
+    expect(bytes.includes(GPS_LOCATION)).toBe(false)
     const part = await get(video.src, 'bytes=299990-600009')
     expect([part.statusCode, part.headers['content-range']]).toEqual([
       206,
@@ -116,7 +116,7 @@ describe('a new video', () => {
   })
 })
 
-test('other files take the place of the old ones: another film brings other subtitles, a picture alone changes nothing else', async () => {
+test('other files replace the old ones: another film brings other subtitles, a picture alone changes nothing else', async () => {
   await send(staff.content, 'changed', await wholeForm())
   await publish('changed')
   const { token } = await fixture.aMember()
