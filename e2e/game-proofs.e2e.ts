@@ -61,7 +61,7 @@ async function paidBy(seq: number): Promise<string[]> {
   const rows = await db.many<{ paid: bigint }>(sql`
     select coalesce((select sum(t.amount) from ledger_transfers t where t.reference = b.id
         and t.kind in ('game_refund', 'game_profit') and t.credit_class = 'MEMBER_AVAILABLE'), 0)::bigint as paid
-    from game_bets b where b.seq = ${seq} order by b.place`)
+    from game_bets b where b.seq = ${seq} order by b.position`)
   return rows.map(({ paid }) => String(paid))
 }
 

@@ -63,8 +63,8 @@ async function getScannedBlock({ db }: Chain): Promise<number> {
 async function balances({ db, nodes, tron }: Chain): Promise<Record<Coin, bigint>> {
   const rows = await db.many<{ address: string }>(sql`
     select address from chain_addresses a
-    where exists (select from chain_unswept u where u.place = a.place)
-      or exists (select from chain_payments p where p.to_place = a.place) order by place`)
+    where exists (select from chain_unswept u where u.derivation_index = a.derivation_index)
+      or exists (select from chain_payments p where p.to_derivation_index = a.derivation_index) order by derivation_index`)
   const waiting = [tron.hotAddress, ...rows.map(({ address }) => address)]
   const sum = { MCS: 0n, USDT: 0n, TRX: 0n }
   const reconcileSome = async (): Promise<void> => {

@@ -107,8 +107,8 @@ function staffCalls(self: IcoDeps) {
     listEntries: (db: Queryable, { number, before, limit }: EntryChoice) =>
       db.many<EntryRow>(sql`
         select ${ENTRY_COLUMNS} from ico_entries
-        where ${and([sql`number = ${number}`, before === undefined ? undefined : sql`place < ${before}`])}
-        order by place desc limit ${limit}`),
+        where ${and([sql`number = ${number}`, before === undefined ? undefined : sql`position < ${before}`])}
+        order by position desc limit ${limit}`),
     /** The newest runs of releases. */
     listRuns: (db: Queryable, limit: number) =>
       db.many<RunRow>(sql`

@@ -27,7 +27,7 @@ async function creditsOf(memberId: string): Promise<string[]> {
 }
 const unsweptOf = (memberId: string) =>
   db.many<{ coin: string; units: bigint }>(sql`
-    select u.coin, u.units from chain_unswept u join chain_addresses a on a.place = u.place where a.member_id = ${memberId}`)
+    select u.coin, u.units from chain_unswept u join chain_addresses a on a.derivation_index = u.derivation_index where a.member_id = ${memberId}`)
 
 describe('what is credited is what the solid chain did, whatever was shown before', () => {
   /** A contract may pay by the block it stands in: the same transaction does another thing on another branch. */

@@ -16,10 +16,11 @@ test('a member has one address for ever, also when asked for it twenty times at 
 
 test('every address is the one that the signer has the key of', async () => {
   for (let made = 0; made < 5; made += 1) await fixture.aMember()
-  const rows = await db.many<{ place: number; address: string }>(
-    sql`select place, address from chain_addresses`,
+  const rows = await db.many<{ derivationIndex: number; address: string }>(
+    sql`select derivation_index as "derivationIndex", address from chain_addresses`,
   )
-  for (const { place, address } of rows) expect(address).toBe(signer.keys.addressAt(place))
+  for (const { derivationIndex, address } of rows)
+    expect(address).toBe(signer.keys.addressAt(derivationIndex))
 })
 
 test('the house’s own addresses are known as such, and strangers are nobody', async () => {

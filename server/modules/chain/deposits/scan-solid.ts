@@ -162,7 +162,7 @@ export async function book(
 async function bookDeposit(
   self: Chain,
   tx: Tx,
-  found: { block: ChainBlock; transfer: Transfer; owner: { memberId: string; place: number } },
+  found: { block: ChainBlock; transfer: Transfer; owner: { memberId: string; derivationIndex: number } },
 ): Promise<boolean> {
   const { transfer, block } = found
   if (isGas(self, transfer) || !(await recordCredited(self, tx, found))) return false

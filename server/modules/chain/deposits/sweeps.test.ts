@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 const sweepsOf = (address: string) =>
   db.many<{ kind: string; coin: string; units: bigint; state: string }>(sql`
-    select p.kind, p.coin, p.units, p.state from chain_payments p join chain_addresses a on a.place in (p.place, p.to_place)
+    select p.kind, p.coin, p.units, p.state from chain_payments p join chain_addresses a on a.derivation_index in (p.derivation_index, p.to_derivation_index)
     where a.address = ${address} order by p.requested_at`)
 const onChain = async (address: string) => ({
   USDT: await unitsOf({ ...sandbox.member(1), address }, sandbox.addresses.usdt),
@@ -73,7 +73,7 @@ describe('what lies on members’ addresses', () => {
     expect(sweeps.map(({ coin }) => coin).toSorted()).toEqual(['MCS', 'TRX', 'USDT'])
     const attempts = await db.many<{ state: string }>(sql`
       select t.state from chain_attempts t join chain_payments p on p.id = t.payment_id
-      join chain_addresses a on a.place = p.place where a.address = ${address}`)
+      join chain_addresses a on a.derivation_index = p.derivation_index where a.address = ${address}`)
     expect(attempts.map(({ state }) => state)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
   })
 
@@ -85,7 +85,7 @@ describe('what lies on members’ addresses', () => {
     await fixture.pass(8)
     const { minutes } = await db.one<{ minutes: number }>(sql`
       select extract(epoch from u.put_off_until - now())::integer / 60 as minutes
-      from chain_unswept u join chain_addresses a on a.place = u.place where a.address = ${address}`)
+      from chain_unswept u join chain_addresses a on a.derivation_index = u.derivation_index where a.address = ${address}`)
     expect(minutes).toBeGreaterThan(55)
     await sandbox.dev('faults', undefined, 'DELETE')
     await fixture.pass(2)
@@ -105,10 +105,10 @@ describe('what lies on members’ addresses', () => {
       await sandbox.mine()
       await chain.runDue()
     }
-    const { place } = await db.one<{ place: number }>(
-      sql`select place from chain_addresses where address = ${address}`,
+    const { derivationIndex } = await db.one<{ derivationIndex: number }>(
+      sql`select derivation_index as "derivationIndex" from chain_addresses where address = ${address}`,
     )
-    const web = new TronWeb({ fullHost: sandbox.url, privateKey: signer.keys.keyAt(place) })
+    const web = new TronWeb({ fullHost: sandbox.url, privateKey: signer.keys.keyAt(derivationIndex) })
     await web.trx.sendTransaction(signer.keys.hotAddress, 100_000_000)
     await fixture.pass(3)
     expect(await sweepsOf(address)).toMatchObject([{ coin: 'TRX', units: 499_000_000n, state: 'FAILED' }])

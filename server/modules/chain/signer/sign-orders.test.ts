@@ -25,8 +25,8 @@ const SOUND: Order = {
   kind: 'payment',
   coin: 'USDT',
   to: memberOf('http://127.0.0.1', 9).address,
-  toPlace: null,
-  place: null,
+  toDerivationIndex: null,
+  derivationIndex: null,
   units: 5n,
   feeLimitSun: 1n,
   attempt: 1,
@@ -90,11 +90,19 @@ describe('the signer refuses, and the payment is given back whole', () => {
     ['of a coin that is none of ours', { coin: 'USDC' }, 'unknownCoin'],
     ['of a kind it does not know', { kind: 'gift' }, 'unknownKind'],
     ['with a fee above the cap', { feeLimitSun: FEE_CAP_SUN + 1n }, 'feeAboveCap'],
-    ['of TRX that a sweep brings to a stranger', { kind: 'sweep', coin: 'TRX', place: 0 }, 'notHotWallet'],
-    ['that sweeps to anywhere but home', { kind: 'sweep', place: 0 }, 'notHotWallet'],
-    ['that sweeps from nowhere', { kind: 'sweep', place: null }, 'notOwnAddress'],
-    ['of gas to a stranger', { kind: 'gas', coin: 'TRX', toPlace: 0 }, 'notOwnAddress'],
-    ['of more gas than the cap', { kind: 'gas', coin: 'TRX', toPlace: 0, units: 41_000_000n }, 'aboveCap'],
+    [
+      'of TRX that a sweep brings to a stranger',
+      { kind: 'sweep', coin: 'TRX', derivationIndex: 0 },
+      'notHotWallet',
+    ],
+    ['that sweeps to anywhere but home', { kind: 'sweep', derivationIndex: 0 }, 'notHotWallet'],
+    ['that sweeps from nowhere', { kind: 'sweep', derivationIndex: null }, 'notOwnAddress'],
+    ['of gas to a stranger', { kind: 'gas', coin: 'TRX', toDerivationIndex: 0 }, 'notOwnAddress'],
+    [
+      'of more gas than the cap',
+      { kind: 'gas', coin: 'TRX', toDerivationIndex: 0, units: 41_000_000n },
+      'aboveCap',
+    ],
     ['of nothing', { units: 0n }, 'aboveCap'],
   ])('an order %s', (_what, change, refusal) => {
     expect(refusalOf({ ...SOUND, ...change }, signer.rules)).toBe(refusal)
@@ -169,10 +177,13 @@ describe('keys', () => {
     const seed = pbkdf2Sync(phrase, 'mnemonic', 2048, 64, 'sha512')
     const keys = keysOf(seed)
     const addressesOf = createAddressesOf(keys.xpub)
-    for (const place of [0, 1, 7, 1000]) {
-      const wallet = TronWeb.fromMnemonic(phrase, `m/44'/195'/0'/0/${place}`)
-      expect([keys.addressAt(place), addressesOf(place)]).toEqual([wallet.address, wallet.address])
-      expect(keys.keyAt(place)).toBe(wallet.privateKey.slice(2))
+    for (const derivationIndex of [0, 1, 7, 1000]) {
+      const wallet = TronWeb.fromMnemonic(phrase, `m/44'/195'/0'/0/${derivationIndex}`)
+      expect([keys.addressAt(derivationIndex), addressesOf(derivationIndex)]).toEqual([
+        wallet.address,
+        wallet.address,
+      ])
+      expect(keys.keyAt(derivationIndex)).toBe(wallet.privateKey.slice(2))
     }
     expect(keys.hotAddress).toBe(TronWeb.fromMnemonic(phrase, "m/44'/195'/1'/0/0").address)
   })

@@ -123,7 +123,7 @@ export async function refundBets(
 async function share(tx: Tx, { seq, result, fee_bps, now }: DueRound): Promise<void> {
   await tx.run(sql`
     with placed as (
-      select id, side, units, place, sum(units) over (partition by side) as side_units
+      select id, side, units, position, sum(units) over (partition by side) as side_units
       from game_bets where seq = ${seq} and state = 'PLACED' and not is_cancelled),
     total as materialized (
       select least(max(side_units) filter (where side = 'UP'), max(side_units) filter (where side = 'DOWN')) as units
@@ -132,7 +132,7 @@ async function share(tx: Tx, { seq, result, fee_bps, now }: DueRound): Promise<v
       select p.*, div(p.units * t.units, p.side_units) as base, (p.units * t.units) % p.side_units as rest, t.units as total
       from placed p, total t),
     ranked as (
-      select *, row_number() over (partition by side order by rest desc, place) as rank,
+      select *, row_number() over (partition by side order by rest desc, position) as rank,
         total - sum(base) over (partition by side) as odd from part),
     matched as (
       select id, side, units, (base + case when rank <= odd then 1 else 0 end)::bigint as matched from ranked),
@@ -158,8 +158,8 @@ async function stamp(
       hash = encode(sha256(convert_to(concat_ws('|', r.seq, floor(extract(epoch from r.closes_at) * 1000)::bigint,
         floor(extract(epoch from r.ends_at) * 1000)::bigint, ${state}::text, coalesce(${result}::text, ''),
         coalesce(r.lock_price::text, ''), coalesce(r.close_price::text, ''), r.fee_bps, b.hash), 'UTF8')), 'hex')
-    from (select encode(sha256(convert_to(coalesce(string_agg(concat_ws(',', place, side, units, matched, adjust, profit, fee),
-        ';' order by place), ''), 'UTF8')), 'hex') as hash
+    from (select encode(sha256(convert_to(coalesce(string_agg(concat_ws(',', position, side, units, matched, adjust, profit, fee),
+        ';' order by position), ''), 'UTF8')), 'hex') as hash
       from game_bets where seq = ${seq} and not is_cancelled) b
     where r.seq = ${seq}`)
   await openPayments(tx, seq)

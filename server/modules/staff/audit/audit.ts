@@ -20,7 +20,7 @@ export interface Entry {
 export interface AuditRow {
   readonly id: string
   readonly batch: bigint
-  readonly place: number
+  readonly position: number
   readonly at: Date
   readonly staff_id: string
   readonly login_id: string
@@ -55,7 +55,7 @@ export function exactOf(at: Date): string {
   return `${at.toISOString().slice(0, -1)}000`
 }
 
-export type SealedRow = Omit<AuditRow, 'batch' | 'place' | 'at'> & { readonly at: string }
+export type SealedRow = Omit<AuditRow, 'batch' | 'position' | 'at'> & { readonly at: string }
 
 /** Everything a row says, in one text: what is hashed. */
 export function textOf(row: SealedRow): string {
@@ -126,7 +126,7 @@ export async function writeAudit(
     insert into staff_audit_batches (batch, size, leaves, root, previous, head, mac, sealed_at)
     values (${batch}, 1, ${leaf}, ${root}, ${previous}, ${head}, ${macOf(self, { batch, head, at: exactOf(at) })}, ${at})`)
   await tx.run(sql`
-    insert into staff_audit (id, batch, place, at, staff_id, login_id, name, roles, address, device, action, subject, before,
+    insert into staff_audit (id, batch, position, at, staff_id, login_id, name, roles, address, device, action, subject, before,
       after, reason)
     values (${row.id}, ${batch}, 0, ${at}, ${row.staff_id}, ${row.login_id}, ${row.name}, ${row.roles}, ${row.address},
       ${row.device}, ${row.action}, ${row.subject}, ${row.before}, ${row.after}, ${row.reason})`)

@@ -59,7 +59,7 @@ function listEntries(self: RequestSelf): Look<Calls['listEntries']> {
     )
     const items = rows.map((row) => ({ ...toEntryView(row), member: nameOf(row.memberId) }))
     const last = found.length > size ? rows.at(-1) : undefined
-    return { items, next: last === undefined ? null : String(last.place) }
+    return { items, next: last === undefined ? null : String(last.position) }
   }
 }
 
