@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { localePrefix } from '#contract/locale.ts'
 import { parseConfig } from '#server/kernel/config.ts'
@@ -69,7 +69,7 @@ async function exchangeOrders(): Promise<
 }
 
 describe('Auto Master on the sandbox exchange', () => {
-  test(
+  it(
     'a key that may withdraw is refused, a good one approved; a signal is bought, protected and sold; the report agrees with the exchange; a dead key is told',
     async () => {
       await becomeMember(journey, PERSON)

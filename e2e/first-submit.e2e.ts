@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { localePrefix, LOCALES, type Locale } from '#contract/locale.ts'
 import { textsOf } from '#tools/screens/texts.ts'
@@ -100,12 +100,12 @@ async function submitEmpty(page: Page, form: EmptyForm, locale: Locale): Promise
 }
 
 describe('the first empty submit', () => {
-  test.each(LOCALES)('of a guest’s forms tells every field in its own words in %s', async (locale) => {
+  it.each(LOCALES)('of a guest’s forms tells every field in its own words in %s', async (locale) => {
     const page = await onPhone(journey, locale)
     for (const form of GUEST_FORMS) await submitEmpty(page, form, locale)
   })
 
-  test('of a member’s forms does so in five languages', { timeout: JOURNEY_MS }, async () => {
+  it('of a member’s forms does so in five languages', { timeout: JOURNEY_MS }, async () => {
     await becomeMember(journey, MEMBER)
     const page = await memberOnPhone(journey, MEMBER)
     await setUpOtpADayAgo(journey, page, MEMBER)
@@ -114,7 +114,7 @@ describe('the first empty submit', () => {
 })
 
 describe('a tap after a wrong password', () => {
-  test('finds the box it was meant for: nothing moves under the finger', async () => {
+  it('finds the box it was meant for: nothing moves under the finger', async () => {
     const page = await onPhone(journey, 'en')
     await page.goto('/sign-up', { waitUntil: 'networkidle' })
     await page.getByLabel('Confirm password', { exact: true }).fill('another-7431')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/operation.ts'
 import type { getRoundProof } from '#contract/game.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -65,7 +65,7 @@ async function paidBy(seq: number): Promise<string[]> {
   return rows.map(({ paid }) => String(paid))
 }
 
-test(
+it(
   'a thousand random rounds are recomputed in the browser and equal what the ledger paid',
   async () => {
     const members = await aCrowd(journey.app, { count: PLAYERS, mcs: '1000000' })

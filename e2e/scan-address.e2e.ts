@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeCameraFilm } from '#testing/outside/camera-film.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
@@ -37,7 +37,7 @@ describe('a member scans the address of a withdrawal', () => {
     await becomeMember(journey, MEMBER)
   })
 
-  test(
+  it(
     'by the camera, which is told of codes that are none and stops when one is read',
     async () => {
       const page = await memberOnPhone(journey, MEMBER)
@@ -54,7 +54,7 @@ describe('a member scans the address of a withdrawal', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'and is told what to do where the camera is blocked',
     async () => {
       const page = await memberOnPhone(journey, MEMBER)

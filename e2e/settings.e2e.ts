@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
@@ -30,7 +30,7 @@ const colourOf = (page: Page, name: string) =>
 beforeAll(() => becomeMember(journey, PERSON))
 
 describe('settings, in Korean on a phone', () => {
-  test(
+  it(
     'theme and colours of rise and fall change at once, stay after a reload, and come with the page itself',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -56,7 +56,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'another language shows the same page, and mails and pushes follow it',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -78,7 +78,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'balances are covered on every screen until they are shown again',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -97,7 +97,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'what is told at night, of signals, of rewards and as advertising is the member’s choice; a consent says its dates',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -131,7 +131,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'without a connection a change says that it did not go through, and every choice stays what the server knows',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -161,7 +161,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a list that cannot be read says so instead of waiting, and is there once the connection is back',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -176,7 +176,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'alarms of all kinds do not stand under the name of one kind while those are read',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -203,7 +203,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'by keyboard: a screen begins at its name, and arrows walk along its tabs',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -224,7 +224,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a browser that refuses pushes is told what to do, and the switch stays off',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -236,7 +236,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a device that is signed out elsewhere is out',
     async () => {
       const own = await memberOnPhone(journey, PERSON)

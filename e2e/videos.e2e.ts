@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { playableFilm } from '#testing/outside/playable-film.ts'
 import { sampleOf } from '#testing/outside/sample-files.ts'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
@@ -126,7 +126,7 @@ async function publish(page: Page): Promise<void> {
 describe('videos, in Korean on a phone', () => {
   beforeAll(() => becomeMember(journey, PERSON))
 
-  test(
+  it(
     'a trial member sees the samples, resumes where they stopped, and unlocks the others by subscribing',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -165,7 +165,7 @@ describe('videos, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a film that staff put in by the console plays for a member, and another one replaces it',
     async () => {
       const writer = await staffPage(journey, 'content')

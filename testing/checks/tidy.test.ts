@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import { findCrowdedFolders, findUnitsInTexts, findUntidy } from './tidy.ts'
 
 /** The rules and their seeded breaches spell out what they ban. */
 const SPEAKS_OF_BANNED_THINGS = /^testing\/checks\/(tidy(\.test)?|verbs)\.ts$/
 
-test('the tree keeps to STYLE.md', () => {
+it('the tree keeps to STYLE.md', () => {
   const files = [...sourceFiles('ts,tsx')].filter(([path]) => !SPEAKS_OF_BANNED_THINGS.test(path))
   expect(files.flatMap(([path, text]) => findUntidy(path, text))).toEqual([])
 })
 
-test('no folder holds more than a reader takes in at once', () => {
+it('no folder holds more than a reader takes in at once', () => {
   expect(findCrowdedFolders([...sourceFiles('ts,tsx,mjs').keys()])).toEqual([])
   const crowd = Array.from({ length: 16 }, (_, index) => `web/features/lists/row-${index}.ts`)
   expect(findCrowdedFolders(crowd)).toEqual([
@@ -19,7 +19,7 @@ test('no folder holds more than a reader takes in at once', () => {
   expect(findCrowdedFolders([...crowd.slice(1), 'web/features/lists/row.test.ts'])).toEqual([])
 })
 
-test('no text of a screen names a coin by hand', () => {
+it('no text of a screen names a coin by hand', () => {
   const texts = [...sourceFiles('json,css')].filter(([path]) => /^(web|console)\/i18n\/\w+\.json$/.test(path))
   expect(texts).toHaveLength(7)
   expect(texts.flatMap(([path, text]) => findUnitsInTexts(path, text))).toEqual([])
@@ -27,7 +27,7 @@ test('no text of a screen names a coin by hand', () => {
   expect(findUnitsInTexts('web/i18n/ja.json', byHand)).toHaveLength(2)
 })
 
-test('no file names the place it was written in', () => {
+it('no file names the place it was written in', () => {
   const workplace = /(^|[\s'"(`])\/work\/|shared\/(product|design|recordings)/
   const files = [...sourceFiles('ts,tsx,mjs,json,css,sql,md')].filter(
     ([path]) => !SPEAKS_OF_BANNED_THINGS.test(path),
@@ -36,7 +36,7 @@ test('no file names the place it was written in', () => {
 })
 
 describe('each banned thing is found, and the message says what to do instead', () => {
-  test.each([
+  it.each([
     ['server/modules/wallet/swap/swap.ts', 'const at = Date.now()', 'use a Clock'],
     ['web/screens/HomeScreen.tsx', 'const at = new Date()', 'use a Clock'],
     ['server/modules/game/draw.ts', 'const side = Math.random()', 'use kernel/ids'],
@@ -71,13 +71,13 @@ describe('each banned thing is found, and the message says what to do instead', 
   })
 })
 
-test('a file that grew past its limit is found', () => {
+it('a file that grew past its limit is found', () => {
   expect(findUntidy('server/kernel/jobs/jobs.ts', 'x\n'.repeat(301)).join()).toContain('at most 300')
   expect(findUntidy('server/kernel/jobs/jobs.ts', 'x\n'.repeat(300))).toEqual([])
 })
 
 describe('what only looks like a banned thing is left alone', () => {
-  test.each([
+  it.each([
     ['server/kernel/clock.ts', 'const at = Date.now()'],
     ['tools/launch/launch.ts', 'const began = Date.now()'],
     ['server/modules/signals/engine/forecaster/scores.ts', 'const skill = Math.log(p)'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatUnits } from '#contract/money.ts'
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
@@ -49,7 +49,7 @@ async function inLanes(count: number, one: (index: number) => Promise<void>): Pr
 const now = () => databaseNow(install, db)
 
 describe('thousands of tries', () => {
-  test('around the lock: no bet is taken that was sent after it, and every bet taken before it counts', async () => {
+  it('around the lock: no bet is taken that was sent after it, and every bet taken before it counts', async () => {
     const members = await aCrowd(fixture.app, { count: TRIES / ROUNDS, mcs: '100' })
     let [late, taken, refused] = [0, 0, 0]
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -82,7 +82,7 @@ describe('thousands of tries', () => {
     expect(Math.min(taken, refused)).toBeGreaterThan(AT_ONCE)
   }, 600_000)
 
-  test('at once against a limit: nobody has more at stake than allowed', async () => {
+  it('at once against a limit: nobody has more at stake than allowed', async () => {
     const counts: Record<string, number> = {}
     const seqs: number[] = []
     // A round each for a part of them: its three minutes are of the real clock.

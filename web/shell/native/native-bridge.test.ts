@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { requestPushToken, canRing, exitApp, type NativePlugins, onBack, onOpened } from './native-bridge.ts'
 
 const ORIGIN = 'https://members.example'
@@ -25,12 +25,12 @@ function openApp(receive = 'granted') {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('in a browser nothing rings and nothing is left', () => {
+it('in a browser nothing rings and nothing is left', () => {
   expect(canRing()).toBe(false)
   expect(() => exitApp()).not.toThrow()
 })
 
-test('the device’s Back is the page’s to decide, and leaving is the app’s', () => {
+it('the device’s Back is the page’s to decide, and leaving is the app’s', () => {
   const app = openApp()
   let backs = 0
   onBack(() => (backs += 1))
@@ -40,7 +40,7 @@ test('the device’s Back is the page’s to decide, and leaving is the app’s'
   expect(app.asked).toEqual(['exit'])
 })
 
-test('links and touched pushes open the screens on the list and no others', () => {
+it('links and touched pushes open the screens on the list and no others', () => {
   const app = openApp()
   const opened: string[] = []
   onOpened(ORIGIN, (path) => opened.push(path))
@@ -53,7 +53,7 @@ test('links and touched pushes open the screens on the list and no others', () =
   expect(opened).toEqual(['/ko/alarm', '/trading/signal?id=1'])
 })
 
-test('a token comes from the device’s push service once the reader agreed', async () => {
+it('a token comes from the device’s push service once the reader agreed', async () => {
   const app = openApp()
   const asking = requestPushToken()
   await vi.waitFor(() => expect(app.asked).toEqual(['register']))
@@ -61,13 +61,13 @@ test('a token comes from the device’s push service once the reader agreed', as
   expect(await asking).toBe('token-1')
 })
 
-test('without the reader’s word the push service is not asked', async () => {
+it('without the reader’s word the push service is not asked', async () => {
   const app = openApp('denied')
   expect(await requestPushToken()).toBeUndefined()
   expect(app.asked).toEqual([])
 })
 
-test('a push service that refuses gives no token', async () => {
+it('a push service that refuses gives no token', async () => {
   const app = openApp()
   const asking = requestPushToken()
   await vi.waitFor(() => expect(app.asked).toEqual(['register']))

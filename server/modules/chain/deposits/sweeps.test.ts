@@ -1,5 +1,5 @@
 import { TronWeb } from 'tronweb'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { createChainFixture, unitsOf } from '#testing/fixtures/chain-fixture.ts'
 
@@ -20,14 +20,14 @@ const onChain = async (address: string) => ({
 })
 
 describe('what lies on members’ addresses', () => {
-  test('stays there while it is little', async () => {
+  it('stays there while it is little', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'USDT', '99')
     await fixture.pass(10)
     expect(await sweepsOf(address)).toEqual([])
   })
 
-  test('is brought to the hot wallet with just the TRX it takes, and the member is credited once', async () => {
+  it('is brought to the hot wallet with just the TRX it takes, and the member is credited once', async () => {
     const { id, address } = await fixture.aMember()
     await sandbox.fund(address, 'USDT', '150')
     await fixture.pass(25)
@@ -44,7 +44,7 @@ describe('what lies on members’ addresses', () => {
     expect(told.news).toEqual([])
   })
 
-  test('is brought home again when more comes, TRX as well', async () => {
+  it('is brought home again when more comes, TRX as well', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'TRX', '500')
     await fixture.pass(16)
@@ -62,7 +62,7 @@ describe('what lies on members’ addresses', () => {
     ])
   })
 
-  test('of every coin on one address comes home without one sweep burning the other’s TRX', async () => {
+  it('of every coin on one address comes home without one sweep burning the other’s TRX', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'TRX', '500')
     await sandbox.fund(address, 'USDT', '150')
@@ -77,7 +77,7 @@ describe('what lies on members’ addresses', () => {
     expect(attempts.map(({ state }) => state)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
   })
 
-  test('is put off for an hour where energy is too dear, so that others have their turn', async () => {
+  it('is put off for an hour where energy is too dear, so that others have their turn', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'USDT', '150')
     await sandbox.mine()
@@ -98,7 +98,7 @@ describe('what lies on members’ addresses', () => {
     ])
   })
 
-  test('is given up, not signed for ever, where the TRX were spent between the order and the signature', async () => {
+  it('is given up, not signed for ever, where the TRX were spent between the order and the signature', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'TRX', '500')
     for (let round = 0; round < 12 && (await sweepsOf(address)).length === 0; round += 1) {
@@ -115,14 +115,14 @@ describe('what lies on members’ addresses', () => {
   })
 })
 
-test('the operator’s money that reaches the hot wallet is told once, and sweeps are not', async () => {
+it('the operator’s money that reaches the hot wallet is told once, and sweeps are not', async () => {
   expect(told.funded.map(({ coin, units }) => `${coin} ${units}`).toSorted()).toEqual([
     'TRX 1000000000',
     'USDT 1000000000',
   ])
 })
 
-test('reconciliation finds every coin on the solid chain, to the unit', async () => {
+it('reconciliation finds every coin on the solid chain, to the unit', async () => {
   await fixture.pass(6)
   const { isOfOneMoment, coins } = await chain.reconcile()
   const credited = told.credited.reduce((sum, { coin, units }) => sum + (coin === 'USDT' ? units : 0n), 0n)

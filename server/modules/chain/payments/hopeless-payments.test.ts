@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { deploy, createChainFixture, TRIAL_CONTRACTS } from '#testing/fixtures/chain-fixture.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('a payment', () => {
-  test('is dead half a minute after its life ended on the solid chain, and not a block before', async () => {
+  it('is dead half a minute after its life ended on the solid chain, and not a block before', async () => {
     await sandbox.dev('faults', { kind: 'drop', times: 100 })
     const id = await fixture.pay(sandbox.member(8).address, 5n)
     await fixture.pass(2)
@@ -35,7 +35,7 @@ describe('a payment', () => {
     expect(told.news.filter((news) => news.id === id && news.kind === 'confirmed')).toHaveLength(1)
   })
 
-  test('of TRX to a contract, which no block can ever hold, is refused before anything is signed', async () => {
+  it('of TRX to a contract, which no block can ever hold, is refused before anything is signed', async () => {
     const payer = sandbox.member(1)
     await sandbox.fund(payer.address, 'TRX', '1000')
     await sandbox.mine()
@@ -46,7 +46,7 @@ describe('a payment', () => {
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'FAILED', attempts: 0 })
   })
 
-  test('that died a thousand times is given back instead of being signed for ever', async () => {
+  it('that died a thousand times is given back instead of being signed for ever', async () => {
     const id = await fixture.pay(sandbox.member(9).address, 19n)
     await chain.runDue()
     // A thousand signatures, each proven dead.

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { memberOf, createChainFixture, unitsOf } from '#testing/fixtures/chain-fixture.ts'
 import { signOrders } from '../signer/sign-orders.ts'
@@ -35,7 +35,7 @@ async function untilEnded(most = 60): Promise<void> {
 }
 
 describe('a payment', () => {
-  test('goes from request to signature to broadcast to confirmed, with the fee that was really burnt', async () => {
+  it('goes from request to signature to broadcast to confirmed, with the fee that was really burnt', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 2_500_000n)
     await fixture.pass(3)
@@ -53,7 +53,7 @@ describe('a payment', () => {
     })
   })
 
-  test('burns what was estimated for a newcomer, and less for who holds the token already', async () => {
+  it('burns what was estimated for a newcomer, and less for who holds the token already', async () => {
     const to = receiver()
     const first = await chain.estimate({ coin: 'USDT', to: to.address })
     expect(first).toMatchObject({ recipientHolds: false, expectedSun: first.highSun })
@@ -68,7 +68,7 @@ describe('a payment', () => {
     expect(second.expectedSun).toBeLessThan(first.expectedSun)
   })
 
-  test('ordered twice is paid once, and its id never means another one', async () => {
+  it('ordered twice is paid once, and its id never means another one', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 5n)
     const request = { id, coin: 'USDT', to: to.address, units: 5n } as const
@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect(await received(to)).toBe(5n)
   })
 
-  test('is sent although many others only wait for their blocks', async () => {
+  it('is sent although many others only wait for their blocks', async () => {
     const to = receiver()
     const ids = await Promise.all(Array.from({ length: 55 }, () => fixture.pay(to.address, 1n)))
     for (let round = 0; round < 3; round += 1) {
@@ -95,14 +95,14 @@ describe('a payment', () => {
     expect(await received(to)).toBe(55n)
   })
 
-  test('two equal ones of one moment are two', async () => {
+  it('two equal ones of one moment are two', async () => {
     const to = receiver()
     await Promise.all([fixture.pay(to.address, 6n), fixture.pay(to.address, 6n)])
     await untilEnded()
     expect(await received(to)).toBe(12n)
   })
 
-  test('for which the wallet lacks money waits until it is there', async () => {
+  it('for which the wallet lacks money waits until it is there', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 150_000_000_000n)
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED' })
@@ -116,7 +116,7 @@ describe('a payment', () => {
     expect(await received(to)).toBe(0n)
   })
 
-  test('gets no unit that is promised to another one', async () => {
+  it('gets no unit that is promised to another one', async () => {
     await untilEnded()
     const wallet = { ...receiver(), address: signer.keys.hotAddress }
     const all = await received(wallet)
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect([newsOf(promised), newsOf(id)]).toEqual([['failed'], ['signed', 'broadcast', 'confirmed']])
   })
 
-  test('that would burn more than the member prepaid is refused before anything is signed', async () => {
+  it('that would burn more than the member prepaid is refused before anything is signed', async () => {
     const to = receiver()
     await sandbox.dev('faults', { kind: 'energy', energySun: 420 })
     const id = await fixture.pay(to.address, 7n)
@@ -146,7 +146,7 @@ describe('a payment', () => {
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'FAILED', attempts: 0 })
   })
 
-  test('burns no TRX for its fee that is promised to another one', async () => {
+  it('burns no TRX for its fee that is promised to another one', async () => {
     await untilEnded()
     const sun = (await signer.nodes.main.sunOf('newest', signer.keys.hotAddress)) ?? 0n
     // What the promise leaves is just its own fee at its dearest: nothing for anybody else's, however cheap that is.
@@ -162,7 +162,7 @@ describe('a payment', () => {
     expect(newsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
   })
 
-  test('whose energy becomes too dear after signing burns the limit, pays nothing and says so', async () => {
+  it('whose energy becomes too dear after signing burns the limit, pays nothing and says so', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 8n)
     await chain.runDue()
@@ -179,7 +179,7 @@ describe('a payment', () => {
 })
 
 describe('trouble on the way: each is paid exactly once', () => {
-  test.each([
+  it.each([
     ['the request is lost', { kind: 'lose-request', path: 'broadcast' }],
     ['the answer is lost', { kind: 'lose-answer', path: 'broadcast' }],
     ['the node is busy', { kind: 'busy' }],
@@ -197,7 +197,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(newsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
   })
 
-  test('it is dropped by every node until its life is over: then, and only then, it is signed again', async () => {
+  it('it is dropped by every node until its life is over: then, and only then, it is signed again', async () => {
     const to = receiver()
     await sandbox.dev('faults', { kind: 'drop', times: 1 })
     const id = await fixture.pay(to.address, 10n)
@@ -210,7 +210,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(await received(to)).toBe(10n)
   })
 
-  test('a reorganisation takes its block away and brings it back in another one', async () => {
+  it('a reorganisation takes its block away and brings it back in another one', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 11n)
     await fixture.pass(4)
@@ -220,7 +220,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(newsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
   })
 
-  test('a reorganisation loses it for good', async () => {
+  it('a reorganisation loses it for good', async () => {
     const to = receiver()
     await fixture.pay(to.address, 12n)
     await fixture.pass(4)
@@ -229,7 +229,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(await received(to)).toBe(12n)
   })
 
-  test('the second node follows another branch: nothing is believed until it is back', async () => {
+  it('the second node follows another branch: nothing is believed until it is back', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 13n)
     await fixture.pass(2)
@@ -242,7 +242,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(await received(to)).toBe(13n)
   })
 
-  test('no byte leaves before it stands in the database that it is going to be sent', async () => {
+  it('no byte leaves before it stands in the database that it is going to be sent', async () => {
     const to = receiver()
     await fixture.pay(to.address, 18n)
     await chain.runDue()
@@ -255,7 +255,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(await received(to)).toBe(18n)
   })
 
-  test('the worker crashes at every step', async () => {
+  it('the worker crashes at every step', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 14n)
     for (let round = 0; round < 12; round += 1) {
@@ -268,7 +268,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(newsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
   })
 
-  test('the signer crashes after its journal and before the database: the same bytes come again', async () => {
+  it('the signer crashes after its journal and before the database: the same bytes come again', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 15n)
     await chain.runDue()
@@ -283,7 +283,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(await received(to)).toBe(15n)
   })
 
-  test('two workers and two signers drive it at once', async () => {
+  it('two workers and two signers drive it at once', async () => {
     const to = receiver()
     const other = fixture.another()
     const ids = await Promise.all(Array.from({ length: 10 }, () => fixture.pay(to.address, 1n)))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { NO_HEAD, signalText, verifyDay, verifyInclusion } from '#contract/rules/signal-log.ts'
@@ -48,7 +48,7 @@ async function verifyAll() {
   }
 }
 
-test('everything in the record lies in the log, and anyone may verify every day of it', async () => {
+it('everything in the record lies in the log, and anyone may verify every day of it', async () => {
   const { signalDays, lastProofAt } = await fixture.ok(getTransparency)
   const { isRight, verdicts } = await verifyAll()
   expect(isRight).toBe(true)
@@ -70,7 +70,7 @@ test('everything in the record lies in the log, and anyone may verify every day 
   expect((await gather(signalDays.at(-1)?.day ?? '')).pages).toBeGreaterThan(1)
 })
 
-test('what a member sees of a signal is what was sealed, to the last figure', async () => {
+it('what a member sees of a signal is what was sealed, to the last figure', async () => {
   const { token } = await fixture.aMember()
   for (const { id } of (await fixture.ok(listSignals, { token, query: {} })).slice(0, 10)) {
     const { signal, ...proof } = await fixture.ok(getSignal, { token, params: { id } })
@@ -79,7 +79,7 @@ test('what a member sees of a signal is what was sealed, to the last figure', as
   }
 })
 
-test('the text of a signal is for members until a day after it was found; its leaf stands from the start', async () => {
+it('the text of a signal is for members until a day after it was found; its leaf stands from the start', async () => {
   const { signalDays } = await fixture.ok(getTransparency)
   const days = await Promise.all(signalDays.map(({ day }) => gather(day)))
   const batches = days.flatMap((day) => day.batches)
@@ -98,7 +98,7 @@ test('the text of a signal is for members until a day after it was found; its le
   expect(secret).toBeGreaterThan(3)
 })
 
-test('a day without a log, and one that is none, are missing', async () => {
+it('a day without a log, and one that is none, are missing', async () => {
   for (const day of ['2020-01-01', 'soon', '2026-99-99', '2026-02-31']) {
     expect(await fixture.code(getSignalLog, { params: { day }, query: {} })).toBe('COMMON-A001')
   }
@@ -118,7 +118,7 @@ async function untilSomeRunAndSomeAreOver() {
   throw new Error(`no hour of ${MAX_HOURS} with open and ended signals`)
 }
 
-test('staff withdraw an open signal: it stays visible, sealed with its note, and is still resolved and counted', async () => {
+it('staff withdraw an open signal: it stays visible, sealed with its note, and is still resolved and counted', async () => {
   const { member, open, ended } = await untilSomeRunAndSomeAreOver()
   const by = { note: 'The exchange reported a wrong price.', staffId: 'staff-1' }
   await expect(db.tx((tx) => signals.withdrawSignal(tx, { ...by, id: ended.id }))).rejects.toMatchObject({
@@ -165,7 +165,7 @@ async function tampered(...changes: readonly Sql[]) {
   return faults
 }
 
-test('an edited, a deleted and an inserted row of the stored log are found and named; unforced, none can be written', async () => {
+it('an edited, a deleted and an inserted row of the stored log are found and named; unforced, none can be written', async () => {
   const victim = await db.one<{ batch: bigint; leaf_index: number; size: number }>(sql`
     select e.batch, e.leaf_index, b.size from signals_entries e join signals_batches b on b.batch = e.batch
     where e.what = 'signal' and e.leaf_index > 0 order by e.batch, e.leaf_index limit 1`)
@@ -221,7 +221,7 @@ function pick(turn: number, choices: number): number {
   return Math.floor(((Math.imul(turn + 1, 2_654_435_761) >>> 0) / 2 ** 32) * choices)
 }
 
-test('1,000 edits, deletions and insertions at random positions of the stored log: each is found and named', async () => {
+it('1,000 edits, deletions and insertions at random positions of the stored log: each is found and named', async () => {
   // Only texts that are public: a secret one cannot be read, so nobody can check more of it than its leaf.
   const batches = await db.many<{ batch: bigint; size: number; open: number[] }>(sql`
       select b.batch, b.size, array_agg(e.leaf_index order by e.leaf_index) as open

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { InquiryType } from '#contract/inquiries.ts'
@@ -51,7 +51,7 @@ async function answered(by: Somebody, id: string): Promise<void> {
   await by.ok(inquiries.answerInquiry, { ...params(id), body: { content: 'On its way.', seen } })
 }
 
-test.each([
+it.each([
   ['is let go', ({ id }: Somebody) => grantRoles(id, [])],
   ['loses the right', ({ id }: Somebody) => grantRoles(id, ['finance'])],
   [
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('who answers errors only from now on keeps those, and gives back the others', async () => {
+it('who answers errors only from now on keeps those, and gives back the others', async () => {
   const person = await somebody(['support', 'trading'])
   const [error, wallet] = [await taken(person, 'error'), await taken(person)]
   await grantRoles(person.id, ['trading'])
@@ -95,7 +95,7 @@ test('who answers errors only from now on keeps those, and gives back the others
   expect(await standing(wallet)).toEqual([null, 'open'])
 })
 
-test('no inquiry is assigned to a person who is being removed', async () => {
+it('no inquiry is assigned to a person who is being removed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [person, other] = [await somebody(['support']), await somebody(['support'])]
     const id = await taken(other)
@@ -110,7 +110,7 @@ test('no inquiry is assigned to a person who is being removed', async () => {
   }
 })
 
-test('a crash in the middle leaves both as they were', async () => {
+it('a crash in the middle leaves both as they were', async () => {
   const person = await somebody(['support'])
   const [id, requestId] = [await taken(person), await requestChange(person.id, [])]
   await crashingAt(kernel.db, 'inquiries_threads', async () => {
