@@ -69,7 +69,7 @@ interface Met extends Pick<Route, 'answerRefusal'> {
   readonly fault: Fault | undefined
 }
 
-/** Answers a request as far as its fault lets it. */
+/** Runs a request under its fault: refused, delayed, unanswered, or answered normally. */
 async function underFault(met: Met, work: () => unknown): Promise<FastifyReply> {
   const { request, reply, fault } = met
   const refused = fault && REFUSED[fault.kind]

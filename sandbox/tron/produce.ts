@@ -33,7 +33,7 @@ export async function settle(chain: Chain): Promise<void> {
   }
 }
 
-/** Makes blocks now and moves the clock as far as they need. Only within a turn. */
+/** Produces blocks now and advances the clock by their duration. Only within a turn. */
 export async function mine(chain: Chain, count: number): Promise<void> {
   await settle(chain)
   await sealNow(chain, count)

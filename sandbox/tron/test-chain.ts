@@ -6,7 +6,7 @@ export const START_MS = Date.UTC(2026, 10, 21)
 export const FEE_LIMIT_SUN = 40_000_000
 const BROADCAST_ERRORS = ['code', 'message'] as const
 
-/** What dev/ calls answer, as far as tests look at it. */
+/** The fields of dev/ answers that tests read. */
 export interface DevAnswer {
   readonly txid?: string
   readonly error?: string

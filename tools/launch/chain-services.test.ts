@@ -51,7 +51,7 @@ function open(env: Record<string, string>) {
       depositSeen: nothing,
       depositCredited: async (_tx, { units }) => void credited.push(units),
       depositVanished: nothing,
-      paymentNews: nothing,
+      paymentChanged: nothing,
       checkPayment: async () => undefined,
       houseFunded: async (_tx, { coin, units }) => void funded.push(`${coin} ${units}`),
       liabilities: () => Promise.resolve({ MCS: 0n, USDT: 0n, TRX: 0n }),

@@ -27,7 +27,7 @@ export interface Tx extends Queryable {
 
 /** A connection that listens until it is ended. */
 export interface Listener {
-  /** Whether the connection stands, as far as this side knows. */
+  /** Whether the connection is up; a break that nobody reported yet goes unnoticed. */
   isListening(): boolean
   end(): Promise<void>
 }

@@ -54,7 +54,7 @@ export interface Live {
   drop(memberId: string, sessionId?: string): void
   /** Calls the handler for every end of sessions, in whichever process it happened; at once for those of this process. */
   onSessionsEnded(handler: SessionsEnded): void
-  /** Whether ends of sessions in other processes reach this one now, as far as it knows. */
+  /** Whether this process hears of sessions that end in other processes; an unreported break goes unnoticed. */
   isListening(): boolean
   clientCount(): number
   start(): Promise<void>

@@ -20,7 +20,7 @@ const self: Chain = {
     depositSeen: nothing,
     depositCredited: nothing,
     depositVanished: nothing,
-    paymentNews: nothing,
+    paymentChanged: nothing,
     checkPayment: nothing,
     liabilities: async () => ({ MCS: 0n, USDT: 0n, TRX: 0n }),
   },

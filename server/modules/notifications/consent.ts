@@ -3,7 +3,7 @@ import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { readerOf, type NotificationsDeps } from './deps.ts'
-import { notify } from './tell.ts'
+import { notify } from './notify.ts'
 
 type Reason = 'MEMBER' | 'OPT_OUT' | 'NOT_RENEWED'
 

@@ -26,12 +26,12 @@ import { forecastCampaign, formatCampaign } from './push/forecast.ts'
 import { parseOptOut } from './push/opt-out.ts'
 import { sendDue } from './push/send-due.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
-import { notify, notifyMany } from './tell.ts'
+import { notify, notifyMany } from './notify.ts'
 import { deliverPush, PUSH_EFFECT } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
 export type { Campaign, CampaignDraft } from './push/campaigns.ts'
-export type { Told } from './tell.ts'
+export type { Told } from './notify.ts'
 
 export type Notifications = ReturnType<typeof createNotifications>
 

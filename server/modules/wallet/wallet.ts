@@ -103,8 +103,8 @@ function chainHooks(self: WalletDeps): Required<ChainHooks> {
     }),
     depositSeen: told,
     depositVanished: told,
-    async paymentNews(tx, news) {
-      if (!(await onGasPayoutEvent(self, tx, news))) await onPaymentEvent(self, tx, news)
+    async paymentChanged(tx, event) {
+      if (!(await onGasPayoutEvent(self, tx, event))) await onPaymentEvent(self, tx, event)
     },
     async liabilities() {
       const owed = async (coin: 'MCS' | 'USDT' | 'TRX') =>

@@ -23,7 +23,7 @@ interface Holder {
   readonly credited: bigint
 }
 
-/** What lies on the chain, as far as it is final, against what the books say. */
+/** Compares the final balances on the chain with the books. */
 export async function checkChain(fixture: ChaosFixture, { gifts }: Journal): Promise<readonly Finding[]> {
   const paid = await fixture.db.many<Paid>(sql`
     select id, coin, address, units, state, txid, real_fee, refunded from wallet_withdrawals where recipient_id is null`)

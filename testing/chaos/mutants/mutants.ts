@@ -42,7 +42,7 @@ export const MUTANTS = {
     what: 'a payment whose sending failed is declared dead and signed again',
     patches: [
       {
-        file: `${CHAIN}/payments/drive-payments.ts`,
+        file: `${CHAIN}/payments/advance-payments.ts`,
         find: '  const fate = await fateOf(self.nodes, { sent: attempt, solid })\n',
         put: "  const before = await self.nodes.main.receipt('newest', attempt.txid)\n  const fate: Awaited<ReturnType<typeof fateOf>> =\n    before === undefined ? { kind: 'dead', block: 0 } : await fateOf(self.nodes, { sent: attempt, solid })\n",
       },

@@ -2,7 +2,7 @@ import { TRADING_TYPES, type AutoType } from '#contract/rules/autotrading.ts'
 import type { Signal } from '#contract/trading/signals.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import { openPositions, FOLLOW_WITHIN_MS } from './hear-signals.ts'
+import { openPositions, FOLLOW_WITHIN_MS } from './open-positions.ts'
 import { atOnce, type Executor, blameOf } from './parts.ts'
 
 /** Access and country, remembered for a minute: both are asked once more before anything is switched on. */

@@ -40,7 +40,7 @@ export async function scanSolid(self: Chain, fence: bigint): Promise<number> {
   return scanned.block - start.block
 }
 
-/** The solid blocks of a range, up to but without its end, as far as all nodes have them. Throws ChainDown when they differ. */
+/** The solid blocks from `from` up to but without `to` that all nodes have. Throws ChainDown when they differ. */
 export async function agreedBlocks(
   { main, check }: TronNodes,
   range: { readonly from: number; readonly to: number },

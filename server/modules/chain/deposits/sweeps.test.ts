@@ -41,7 +41,7 @@ describe('what lies on members’ addresses', () => {
     expect(left.TRX).toBeLessThan(2_000_000)
     expect(told.credited.filter(({ memberId }) => memberId === id).map(({ coin }) => coin)).toEqual(['USDT'])
     expect(told.fees.length).toBeGreaterThanOrEqual(2)
-    expect(told.news).toEqual([])
+    expect(told.events).toEqual([])
   })
 
   it('is brought home again when more comes, TRX as well', async () => {

@@ -32,7 +32,7 @@ describe('a payment', () => {
     expect((await chain.confirmations())?.solidAt.getTime()).toBeGreaterThanOrEqual(deadAt.getTime())
     await sandbox.dev('faults', undefined, 'DELETE')
     await fixture.pass(10)
-    expect(told.news.filter((news) => news.id === id && news.kind === 'confirmed')).toHaveLength(1)
+    expect(told.events.filter((event) => event.id === id && event.kind === 'confirmed')).toHaveLength(1)
   })
 
   it('of TRX to a contract, which no block can ever hold, is refused before anything is signed', async () => {
@@ -42,7 +42,10 @@ describe('a payment', () => {
     const contract = await deploy(sandbox, payer, TRIAL_CONTRACTS.TrxForwarder)
     const id = await fixture.pay(contract, 5_000_000n, { coin: 'TRX' })
     await fixture.pass(2)
-    expect(told.news.find((news) => news.id === id)).toMatchObject({ why: 'refused', burntUnits: 0n })
+    expect(told.events.find((event) => event.id === id)).toMatchObject({
+      why: 'refused',
+      burntUnits: 0n,
+    })
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'FAILED', attempts: 0 })
   })
 
@@ -70,7 +73,10 @@ describe('a payment', () => {
     )
     await db.run(sql`update chain_payments set state = 'QUEUED' where id = ${id}`)
     await chain.runDue()
-    expect(told.news.find((news) => news.id === id)).toMatchObject({ why: 'refused', burntUnits: 0n })
+    expect(told.events.find((event) => event.id === id)).toMatchObject({
+      why: 'refused',
+      burntUnits: 0n,
+    })
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'FAILED', attempts: 1_000 })
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 function receiver() {
   return memberOf(sandbox.url, (receivers += 1))
 }
-const newsOf = (id: string) => told.news.filter((news) => news.id === id).map(({ kind }) => kind)
+const kindsOf = (id: string) => told.events.filter((event) => event.id === id).map(({ kind }) => kind)
 const received = (to: ReturnType<typeof receiver>) => unitsOf(to, sandbox.addresses.usdt)
 /** Until every payment ended; blocks pass as they would by themselves. */
 async function untilEnded(most = 60): Promise<void> {
@@ -39,15 +39,15 @@ describe('a payment', () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 2_500_000n)
     await fixture.pass(3)
-    expect(newsOf(id)).toEqual(['signed', 'broadcast'])
+    expect(kindsOf(id)).toEqual(['signed', 'broadcast'])
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'BROADCAST', attempts: 1 })
     await fixture.pass(6)
-    expect(newsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
+    expect(kindsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
     expect(await received(to)).toBe(2_500_000n)
     const { txid, feeUnits } = (await chain.paymentOf(db, id)) ?? {}
     const info = await to.web.trx.getTransactionInfo(txid ?? '')
     expect(BigInt(info.fee ?? 0)).toBe(feeUnits)
-    expect(told.news.find((news) => news.id === id && news.kind === 'confirmed')).toMatchObject({
+    expect(told.events.find((event) => event.id === id && event.kind === 'confirmed')).toMatchObject({
       txid,
       feeUnits,
     })
@@ -111,8 +111,8 @@ describe('a payment', () => {
     // Above the cap of one payment it is given back once the money is there.
     await sandbox.fund(signer.keys.hotAddress, 'USDT', '200000')
     await untilEnded()
-    expect(newsOf(id)).toEqual(['failed'])
-    expect(told.news.find((news) => news.id === id)).toMatchObject({ why: 'refused', burntUnits: 0n })
+    expect(kindsOf(id)).toEqual(['failed'])
+    expect(told.events.find((event) => event.id === id)).toMatchObject({ why: 'refused', burntUnits: 0n })
     expect(await received(to)).toBe(0n)
   })
 
@@ -128,7 +128,7 @@ describe('a payment', () => {
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED', waitsFor: 'USDT of the sender' })
     // Above the signer's cap the promise is given back.
     await untilEnded()
-    expect([newsOf(promised), newsOf(id)]).toEqual([['failed'], ['signed', 'broadcast', 'confirmed']])
+    expect([kindsOf(promised), kindsOf(id)]).toEqual([['failed'], ['signed', 'broadcast', 'confirmed']])
   })
 
   it('that would burn more than the member prepaid is refused before anything is signed', async () => {
@@ -137,7 +137,7 @@ describe('a payment', () => {
     const id = await fixture.pay(to.address, 7n)
     await fixture.pass(2)
     await sandbox.dev('faults', undefined, 'DELETE')
-    expect(told.news.find((news) => news.id === id)).toEqual({
+    expect(told.events.find((event) => event.id === id)).toEqual({
       kind: 'failed',
       id,
       why: 'refused',
@@ -158,8 +158,8 @@ describe('a payment', () => {
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED', waitsFor: 'TRX of the sender' })
     // Above the signer's cap the promise is given back, and the fee is free again.
     await untilEnded()
-    expect(newsOf(promised)).toEqual(['failed'])
-    expect(newsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
+    expect(kindsOf(promised)).toEqual(['failed'])
+    expect(kindsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
   })
 
   it('whose energy becomes too dear after signing burns the limit, pays nothing and says so', async () => {
@@ -170,10 +170,10 @@ describe('a payment', () => {
     await sandbox.dev('faults', { kind: 'energy', energySun: 420 })
     await fixture.pass(7)
     await sandbox.dev('faults', undefined, 'DELETE')
-    const news = told.news.find((one) => one.id === id && one.kind === 'failed')
-    expect(news).toMatchObject({ why: 'outOfEnergy' })
-    expect(news?.kind === 'failed' ? news.burntUnits : 0n).toBeGreaterThan(39_000_000n)
-    expect(news?.kind === 'failed' ? news.burntUnits : 0n).toBeLessThanOrEqual(40_000_000n)
+    const event = told.events.find((one) => one.id === id && one.kind === 'failed')
+    expect(event).toMatchObject({ why: 'outOfEnergy' })
+    expect(event?.kind === 'failed' ? event.burntUnits : 0n).toBeGreaterThan(39_000_000n)
+    expect(event?.kind === 'failed' ? event.burntUnits : 0n).toBeLessThanOrEqual(40_000_000n)
     expect(await received(to)).toBe(0n)
   })
 })
@@ -194,7 +194,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     await fixture.pass()
     await untilEnded()
     expect(await received(to)).toBe(9n)
-    expect(newsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
+    expect(kindsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
   })
 
   it('it is dropped by every node until its life is over: then, and only then, it is signed again', async () => {
@@ -217,7 +217,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     await sandbox.dev('faults', { kind: 'reorg', depth: 2 })
     await untilEnded()
     expect(await received(to)).toBe(11n)
-    expect(newsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
+    expect(kindsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
   })
 
   it('a reorganisation loses it for good', async () => {
@@ -235,7 +235,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     await fixture.pass(2)
     await sandbox.dev('faults', { kind: 'second-node', disagrees: true })
     await fixture.pass(4, LIFE_BLOCKS)
-    expect(newsOf(id)).toEqual(['signed', 'broadcast'])
+    expect(kindsOf(id)).toEqual(['signed', 'broadcast'])
     expect((await chain.paymentOf(db, id))?.attempts).toBe(1)
     await sandbox.dev('faults', undefined, 'DELETE')
     await untilEnded()
@@ -247,8 +247,8 @@ describe('trouble on the way: each is paid exactly once', () => {
     await fixture.pay(to.address, 18n)
     await chain.runDue()
     await signOrders(signer)
-    told.failNext = 'paymentNews'
-    await expect(chain.runDue()).rejects.toThrow('crash in paymentNews')
+    told.failNext = 'paymentChanged'
+    await expect(chain.runDue()).rejects.toThrow('crash in paymentChanged')
     await sandbox.mine()
     expect(await received(to)).toBe(0n)
     await untilEnded()
@@ -259,13 +259,15 @@ describe('trouble on the way: each is paid exactly once', () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 14n)
     for (let round = 0; round < 12; round += 1) {
-      told.failNext = round % 2 === 0 ? 'paymentNews' : undefined
-      await fixture.pass().catch((error: unknown) => expect(String(error)).toContain('crash in paymentNews'))
+      told.failNext = round % 2 === 0 ? 'paymentChanged' : undefined
+      await fixture
+        .pass()
+        .catch((error: unknown) => expect(String(error)).toContain('crash in paymentChanged'))
     }
     told.failNext = undefined
     await untilEnded()
     expect(await received(to)).toBe(14n)
-    expect(newsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
+    expect(kindsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
   })
 
   it('the signer crashes after its journal and before the database: the same bytes come again', async () => {
@@ -293,6 +295,6 @@ describe('trouble on the way: each is paid exactly once', () => {
     }
     await untilEnded()
     expect(await received(to)).toBe(10n)
-    for (const id of ids) expect(newsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
+    for (const id of ids) expect(kindsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
   })
 })

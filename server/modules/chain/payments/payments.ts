@@ -125,13 +125,13 @@ export async function transitionPayment(
   return moved === 1
 }
 
-/** Members' payments are told upwards; what the house moves is its own business. */
-export async function publishNews(
+/** Publishes events of members' payments; sweeps and gas transfers have no listener. */
+export async function publishPaymentEvent(
   { hooks }: Pick<Chain, 'hooks'>,
   tx: Tx,
-  { kind, news }: { kind: PaymentKind; news: PaymentEvent },
+  { kind, event }: { kind: PaymentKind; event: PaymentEvent },
 ): Promise<void> {
-  if (kind === 'payment') await hooks.paymentNews(tx, news)
+  if (kind === 'payment') await hooks.paymentChanged(tx, event)
 }
 
 /**

@@ -4,7 +4,7 @@ import { approvePayment } from './approve-payments.ts'
 import type { Chain } from '../deps.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
 import { fenced } from '../lease.ts'
-import { transitionPayment, type Payment, paymentsIn, publishNews } from './payments.ts'
+import { transitionPayment, type Payment, paymentsIn, publishPaymentEvent } from './payments.ts'
 import { type Coin, FEE_CAP_SUN } from '../node/tron-settings.ts'
 
 /** Each asks the node several things, one after the other: what was promised before counts for the next. */
@@ -58,8 +58,8 @@ export async function releaseRefused(self: Chain, fence: bigint): Promise<number
 async function refuse(self: Chain, tx: Tx, payment: Payment): Promise<void> {
   const at = self.clock.now()
   if (!(await transitionPayment(tx, payment, { state: 'FAILED', at, failure: 'refused' }))) return
-  const news = { kind: 'failed', id: payment.id, burntUnits: 0n, why: 'refused' } as const
-  await publishNews(self, tx, { kind: payment.kind, news })
+  const event = { kind: 'failed', id: payment.id, burntUnits: 0n, why: 'refused' } as const
+  await publishPaymentEvent(self, tx, { kind: payment.kind, event })
 }
 
 async function decide(self: Chain, payment: Payment): Promise<Verdict> {

@@ -9,7 +9,7 @@ import { memberOf, createChainFixture, unitsOf } from '#testing/fixtures/chain-f
 import { createAddressesOf } from '../payments/public-keys.ts'
 import { FEE_CAP_SUN } from '../node/tron-settings.ts'
 import { openJournal } from './journal.ts'
-import { type Order, refusalOf } from './judge-order.ts'
+import { type Order, refusalOf } from './check-order.ts'
 import { keysOf, openKeys } from './keys.ts'
 import { signOrders } from './sign-orders.ts'
 
@@ -34,7 +34,7 @@ const SOUND: Order = {
 }
 let receivers = 300
 const receiver = () => memberOf(sandbox.url, (receivers += 1))
-const failureOf = (id: string) => told.news.find((news) => news.id === id && news.kind === 'failed')
+const failureOf = (id: string) => told.events.find((event) => event.id === id && event.kind === 'failed')
 const reasonOf = async (id: string) =>
   (await db.maybe<{ reason: string }>(sql`select reason from chain_refusals where payment_id = ${id}`))
     ?.reason

@@ -17,7 +17,7 @@ import {
   type Rules,
   vouchedBy,
   type VouchedOrder,
-} from './judge-order.ts'
+} from './check-order.ts'
 import type { Keys } from './keys.ts'
 
 export interface SignerDeps {

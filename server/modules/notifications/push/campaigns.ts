@@ -5,7 +5,7 @@ import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { NotificationsDeps } from '../deps.ts'
-import { notify, notifyMany, type Told } from '../tell.ts'
+import { notify, notifyMany, type Told } from '../notify.ts'
 
 export type CampaignState = 'DRAFT' | 'WAITING' | 'SENDING' | 'SENT' | 'CANCELLED'
 export type CampaignTexts = Readonly<

@@ -17,7 +17,7 @@ function database(index: number): Database {
   return openDatabase({ url: databases[index] ?? '' })
 }
 
-/** A server process as far as signals go: it may be one of several on a database, or the next after a restart. */
+/** The signals part of a server process: one of several on a database, or the next after a restart. */
 function aProcess(
   db: Database,
   clock: MovableClock,

@@ -15,7 +15,7 @@ const TOGETHER_MS = DAY_MS
 const MAX_CANDLES = 500
 
 export interface MarketWatch {
-  /** Reads every symbol on as far as candles have closed; returns how many signals were added. */
+  /** Processes the closed candles of every symbol. Returns how many signals were added. */
   runDue(): Promise<number>
   /** Looks at every closing and once a second until stopped; `stop` waits for what is under way. */
   start(): { stop(): Promise<void> }

@@ -95,7 +95,7 @@ function toAuditEntry(row: AuditRow, name: (text: string) => string): AuditEntry
   }
 }
 
-/** What staff did, newest first, as far as the reader may see it. */
+/** The actions of staff that the reader may see, newest first. */
 export async function listAudit(
   self: Self,
   { cursor, size, ...choice }: AuditChoice & { cursor?: string | undefined; size: number },

@@ -11,8 +11,8 @@ const { getBalance, listHistories } = api.wallet
 const { aClosedMember, anAddress, gasOf, isErased, paymentsTo, settleAtOnce } = createClosing(fixture)
 const { signInAgain } = createWithdrawing(fixture)
 
-const onPayment = (news: PaymentEvent) =>
-  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+const onPayment = (event: PaymentEvent) =>
+  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
 const confirm = (id: string, feeUnits: bigint) =>
   onPayment({ kind: 'confirmed', id, txid: 'ab12', feeUnits, at: kernel.clock.now() })
 describe('the payout of gas', () => {
@@ -69,9 +69,9 @@ describe('the payout of gas', () => {
     const member = await aClosedMember(address)
     await modules.identity.eraseClosed()
     const [failed] = await paymentsTo(address)
-    const news = { kind: 'failed', id: failed?.id ?? '', burntUnits: 268_000n, why: 'reverted' } as const
-    await onPayment(news)
-    await onPayment(news)
+    const event = { kind: 'failed', id: failed?.id ?? '', burntUnits: 268_000n, why: 'reverted' } as const
+    await onPayment(event)
+    await onPayment(event)
     expect(await gasOf(member)).toEqual({ balance: 99_732_000n, hold: 0n })
     fixture.advance(1000)
     expect(await modules.identity.eraseClosed()).toBe(0)

@@ -109,14 +109,14 @@ describe('why this number', () => {
   it('a withdrawal opens every entry of its cause, and the fee its arithmetic', async () => {
     const member = await fixture.aWalletMember()
     const { id } = await withdrawn(member)
-    const news = {
+    const event = {
       kind: 'confirmed',
       id,
       txid: 'a'.repeat(64),
       feeUnits: 13_400_000n,
       at: kernel.clock.now(),
     } as const
-    await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+    await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
     const { items } = await list(member, { types: 'withdraw_fee' })
     expect(items.map(({ detail, amount }) => [detail, amount])).toEqual([
       ['refund', '26.6'],

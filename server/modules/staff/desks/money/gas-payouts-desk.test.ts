@@ -15,8 +15,8 @@ const staff = await openConsole(fixture)
 const calls = consoleApi.gasPayouts
 
 const erase = () => modules.identity.eraseClosed()
-const onPayment = (news: PaymentEvent) =>
-  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+const onPayment = (event: PaymentEvent) =>
+  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
 /** The 30 days are over; staff stay signed in. */
 const due = ({ memberId }: WalletMember) =>
   kernel.db.run(sql`

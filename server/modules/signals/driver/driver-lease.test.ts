@@ -2,13 +2,13 @@ import { afterAll, expect, it } from 'vitest'
 import { createStillClock, SECOND_MS } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/database/db.ts'
 import { freshDatabase } from '#testing/database/database.ts'
-import { createDriveLease } from './drive-lease.ts'
+import { createDriverLease } from './driver-lease.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
 const clock = createStillClock('2026-11-21T09:00:00Z')
-const one = createDriveLease({ db, clock }, '00000000-0000-7000-8000-000000000001')
-const other = createDriveLease({ db, clock }, '00000000-0000-7000-8000-000000000002')
+const one = createDriverLease({ db, clock }, '00000000-0000-7000-8000-000000000001')
+const other = createDriverLease({ db, clock }, '00000000-0000-7000-8000-000000000002')
 const locks = async (lease: typeof one, sourceId: number) => await db.tx((tx) => lease.lock(tx, sourceId))
 
 it('one holds, the other waits until ten seconds have passed without a sign of life', async () => {
