@@ -7,6 +7,6 @@ export interface PushMessage {
   /** A later message with the same tag replaces the earlier one on the screen. */
   readonly tag: string
   readonly lang: string
-  /** On advertisements: the button that takes the consent back, the token it sends, and what is told while that cannot be sent. */
+  /** On advertisements: the button that withdraws the consent, the token it sends, and the text shown while it cannot be sent. */
   readonly optOut?: { readonly label: string; readonly token: string; readonly waits: string }
 }

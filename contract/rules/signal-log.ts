@@ -112,7 +112,7 @@ export function headOf(previous: string, batch: number, root: string): Promise<s
   return hashOf(Uint8Array.of(...bytesOf(previous), ...number, ...bytesOf(root)))
 }
 
-/** Where one entry lies in the log, and the steps from it to the head of its batch. */
+/** The position of an entry in the log, and the Merkle path to the head of its batch. */
 export interface Inclusion {
   readonly hash: string
   readonly batch: number
@@ -122,7 +122,7 @@ export interface Inclusion {
   readonly head: string
 }
 
-/** Whether a text, built from what a screen shows, lies in the log under this head. */
+/** Whether a text, built from what a screen shows, is in the log under this head. */
 export async function verifyInclusion(text: string, inclusion: Inclusion): Promise<boolean> {
   const { hash, batch, path, previous, head } = inclusion
   if ([hash, previous, head, ...path.map((step) => step.hash)].some((one) => !HASH.test(one))) return false

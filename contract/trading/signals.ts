@@ -72,7 +72,7 @@ const access = z.object({
   end: z.nullable(time),
 })
 
-/** The part of the trading status that signals know; Auto Master adds its own in autotrading.ts. */
+/** The part of the trading status that signals know; autotrading.ts adds that of Auto Master. */
 export const signalStatus = z.object({
   signalOn: z.boolean(),
   soundOn: z.boolean(),

@@ -280,7 +280,7 @@ function productionFaults(read: Values): string[] {
 /** Reads and checks the environment. Throws ConfigError with one line per wrong option. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const { values, wrong } = parseAll(env)
-  // Checked border: every name of OPTIONS was read by its own reader, or `wrong` is not empty.
+  // Checked border: every name of OPTIONS was parsed, or `wrong` is not empty.
   const read = values as Values
   if (read.NETWORK === 'production') wrong.push(...productionFaults(read))
   if (wrong.length === 0 && !LOOPBACK.has(read.METRICS_HOST) && read.METRICS_TOKEN === '')

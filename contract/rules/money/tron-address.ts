@@ -32,7 +32,7 @@ export async function isTronAddress(address: string): Promise<boolean> {
   return [0, 1, 2, 3].every((index) => bytes[BYTES - 4 + index] === checksum[index])
 }
 
-/** An address that only who knows it can tell from others: `TEkxiT***6rdz8`. */
+/** An address shortened so that only a person who knows it recognises it: `TEkxiT***6rdz8`. */
 export function maskAddress(address: string): string {
   return `${address.slice(0, 6)}***${address.slice(-5)}`
 }

@@ -36,7 +36,7 @@ export interface Database extends Queryable {
   /** One transaction; repeated from the start when PostgreSQL reports a serialisation failure or a deadlock. */
   tx<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /**
-   * A connection of its own for LISTEN, opened again whenever it is lost; the caller ends it. What was said in between is not heard:
+   * A dedicated connection for LISTEN, reopened whenever it is lost; the caller ends it. Notifications sent in between are lost:
    * `regained` is called once the next connection listens.
    */
   listen(channel: string, heard: (payload: string) => void, regained?: () => void): Promise<Listener>

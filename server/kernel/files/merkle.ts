@@ -60,7 +60,7 @@ export function isUnderRoot(leaf: Buffer, steps: readonly MerkleStep[], root: Bu
   return reached.equals(root)
 }
 
-/** The head of a chain of batches: each binds the one before it, its own number and its root. */
+/** The head of a chain of batches: each binds the previous head, the batch's number and its root. */
 export function chainHead(previous: Buffer, batch: bigint, root: Buffer): Buffer {
   const number = Buffer.alloc(8)
   number.writeBigUInt64BE(batch)

@@ -1,4 +1,4 @@
-/** A box of an ISO media file: its kind, and where its content lies. */
+/** A box of an ISO media file: its kind, and the offsets of its content. */
 interface Box {
   readonly kind: string
   readonly kindAt: number

@@ -21,7 +21,7 @@ export function propertyOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** What the member reads for anything thrown: its own code for a Failure, the general one for a bug, which is logged. */
+/** The answer for anything thrown: the code of a Failure, or the general one for a bug, which is logged. */
 export function refuse(
   log: Logger,
   error: unknown,

@@ -5,7 +5,7 @@ import { addressBlock, addressSource } from '../address-block.ts'
 import { SECOND_MS } from '../clock.ts'
 import { Failure } from '../failure.ts'
 
-/** What kind of work a call is; each kind has limits of its own. */
+/** What kind of work a call is; each kind has separate limits. */
 export type CallClass = 'public' | 'read' | 'write' | 'money' | 'export'
 
 /** A bucket: so many calls at once, and so many a second after that. */

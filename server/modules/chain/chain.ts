@@ -81,7 +81,7 @@ export function createChain(deps: ChainDeps) {
         sql`select head, block as solid, block_at as "solidAt" from chain_watch`,
       )
     },
-    /** Compares what lies on the chain with `hooks.liabilities()`, per coin. Throws ChainDown. */
+    /** Compares the balances on the chain with `hooks.liabilities()`, per coin. Throws ChainDown. */
     reconcile: () => reconcile(self, () => watch.runDue()),
     /** One round of the worker's loop; workers call `start` instead. Throws ChainDown, WrongChain. */
     runDue: () => watch.runDue(),

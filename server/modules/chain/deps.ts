@@ -42,7 +42,7 @@ export type PaymentEvent =
       readonly why: 'reverted' | 'outOfEnergy' | 'refused'
     }
 
-/** Told in the transaction that changes the chain's own rows: both happen or neither. */
+/** Called in the transaction that changes the chain's rows: both happen or neither. */
 export interface ChainHooks {
   /** In a block that is not solid yet: nothing may be credited. A quick chain may skip this. */
   depositSeen(tx: Tx, deposit: Deposit): Promise<void>

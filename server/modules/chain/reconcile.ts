@@ -2,7 +2,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import type { Chain } from './deps.ts'
 import { COINS, type Coin } from './node/tron-settings.ts'
 
-/** What lies on the chain against what is owed, per coin in millionths. */
+/** Balances on the chain against what is owed, per coin in millionths. */
 export interface Reconciliation {
   readonly coin: Coin
   readonly onChainUnits: bigint
@@ -47,7 +47,7 @@ export async function reconcile(self: Chain, scanNext: () => Promise<unknown>): 
   }
 }
 
-/** Whether a payment lies in a solid block and has not ended in the books: owed and paid at once. */
+/** Whether a payment is in a solid block but not booked yet, and so counts as both owed and paid. */
 async function isPaidUnbooked({ db }: Chain, solid: number): Promise<boolean> {
   const found = await db.maybe(
     sql`select 1 from chain_attempts where state = 'ALIVE' and block <= ${solid} limit 1`,

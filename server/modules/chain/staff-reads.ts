@@ -72,7 +72,7 @@ export function receiptOf(db: Queryable, id: string): Promise<Receipt | undefine
   return db.maybe<Receipt>(sql`select ${RECEIPT} from chain_house_receipts where id = ${id}`)
 }
 
-/** Writes down whose a receipt was; undefined when it is somebody's already. */
+/** Assigns a receipt to a member; undefined when it is assigned already. */
 export function assignReceipt(
   tx: Tx,
   { receiptId, memberId }: { receiptId: string; memberId: string },

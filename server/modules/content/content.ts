@@ -66,7 +66,7 @@ function forStaff(self: ContentDeps) {
   }
 }
 
-/** What the staff do with the terms; `forget` lets this process read anew which versions there are. */
+/** What the staff do with the terms; `forget` clears this process's cache of versions. */
 function termsForStaff(self: ContentDeps, forget: () => void) {
   const told = (tx: Tx, isDone: boolean) => {
     if (isDone) tx.afterCommit(forget)
@@ -115,7 +115,7 @@ export function createContent(self: ContentDeps) {
       isPlayable,
       /** Takes over what the product's own folder says; staff's changes stay. Returns how many items changed. */
       importTexts,
-      /** Lets what is due appear and tells members of it. Returns a note. */
+      /** Publishes what is due and notifies members. Returns a note. */
       publishDue,
     }),
     ...terms,

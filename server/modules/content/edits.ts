@@ -3,7 +3,7 @@ import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { ContentDeps } from './deps.ts'
 
-/** A text of the apps as somebody of the staff would have it. */
+/** A staff member's draft of a text of the apps. */
 export interface NewEdit {
   readonly key: string
   readonly locale: Locale

@@ -90,7 +90,7 @@ function staffCalls(self: IcoDeps) {
       changeRound,
       /** Announces a round; false, and nothing changed, without cover for all it can cost. Throws COMMON-A001. */
       openRound,
-      /** Ends a round for good and gives back what it did not need. Throws COMMON-A001. */
+      /** Ends a round for good and returns what it did not need. Throws COMMON-A001. */
       closeRound,
     }),
     /** Whether a round could be made of it. Throws COMMON-B001 with the field. */
@@ -123,7 +123,7 @@ export function createIco(deps: IcoDeps & { readonly publicUrl: string; readonly
     ...bindTo(deps, {
       /** Releases all that is due and closes rounds that are over; safe to run twice and at once. Returns a note. */
       runReleases,
-      /** Tells members what the released days brought them. Returns how many days. */
+      /** Notifies members of what was released. Returns how many days. */
       notifyReleases,
       /** Opens a sandbox's first round once it is covered; returns whether it did now. */
       openFirstRound,

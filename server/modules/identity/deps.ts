@@ -14,7 +14,7 @@ import type { AccessTokens } from '#server/kernel/security/session.ts'
 import type { SessionChecks } from '#server/kernel/security/session-checks.ts'
 import type { Passwords } from './password/passwords.ts'
 
-/** What sign-in tells about the member's paid and trial access; membership knows it. */
+/** The member's paid and trial access in the answer to sign-in, from membership. */
 export interface AccessFlags {
   readonly isSubscribed: boolean
   readonly subscribeEndDate: string | null
@@ -22,10 +22,10 @@ export interface AccessFlags {
   readonly autobotSubscribeEndDate: string | null
 }
 
-/** What a member is told of a security event besides its line in the log. */
+/** How a member is notified of a security event, besides its line in the log. */
 export type SecurityAlarm = {
   readonly memberId: string
-  /** The event's own: told once. */
+  /** The event's key: notified once. */
   readonly name: string
 } & (
   | {
@@ -34,7 +34,7 @@ export type SecurityAlarm = {
     }
   | { readonly kind: `SECURITY_${ToldEvent}`; readonly params: { readonly changedAt: string } }
 )
-/** The events that a member who did not cause them must hear of. */
+/** Security events the member is notified of, because someone else may have caused them. */
 export const TOLD_EVENTS = [
   'TOKEN_REUSED',
   'PASSWORD_ISSUED',
@@ -52,7 +52,7 @@ export type ToldEvent = (typeof TOLD_EVENTS)[number]
 
 /** Which versions of the terms count now. */
 export interface TermsInForce {
-  /** Names the binding versions of both documents at once: what somebody agrees to who signs up. */
+  /** The binding versions of both documents, which a new member agrees to. */
   readonly version: string
   /** Of each document the versions that need no new agreement, the binding one first. */
   readonly accepted: Readonly<Record<'use' | 'privacy', readonly [string, ...string[]]>>
@@ -66,7 +66,7 @@ export interface IdentityHooks {
     memberId: string,
   ) => Promise<{ trialEndsAt: Date | null; bonus: string | null }>
   readonly accessFlags: (memberId: string) => Promise<AccessFlags>
-  /** Tells the member something about the account's safety, in the app and on the member's devices. */
+  /** Notifies the member of an event of the account's security, in the app and by push. */
   readonly notify: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
   /** Asked of the database in a transaction, otherwise as remembered for two seconds. */
   readonly termsInForce: (tx?: Tx) => Promise<TermsInForce>

@@ -154,7 +154,7 @@ function forHelp(self: Self) {
 /** One member as other modules may know them. */
 function aboutMembers(self: Self) {
   return {
-    /** Whether somebody has this ID. */
+    /** Whether the ID is taken. */
     async isIdTaken(loginId: string): Promise<boolean> {
       return (
         (await self.db.maybe(sql`select 1 from identity_members where login_id = ${loginId}`)) !== undefined

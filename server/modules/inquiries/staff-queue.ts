@@ -45,7 +45,7 @@ export function listQueue({ db }: Pick<InquiriesDeps, 'db'>, choice: Choice): Pr
 /** Who looked at an inquiry within so long may be writing an answer. */
 const VIEWING_MS = 30 * SECOND_MS
 
-/** Notes that somebody has an inquiry open; returns who else has. */
+/** Records that a staff member has an inquiry open; returns who else has. */
 export async function view(
   { db, clock }: Pick<InquiriesDeps, 'db' | 'clock'>,
   { id, staffId }: { id: string; staffId: string },

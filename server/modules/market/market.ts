@@ -122,7 +122,7 @@ export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
     symbols: async (): Promise<readonly string[]> => (await source()).symbols,
 
     /**
-     * The 15-minute candles of a symbol that open from `fromMs` on and have closed, as the source tells them; at most as
+     * The 15-minute candles of a symbol that open from `fromMs` on and have closed, from the source; at most as
      * far back as it goes. Throws when the outside cannot be reached.
      */
     async closedCandles(symbol: string, fromMs: number): Promise<Candle[]> {

@@ -23,7 +23,7 @@ async function recordConsent({ clock }: NotificationsDeps, tx: Tx, consent: Cons
       ${consent.locale}, ${now})`)
 }
 
-/** Gives or takes back the consent to advertising and tells the member what is on record. */
+/** Gives or withdraws the consent to advertising and notifies the member of what is on record. */
 async function setMarketing(
   self: NotificationsDeps,
   tx: Tx,
@@ -74,7 +74,7 @@ export async function changeConsent(
   return setMarketing(self, tx, { memberId, isGranted: marketing, reason: 'MEMBER' })
 }
 
-/** One tap on an advertisement: the consent is taken back. Twice is once. */
+/** Withdraws the consent with one tap on an advertisement. Idempotent. */
 export async function withdrawConsent(self: NotificationsDeps, memberId: string): Promise<boolean> {
   return self.db.tx(async (tx) => {
     const own = await tx.maybe<{ marketing: boolean }>(

@@ -37,11 +37,11 @@ export type Notifications = ReturnType<typeof createNotifications>
 
 type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]
 
-/** What other modules ask: to tell members something, in the transaction of its cause. */
+/** For other modules: notifies members in the transaction of the cause. */
 function forOthers(self: NotificationsDeps) {
   return {
     ...bindTo(self, {
-      /** Tells one member one thing; open pages hear of it at once. The same name of the same member again does nothing. */
+      /** Notifies one member; open pages get it at once. The same name of the same member again does nothing. */
       notify,
       /** Notifies many members, each with an alarm of their own; returns how many were new. */
       notifyMany,

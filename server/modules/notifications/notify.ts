@@ -34,7 +34,7 @@ async function findClosed(
 }
 
 /**
- * Writes alarms, and for members with a device that wants them their pushes, in one statement. An alarm that was told
+ * Writes alarms, and for members with a device that wants them their pushes, in one statement. An alarm that was sent
  * before under its name is left out, and so are advertisements to members who did not agree to them. Of a feature that is
  * closed in the member's country nothing is advertised, and nothing but what is critical is pushed.
  */
@@ -78,7 +78,7 @@ async function write(self: Self, db: Queryable, told: readonly Told[]): Promise<
   return Number(count)
 }
 
-/** Tells one member one thing, in the transaction of its cause; open pages hear of it when that commits. False: told before. */
+/** Notifies one member in the transaction of the cause; open pages get it on commit. Returns false when it was sent before. */
 export async function notify(self: Self, db: Queryable, alarm: Told): Promise<boolean> {
   const isNew = (await write(self, db, [alarm])) > 0
   if (isNew) self.live.notify(db, alarm.memberId, { topic: 'alarms', type: 'alarm', data: null })

@@ -92,7 +92,7 @@ export async function listRecords(
     order by d.plan_id limit ${limit}`)
 }
 
-/** Everything that runs, what it can still cost, and what lies ready for it; sums in millionths of USDT. */
+/** Running plans, what they can still cost, and what covers it; sums in millionths of USDT. */
 export async function getSummary(self: RewardsDeps) {
   const { db, ledger } = self
   const plans = await db.many<{ state: PlanState; count: number; joined: bigint; owed: bigint }>(sql`
@@ -121,7 +121,7 @@ interface PlanChoice {
 }
 
 export interface StaffPlanRow extends PlanRow {
-  /** What it can still cost, and what lies in its own escrow, in millionths of USDT. */
+  /** What it can still cost, and its escrow, in millionths of USDT. */
   readonly owed: bigint
   readonly reserve: bigint
 }

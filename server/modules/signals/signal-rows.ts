@@ -6,7 +6,7 @@ export const ROUND_TRIP_FEE_PERCENT = 0.1
 /** Below so many live outcomes of a kind and time frame the record says that it is collecting data. */
 export const FEWEST_OUTCOMES = 300
 
-/** A signal as its tables tell it; returns are shares. */
+/** A signal as stored; returns are shares. */
 export interface SignalRow {
   id: string
   symbol: string

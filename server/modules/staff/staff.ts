@@ -35,9 +35,9 @@ export function createStaff(deps: StaffDeps) {
       requireStaff,
       /** Set-up links for the first two owners, mailed to them; undefined once there is one. For the server's own command line. */
       makeFounders,
-      /** A new set-up link for an owner when none can sign in; all staff are told. For the server's own command line. */
+      /** A new set-up link for an owner when none can sign in; all staff are notified. For the server's command line. */
       breakGlass,
-      /** Makes somebody of the staff at once; refused outside a sandbox. */
+      /** Creates a staff member at once; refused outside a sandbox. */
       seedPerson,
       /** Writes down which requests nobody decided in time. Returns how many. */
       expireRequests,

@@ -59,7 +59,7 @@ async function insertFills(tx: Tx, order: OrderRow, fills: readonly VenueFill[])
     on conflict do nothing`)
 }
 
-/** A position is the sum of its fills, worked out anew each time. */
+/** A position is the sum of its fills, computed each time. */
 async function sumUp(tx: Tx, positionId: string): Promise<PositionRow> {
   return await tx.one<PositionRow>(sql`
     update autotrading_positions p set bought = s.bought, sold = s.sold, base_fee = s.base_fee, spent = s.spent,

@@ -22,7 +22,7 @@ async function listOpen({ db }: Executor) {
   return { positions, ordersOf: Map.groupBy(orders, ({ position_id }) => position_id) }
 }
 
-/** Prices per kind of account; a kind whose exchange does not answer has none, and only what needs none goes on. */
+/** Prices per kind of account; a kind whose exchange does not answer has none, and only work that needs no price continues. */
 async function fetchPrices(
   self: Executor,
   positions: readonly OpenRow[],

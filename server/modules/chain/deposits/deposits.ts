@@ -41,7 +41,7 @@ export interface MemberTransfer {
 
 const COLUMNS = sql`id, txid, log_index, coin, units, member_id, from_address, block, state, seen_at, credited_at`
 
-/** Writes down what a block that is not solid shows. Tells of what was not open to its member before. */
+/** Records deposits of a block that is not solid yet. Reports those that the member did not see before. */
 export async function recordSeen(self: Chain, tx: Tx, found: MemberTransfer): Promise<void> {
   const before = await lockRow(tx, found.transfer)
   if (before?.state === 'CREDITED') return

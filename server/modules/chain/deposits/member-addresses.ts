@@ -25,7 +25,7 @@ export function createMemberAddresses(self: Chain): (tx: Tx, memberId: string) =
     await tx.run(sql`
       insert into chain_addresses (derivation_index, address, member_id, made_at)
       values (${derivationIndex}, ${addressesOf(derivationIndex)}, ${memberId}, ${self.clock.now()}) on conflict (member_id) do nothing`)
-    // Somebody else may have been first, and has committed by now.
+    // Another process may have been first, and has committed by now.
     const given = await addressOf(tx, memberId)
     assert(given !== undefined, 'a member who has no address just got one')
     return given

@@ -21,7 +21,7 @@ type Step =
   | { readonly kind: 'sweep'; readonly units: bigint; readonly feeLimitSun: bigint }
 
 /**
- * Orders that what lies on members' addresses is brought to the hot wallet, once it is worth the fee, with TRX for it
+ * Orders sweeps of members' addresses to the hot wallet, once they are worth the fee, with TRX for it
  * first where there is none. Crediting does not depend on it. Returns how many orders were made. Throws LeaseLost.
  */
 export async function orderSweeps(self: Chain, fence: bigint): Promise<number> {
@@ -98,7 +98,7 @@ async function order(
     on conflict do nothing`)
 }
 
-/** What a sweep or its gas burnt is the house's; what was brought home lies there no longer. */
+/** The house pays what a sweep or its gas burnt; swept units no longer count as unswept. */
 export async function settleSweep(
   { hooks }: Chain,
   tx: Tx,

@@ -106,7 +106,7 @@ function startRunning(
   const ended = (error?: unknown): void => {
     isBusy = false
     const why = error instanceof Error ? error.message : ''
-    // The same trouble each second is told once.
+    // A repeated failure is logged once.
     if (error !== undefined && why !== reportedReason) logError(self, error)
     reportedReason = why
   }

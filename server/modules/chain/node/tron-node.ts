@@ -189,7 +189,7 @@ async function tried<T>(path: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The client's own error carries the whole request with keys and signed bytes; only its code goes on. */
+/** The client's error carries the whole request with keys and signed bytes; only its code is kept. */
 async function once<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

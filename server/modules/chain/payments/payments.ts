@@ -112,7 +112,7 @@ function asPayment(row: Row): Payment {
   }
 }
 
-/** Moves a payment from one state to another. Returns false when it is no longer there: somebody was first. */
+/** Moves a payment from one state to another. Returns false when it was no longer in the first. */
 export async function transitionPayment(
   tx: Tx,
   payment: Pick<Payment, 'id' | 'state'>,

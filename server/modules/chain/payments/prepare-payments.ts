@@ -40,7 +40,7 @@ export async function preparePayments(self: Chain, fence: bigint): Promise<numbe
   return ready
 }
 
-/** Gives back what the signer will not sign. Returns how many. */
+/** Fails the payments that the signer refused. Returns how many. */
 export async function releaseRefused(self: Chain, fence: bigint): Promise<number> {
   const refused = await self.db.many<{ payment_id: string; reason: string }>(sql`
     select r.payment_id, r.reason from chain_refusals r join chain_payments p on p.id = r.payment_id
@@ -86,7 +86,7 @@ async function checkTrx(
   payment: Payment,
   { sun, committedSun }: { sun: bigint; committedSun: bigint },
 ): Promise<Verdict> {
-  // A sweep of TRX leaves its own fee behind and was measured for it: less than that is there only when it was spent since.
+  // A sweep of TRX leaves its fee behind; the balance is smaller only when some was spent since.
   if (payment.kind === 'sweep') return sun > payment.units ? 'ready' : 'never'
   if (payment.kind === 'payment' && (await nodes.main.isContract(payment.to))) return 'never'
   // Gas is for one transfer: an address that has enough for one is not given more.

@@ -7,7 +7,7 @@ import { toBase58 } from '../node/tron-address.ts'
 
 /** Members' addresses hang under this hardened step (BIP 44, coin 195, account 0), one derivation index each. */
 export const MEMBERS_PATH = "m/44'/195'/0'/0"
-/** The hot wallet has an account of its own: no key of a member's address leads to it. */
+/** The hot wallet has a separate account: no key of a member's address leads to it. */
 export const HOT_PATH = "m/44'/195'/1'/0/0"
 
 /** The address at a derivation index under an extended public key; needs no private key. */

@@ -26,7 +26,7 @@ const lineShape = z.object({
   stampMs: z.number(),
 })
 
-/** One signature. The signer believes its own journal, not what a database tells it about the past. */
+/** One signature. The signer trusts its journal, not the database, about the past. */
 export interface Signature {
   readonly id: string
   readonly kind: string

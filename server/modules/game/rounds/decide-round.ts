@@ -148,7 +148,7 @@ async function share(tx: Tx, { seq, result, fee_bps, now }: DueRound): Promise<v
   await stamp(tx, { seq, state: 'SETTLED', result, now })
 }
 
-/** The decision, hashed with all that it rests on. The text that is hashed is told in docs/decisions/0080. */
+/** The decision, hashed with everything it depends on. docs/decisions/0080 defines the hashed text. */
 async function stamp(
   tx: Tx,
   { seq, state, result, now }: { seq: bigint; state: Decided; result: GameResult | null; now: Date },

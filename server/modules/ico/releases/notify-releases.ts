@@ -3,7 +3,7 @@ import { releasedBy, type Remainder } from '#contract/rules/money/vesting.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { IcoDeps } from '../deps.ts'
 
-/** Members told in one statement. */
+/** Members notified in one statement. */
 const PIECE = 1_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
@@ -35,7 +35,7 @@ function entriesOf({ db }: IcoDeps, { day, before }: UntoldRun, after: string): 
     order by member_id`)
 }
 
-/** Tells the next members of a run; returns the last of them, or undefined after the last. */
+/** Notifies the next members of a run; returns the last of them, or undefined after the last. */
 async function notifyPage(self: IcoDeps, run: UntoldRun, after: string): Promise<string | undefined> {
   const entries = await entriesOf(self, run, after)
   const sums = [...Map.groupBy(entries, ({ memberId }) => memberId)].map(([memberId, own]) => ({
@@ -60,7 +60,7 @@ async function notifyPage(self: IcoDeps, run: UntoldRun, after: string): Promise
   return sums.at(-1)?.memberId
 }
 
-/** Tells members what the days that are released brought them, apart from the release itself. Returns how many days. */
+/** Notifies members of released days, in transactions apart from the release. Returns how many days. */
 export async function notifyReleases(self: IcoDeps): Promise<number> {
   const runs = await self.db.many<UntoldRun>(sql`
     select day, (select max(b.day) from ico_runs b where b.day < r.day) as before

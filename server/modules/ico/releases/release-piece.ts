@@ -59,7 +59,7 @@ interface Due {
   readonly units: bigint
 }
 
-/** Each row is looked up by itself: a plan that reads the whole table for a piece looks cheaper and is not. */
+/** Forces a lookup per row: the planner prefers to read the whole table, which is slower. */
 async function writeEntries(tx: Tx, day: string, due: readonly Due[]): Promise<void> {
   await tx.run(sql`select set_config('enable_seqscan', 'off', true)`)
   await tx.run(sql`

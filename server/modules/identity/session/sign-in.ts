@@ -109,7 +109,7 @@ async function stopClosing(
   await recordEvent(identity, tx, { memberId: member.id, kind: 'CLOSING_STOPPED', ...origin })
 }
 
-/** Throws LOGIN-A001 and A004, which only a right password is told. */
+/** Throws LOGIN-A001 and A004, but only for a correct password. */
 function requireOpen({ state }: MemberRow): void {
   if (state === 'UNCONFIRMED') throw new Failure(failures.signIn.emailUnverified)
   if (state === 'SUSPENDED') throw new Failure(failures.signIn.accountSuspended)

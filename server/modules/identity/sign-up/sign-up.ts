@@ -141,7 +141,7 @@ async function formatTime(identity: Identity, locale: Locale): Promise<string> {
   return identity.formatTime(plus(identity.clock.now(), await getLinkMs(identity)), locale)
 }
 
-/** Returns the new member's number, or undefined when somebody else took the ID, address or phone meanwhile. */
+/** Returns the new member's number, or undefined when the ID, address or phone was taken meanwhile. */
 export async function insertMember(
   identity: Identity,
   tx: Tx,

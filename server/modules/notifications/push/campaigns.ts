@@ -28,7 +28,7 @@ export interface Campaign extends CampaignDraft {
   readonly state: CampaignState
   readonly madeBy: string
   readonly createdAt: Date
-  /** Members told so far. */
+  /** Members notified so far. */
   readonly told: number
   readonly notifiedThrough: string | null
   readonly endedAt: Date | null
@@ -145,7 +145,7 @@ export function listAdvertised(db: Queryable, after: string, limit: number): Pro
 export const FIRST = '00000000-0000-0000-0000-000000000000'
 const MEMBERS_AT_ONCE = 1_000
 
-/** Tells the next members of one that is due; false after the last. */
+/** Notifies the next members of one that is due; false after the last. */
 async function sendPage(self: NotificationsDeps, tx: Tx, id: string): Promise<boolean> {
   const campaign = await tx.one<Campaign>(
     sql`select ${COLUMNS} from notifications_campaigns where id = ${id} for update`,

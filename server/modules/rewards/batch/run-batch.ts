@@ -8,7 +8,7 @@ import { payPiece } from './pay-piece.ts'
 
 /** Pieces paid side by side: the database works on one while the other is made ready. */
 const LANES = 2
-/** Days one run catches up at most; the next run goes on. */
+/** Days one run catches up at most; the next run continues. */
 const MAX_DAYS = 400
 
 /** The first day that is due and not paid in full. */

@@ -21,7 +21,7 @@ import {
 } from './symbol-state.ts'
 import { mergePendingWrites, savePendingWrites } from './save-pending-writes.ts'
 
-/** Ends that lie further back were caught up on, not watched; nobody is told one by one. */
+/** Older ends were caught up on, not watched; they are not notified one by one. */
 const PUBLISH_WITHIN_MS = 5 * MINUTE_MS
 const MAX_MESSAGES = 1_000
 
@@ -31,7 +31,7 @@ export interface Arrival {
   readonly candles: readonly Candle[]
 }
 
-/** What is known besides candles, read anew for every closing. */
+/** What is known besides candles, loaded at every closing. */
 interface Facts {
   forecasterAt: ForecasterAt
   isPaused: (symbol: string, found: Found) => boolean
@@ -49,7 +49,7 @@ export interface MarketDriver {
    * then pushed. Returns how many signals were added. After an error the symbols are as they were.
    */
   advance(arrivals: readonly Arrival[]): Promise<number>
-  /** What can wait until everybody has been told: states and counts. */
+  /** Work that can wait until signals are published: states and counts. */
   settle(): Promise<void>
   release(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import type { Signals } from '../deps.ts'
 import type { SymbolState } from './symbol-state.ts'
 
-/** A state is saved when it lies this far behind; a restart reads what came after it again. */
+/** A state is saved when it is this far behind; a restart reads later candles again. */
 const SAVE_EVERY_MS = HOUR_MS
 /** Of many symbols that close together a part has its turn after each closing. */
 const TURNS = 4

@@ -105,7 +105,7 @@ async function getEntries(
   )
 }
 
-/** Where a signal lies in the log and how its text leads to the head of its batch. */
+/** A signal's position in the log and the path from its text to the head of its batch. */
 export async function getInclusion(db: Queryable, signalId: string) {
   const row = await db.one<BatchRow & { leaf_index: number }>(sql`
     select b.batch, b.size, b.leaves, b.root, b.previous, b.head, b.sealed_at, e.leaf_index

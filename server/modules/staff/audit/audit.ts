@@ -4,7 +4,7 @@ import { newUuid } from '#server/kernel/database/ids.ts'
 import { chainHead, leafHash, merkleRoot } from '#server/kernel/files/merkle.ts'
 import type { Facts, Origin, Person, StaffDeps } from '../deps.ts'
 
-/** What somebody of the staff did. */
+/** An action of a staff member. */
 export interface Entry {
   readonly by: Person
   readonly origin: Origin
@@ -66,7 +66,7 @@ export function textOf(row: SealedRow): string {
 
 type Keys = Pick<StaffDeps, 'secrets'>
 
-/** Signs an end of the log with a key that lies outside the database. */
+/** Signs the head of a batch with a key outside the database. */
 export function macOf({ secrets }: Keys, { batch, head, at }: { batch: bigint; head: Buffer; at: string }) {
   return secrets.mac('staff-audit', `${batch} ${head.toString('hex')} ${at}`)
 }
@@ -89,7 +89,7 @@ export function loadFacts(text: string): Facts {
 }
 
 /**
- * Writes and seals an entry in the transaction of what it tells of: a batch of one, bound to the batch before. Called last,
+ * Writes and seals an entry in the transaction of its action: a batch of one, bound to the previous batch. Called last,
  * because other writers wait from here to the commit.
  */
 export async function writeAudit(
@@ -133,6 +133,6 @@ export async function writeAudit(
   await tx.run(sql`
     insert into staff_audit_end (batch, head, mac) values (${batch}, ${head}, ${endMacOf(self, batch, head)})
     on conflict (only_row) do update set batch = excluded.batch, head = excluded.head, mac = excluded.mac`)
-  // The head also leaves the database: who keeps the log can tell a rolled back one.
+  // The head is logged outside the database, so that a rolled back audit log can be detected.
   tx.afterCommit(() => self.log.info({ batch: toCount(batch), head: head.toString('hex') }, 'audit sealed'))
 }

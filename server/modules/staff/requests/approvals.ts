@@ -78,7 +78,7 @@ async function expireOtherApprovals(self: StaffDeps, tx: Tx, withdrawalId: strin
 }
 
 /**
- * Agrees to a withdrawal above the automatic limit for one side; with both sides it goes on. Throws WITHDRAW-A009 when it waits no
+ * Approves a withdrawal above the automatic limit for one side; with both sides it continues. Throws WITHDRAW-A009 when it waits no
  * more, STAFF-A008 when it needs nobody, is held, or the person's side has agreed, STAFF-A005 for a second approval by the same person.
  */
 export async function approveWithdrawal(

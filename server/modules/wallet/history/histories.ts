@@ -168,7 +168,7 @@ const TABLE = {
   words: ['type', 'result'],
 } as const
 
-/** What a detail adds to a type's name has a word of its own. */
+/** Details that are added to a type's name have separate words. */
 function namedType({ type, detail }: WalletTransaction): string {
   const detailed = `${type} ${detail}`
   return Object.hasOwn(CSV_TEXTS.en.words, detailed) ? detailed : type

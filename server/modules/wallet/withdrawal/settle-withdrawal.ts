@@ -21,7 +21,7 @@ async function recordTransaction(tx: Tx, { id }: Pick<WithdrawalRow, 'id'>, txid
   await tx.run(sql`update wallet_withdrawals set txid = ${txid} where id = ${id}`)
 }
 
-/** Tells the member how a withdrawal ended, at any hour. */
+/** Notifies the member how a withdrawal ended, at any hour. */
 export async function notifyOutcome(
   { notifications }: Pick<WalletDeps, 'notifications'>,
   tx: Tx,

@@ -28,7 +28,7 @@ const CONTEXT_NAMES = [
   'up',
 ] as const satisfies readonly (keyof Context)[]
 
-/** The forecaster's columns in order. A model names its own and is refused when they differ. */
+/** The forecaster's columns in order. A model that names others is refused. */
 export const FEATURE_NAMES: readonly string[] = [
   'constant',
   'nullLogit',
