@@ -28,8 +28,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
-          // Journeys wait more than they work: two beside each other fill two cores.
-          maxWorkers: 2,
+          // Journeys wait more than they work: each keeps less than half a core busy.
+          maxWorkers: 4,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

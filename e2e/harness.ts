@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import { cloneDatabase, dropDatabase } from '#testing/database/database-server.ts'
@@ -42,6 +43,8 @@ export interface Fixture extends Installation {
   now(): Promise<number>
   /** Moves the product's clock forward. */
   advanceClock(ms: number): Promise<void>
+  /** Queues a timed job at once, as its schedule would at the next whole minute of the machine. */
+  queueJob(name: string): Promise<void>
 }
 
 /** What runs for one journey file. */
@@ -119,7 +122,21 @@ export function startProductForJourney(
   return Object.assign(installation, {
     now: async () => Date.parse((await sandboxClock(installation.url)).now),
     advanceClock: async (ms: number) => void (await sandboxClock(installation.url, ms)),
+    queueJob: (name: string) => queueJob(installation.place.databaseUrl, name),
   })
+}
+
+async function queueJob(databaseUrl: string, name: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
+  await boss.start()
+  await boss.send(name)
+  await boss.stop({ graceful: false })
 }
 
 async function start(

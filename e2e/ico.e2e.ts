@@ -89,6 +89,7 @@ describe('a member enters the token sale, in Korean on a phone', () => {
       const page = await memberOnPhone(journey, MEMBER)
       const key = await setUpOtp(journey, page, MEMBER)
       await deposit(page, 'USDT', '600')
+      await journey.queueJob('ico-first-round')
       await vi.waitFor(async () => {
         await page.goto('/ko/ico', { waitUntil: 'networkidle' })
         await page.getByRole('link', { name: text('ico', 'enter') }).waitFor({ timeout: LOOK_MS })
@@ -121,6 +122,7 @@ describe('a member enters the token sale, in Korean on a phone', () => {
       expect(ics.split('BEGIN:VEVENT').length - 1).toBe(2)
 
       await journey.advanceClock(TO_FIRST_DAYS * DAY_MS)
+      await journey.queueJob('ico-releases')
       await signIn(page, MEMBER)
       await vi.waitFor(async () => {
         await page.goto('/ko/ico/vesting/histories', { waitUntil: 'networkidle' })
@@ -137,6 +139,7 @@ describe('a member enters the token sale, in Korean on a phone', () => {
       await inspect(page, 'ico-locked')
 
       await journey.advanceClock(TO_LAST_DAYS * DAY_MS)
+      await journey.queueJob('ico-releases')
       await signIn(page, MEMBER)
       await vi.waitFor(async () => {
         await page.goto('/ko/ico/vesting/schedule/1', { waitUntil: 'networkidle' })

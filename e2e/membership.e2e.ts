@@ -142,13 +142,14 @@ async function seeCommissions(page: Page): Promise<void> {
   expect(whole).toContain(text('commission', 'state_earning'))
   const now = await journey.now()
   await journey.advanceClock(DAY_MS - (now % DAY_MS) + 3_700_000)
+  await journey.queueJob('rewards-batch')
   await expect
     .poll(
       async () => {
         await open()
         return page.getByText(text('commission', 'state_paid'), { exact: true }).count()
       },
-      { timeout: BATCH_LIMIT_MS, interval: 5_000 },
+      { timeout: BATCH_LIMIT_MS, interval: 1_000 },
     )
     .toBe(1)
   const paid = rows.filter({ hasText: text('commission', 'state_paid') })

@@ -63,6 +63,7 @@ describe('a member joins a plan, in Korean on a phone', () => {
       await setViewport(page, PHONE)
 
       await journey.advanceClock(DAYS_TO_TARGET * DAY_MS)
+      await journey.queueJob('rewards-batch')
       await signIn(page, MEMBER)
       await vi.waitFor(
         async () => {

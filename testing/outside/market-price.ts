@@ -6,13 +6,16 @@ import type { Fixture } from '#testing/fixtures/fixture.ts'
 
 /** Writes a price of MCS as the desk would, without the rules for staff: as set by staff, or as drifted by itself. */
 export async function writePrice(
-  { app: { kernel } }: Fixture,
+  fixture: Fixture,
   price: string,
   { reason = 'set', agoMs = 0 }: { readonly reason?: 'set' | 'confirmed'; readonly agoMs?: number } = {},
 ): Promise<void> {
+  const { kernel } = fixture.app
   await kernel.db.run(sql`
     insert into market_mcs_prices (id, at, units, reason)
     values (${randomUUID()}, ${plus(kernel.clock.now(), -agoMs)}, ${parseUnits(price)}, ${reason})`)
+  // Prices of one millisecond would have no order.
+  fixture.advance(1)
 }
 
 /** Writes the market's price of TRX as a worker would. */
