@@ -36,7 +36,7 @@ async function tryEveryCall(page: Page, token: string): Promise<number[]> {
 }
 
 describe('a thief copies everything the browser stored', () => {
-  it('and gets nothing: no call answers, and the app asks for a sign-in', async () => {
+  it('gets nothing: no call answers, and the app asks for a sign-in', async () => {
     await becomeMember(journey, MEMBER)
     const own = await (await journey.newProfile('en')).newPage()
     await signIn(own, MEMBER)

@@ -105,7 +105,7 @@ it('a list of the last days that stays open past midnight shows what comes after
 })
 
 describe('a phone whose clock is set while a page is open', () => {
-  it.each([2 * DAY_MS, -2 * DAY_MS])('by %i ms goes on being signed in', async (wrongMs) => {
+  it.each([2 * DAY_MS, -2 * DAY_MS])('stays signed in with a clock off by %i ms', async (wrongMs) => {
     const member = person(wrongMs > 0 ? 'jumpsahead' : 'jumpsback', wrongMs > 0 ? 501 : 502)
     await becomeMember(journey, member)
     const { page } = await onWrongPhone(0)

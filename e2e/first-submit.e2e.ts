@@ -100,12 +100,12 @@ async function submitEmpty(page: Page, form: EmptyForm, locale: Locale): Promise
 }
 
 describe('the first empty submit', () => {
-  it.each(LOCALES)('of a guest’s forms tells every field in its own words in %s', async (locale) => {
+  it.each(LOCALES)('names every empty field of a guest’s forms in %s', async (locale) => {
     const page = await onPhone(journey, locale)
     for (const form of GUEST_FORMS) await submitEmpty(page, form, locale)
   })
 
-  it('of a member’s forms does so in five languages', { timeout: JOURNEY_MS }, async () => {
+  it('names every empty field of a member’s forms in five languages', { timeout: JOURNEY_MS }, async () => {
     await becomeMember(journey, MEMBER)
     const page = await memberOnPhone(journey, MEMBER)
     await setUpOtpADayAgo(journey, page, MEMBER)

@@ -122,7 +122,7 @@ export function startProductForJourney(
   return Object.assign(installation, {
     now: async () => Date.parse((await sandboxClock(installation.url)).now),
     advanceClock: async (ms: number) => void (await sandboxClock(installation.url, ms)),
-    queueJob: (name: string) => queueJob(installation.place.databaseUrl, name),
+    queueJob: (name: string) => queueJob(installation.internals.databaseUrl, name),
   })
 }
 

@@ -38,7 +38,7 @@ describe('a member scans the address of a withdrawal', () => {
   })
 
   it(
-    'by the camera, which is told of codes that are none and stops when one is read',
+    'scans with the camera, which reports codes without an address and stops at the first address',
     async () => {
       const page = await memberOnPhone(journey, MEMBER)
       await setUpOtpADayAgo(journey, page, MEMBER)
@@ -55,7 +55,7 @@ describe('a member scans the address of a withdrawal', () => {
   )
 
   it(
-    'and is told what to do where the camera is blocked',
+    'explains what to do when the camera is blocked',
     async () => {
       const page = await memberOnPhone(journey, MEMBER)
       // What a browser says whose owner blocked the camera.

@@ -132,7 +132,7 @@ describe('settings, in Korean on a phone', () => {
   )
 
   it(
-    'without a connection a change says that it did not go through, and every choice stays what the server knows',
+    'reports a change without a connection as failed and keeps what the server knows',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)

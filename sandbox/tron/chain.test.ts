@@ -123,7 +123,7 @@ describe('a reorganisation', () => {
     expect((await member.web.trx.sendRawTransaction(signed)).code).toBe('DUP_TRANSACTION_ERROR')
   })
 
-  it('of empty blocks gives other hashes all the same, and the reference to one that went is void', async () => {
+  it('changes the hashes of empty blocks too, and voids references to a dropped one', async () => {
     const chain = await start()
     const member = await fund(chain)
     await chain.mine(2)

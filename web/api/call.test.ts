@@ -147,7 +147,7 @@ describe('a 403', () => {
     expect([seen.toNewPassword, seen.toSignIn]).toEqual([1, 0])
   })
 
-  it('on sign-in is an answer like any other', async () => {
+  it('is an ordinary answer on sign-in', async () => {
     const { call, seen } = client([() => json(403, {})])
     expect(await call(signIn, { body: { id: 'a', password: 'b' } })).toEqual({ status: 'error' })
     expect(seen.reissued).toEqual([])
@@ -176,7 +176,7 @@ describe('a token that ends shortly', () => {
     expect(seen.toSignIn).toBe(0)
   })
 
-  it('that is not renewed because the session is over leads to sign-in', async () => {
+  it('leads to sign-in when it is not renewed because the session is over', async () => {
     const { call, seen } = client([() => json(403, {})], ['refused', 'refused'])
     seen.ending = 'first'
     expect(await call(getMe)).toEqual({ status: 'error' })

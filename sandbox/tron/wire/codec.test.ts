@@ -74,7 +74,7 @@ describe('our own codec writes the same bytes as tronweb', () => {
     },
   )
 
-  it('and shows a transaction so that tronweb finds the same bytes and id in it', async () => {
+  it('encodes a transaction so that tronweb finds the same bytes and id', async () => {
     const built = await web.transactionBuilder.sendTrx(
       me.replace(me, 'TDJ7KBxZRTsQMc9bSTyGJzJi9ymUQi31yC'),
       5,

@@ -18,19 +18,19 @@ describe('a body', () => {
     ).toBe('abcd')
   })
 
-  it('that is too large is refused before its end', async () => {
+  it('is refused before its end when it is too large', async () => {
     const long = Readable.from(Array.from({ length: 9 }, () => Buffer.alloc(40)))
     expect(await receiveWithin(long, limit).catch(failed)).toBe('too large')
   })
 
-  it('that comes too slowly is refused', async () => {
+  it('is refused when it comes too slowly', async () => {
     const silent = new Readable({ read() {} })
     silent.push(Buffer.from('a'))
     expect(await receiveWithin(silent, { ...limit, withinMs: 20 }).catch(failed)).toBe('too slow')
     silent.destroy()
   })
 
-  it('that is no form is refused', async () => {
+  it('is refused when it is not a form', async () => {
     expect(await parseForm(Buffer.from('nonsense'), 'multipart/form-data; boundary=x').catch(failed)).toBe(
       'no form',
     )

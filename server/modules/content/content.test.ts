@@ -80,7 +80,7 @@ describe('guides', () => {
     expect(await fixture.code(api.content.getGuide, { params: { id: 'nothing' } })).toBe('COMMON-A001')
   })
 
-  it('that speak of what is being written are offered, in languages with and without gaps', async () => {
+  it('are offered when they match the text being written, in languages with and without spaces', async () => {
     const ids = async (locale: 'ko' | 'en', q: string) =>
       (await fixture.ok(api.content.listGuides, { locale, query: { q } })).map(({ id }) => id)
     expect(await ids('ko', '입금이 안 보여요')).toEqual(['deposits'])

@@ -94,7 +94,7 @@ describe('a version', () => {
     expect((await fixture.ok(api.content.getTerm, older)).draft).toBe(true)
   })
 
-  it('that is to bind today binds as soon as it is published', async () => {
+  it('binds as soon as it is published when its day is today', async () => {
     toDay(dayAhead(fixture, 1))
     fixture.advance(SECOND_MS)
     const id = await aDraft('use', 'Today')

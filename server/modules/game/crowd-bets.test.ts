@@ -82,7 +82,7 @@ describe('thousands of tries', () => {
     expect(Math.min(taken, refused)).toBeGreaterThan(AT_ONCE)
   }, 600_000)
 
-  it('at once against a limit: nobody has more at stake than allowed', async () => {
+  it('never stake more than the limit when they come at once', async () => {
     const counts: Record<string, number> = {}
     const seqs: number[] = []
     // A round each for a part of them: its three minutes are of the real clock.

@@ -55,7 +55,7 @@ describe('a round', () => {
     )
   })
 
-  it('whose price was told proves itself from its own evidence; a changed one does not', async () => {
+  it('is proven by its evidence; a changed one is not', async () => {
     const [one, other] = [await fixture.aFunded(), await fixture.aFunded()]
     const seq = await fixture.nextRound()
     await fixture.bet(one, seq, ['UP', '70'])
@@ -85,7 +85,7 @@ describe('a round', () => {
     expect(rounds.items[0]?.seq).toBe(seq)
   })
 
-  it('with one side empty fails, and gives all back at once', async () => {
+  it('fails with one side empty and refunds all at once', async () => {
     const one = await fixture.aFunded({ MCS: '80' })
     const seq = await fixture.nextRound()
     await fixture.bet(one, seq, ['UP', '50'])
@@ -100,7 +100,7 @@ describe('a round', () => {
     expect(await right()).toBe(true)
   })
 
-  it('that ties gives all back', async () => {
+  it('refunds all after a tie', async () => {
     const [one, other] = [await fixture.aFunded({ MCS: '80' }), await fixture.aFunded({ MCS: '80' })]
     const seq = await fixture.nextRound()
     await fixture.bet(one, seq, ['UP', '50'])
@@ -117,7 +117,7 @@ describe('a round', () => {
     expect(await right()).toBe(true)
   })
 
-  it('whose price nobody heard in time is void after five seconds, and gives all back without a fee', async () => {
+  it('is void five seconds after a missing price and refunds all without a fee', async () => {
     const [one, other] = [await fixture.aFunded({ MCS: '80' }), await fixture.aFunded({ MCS: '80' })]
     for (const silentAt of ['lock', 'end']) {
       const seq = await fixture.nextRound()
@@ -153,7 +153,7 @@ describe('a round', () => {
 })
 
 describe('a bet', () => {
-  it('that is wrong is refused with its code and changes nothing', async () => {
+  it('is refused with its code when it is wrong, and changes nothing', async () => {
     const member = await fixture.aFunded({ MCS: '100' })
     const seq = await fixture.nextRound()
     const token = await fixture.token(member)

@@ -34,13 +34,13 @@ describe('a picture', () => {
     expect(bytes.includes(GPS_LOCATION)).toBe(false)
   })
 
-  it('with something hidden behind its end loses it', async () => {
+  it('loses what is hidden behind its end', async () => {
     const given = Buffer.concat([await sampleOf('png'), Buffer.from('<script>alert(1)</script>')])
     const { bytes } = await check(fileOf(given, 'a.png'))
     expect(bytes.includes('<script>')).toBe(false)
   })
 
-  it('that is cut off, or that unfolds to more than 40 million points, is refused', async () => {
+  it('is refused when it is cut off or has more than 40 million pixels', async () => {
     const half = (await sampleOf('jpg')).subarray(0, 200)
     expect(await outcome(fileOf(half, 'a.jpg'))).toBe('INQUIRY-B004')
     const bomb = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#000' } })

@@ -68,7 +68,7 @@ describe('the form', () => {
     [{ content: 'x'.repeat(5_001) }, 'COMMON-B003'],
     [{ file: new File(['MZ'], 'a.exe') }, 'INQUIRY-B004'],
     [{ file: new File([new Uint8Array(31 * 1024 * 1024)], 'a.mp4') }, 'INQUIRY-B004'],
-  ] as const)('with %o answers %s and keeps nothing', async (wrong, code) => {
+  ] as const)('refuses %o with %s and saves nothing', async (wrong, code) => {
     const member = await fixture.aMember()
     const refused = await submit(member.token, { ...FORM, ...wrong })
     expect(refused).toMatchObject({ http: 400, code, fields: { [Object.keys(wrong)[0] ?? '']: code } })
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(other.code).toBe('COMMON-A003')
   })
 
-  it('of nobody is not read, and one member writes ten an hour at most', async () => {
+  it('is refused without a sign-in, and limited to ten an hour per member', async () => {
     expect((await submit('none', FORM)).code).toBe('AUTH-A001')
     const { token } = await fixture.aMember()
     for (let count = 0; count < 10; count += 1) expect((await submit(token, FORM)).http).toBe(200)

@@ -199,7 +199,7 @@ describe('what the exchange does not tell', () => {
   })
 
   it.each(['lose-answer', 'timeout'] as const)(
-    'after %s the order is found by its id and not sent again',
+    'finds the order by its id after %s and does not send it again',
     async (kind) => {
       sandbox.exchange.faults.push({ kind, path: '/order', method: 'POST', ms: 0, times: 1 })
       const { trader } = await openOne()

@@ -33,7 +33,7 @@ describe.each(['bybit', 'okx'] as const)('on %s', (type) => {
     expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
   })
 
-  it('at the target the stop is taken back before the coins are sold, and orders of the member stay', async () => {
+  it('cancels the stop before it sells at the target, and leaves the member’s orders', async () => {
     const { trader, mine } = await openOne()
     const own = byHand(sandbox.exchange, trader.key.uid)
     await executor.care()

@@ -43,7 +43,7 @@ describe('what may be asked', () => {
     await more
   })
 
-  it('of one key ends before that of the address: fifteen requests at once, then its own pace', async () => {
+  it('limits a key before the address: fifteen requests at once, then its pace', async () => {
     const { house, credentials, advance } = openHouse(10_000)
     const venue = await house.open(credentials)
     const name = { symbol: 'BTC/USDT', clientId: 'none', isStop: false }
@@ -56,7 +56,7 @@ describe('what may be asked', () => {
     await next
   })
 
-  it('of the address is shared by all its keys', async () => {
+  it('limits all keys of an address together', async () => {
     const { house, credentials, advance } = openHouse(4)
     const [one, two] = [await house.open(credentials), await house.open(credentials)]
     // Forty weights in all, and a balance weighs twenty.

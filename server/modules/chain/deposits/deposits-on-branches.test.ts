@@ -82,7 +82,7 @@ describe('what is credited is what the solid chain did, whatever was shown befor
 })
 
 describe('a block', () => {
-  it('with sums that are not exact as plain numbers is read on: they are of other tokens', async () => {
+  it('is scanned past sums beyond exact numbers, which are of other tokens', async () => {
     const member = await fixture.aMember()
     await pay(member.address, 24)
     const tokens = '"amount":990000000000000001'
@@ -108,7 +108,7 @@ describe('a block', () => {
       why: 'does not follow the one that was read before it',
     },
     { what: 'lacks a receipt', call: 'gettransactioninfobyblocknum', lie: () => '[]', why: 'not all there' },
-  ])('that $what is not read, and nothing of it is lost', async ({ call, lie, why }) => {
+  ])('is not scanned when it $what, and nothing of it is lost', async ({ call, lie, why }) => {
     const member = await fixture.aMember()
     await pay(member.address, 25)
     await sandbox.mine(6)

@@ -37,7 +37,7 @@ async function creditsOf(memberId: string): Promise<string[]> {
 const pay = (to: string, units: number) => sendCall(payer, payment(sandbox.addresses.usdt, to, units))
 
 describe('a deposit', () => {
-  it('of each coin is shown while it is not solid, credited once when it is, and never again', async () => {
+  it('is shown before its block is solid and credited exactly once after, in each coin', async () => {
     const member = await fixture.aMember()
     await pay(member.address, 12_000_000)
     await sendCall(payer, payment(sandbox.addresses.mcs, member.address, 5))

@@ -62,7 +62,7 @@ describe('what lies on members’ addresses', () => {
     ])
   })
 
-  it('of every coin on one address comes home without one sweep burning the other’s TRX', async () => {
+  it('are swept coin by coin without one sweep burning the other’s TRX', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'TRX', '500')
     await sandbox.fund(address, 'USDT', '150')

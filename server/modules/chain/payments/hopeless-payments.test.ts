@@ -35,7 +35,7 @@ describe('a payment', () => {
     expect(told.events.filter((event) => event.id === id && event.kind === 'confirmed')).toHaveLength(1)
   })
 
-  it('of TRX to a contract, which no block can ever hold, is refused before anything is signed', async () => {
+  it('is refused before signing when it sends TRX to a contract, which no block can hold', async () => {
     const payer = sandbox.member(1)
     await sandbox.fund(payer.address, 'TRX', '1000')
     await sandbox.mine()
@@ -49,7 +49,7 @@ describe('a payment', () => {
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'FAILED', attempts: 0 })
   })
 
-  it('that died a thousand times is given back instead of being signed for ever', async () => {
+  it('is given back after a thousand dead attempts', async () => {
     const id = await fixture.pay(sandbox.member(9).address, 19n)
     await chain.runDue()
     // A thousand signatures, each proven dead.

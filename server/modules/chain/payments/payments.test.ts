@@ -102,7 +102,7 @@ describe('a payment', () => {
     expect(await received(to)).toBe(12n)
   })
 
-  it('for which the wallet lacks money waits until it is there', async () => {
+  it('waits while the wallet lacks the money', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 150_000_000_000n)
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED' })
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect([kindsOf(promised), kindsOf(id)]).toEqual([['failed'], ['signed', 'broadcast', 'confirmed']])
   })
 
-  it('that would burn more than the member prepaid is refused before anything is signed', async () => {
+  it('is refused before signing when it would burn more than the member prepaid', async () => {
     const to = receiver()
     await sandbox.dev('faults', { kind: 'energy', energySun: 420 })
     const id = await fixture.pay(to.address, 7n)
@@ -162,7 +162,7 @@ describe('a payment', () => {
     expect(kindsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
   })
 
-  it('whose energy becomes too dear after signing burns the limit, pays nothing and says so', async () => {
+  it('burns the limit, pays nothing and says so when energy becomes too dear after signing', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 8n)
     await chain.runDue()

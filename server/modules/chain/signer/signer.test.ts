@@ -32,7 +32,7 @@ const envOf = (folder: string) => ({
 const optionsOf = (folder: string) => parseSignerOptions(envOf(folder))
 
 describe('two signers never work together', () => {
-  it('on one folder the second refuses to start, and says why', async () => {
+  it('refuses to start a second one on the same folder, and says why', async () => {
     const folder = aFolder()
     const first = await startSigner(optionsOf(folder))
     await expect(startSigner(optionsOf(folder))).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('two signers never work together', () => {
     await (await startSigner(optionsOf(folder))).stop()
   })
 
-  it('on one database the second refuses to start, with a folder of its own', async () => {
+  it('refuses to start a second one on the same database, with another folder', async () => {
     const first = await startSigner(optionsOf(aFolder()))
     const child = spawn(process.execPath, [SIGNER], { env: { ...process.env, ...envOf(aFolder()) } })
     let said = ''

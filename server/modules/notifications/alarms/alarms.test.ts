@@ -35,7 +35,7 @@ describe('an alarm', () => {
     expect(await fixture.ok(api.notifications.setAlarmsRead, { token, body: { ids } })).toEqual({ unread: 0 })
   })
 
-  it('of another member is neither listed nor marked read by its number', async () => {
+  it('is neither listed nor marked read for another member', async () => {
     const [own, other] = [await aPushed(), await aPushed()]
     await notifications.notify(kernel.db, reward(own.memberId))
     const [alarm] = (await fixture.ok(api.notifications.listAlarms, { token: own.token })).items

@@ -74,7 +74,7 @@ describe('a push about a feature', () => {
     expect(await countsFor(await aPushed('JPN', KOREA), 'GAME_WON')).toEqual({ pushed: 0, listed: 1 })
   })
 
-  it('that is critical goes out all the same', async () => {
+  it('is sent when it is critical', async () => {
     const member = await aPushed()
     await kernel.gates.revoke(kernel.db, 'automaster', 'KOR')
     await notifications.notify(kernel.db, {
@@ -89,7 +89,7 @@ describe('a push about a feature', () => {
 })
 
 describe('an advertisement', () => {
-  it('that leads to a closed feature is not told at all', async () => {
+  it('is not sent when it leads to a closed feature', async () => {
     const member = await aPushed()
     await fixture.ok(api.notifications.changeSettings, { token: member.token, body: { marketing: true } })
     await kernel.gates.revoke(kernel.db, 'ico', 'KOR')

@@ -94,7 +94,7 @@ describe('the night', () => {
 })
 
 describe('a storm', () => {
-  it('of more than five of a category in ten minutes ends in one summary; other categories go on', async () => {
+  it('ends in one summary after five of a category in ten minutes; other categories continue', async () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     for (let count = 0; count < 9; count += 1) {

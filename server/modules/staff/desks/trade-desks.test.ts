@@ -68,7 +68,7 @@ it('everything with real money is stopped at once by one person, and members swi
 })
 
 describe('signals', () => {
-  it('of a kind are kept back until somebody resumes it, once', async () => {
+  it('are kept back while their kind is paused, until staff resume it', async () => {
     const body = { kind: 'BREAKOUT' as const, reason }
     const { id } = await staff.trading.ok(signals.pauseKind, { body })
     expect(await staff.risk.code(signals.pauseKind, { body })).toBe('STAFF-A008')
@@ -81,7 +81,7 @@ describe('signals', () => {
       expect(await staff.risk.code(signals.pauseKind, { body: { ...wrong, reason } })).toBe('STAFF-B002')
   })
 
-  it('that are open are withdrawn with a reason, once, and stay visible', async () => {
+  it('are withdrawn once, with a reason, while they are open, and stay visible', async () => {
     const id = await fixture.aSignal()
     const list = async () => (await staff.trading.ok(signals.listStaffSignals)).items
     expect((await list()).find((one) => one.id === id)?.state).toBe('ACTIVE')

@@ -64,7 +64,7 @@ describe('the payout of gas', () => {
     expect(await gasOf(member)).toEqual({ balance: 100_000_000n, hold: 0n })
   })
 
-  it('that failed gives the sum back less what was burnt, and is ordered anew under another id', async () => {
+  it('returns the sum less what was burnt after a failure, and is ordered again under another id', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
     await modules.identity.eraseClosed()
@@ -83,7 +83,7 @@ describe('the payout of gas', () => {
     expect(await fixture.booksAreRight()).toBe(true)
   })
 
-  it('that is under way leaves nothing to come back to: signing in is refused as for an erased account', async () => {
+  it('refuses signing in while it is under way, as for an erased account', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
     await modules.identity.eraseClosed()
@@ -98,7 +98,7 @@ describe('the payout of gas', () => {
     expect(await comeBack()).toBe('LOGIN-A002')
   })
 
-  it('and the end of the 30 days do not shut out a member whose account got money meanwhile', async () => {
+  it('does not shut out a member whose account got money before the 30 days ended', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
     await modules.identity.eraseClosed()

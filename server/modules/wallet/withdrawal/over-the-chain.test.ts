@@ -163,7 +163,7 @@ describe('a withdrawal with a one-time code', () => {
     await pass(8)
   })
 
-  it('that the chain refuses gives the sum back, and of the TRX what was not burnt', async () => {
+  it('returns the sum and the TRX that was not burnt when the chain refuses it', async () => {
     const member = await aFundedMember()
     const body = {
       coin: 'USDT' as const,

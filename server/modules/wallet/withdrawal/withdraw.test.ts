@@ -228,7 +228,7 @@ describe('to another member', () => {
     expect(why.withdrawal).toBeNull()
   })
 
-  it('nothing goes to an account that is closed: nobody could fetch it', async () => {
+  it('refuses a closed account, where nobody could fetch the money', async () => {
     const [a, b] = [await fixture.aWalletMember(), await fixture.aWalletMember({})]
     const { address } = await fixture.ok(getDepositAddress, { token: b.token })
     await kernel.db.run(sql`

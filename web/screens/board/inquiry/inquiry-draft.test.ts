@@ -5,7 +5,7 @@ import { checkDraft, errorsAfter, isFileAccepted, parseContext } from './inquiry
 const DRAFT = { type: 'wallet', title: 'Deposit', content: 'Where is it?', file: undefined } as const
 
 describe('a draft', () => {
-  it('that is whole can be sent', () => {
+  it('can be sent when it is complete', () => {
     expect(checkDraft(DRAFT)).toEqual({})
   })
 

@@ -70,7 +70,7 @@ describe('payouts of gas in the console', () => {
     ])
   })
 
-  it('without an address wait for one, and are void once the member signs in', async () => {
+  it('wait for an address when there is none, and are void once the member signs in', async () => {
     const member = await fixture.aWalletMember({})
     await close(member)
     await fixture.deposit(member, 'TRX', '50')
@@ -115,7 +115,7 @@ describe('a payout of gas worth more than goes out by itself', () => {
     }
   })
 
-  it('that does not wait for staff takes no approval, and an unknown one is unknown', async () => {
+  it('takes no approval unless it waits for staff, and is not found when unknown', async () => {
     const member = await aDueMember(anAddress(), '100')
     expect(await codeOf(staff.finance, (await seen(member))[0]?.id ?? '')).toBe('STAFF-A008')
     expect(await codeOf(staff.finance, crypto.randomUUID())).toBe('COMMON-A001')

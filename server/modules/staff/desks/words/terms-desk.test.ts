@@ -48,7 +48,7 @@ describe('a draft of the terms', () => {
     expect(Object.keys(entry?.after ?? {})).not.toContain('ja')
   })
 
-  it('that lacks a language, or more than the server reads at once, is refused and nothing is asked', async () => {
+  it('is refused without a request when it lacks a language or is too large', async () => {
     const id = await aDraft()
     const save = (texts: object) =>
       staff.content.code(terms.saveTerms, { params: { id }, body: { isReviewed: true, texts } })
@@ -91,7 +91,7 @@ describe('a draft of the terms', () => {
     await both.ok(requests.rejectRequest, { params: { id: requestId }, body: { reason } })
   })
 
-  it('that was altered after the asking is not published: a request is of one text', async () => {
+  it('is not published after it changed since the request', async () => {
     const id = await aDraft()
     const altered = await request(id)
     const texts = { ko: '# 개인정보\n\n적게 보관합니다.' }
@@ -107,7 +107,7 @@ describe('a draft of the terms', () => {
 })
 
 describe('a publication', () => {
-  it('whose day has passed before anybody decided is refused', async () => {
+  it('is refused when its day has passed before the decision', async () => {
     const id = await aDraft('use')
     const requestId = await request(id, dayAhead(fixture, 1))
     fixture.advance(48 * HOUR_MS)
@@ -117,7 +117,7 @@ describe('a publication', () => {
     await writer.ok(terms.dropTerms, { params: { id }, body: { reason } })
   })
 
-  it('of two drafts at once is one: the other was compared with what is no more', async () => {
+  it('publishes only one of two drafts at once, since the other was compared with a former version', async () => {
     const writer = await aPerson(fixture, 'writer3', ['content'])
     const [first, second] = [
       await aPerson(fixture, 'owner3', ['owner']),

@@ -100,7 +100,7 @@ describe('inquiries', () => {
     expect((await open(id)).viewing).toEqual([])
   })
 
-  it('of errors are all that people of trading see, count and answer', async () => {
+  it('are seen, counted and answered by trading staff only when they report errors', async () => {
     const member = await fixture.aMember()
     const [wallet, error] = [await anInquiry(member), await anInquiry(member, 'error')]
     for (const [id, outcome] of [
@@ -125,7 +125,7 @@ describe('inquiries', () => {
     expect(queues.find(({ area }) => area === 'inquiries')?.count).toBe(listed.items.length)
   })
 
-  it('of one member become one: the address of the old one leads to the new one', async () => {
+  it('of one member can be merged, and the old address leads to the new one', async () => {
     const [member, stranger] = [await fixture.aMember(), await fixture.aMember()]
     const [from, into, foreign] = [
       await anInquiry(member),
@@ -255,7 +255,7 @@ describe('campaigns', () => {
     )
   })
 
-  it('that were changed after the asking are not sent', async () => {
+  it('are not sent after they changed since the request', async () => {
     const { id } = await staff.content.ok(campaigns.makeCampaign, { body })
     const params = { id }
     const { requestId } = await staff.content.ok(campaigns.requestCampaign, { params, body: { reason } })
