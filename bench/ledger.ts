@@ -27,7 +27,7 @@ interface Figures {
   readonly count: number
 }
 
-/** Keeps so many calls under way for a while and tells how fast they were answered. */
+/** Keeps so many calls under way for a while and returns how fast they were answered. */
 async function drive(inFlight: number, call: () => Promise<unknown>): Promise<Figures> {
   const times: number[] = []
   const until = performance.now() + ROUND_MS

@@ -26,7 +26,7 @@ const PERSON: Person = {
 }
 const text = textsOf(PERSON.locale)
 const path = (rest: string) => `${localePrefix(PERSON.locale)}${rest}`
-/** Told to, the server writes down everything it has in memory. */
+/** On the signal, the server writes a snapshot of its memory. */
 const MEMORY = mkdtempSync(join(tmpdir(), 'auto-memory-'))
 const journey = startProductForJourney({
   MARKET: 'sandbox',

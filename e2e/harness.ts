@@ -13,7 +13,7 @@ const EVIDENCE = join(import.meta.dirname, '..', '.data', 'journeys')
 const ACTION_LIMIT_MS = 45_000
 const MAIL_LIMIT_MS = 45_000
 
-/** A mail as the sandbox mailbox tells it. */
+/** A mail as the sandbox mailbox returns it. */
 export interface ReceivedMail {
   readonly subject: string
   readonly language: string

@@ -181,7 +181,7 @@ describe('settings, in Korean on a phone', () => {
     async () => {
       const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
-      // A consent given or taken back is told as an alarm.
+      // A consent given or withdrawn is confirmed by an alarm.
       await theSwitch(page, 'push', 'marketing').click()
       await page.getByRole('dialog').waitFor()
       let letThrough = (): void => undefined

@@ -38,7 +38,7 @@ function CodeForm({ onProven }: { onProven: () => void }) {
   )
 }
 
-/** Asks for a one-time code when a call needs one; the call goes on by itself afterwards. */
+/** Asks for a one-time code when a call needs one, then continues the call. */
 export function StepUpSheet() {
   const asked = useStore(codeAsked, undefined)
   return (

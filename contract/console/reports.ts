@@ -14,7 +14,7 @@ export const TODAY_QUEUES = [
   'brakes',
   'jobs',
 ] as const
-/** What is wrong, for those who look after the staff; one believed TRON node concerns everybody. */
+/** Problems for administrators; a single trusted TRON node concerns all staff. */
 export const TODAY_ALARMS = ['signIn', 'right', 'code', 'setUp', 'newCredentials', 'oneNode'] as const
 const alarm = z.object({
   kind: z.enum(TODAY_ALARMS),

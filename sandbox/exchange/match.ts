@@ -58,7 +58,7 @@ export function fillOrder(exchange: Exchange, order: Order, { price, quantity }:
   if (order.status === 'FILLED') close(exchange, order, 'FILLED')
 }
 
-/** Ends an order and gives back what still waited for it. */
+/** Ends an order and releases what it still held. */
 export function close(exchange: Exchange, order: Order, status: Order['status']): void {
   const market = marketOf(order.market)
   if (market === undefined) return

@@ -206,7 +206,7 @@ export interface Config extends Values {
   readonly approvalDir: string
 }
 
-/** Thrown once with every wrong option in it, worded for the person who starts the server. */
+/** Thrown once with every wrong option, in words for the operator. */
 export class ConfigError extends Error {}
 
 /** Options whose value is a secret, or carries one: a message names them without it. */
@@ -249,7 +249,7 @@ const INNER_TLS_OPTIONS = ['TRON_FULL_HOST', 'TRON_SOLIDITY_HOST', 'TRON_CHECK_H
 const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
 const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
 
-/** What keeps these settings from serving real money, one line each. */
+/** Why these settings must not serve real money, one line each. */
 function productionFaults(read: Values): string[] {
   const wrong: string[] = REQUIRED.filter((name) => read[name] === '').map(
     (name) => `${name} is required in production`,

@@ -11,12 +11,12 @@ export function deviceInstant(): Instant {
   return { clockMs: deviceNow(), countMs: performance.now() }
 }
 
-/** The server machine's time as its answers tell it, which a moved sandbox clock does not change. */
+/** The server machine's time from its answers, which a moved sandbox clock does not change. */
 export const machineClock = createServerClock(deviceInstant)
 
 let productOffsetMs = 0
 
-/** How often the time was found to be another than `serverNow` told. */
+/** How often the time was found to differ from `serverNow`. */
 export const timeCorrections = createStore(0)
 const MAX_UNTOLD_MS = 60_000
 

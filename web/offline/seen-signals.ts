@@ -47,7 +47,7 @@ export function saveSeen(storage: Kept, list: unknown, atMs: number): void {
   storage.setItem(KEPT, JSON.stringify({ atMs, signals }))
 }
 
-/** What was kept, without those whose time is over; undefined when nothing is left. */
+/** The saved signals without expired ones; undefined when none is left. */
 export function parseSeen(storage: Kept, nowMs: number): Seen | undefined {
   const kept = parse(storage.getItem(KEPT))
   if (typeof kept !== 'object' || kept === null || !('atMs' in kept) || !('signals' in kept)) return undefined

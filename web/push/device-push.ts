@@ -66,7 +66,7 @@ export async function switchDeviceOn(pushKey: string): Promise<SwitchedOn> {
   }
 }
 
-/** Takes this device off. A push service that cannot be told learns it from the server, which sends there no more. */
+/** Unsubscribes this device. If the push service cannot be reached, the server stops sending. */
 export async function switchDeviceOff(): Promise<void> {
   const id = localStorage.getItem(KEPT)
   localStorage.removeItem(KEPT)

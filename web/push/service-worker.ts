@@ -48,7 +48,7 @@ declare const self: Worker
 
 /** Names the button of an advertisement, the cache of words that did not get through, and the browser's try for them. */
 const OPT_OUT = 'opt-out'
-/** The build writes its id here: a new build is a new worker, which fetches these few files anew. */
+/** The build writes its id here: a new build is a new worker, which fetches these few files again. */
 const OFFLINE = 'offline-BUILD_ID'
 const OFFLINE_PAGE = '/offline.html'
 const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.js']
@@ -67,7 +67,7 @@ function parseMessage(event: Pushed): PushMessage | undefined {
   }
 }
 
-/** An advertisement carries its own way out. */
+/** An advertisement carries its opt-out. */
 function showPush({ title, body, tag, lang, path, optOut }: PushMessage): Promise<void> {
   return self.registration.showNotification(title, {
     body,
@@ -112,7 +112,7 @@ async function isTold(token: string): Promise<boolean> {
   }
 }
 
-/** Without a connection the word waits on this device, and the reader is told so where the advertisement stood. */
+/** Without a connection the opt-out waits on this device, and a notification says so instead of the advertisement. */
 async function withdrawConsent({ title, lang, tag, data }: Notification): Promise<void> {
   const { token = '', waits = '' } = data
   if (await isTold(token)) return
@@ -122,7 +122,7 @@ async function withdrawConsent({ title, lang, tag, data }: Notification): Promis
   await self.registration.sync?.register(OPT_OUT)
 }
 
-/** Sends the words that wait. Throws while one still has to: a browser that tries by itself then tries again. */
+/** Sends the waiting opt-outs. Throws while one is left, so that the browser's sync tries again. */
 async function sendWaiting(): Promise<void> {
   if (!(await caches.has(OPT_OUT))) return
   const waiting = await caches.open(OPT_OUT)
@@ -153,7 +153,7 @@ async function keptFile(path: string): Promise<Response> {
   return (await kept.match(path)) ?? Response.error()
 }
 
-/** A page comes from the network, always; without one the reader is told so. Nothing that was answered is kept. */
+/** A page always comes from the network; without one the reader sees a notice. No answer is cached. */
 async function pageOrNotice({ request, preloadResponse }: Fetched): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))

@@ -92,7 +92,7 @@ export function Notice({
   )
 }
 
-/** A price that moved: arrow, sign and colour, so that it is never told by colour alone. */
+/** A price that moved: arrow, sign and colour, so that it never depends on colour alone. */
 export function Move({ up, children }: { up: boolean; children: ReactNode }) {
   return <span className={up ? 'mv up' : 'mv dn'}>{children}</span>
 }

@@ -73,7 +73,7 @@ export function isClosed(failure: CallFailure | undefined): boolean {
 }
 
 /**
- * A read that failed: what happened, its code, Retry, and a way to tell the staff with all that is known of it. A closed
+ * A read that failed: what happened, its code, Retry, and a report to the staff with all known facts. A closed
  * feature is no fault and shows its panel instead.
  */
 export function ErrorState({
@@ -102,7 +102,7 @@ export function ErrorState({
   )
 }
 
-/** Why a call was refused, above the button that made it; nothing without a refusal. Members may tell the staff of it. */
+/** Why a call was refused, above the button that made it; nothing without a refusal. Members may report it to the staff. */
 export function FailureNotice({
   failure,
   mayReport = false,

@@ -61,7 +61,7 @@ export function createChain(deps: ChainDeps) {
     depositsByIds,
     /** How far a payment is; undefined when there is none of that id. */
     paymentOf,
-    /** Looks at a payment next that is still to be signed; undefined when it may be on the chain. */
+    /** Puts a payment that is not signed yet first; undefined when it may be on the chain. */
     retryPayment,
     ...bindTo(self, {
       /** Whose an address is: a member's, the house's (hot wallet, contracts, burn address), or nobody's we know. */

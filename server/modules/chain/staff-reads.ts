@@ -93,5 +93,5 @@ export async function getWork(db: Queryable) {
   return { payments, unswept }
 }
 
-/** What the console asks of the chain. */
+/** The chain for the console. */
 export const chainForStaff = { listDeposits, listReceipts, receiptOf, assignReceipt, getWork }

@@ -112,7 +112,7 @@ async function importItem(tx: Tx, item: SourceItem, now: Date): Promise<number> 
   return 1
 }
 
-/** Takes over what is new or changed in the folder; what staff have edited stays as they left it. Returns how many items. */
+/** Imports what is new or changed in the folder; items that staff edited stay. Returns how many items. */
 export async function importTexts({ db, clock }: ContentDeps, root?: URL): Promise<number> {
   const items = await loadSources(root)
   return db.tx(async (tx) => {

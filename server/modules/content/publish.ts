@@ -19,7 +19,7 @@ export interface NoticeDraft {
 const MEMBERS_AT_ONCE = 1_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Keeps a draft of a notice, or changes it. Throws COMMON-B001 without English. */
+/** Saves a draft of a notice. Throws COMMON-B001 without English. */
 export async function saveNotice({ clock }: ContentDeps, tx: Tx, draft: NoticeDraft): Promise<void> {
   if (draft.texts.en === undefined) throw new Failure(failures.common.malformed)
   const now = clock.now()

@@ -15,7 +15,7 @@ const REMEMBER_MS = 60_000
 const MAX_REMEMBERED = 2_000
 
 export interface PriceWatch {
-  /** Asks all sources once. A source that fails is missing; nothing is thrown. Returns the median of now, if there is one. */
+  /** Polls all sources once. A failing source is left out; nothing is thrown. Returns the current median, if there is one. */
   poll(sources: number): Promise<number | undefined>
   /** The answers that count for an instant, as they came. */
   at(instantMs: number, maxAgeMs: number): Heard[]

@@ -80,7 +80,7 @@ interface EntryChoice {
   readonly limit: number
 }
 
-/** What two of the staff may do; the console asks them. */
+/** What needs two staff members; called by the console. */
 function staffCalls(self: IcoDeps) {
   return {
     ...bindTo(self, {

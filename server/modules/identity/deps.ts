@@ -70,7 +70,7 @@ export interface IdentityHooks {
   readonly notify: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
   /** Asked of the database in a transaction, otherwise as remembered for two seconds. */
   readonly termsInForce: (tx?: Tx) => Promise<TermsInForce>
-  /** What keeps an account from being closed, and what does so unless its member leaves it. */
+  /** What prevents closing an account, and what does so unless the member gives it up. */
   readonly closingOf: (db: Queryable, memberId: string) => Promise<Closing>
   /**
    * Lays down, with the closing, where the gas that is left is paid out; returns it, undefined where there is none. Throws

@@ -91,7 +91,7 @@ function useReading() {
   }
 }
 
-/** Everything the member was told, newest first; opening one marks it read. */
+/** The member's notifications, newest first; opening one marks it read. */
 export default function AlarmScreen() {
   const listState = useListState()
   const read = useReading()

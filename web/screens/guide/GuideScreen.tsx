@@ -104,7 +104,7 @@ function GuideOrList() {
   )
 }
 
-/** Guides by category with what was read; search; one guide under an address of its own. */
+/** Guides by category with what was read, search, and one guide under a separate address. */
 export default function GuideScreen() {
   return (
     <MemberGate>

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/Parts.tsx'
 import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 
-/** The three switches of the product; Auto Master tells what it needs while it cannot be switched on. */
+/** The three switches of the product; Auto Master shows what it needs while it cannot be switched on. */
 export function Switches() {
   const { status, change, changeSound } = useTrading()
   const { isOpen } = useGates()

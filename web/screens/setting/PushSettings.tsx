@@ -18,7 +18,7 @@ import { ErrorState, RowSkeleton } from '#web/ui/States.tsx'
 type Change = BodyInputOf<typeof changeSettings>
 type Switched = 'nightPush' | 'pushSignals' | 'pushRewards' | 'marketing'
 
-/** Changes settings, and returns whether that went through; what became of a consent is told with its date. */
+/** Changes settings, and returns whether that worked; a changed consent is confirmed with its date. */
 function useChange() {
   const client = useQueryClient()
   return async (body: Change): Promise<boolean> => {
@@ -100,7 +100,7 @@ function Choice({ settings, name, icon }: { settings: Settings; name: Switched; 
   )
 }
 
-/** What the member is told outside the app, and when. */
+/** Which notifications reach the member outside the app, and when. */
 export function PushSettings() {
   const found = useQuery(query(getSettings))
   const section = useRef<HTMLDivElement>(null)

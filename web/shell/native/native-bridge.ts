@@ -32,7 +32,7 @@ function plugins(): NativePlugins {
   return globalThis.window?.Capacitor?.Plugins ?? {}
 }
 
-/** Tells of the device's Back; without a listener the app would leave the page itself. */
+/** Reports the device's Back; without a listener the app would leave the page. */
 export function onBack(heard: () => void): void {
   plugins().App?.addListener('backButton', heard)
 }

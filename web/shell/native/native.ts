@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly isFirst: boolean
 }
 
-/** Back in the app: on Home, on a tab's first page and where nothing lies behind it asks before leaving; else it goes back. */
+/** Back in the app: on Home, on a tab's first page and without history it asks before leaving; else it goes back. */
 export function backStep({ path, isFirst }: HistoryEntry, tabPaths: readonly string[]): 'ask' | 'back' {
   return isFirst || path === '/' || tabPaths.includes(path) ? 'ask' : 'back'
 }

@@ -15,7 +15,7 @@ import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { useListState } from '../../../ui/use-list-state.ts'
 
 const source = listOf(getTree, ({ items, next }) => ({ items, next }))
-/** Without a member there is nobody to begin with: the list is empty and nothing is asked. */
+/** Without a member the list is empty and nothing is fetched. */
 const ofMember: typeof source = {
   ...source,
   fetchPage: async (asked, signal) =>

@@ -106,7 +106,7 @@ async function applyFindings(
     where id = ${key.id}`)
 }
 
-/** Looks at every key whose turn it is, or whose member asked. Returns how many. */
+/** Checks every key that is due or whose member requested it. Returns how many. */
 export async function checkKeys(self: Executor): Promise<number> {
   const due = await dueKeys(self)
   await atOnce(due, AT_ONCE, async (key) => {

@@ -71,7 +71,7 @@ function findPaper({ deps, accountId }: Paper, clientId: string): Promise<PaperR
   )
 }
 
-/** A stop sells as soon as anybody looks after the price has reached it. */
+/** A stop sells at the first poll after the price has reached it. */
 async function trigger(paper: Paper, row: PaperRow): Promise<PaperRow> {
   if (row.state !== 'open' || row.stop_price === null) return row
   const market = await paper.priceOf(row.symbol)

@@ -11,7 +11,7 @@ import { isGas, transfersIn } from '../payments/transfers.ts'
 const MAX_HEAD_BLOCKS = 60
 
 export interface HeadWatch {
-  /** Looks at the blocks that are not solid yet. Returns whether the head moved. Throws ChainDown, LeaseLost. */
+  /** Scans the blocks that are not solid yet. Returns whether the head moved. Throws ChainDown, LeaseLost. */
   poll(fence: bigint): Promise<boolean>
 }
 

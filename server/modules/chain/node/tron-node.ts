@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5_000
 const TRIES = 2
 const WORD_DIGITS = 64
 
-/** A node could not be asked, or answered what makes no sense. Nothing is known; ask again later. */
+/** A node was unreachable or its answer made no sense. Nothing is known; retry later. */
 export class ChainDown extends Error {
   constructor(why: string) {
     super(why)

@@ -111,7 +111,7 @@ function Notices() {
   )
 }
 
-/** Announcements, pinned ones first; one opens where it stands and has an address of its own. */
+/** Announcements, pinned ones first; one opens in the list and has a separate address. */
 export default function NoticeScreen() {
   return (
     <MemberGate>

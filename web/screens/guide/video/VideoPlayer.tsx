@@ -10,7 +10,7 @@ import { CardSkeleton, ErrorState } from '#web/ui/States.tsx'
 
 /** How often the progress is saved while a video plays. */
 const SAVE_SECONDS = 10
-/** A video that was left this near its end begins anew. */
+/** A video left this near its end starts from the beginning. */
 const END_SECONDS = 5
 
 /** Keeps where the reader is: every ten seconds while it plays, and at each stop. */

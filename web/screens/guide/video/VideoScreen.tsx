@@ -38,7 +38,7 @@ function VideoCard({ video, onOpen }: { video: VideoEntry; onOpen: () => void })
   )
 }
 
-/** Educational videos: samples for everybody, the others with a paid membership. */
+/** Educational videos: samples for all members, the others with a paid membership. */
 export default function VideoScreen() {
   const list = useListState()
   const found = useQuery(query(listVideos))

@@ -114,7 +114,7 @@ export function findNode(tree: ChartTree, text: string, from: string | undefined
   )
 }
 
-/** The tree with everybody above a node opened, so that it is shown. */
+/** The tree with all nodes above a node opened, so that it is shown. */
 export function reveal(tree: ChartTree, ref: string): ChartTree {
   let shown = tree
   for (let above = tree.get(ref)?.parent; above !== undefined; above = tree.get(above)?.parent)

@@ -40,7 +40,7 @@ function nextPage({ children }: ChartNode): number {
   return Math.floor(children.length / MAX_CHART_CHILDREN) + 1
 }
 
-/** Brings in everybody who is missing, branch by branch, until all are there or the chart is full. */
+/** Loads missing members branch by branch, until all are there or the chart is full. */
 async function fetchAll(tree: ChartTree, told: (tree: ChartTree) => void): Promise<CallFailure | undefined> {
   let grown = tree
   for (;;) {
@@ -114,7 +114,7 @@ export function useChart() {
     setSelected(node.ref)
   }
 
-  /** Chooses the next one whose name has the text in it; returns who that is. */
+  /** Selects the next member whose name contains the text; returns that member. */
   function search(text: string): ChartNode | undefined {
     const found = findNode(tree, text, selected)
     if (found !== undefined) {

@@ -34,7 +34,7 @@ import type { Account } from './account.ts'
 
 const SIZE = 20
 const MINUTE_MS = 60_000
-/** The server tells of each close; what was missed while connecting comes with the next look. */
+/** The server publishes each close; what was missed while connecting comes with the next poll. */
 const REFRESH_MS = 10_000
 const NONE = '–'
 const UTF8_MARK = '\ufeff'

@@ -1,6 +1,6 @@
 import type { ScheduleRow } from '#contract/ico.ts'
 
-/** A part of the table: a day, or equal days in a row that are told in one line. */
+/** A part of the table: a day, or a run of equal days in one line. */
 export type SchedulePart =
   | { readonly kind: 'day'; readonly row: ScheduleRow }
   | {
