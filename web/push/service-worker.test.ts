@@ -13,7 +13,7 @@ const AD = {
 /** What an advertisement on the screen passes on when it is tapped. */
 const SHOWN = { path: AD.path, token: AD.optOut.token, waits: AD.optOut.waits }
 const WORD = { path: '/api/push/opt-out', body: { token: 'token-1' } }
-type Heard = (event: object) => void
+type Listener = (event: object) => void
 interface Shown {
   readonly title: string
   readonly options: { readonly data: object; readonly actions: readonly object[] }
@@ -61,7 +61,7 @@ interface Fixture {
 /** The worker in a browser of its own: what it does to it, and a way to tell it events. */
 async function startWorker({ isOnline, windows }: Fixture = { isOnline: true, windows: [] }) {
   let status = isOnline ? 200 : 0
-  const heard = new Map<string, Heard>()
+  const heard = new Map<string, Listener>()
   const done: string[] = []
   const shown: Shown[] = []
   const sent: { path: string; body: unknown }[] = []
@@ -88,7 +88,7 @@ async function startWorker({ isOnline, windows }: Fixture = { isOnline: true, wi
     },
     location: new URL(`${ORIGIN}/sw.js`),
     skipWaiting: record('skip waiting'),
-    addEventListener: (name: string, listener: Heard) => void heard.set(name, listener),
+    addEventListener: (name: string, listener: Listener) => void heard.set(name, listener),
   }
   vi.stubGlobal('self', self)
   vi.stubGlobal('caches', caches)

@@ -97,8 +97,8 @@ async function open(path: string): Promise<void> {
   await shown.navigate(path)
 }
 
-/** Whether the server has answered for good; a word may be sent twice without harm. */
-async function isTold(token: string): Promise<boolean> {
+/** Sends an opt-out. Returns whether the server has answered for good; sending it twice is harmless. */
+async function reportOptOut(token: string): Promise<boolean> {
   try {
     const { status } = await fetch('/api/push/opt-out', {
       method: 'POST',
@@ -115,7 +115,7 @@ async function isTold(token: string): Promise<boolean> {
 /** Without a connection the opt-out waits on this device, and a notification says so instead of the advertisement. */
 async function withdrawConsent({ title, lang, tag, data }: Notification): Promise<void> {
   const { token = '', waits = '' } = data
-  if (await isTold(token)) return
+  if (await reportOptOut(token)) return
   const waiting = await caches.open(OPT_OUT)
   await waiting.put(`/${token}`, new Response(token))
   await showPush({ title, lang, tag, path: pathOf(data), body: waits })
@@ -128,7 +128,7 @@ async function sendWaiting(): Promise<void> {
   const waiting = await caches.open(OPT_OUT)
   for (const request of await waiting.keys()) {
     const token = (await (await waiting.match(request))?.text()) ?? ''
-    if (!(await isTold(token))) throw new Error('An opt-out still waits for a connection.')
+    if (!(await reportOptOut(token))) throw new Error('An opt-out still waits for a connection.')
   }
   await caches.delete(OPT_OUT)
 }

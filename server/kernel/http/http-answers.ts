@@ -45,7 +45,7 @@ export function send(reply: FastifyReply, { status, body }: StoredAnswer): Fasti
 const FILE_TYPES = { csv: 'text/csv', ics: 'text/calendar' } as const
 
 /** What a member gave us, only to be saved: no browser shows it as part of this site. */
-function sendKept(reply: FastifyReply, kept: unknown): FastifyReply {
+function sendStored(reply: FastifyReply, kept: unknown): FastifyReply {
   const [name, type, bytes] = ['name', 'type', 'bytes'].map((part) => propertyOf(kept, part))
   return reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(String(name))}`)
@@ -57,7 +57,7 @@ function sendKept(reply: FastifyReply, kept: unknown): FastifyReply {
 
 /** The answer in the operation's own form: JSON, or a file to save. */
 export function sendAnswer(reply: FastifyReply, operation: Operation, answer: StoredAnswer): FastifyReply {
-  if (operation.answerType === 'file' && answer.status === 200) return sendKept(reply, answer.body)
+  if (operation.answerType === 'file' && answer.status === 200) return sendStored(reply, answer.body)
   if (operation.answerType === undefined || operation.answerType === 'file') return send(reply, answer)
   if (typeof answer.body !== 'string') return send(reply, answer)
   return reply

@@ -97,13 +97,13 @@ function deliver({ all, byMember, deps }: Room, letters: readonly Letter[]): voi
     const joined = joiner(bundles)
     for (const client of to === null ? all : (byMember.get(to) ?? [])) {
       if (client.socket.bufferedAmount > MAX_BUFFERED_BYTES) continue
-      const frames = joined(bundles.filter(({ topic }) => mayHear(client, topic, nowMs)))
+      const frames = joined(bundles.filter(({ topic }) => maySubscribe(client, topic, nowMs)))
       if (frames !== undefined) write(client, frames)
     }
   }
 }
 
-function mayHear(client: Client, topic: string, nowMs: number): boolean {
+function maySubscribe(client: Client, topic: string, nowMs: number): boolean {
   const access = client.topics.get(topic)
   if (access === undefined) return false
   if (access === 'open' || nowMs < access.until.getTime()) return true

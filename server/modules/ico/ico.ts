@@ -31,7 +31,7 @@ export type { RoundRow } from './rounds.ts'
 
 export type Ico = ReturnType<typeof createIco>
 
-interface Asked {
+interface EntryRequest {
   readonly memberId: string
   readonly number: string
   readonly participation?: string | undefined
@@ -65,7 +65,7 @@ function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; bra
     /** An entry whose member is not asked: for demonstration data and tests. */
     joinFor: (tx: Tx, request: Pick<EnterRequest, 'memberId' | 'form'>) =>
       joinRound(self, tx, { ...request, authorize: async () => undefined }),
-    async getCalendar(asked: Asked & { readonly locale: Locale }): Promise<string> {
+    async getCalendar(asked: EntryRequest & { readonly locale: Locale }): Promise<string> {
       const { chosen } = await chooseEntries(self, asked)
       const now = await databaseNow(self, self.db)
       const host = new URL(publicUrl).hostname

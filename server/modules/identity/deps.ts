@@ -32,10 +32,10 @@ export type SecurityAlarm = {
       readonly kind: 'SECURITY_SIGN_IN'
       readonly params: { readonly device: string; readonly changedAt: string }
     }
-  | { readonly kind: `SECURITY_${ToldEvent}`; readonly params: { readonly changedAt: string } }
+  | { readonly kind: `SECURITY_${NotifiedEvent}`; readonly params: { readonly changedAt: string } }
 )
 /** Security events the member is notified of, because someone else may have caused them. */
-export const TOLD_EVENTS = [
+export const NOTIFIED_EVENTS = [
   'TOKEN_REUSED',
   'PASSWORD_ISSUED',
   'PASSWORD_CHANGED',
@@ -48,7 +48,7 @@ export const TOLD_EVENTS = [
   'CLOSING',
   'CLOSING_STOPPED',
 ] as const
-export type ToldEvent = (typeof TOLD_EVENTS)[number]
+export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
 /** Which versions of the terms count now. */
 export interface TermsInForce {

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { campaign, KOREA, createPushFixture, type Pushed } from '#testing/fixtures/push-fixture.ts'
-import type { AlarmKind, Told } from './notifications.ts'
+import type { AlarmKind, MemberAlarm } from './notifications.ts'
 
 const fixture = await createPushFixture()
 const { kernel, notifications, signIn, aPushed, deliver, toHour } = fixture
@@ -31,7 +31,12 @@ describe('switches', () => {
     }
     const { memberId } = member
     // A border of this test: the values of three kinds at once.
-    await notifications.notify(kernel.db, { memberId, name: randomUUID(), kind, params } as unknown as Told)
+    await notifications.notify(kernel.db, {
+      memberId,
+      name: randomUUID(),
+      kind,
+      params,
+    } as unknown as MemberAlarm)
     await deliver()
     expect(member.received).toHaveLength(0)
     expect((await fixture.ok(api.notifications.listAlarms, { token })).items.length).toBeGreaterThan(0)

@@ -51,7 +51,7 @@ async function setMarketing(
   return { marketing: isGranted, at: changedAt, until: until?.toISOString() ?? null }
 }
 
-interface Asked {
+interface ConsentChange {
   readonly memberId: string
   readonly nightPush?: boolean | undefined
   readonly marketing?: boolean | undefined
@@ -61,7 +61,7 @@ interface Asked {
 export async function changeConsent(
   self: NotificationsDeps,
   tx: Tx,
-  { memberId, nightPush, marketing }: Asked,
+  { memberId, nightPush, marketing }: ConsentChange,
 ) {
   const own = await tx.one<{ night_push: boolean; marketing: boolean; marketing_asked_at: Date | null }>(sql`
     select night_push, marketing, marketing_asked_at from notifications_members where member_id = ${memberId} for update`)

@@ -31,7 +31,7 @@ import { deliverPush, PUSH_EFFECT } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
 export type { Campaign, CampaignDraft } from './push/campaigns.ts'
-export type { Told } from './notify.ts'
+export type { MemberAlarm } from './notify.ts'
 
 export type Notifications = ReturnType<typeof createNotifications>
 

@@ -4,7 +4,7 @@ import { capacityOf } from '#contract/rules/money/plan.ts'
 import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { AccountName } from '#server/modules/ledger/ledger.ts'
-import { getStanding } from './batch/batch-state.ts'
+import { getBatchState } from './batch/batch-state.ts'
 import { coverOf, databaseNow, escrowOf, getOffer, treasury, type RewardsDeps } from './deps.ts'
 import { PLAN_COLUMNS, type PlanRow } from './plan/plan-rows.ts'
 
@@ -34,12 +34,12 @@ export function listBatches(db: Queryable, limit: number): Promise<BatchRow[]> {
 
 /** When the next batch is due. */
 export async function nextBatchAt(self: RewardsDeps): Promise<Date> {
-  return (await getStanding(self, self.db, await databaseNow(self, self.db))).nextBatchAt
+  return (await getBatchState(self, self.db, await databaseNow(self, self.db))).nextBatchAt
 }
 
 /** The reward day whose batch runs or should; undefined when all are paid. */
 export async function dueDay(self: RewardsDeps): Promise<string | undefined> {
-  return (await getStanding(self, self.db, await databaseNow(self, self.db))).due
+  return (await getBatchState(self, self.db, await databaseNow(self, self.db))).due
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -158,7 +158,7 @@ it('without a token every call of the area is refused', async () => {
   expect(await fixture.code(changeTradingSettings, { body: { soundOn: true } })).toBe('AUTH-A001')
 })
 
-interface Heard {
+interface ReceivedMessage {
   topic: string
   type: string
   code?: string
@@ -166,12 +166,14 @@ interface Heard {
 }
 
 /** A member's live connection to the signals, and what it has heard so far. */
-async function listen(token: string): Promise<{ heard: Heard[]; ready: Promise<void>; end: () => void }> {
+async function listen(
+  token: string,
+): Promise<{ heard: ReceivedMessage[]; ready: Promise<void>; end: () => void }> {
   const socket = await fixture.app.server.injectWS('/api/live')
-  const heard: Heard[] = []
+  const heard: ReceivedMessage[] = []
   const ready = new Promise<void>((resolve) => {
     socket.on('message', (data: Buffer) => {
-      const message: Heard = JSON.parse(data.toString())
+      const message: ReceivedMessage = JSON.parse(data.toString())
       heard.push(message)
       if (message.type === 'ready') resolve()
     })

@@ -1,15 +1,22 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { requestPushToken, canRing, exitApp, type NativePlugins, onBack, onOpened } from './native-bridge.ts'
+import {
+  requestPushToken,
+  canReceivePush,
+  exitApp,
+  type NativePlugins,
+  onBack,
+  onOpened,
+} from './native-bridge.ts'
 
 const ORIGIN = 'https://members.example'
-type Heard = (told: never) => void
+type Listener = (told: never) => void
 
 /** The app around the page, as Capacitor puts it there: what it was asked, and a way to speak to the page. */
 function openApp(receive = 'granted') {
-  const heard = new Map<string, Heard>()
+  const heard = new Map<string, Listener>()
   const asked: string[] = []
   const record = (name: string) => async () => void asked.push(name)
-  const addListener = (event: string, listener: Heard) => void heard.set(event, listener)
+  const addListener = (event: string, listener: Listener) => void heard.set(event, listener)
   const Plugins: NativePlugins = {
     App: { addListener, exitApp: record('exit') },
     PushNotifications: {
@@ -26,7 +33,7 @@ function openApp(receive = 'granted') {
 afterEach(() => vi.unstubAllGlobals())
 
 it('in a browser nothing rings and nothing is left', () => {
-  expect(canRing()).toBe(false)
+  expect(canReceivePush()).toBe(false)
   expect(() => exitApp()).not.toThrow()
 })
 

@@ -60,7 +60,7 @@ export function onOpened(origin: string, opened: (path: string) => void): void {
 }
 
 /** Whether this page runs in an app that can ring. */
-export function canRing(): boolean {
+export function canReceivePush(): boolean {
   return plugins().PushNotifications !== undefined
 }
 

@@ -4,7 +4,7 @@ import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { Game } from '../deps.ts'
 import { openPayments } from './pay-round.ts'
-import type { Heard } from '../price-watch.ts'
+import type { ReceivedPrice } from '../price-watch.ts'
 import { getSides, ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
 /** After an instant the sources' last word before it is still on its way. */
@@ -93,7 +93,7 @@ async function priceOf(
 async function saveEvidence(
   tx: Tx,
   { seq, moment }: { seq: bigint; moment: Moment },
-  heard: readonly Heard[],
+  heard: readonly ReceivedPrice[],
 ): Promise<void> {
   await tx.run(sql`
     insert into game_prices (seq, moment, venue, price, at, heard_at)

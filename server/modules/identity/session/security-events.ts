@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '#contract/members/account.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import { TOLD_EVENTS, type Identity, type Origin } from '../deps.ts'
+import { NOTIFIED_EVENTS, type Identity, type Origin } from '../deps.ts'
 
 export interface SecurityEvent {
   readonly memberId: string
@@ -23,7 +23,7 @@ export async function recordEvent(
     values (${id}, ${event.memberId}, ${event.kind}, ${now}, ${device}, ${event.address})`)
   const told = { memberId: event.memberId, name: `security ${id}` }
   const changedAt = now.toISOString()
-  const known = TOLD_EVENTS.find((kind) => kind === event.kind)
+  const known = NOTIFIED_EVENTS.find((kind) => kind === event.kind)
   if (isFromNewDevice)
     await identity.hooks.notify(db, { ...told, kind: 'SECURITY_SIGN_IN', params: { device, changedAt } })
   if (known !== undefined)

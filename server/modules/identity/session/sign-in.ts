@@ -8,7 +8,7 @@ import { waitUntil } from './budget.ts'
 import { canReturn } from '../profile/close-account.ts'
 import type { Identity, Origin } from '../deps.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
-import { findByLoginId, lockJudged, type MemberRow } from '../profile/members.ts'
+import { findByLoginId, lockVerified, type MemberRow } from '../profile/members.ts'
 import { lockWithdrawals } from '../password/new-credential.ts'
 import { recordEvent } from './security-events.ts'
 import { closeSessions, openSession } from './sessions.ts'
@@ -115,7 +115,7 @@ function requireOpen({ state }: MemberRow): void {
   if (state === 'SUSPENDED') throw new Failure(failures.signIn.accountSuspended)
 }
 
-interface Judged {
+interface CheckedMember {
   readonly member: MemberRow
   /** Of the issued password, when that was the right one. */
   readonly adopted: string | undefined
@@ -124,11 +124,11 @@ interface Judged {
 /** Opens the session of a member whose password was right, if it still is: one changed meanwhile has ended all sessions, and this one too. */
 function startSession(
   identity: Identity,
-  { member: judged, adopted }: Judged,
+  { member: judged, adopted }: CheckedMember,
   { form, origin }: { form: SignInForm; origin: Origin },
 ) {
   return identity.db.tx(async (tx) => {
-    const member = await lockJudged(tx, judged)
+    const member = await lockVerified(tx, judged)
     if (member === undefined) throw new Failure(failures.signIn.wrongCredentials)
     requireOpen(member)
     await requireOtp(identity, tx, { member, form, origin })

@@ -5,7 +5,7 @@ import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { NotificationsDeps } from '../deps.ts'
-import { notify, notifyMany, type Told } from '../notify.ts'
+import { notify, notifyMany, type MemberAlarm } from '../notify.ts'
 
 export type CampaignState = 'DRAFT' | 'WAITING' | 'SENDING' | 'SENT' | 'CANCELLED'
 export type CampaignTexts = Readonly<
@@ -111,7 +111,7 @@ export async function cancelCampaign(
 }
 
 /** The alarm that one member gets of it. */
-function alarmOf({ texts, path }: CampaignDraft, to: { memberId: string; name: string }): Told {
+function alarmOf({ texts, path }: CampaignDraft, to: { memberId: string; name: string }): MemberAlarm {
   const each = (word: 'title' | 'text') =>
     Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, text[word]]))
   return { ...to, kind: 'CAMPAIGN', params: { title: each('title'), text: each('text'), to: path } }

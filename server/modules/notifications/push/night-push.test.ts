@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { inquiry, KOREA, createPushFixture, reward, titles } from '#testing/fixtures/push-fixture.ts'
-import type { Told } from '../notifications.ts'
+import type { MemberAlarm } from '../notifications.ts'
 
 const fixture = await createPushFixture()
 const { service, kernel, notifications, signIn, aPushed, deliver, toHour } = fixture
 
-const security = (memberId: string): Told => ({
+const security = (memberId: string): MemberAlarm => ({
   memberId,
   name: randomUUID(),
   kind: 'SECURITY_OTP_OFF',
@@ -77,7 +77,7 @@ describe('the night', () => {
   it('leaves out what is over by morning', async () => {
     const member = await aPushed()
     toHour(KOREA, 23)
-    const signal = (name: string, hours: number): Told => ({
+    const signal = (name: string, hours: number): MemberAlarm => ({
       memberId: member.memberId,
       name,
       kind: 'SIGNAL_FOUND',

@@ -101,8 +101,8 @@ async function lifetimeSeconds(
   const own = await self.db.maybe<{ night_push: boolean }>(
     sql`select night_push from notifications_members where member_id = ${effect.memberId}`,
   )
-  const mayRing = effect.isCritical || own?.night_push === true
-  const nightMs = mayRing ? Infinity : nightStartMs(nowMs, zone, await getNight(self))
+  const isAllowedAtNight = effect.isCritical || own?.night_push === true
+  const nightMs = isAllowedAtNight ? Infinity : nightStartMs(nowMs, zone, await getNight(self))
   const endMs = Math.min(
     nowMs + DAY_MS,
     nightMs,

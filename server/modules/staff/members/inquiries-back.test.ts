@@ -17,8 +17,8 @@ const params = (id: string) => ({ params: { id } })
 const tokens = new Map<string, string>()
 let made = 0
 
-type Somebody = StaffCaller & { readonly id: string }
-async function somebody(roles: readonly StaffRole[]): Promise<Somebody> {
+type StaffPerson = StaffCaller & { readonly id: string }
+async function somebody(roles: readonly StaffRole[]): Promise<StaffPerson> {
   made += 1
   fixture.advance(31_000)
   const person = await aPerson(fixture, `helper${made}`, roles)
@@ -26,7 +26,7 @@ async function somebody(roles: readonly StaffRole[]): Promise<Somebody> {
 }
 
 /** An inquiry that somebody has taken. */
-async function taken({ id: staffId }: Somebody, type: InquiryType = 'wallet'): Promise<string> {
+async function taken({ id: staffId }: StaffPerson, type: InquiryType = 'wallet'): Promise<string> {
   const { token } = await fixture.aMember()
   const memberId = kernel.tokens.verify(token)?.memberId ?? ''
   const form = { type, title: 'Deposit', content: 'Where is it?' }
@@ -46,17 +46,17 @@ const approve = (requestId: string) => staff.risk.call(requests.approveRequest, 
 const grantRoles = async (id: string, roles: StaffRole[]) => approve(await requestChange(id, roles))
 
 /** Replies to an inquiry, which assigns it. */
-async function answered(by: Somebody, id: string): Promise<void> {
+async function answered(by: StaffPerson, id: string): Promise<void> {
   const seen = (await open(id)).messages.at(-1)?.id ?? ''
   await by.ok(inquiries.answerInquiry, { ...params(id), body: { content: 'On its way.', seen } })
 }
 
 it.each([
-  ['is let go', ({ id }: Somebody) => grantRoles(id, [])],
-  ['loses the right', ({ id }: Somebody) => grantRoles(id, ['finance'])],
+  ['is let go', ({ id }: StaffPerson) => grantRoles(id, [])],
+  ['loses the right', ({ id }: StaffPerson) => grantRoles(id, ['finance'])],
   [
     'is set up anew',
-    async ({ id }: Somebody) => {
+    async ({ id }: StaffPerson) => {
       const asked = await staff.owner.ok(people.requestRenewal, { ...params(id), body: { reason } })
       return approve(asked.requestId)
     },

@@ -19,7 +19,7 @@ import { requireTwoVoices } from '../people/lineage.ts'
 import { nameMarks } from '../members/member-marks.ts'
 import { colleagues, getPerson, personOf, rolesOf } from '../people/people.ts'
 import type { Description, Kinds, KindWork, RequestParams } from './request-params.ts'
-import { holdStanding } from '../people/standing.ts'
+import { lockPerson } from '../people/standing.ts'
 
 export interface RequestSelf extends StaffDeps {
   readonly kinds: Kinds
@@ -68,7 +68,7 @@ export async function createRequest<Kind extends RequestKind>(
   { kind, params, reason, by }: Asking<Kind>,
 ): Promise<Told & { readonly answer: { readonly requestId: string } }> {
   if (!mayDo(by.roles, REQUEST_KINDS[kind].request)) throw new Failure(failures.staff.rightMissing)
-  await holdStanding(tx, by)
+  await lockPerson(tx, by)
   const work: KindWork<RequestParams[Kind]> = self.kinds[kind]
   const { subject, before, after } = await work.describe(tx, params)
   const now = self.clock.now()

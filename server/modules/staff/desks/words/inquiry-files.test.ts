@@ -15,13 +15,13 @@ const { getInquiry, getStaffInquiryFile } = consoleApi.inquiries
 const member = await fixture.aMember()
 const NAME = 'my screen.jpg'
 
-interface Asked {
+interface FileRequest {
   readonly id: string
   readonly fileId: string
 }
 
 /** An inquiry with a picture, sent as a browser sends it. */
-async function anInquiry({ token }: TestMember, type: InquiryType): Promise<Asked> {
+async function anInquiry({ token }: TestMember, type: InquiryType): Promise<FileRequest> {
   const file = new File([new Uint8Array(await sampleOf('jpg'))], NAME)
   const fields = { type, title: 'Look at this', content: 'The picture shows it.', file }
   const { id }: { id: string } = (await sendInquiry(fixture, { token, fields })).data
