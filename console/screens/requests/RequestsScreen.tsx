@@ -51,7 +51,7 @@ const columns = (): readonly ListColumn<StaffRequest>[] => [
   },
 ]
 
-const PLACES = {
+const PATHS = {
   terms: (id: string) => `/content/terms/${id}`,
   campaign: (id: string) => `/campaigns?id=${id}`,
 } as const
@@ -71,7 +71,7 @@ function RequestCase({ request }: { request: StaffRequest }) {
       />
       <p className="quote">{reason}</p>
       {about !== null && (
-        <LinkButton to={PLACES[about.what](about.id)} tone="two">
+        <LinkButton to={PATHS[about.what](about.id)} tone="two">
           {t.requests_read()}
         </LinkButton>
       )}

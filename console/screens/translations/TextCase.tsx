@@ -11,7 +11,7 @@ import { Act } from '#console/ui/acts/Act.tsx'
 import { useSaving } from '#console/ui/acts/use-saving.ts'
 import type { TextRow } from './release-texts.ts'
 
-/** A change that waits for the next release; it can be taken back until then. */
+/** A change that waits for the next release; it can be withdrawn until then. */
 function EditMark({ edit }: { edit: TextRow['edits'][Locale] }) {
   if (edit === undefined) return null
   return (

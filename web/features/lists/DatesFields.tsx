@@ -2,7 +2,7 @@ import { m } from '#web/i18n/messages.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { parseDates } from './dates.ts'
 
-/** First and last day of a period; what is wrong is told once both are chosen. */
+/** First and last day of a period; errors are shown once both are chosen. */
 export function DatesFields({
   from,
   to,

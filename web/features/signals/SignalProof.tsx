@@ -10,7 +10,7 @@ import { Hash } from '#web/ui/text/Hash.tsx'
 
 export type Proof = Inclusion & { readonly sealedAt: string }
 
-/** Where a signal lies in the sealed log, and the button that checks it here, from the very figures shown. */
+/** A signal's position in the sealed log, and the button that verifies it here from the figures shown. */
 export function SignalProof({ signal, proof }: { signal: Signal; proof: Proof }) {
   const [isRight, setIsRight] = useState<boolean>()
   const [busy, setBusy] = useState(false)

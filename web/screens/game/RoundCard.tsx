@@ -47,7 +47,7 @@ function Countdown({ round, now }: { round: GameNow['round']; now: number }) {
   )
 }
 
-/** When the round opens, closes and ends, each below its place. */
+/** When the round opens, closes and ends, each below its point. */
 function Times({ round, line }: { round: GameNow['round']; line: PriceLine }) {
   return (
     <>
@@ -81,7 +81,7 @@ function Picture({ round, points }: { round: GameNow['round']; points: readonly 
     value === null || value === undefined ? '–' : priceText(value)
   return (
     <Plot
-      place={measured}
+      measured={measured}
       height={LINE_HEIGHT}
       label={m.game_price_label({ price: text(last), lock: text(lock) })}
     >
